@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// An unordered collection that hands out a key for each member: inserting and removing take constant time
+/// however many members there are, and a key of a removed member never finds another one.
+public struct Bag<Element> {
+  /// Finds one member of one bag.
+  public struct Key: Hashable, Sendable {
+    let slot: Int
+    let stamp: UInt
+  }
+
+  struct Slot {
+    var element: Element?
+    var stamp: UInt
+    var nextFree: Int
+  }
+
+  private var slots: ContiguousArray<Slot> = []
+  private var firstFree = -1
+  private var lastStamp: UInt = 0
+
+  /// The number of members.
+  public private(set) var count = 0
+
+  public init() {}
+
+  public var isEmpty: Bool { count == 0 }
+
+  /// Adds a member.
+  public mutating func insert(_ element: Element) -> Key {
+    count += 1
+    lastStamp &+= 1
+    guard firstFree >= 0 else {
+      slots.append(Slot(element: element, stamp: lastStamp, nextFree: -1))
+      return Key(slot: slots.count - 1, stamp: lastStamp)
+    }
+    let slot = firstFree
+    firstFree = slots[slot].nextFree
+    slots[slot] = Slot(element: element, stamp: lastStamp, nextFree: -1)
+    return Key(slot: slot, stamp: lastStamp)
+  }
+
+  /// Removes the member that `key` was given for, or returns nil if it has been removed already.
+  @discardableResult
+  public mutating func remove(_ key: Key) -> Element? {
+    guard key.slot < slots.count, slots[key.slot].stamp == key.stamp,
+      let element = slots[key.slot].element
+    else { return nil }
+    slots[key.slot].element = nil
+    slots[key.slot].nextFree = firstFree
+    firstFree = key.slot
+    count -= 1
+    return element
+  }
+
+  /// Removes all members and returns them.
+  public mutating func removeAll() -> [Element] {
+    let elements = slots.compactMap(\.element)
+    slots = []
+    firstFree = -1
+    count = 0
+    return elements
+  }
+}
+
+extension Bag: Sendable where Element: Sendable {}
+extension Bag.Slot: Sendable where Element: Sendable {}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+/// Carries a value between threads where the compiler cannot see that it is safe.
+///
+/// Whoever makes one must know why: the value is used by one thread at a time and each use happens before the
+/// next, or its owner opted out of checking (the Swift 5 language mode).
+public struct UncheckedSendable<Value>: @unchecked Sendable {
+  public let value: Value
+
+  @inlinable
+  public init(_ value: Value) { self.value = value }
+}
