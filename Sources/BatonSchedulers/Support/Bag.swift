@@ -2,9 +2,9 @@
 
 /// An unordered collection that hands out a key for each member: inserting and removing take constant time
 /// however many members there are, and a key of a removed member never finds another one.
-public struct Bag<Element> {
+package struct Bag<Element> {
   /// Finds one member of one bag.
-  public struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
     let slot: Int
     let stamp: UInt
   }
@@ -20,14 +20,14 @@ public struct Bag<Element> {
   private var lastStamp: UInt = 0
 
   /// The number of members.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
   /// Adds a member.
-  public mutating func insert(_ element: Element) -> Key {
+  package mutating func insert(_ element: Element) -> Key {
     count += 1
     lastStamp &+= 1
     guard firstFree >= 0 else {
@@ -42,7 +42,7 @@ public struct Bag<Element> {
 
   /// Removes the member that `key` was given for, or returns nil if it has been removed already.
   @discardableResult
-  public mutating func remove(_ key: Key) -> Element? {
+  package mutating func remove(_ key: Key) -> Element? {
     guard key.slot < slots.count, slots[key.slot].stamp == key.stamp,
       let element = slots[key.slot].element
     else { return nil }
@@ -54,7 +54,7 @@ public struct Bag<Element> {
   }
 
   /// Removes all members and returns them.
-  public mutating func removeAll() -> [Element] {
+  package mutating func removeAll() -> [Element] {
     let elements = slots.compactMap(\.element)
     slots = []
     firstFree = -1

@@ -4,9 +4,10 @@
 ///
 /// Whoever makes one must know why: the value is used by one thread at a time and each use happens before the
 /// next, or its owner opted out of checking (the Swift 5 language mode).
-public struct UncheckedSendable<Value>: @unchecked Sendable {
-  public let value: Value
+@usableFromInline
+package struct UncheckedSendable<Value>: @unchecked Sendable {
+  @usableFromInline package let value: Value
 
   @inlinable
-  public init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 }
