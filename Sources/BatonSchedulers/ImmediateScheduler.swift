@@ -30,7 +30,13 @@ extension ImmediateScheduler {
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    let work = UncheckedSendable((state, action))
-    return schedule(()) { work.value.1(work.value.0) }
+    schedule(unchecked: UncheckedSendable((state, action)))
+  }
+
+  @inlinable
+  func schedule<State>(
+    unchecked work: UncheckedSendable<(State, (State) -> any Disposable)>
+  ) -> any Disposable {
+    schedule(work) { $0.value.1($0.value.0) }
   }
 }

@@ -57,8 +57,14 @@ extension Scheduler {
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    let work = UncheckedSendable((state, action))
-    return scheduleRelative((), dueTime: dueTime) { work.value.1(work.value.0) }
+    scheduleRelative(unchecked: UncheckedSendable((state, action)), dueTime: dueTime)
+  }
+
+  @inlinable
+  func scheduleRelative<State>(
+    unchecked work: UncheckedSendable<(State, (State) -> any Disposable)>, dueTime: RxTimeInterval
+  ) -> any Disposable {
+    scheduleRelative(work, dueTime: dueTime) { $0.value.1($0.value.0) }
   }
 
   /// ``schedulePeriodic(_:startAfter:period:action:)`` for the Swift 5 language mode, which does not check
@@ -69,9 +75,18 @@ extension Scheduler {
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping (State) -> State
   ) -> any Disposable {
-    let work = UncheckedSendable(action)
-    return schedulePeriodic(UncheckedSendable(state), startAfter: startAfter, period: period) {
-      UncheckedSendable(work.value($0.value))
+    schedulePeriodic(
+      unchecked: UncheckedSendable(state), startAfter: startAfter, period: period,
+      action: UncheckedSendable(action))
+  }
+
+  @inlinable
+  func schedulePeriodic<State>(
+    unchecked state: UncheckedSendable<State>, startAfter: RxTimeInterval, period: RxTimeInterval,
+    action: UncheckedSendable<(State) -> State>
+  ) -> any Disposable {
+    schedulePeriodic(state, startAfter: startAfter, period: period) {
+      UncheckedSendable(action.value($0.value))
     }
   }
 }

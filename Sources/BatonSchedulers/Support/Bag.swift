@@ -53,6 +53,14 @@ package struct Bag<Element> {
     return element
   }
 
+  /// Puts another member under `key`, unless it has been removed.
+  package mutating func replace(_ key: Key, with element: Element) {
+    guard key.slot < slots.count, slots[key.slot].stamp == key.stamp, slots[key.slot].element != nil else {
+      return
+    }
+    slots[key.slot].element = element
+  }
+
   /// Removes all members and returns them.
   package mutating func removeAll() -> [Element] {
     let elements = slots.compactMap(\.element)

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+/// The hidden queue of one thread, which ``CurrentThreadScheduler`` and the sequences that generate elements
+/// share.
+///
+/// Idle, or running: whoever finds it idle runs it, and returns when everything that was queued meanwhile has
+/// run. It is touched by its own thread alone, so it needs no lock.
+@usableFromInline
+package final class Trampoline {
+  private static let threads = ThreadLocal<Trampoline>()
+
+  /// The calling thread's trampoline.
+  @usableFromInline
+  package static var current: Trampoline { threads.value { Trampoline() } }
+
+  // Exclusivity unchecked: one thread touches them, and no access spans a call to foreign code.
+  @exclusivity(unchecked) @usableFromInline package private(set) var isRunning = false
+  @exclusivity(unchecked) private var queue: [any TrampolineWork] = []
+  @exclusivity(unchecked) private var head = 0
+
+  private init() {}
+
+  /// Whether other work waits for the work that is running to finish.
+  @inlinable
+  package var hasWaiting: Bool { waiting != 0 }
+
+  @exclusivity(unchecked) @usableFromInline package private(set) var waiting = 0
+
+  /// Runs `body` and then everything that it queued; or `body` alone if this thread's trampoline is running
+  /// already.
+  @inlinable
+  package static func run(_ body: () -> Void) {
+    let trampoline = current
+    if trampoline.isRunning { return body() }
+    trampoline.begin()
+    body()
+    trampoline.drain()
+  }
+
+  /// Runs `work` now if the trampoline is idle, else when all that was queued before has run.
+  @usableFromInline
+  package func schedule(_ work: some TrampolineWork) {
+    if isRunning { return enqueue(work) }
+    begin()
+    step(work)
+    drain()
+  }
+
+  @usableFromInline
+  func begin() { isRunning = true }
+
+  private func enqueue(_ work: any TrampolineWork) {
+    queue.append(work)
+    waiting += 1
+  }
+
+  @usableFromInline
+  func drain() {
+    while waiting > 0 {
+      let work = queue[head]
+      head += 1
+      waiting -= 1
+      if waiting == 0 {
+        queue.removeAll(keepingCapacity: queue.capacity <= 64)
+        head = 0
+      } else if head >= 64, head >= queue.count / 2 {
+        queue.removeFirst(head)
+        head = 0
+      }
+      step(work)
+    }
+    isRunning = false
+  }
+
+  private func step(_ work: any TrampolineWork) {
+    if work.run(on: self) { enqueue(work) }
+  }
+}
+
+@available(*, unavailable)
+extension Trampoline: Sendable {}
+
+/// What a trampoline runs.
+@usableFromInline
+package protocol TrampolineWork {
+  /// Runs a piece, and returns whether another waits.
+  ///
+  /// A piece that has more to do may go on with it at once while ``Trampoline/hasWaiting`` is false: nothing
+  /// can tell. While it is true, others are due first.
+  func run(on trampoline: Trampoline) -> Bool
+}
+
+/// A loop whose steps take turns with whatever else is queued on the trampoline.
+@usableFromInline
+package struct TrampolineLoop: TrampolineWork {
+  @usableFromInline let body: (Trampoline) -> Bool
+
+  /// Makes a loop.
+  ///
+  /// - Parameter body: Steps until it is done (false) or until another waits (true).
+  @inlinable
+  package init(_ body: @escaping (Trampoline) -> Bool) { self.body = body }
+
+  @inlinable
+  package func run(on trampoline: Trampoline) -> Bool { body(trampoline) }
+}
