@@ -29,7 +29,7 @@ extension ImmediateScheduler {
   }
 
   @inlinable
-  func recursion<State>(
+  package func recursion<State>(
     _ state: State, _ action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void
   ) -> any Disposable {
     let recursion = Recursion()

@@ -6,7 +6,7 @@
 /// next, or its owner opted out of checking (the Swift 5 language mode).
 @usableFromInline
 package struct UncheckedSendable<Value>: @unchecked Sendable {
-  @usableFromInline package let value: Value
+  @usableFromInline package var value: Value
 
   @inlinable
   package init(_ value: Value) { self.value = value }

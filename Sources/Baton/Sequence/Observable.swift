@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// A sequence of events that are pushed to whoever subscribes.
+///
+/// It keeps the rules of ReactiveX whatever the threads: any number of elements, then at most one error or
+/// completion; one event is fully delivered before the next begins; after disposal nothing arrives.
+open class Observable<Element>: ObservableType {
+  @inlinable
+  package init() {}
+
+  /// Subscribes `observer` to the events of this sequence.
+  ///
+  /// - Returns: A disposable that ends the subscription.
+  @inlinable
+  public final func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
+  where Observer.Element == Element {
+    subscribe(observer: observer)
+  }
+
+  /// This sequence.
+  @inlinable
+  public final func asObservable() -> Observable<Element> { self }
+
+  /// Starts sending to `sink`. What there is to stop goes into `sink.scope`.
+  ///
+  /// Whoever overrides this promises to send one event at a time, each after the one before on whatever
+  /// thread, and to look at `sink.scope.isDisposed` before each.
+  @usableFromInline
+  package func run(_ sink: Sink<Element>) {
+    preconditionFailure("Observable: run(_:) is abstract")
+  }
+}
+
+extension Observable: @unchecked Sendable where Element: Sendable {}  // Sendable: subclasses are immutable or lock.
+
+/// An observable that is nothing but what it does for one subscriber.
+///
+/// It opens the thread's trampoline if that is closed, so that sequences which generate elements take turns.
+@usableFromInline
+package final class Producer<Element>: Observable<Element> {
+  @usableFromInline let body: (Sink<Element>) -> Void
+
+  @inlinable
+  package init(_ body: @escaping (Sink<Element>) -> Void) { self.body = body }
+
+  @usableFromInline
+  package override func run(_ sink: Sink<Element>) {
+    Trampoline.run { body(sink) }
+  }
+}
+
+extension Producer: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable.
+
+/// An observable that watches each event of another one on its way.
+@usableFromInline
+package final class Lifted<Source, Element>: Observable<Element> {
+  @usableFromInline let source: Observable<Source>
+  @usableFromInline let makeSink: (Sink<Element>) -> Sink<Source>
+
+  @inlinable
+  init(_ source: Observable<Source>, _ makeSink: @escaping (Sink<Element>) -> Sink<Source>) {
+    self.source = source
+    self.makeSink = makeSink
+  }
+
+  @usableFromInline
+  package override func run(_ sink: Sink<Element>) {
+    Trampoline.run { source.run(makeSink(sink)) }
+  }
+}
+
+extension Lifted: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable.
+
+extension ObservableType {
+  /// The sequence whose subscribers each get a sink of their own between this sequence and them.
+  @inlinable
+  func lift<Result>(
+    _ makeSink: @escaping (Sink<Result>) -> Sink<Element>
+  ) -> Observable<Result> {
+    Lifted(asObservable(), makeSink)
+  }
+}

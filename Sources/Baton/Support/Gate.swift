@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// Lets through one event at a time, from any number of threads, until a terminal one or until it is shut.
+///
+/// An event that arrives while another is being delivered, on this thread or on another, waits its turn.
+@usableFromInline
+package final class Gate<Element>: Disposable {
+  @usableFromInline
+  enum Signal {
+    case event(Event<Element>)
+    case shut
+  }
+
+  @usableFromInline let drain = Drain<Signal>()
+  /// The sink beyond, or nil when the gate is shut. Only the drain's owner touches it.
+  @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
+
+  @inlinable
+  package init(_ downstream: Sink<Element>) { self.downstream = downstream }
+
+  /// Lets the next element through.
+  @inlinable
+  package func next(_ element: Element) {
+    if drain.enter() {
+      deliver(element)
+      drain.leave { perform($0) }
+    } else {
+      drain.push(.event(.next(element))) { perform($0) }
+    }
+  }
+
+  /// Lets the error through, and nothing after it.
+  @usableFromInline
+  package func error(_ error: any Error) { send(.event(.error(error))) }
+
+  /// Lets the completion through, and nothing after it.
+  @usableFromInline
+  package func completed() { send(.event(.completed)) }
+
+  /// Shuts the gate: what is on its way through arrives, nothing else does, and the sink beyond is let go.
+  @usableFromInline
+  package func dispose() { send(.shut) }
+
+  private func send(_ signal: Signal) {
+    if drain.enter() {
+      perform(signal)
+      drain.leave { perform($0) }
+    } else {
+      drain.push(signal) { perform($0) }
+    }
+  }
+
+  @inlinable
+  func deliver(_ element: Element) {
+    if let downstream, !downstream.scope.isDisposed { downstream.next(element) }
+  }
+
+  @usableFromInline
+  func perform(_ signal: Signal) {
+    guard case .event(let event) = signal else {
+      downstream = nil
+      return
+    }
+    if case .next(let element) = event { return deliver(element) }
+    guard let downstream else { return }
+    self.downstream = nil
+    if !downstream.scope.isDisposed { downstream.on(event) }
+  }
+}
+
+extension Gate: @unchecked Sendable {}  // Sendable: only the drain's owner touches `downstream`.
