@@ -9,7 +9,7 @@ import Synchronization
 /// `subscribe` returns. Disposing of a scope disposes of everything in it, the children too.
 @usableFromInline
 package final class Scope: Cancelable {
-  private enum Contents {
+  fileprivate enum Contents {
     case none
     case one(any Disposable)
     case many(Bag<any Disposable>)
@@ -25,7 +25,11 @@ package final class Scope: Cancelable {
 
   package typealias Key = Bag<any Disposable>.Key
 
-  private let disposed = Atomic(false)
+  @usableFromInline static var disposedBit: UInt8 { 1 }
+  private static var contentsBit: UInt8 { 2 }
+
+  /// Whether this has ended, and whether there is anything in it: an empty scope ends without a lock.
+  @usableFromInline let bits = Atomic<UInt8>(0)
   private let state = Mutex(State())
 
   @usableFromInline
@@ -38,65 +42,51 @@ package final class Scope: Cancelable {
       dispose()
       return
     }
-    state.withLock { $0.parent = (parent, key) }
-    // The parent may have come to its end, or this scope, between the two.
-    if isDisposed { leaveParent() }
+    let isIn = change { $0.parent = (parent, key) }
+    // The parent may have come to its end, and this scope with it, between the two.
+    if !isIn { parent.remove(key) }
   }
 
   @usableFromInline
   package var isDisposed: Bool {
-    @inline(__always) get { disposed.load(ordering: .acquiring) }
+    @inlinable @inline(__always) get { bits.load(ordering: .acquiring) & Self.disposedBit != 0 }
+  }
+
+  /// Changes what is in the scope, unless it has ended; returns whether it did.
+  private func change(_ body: (inout State) -> Void) -> Bool {
+    state.withLock { state in
+      // Whoever ends the scope sets its bit first and takes the contents, if there are any, later. So contents
+      // that were announced before that bit was set are theirs to find.
+      let old = bits.bitwiseOr(Self.contentsBit, ordering: .acquiringAndReleasing).oldValue
+      if old & Self.disposedBit != 0 { return false }
+      body(&state)
+      return true
+    }
   }
 
   /// Adds what is to be disposed of with this scope; at once if the scope has ended.
   @usableFromInline
   package func add(_ disposable: any Disposable) {
-    let isAdded = state.withLock { state in
-      if disposed.load(ordering: .relaxed) { return false }
-      switch state.contents {
-      case .none:
+    let isAdded = change { state in
+      if case .none = state.contents {
         state.contents = .one(disposable)
-      case .one(let first):
-        var bag = Bag<any Disposable>()
-        _ = bag.insert(first)
-        _ = bag.insert(disposable)
-        state.contents = .many(bag)
-      case .many(var bag):
-        state.contents = .none
-        _ = bag.insert(disposable)
-        state.contents = .many(bag)
+      } else {
+        _ = state.contents.insert(disposable)
       }
-      return true
     }
     if !isAdded { disposable.dispose() }
   }
 
   /// Adds what may be taken out again, or returns nil if the scope has ended.
   package func insert(_ disposable: any Disposable) -> Key? {
-    state.withLock { state in
-      if disposed.load(ordering: .relaxed) { return nil }
-      var bag = Bag<any Disposable>()
-      switch state.contents {
-      case .none: break
-      case .one(let first): _ = bag.insert(first)
-      case .many(let many): bag = many
-      }
-      state.contents = .none
-      let key = bag.insert(disposable)
-      state.contents = .many(bag)
-      return key
-    }
+    var key: Key?
+    _ = change { key = $0.contents.insert(disposable) }
+    return key
   }
 
   /// Takes out what `key` was given for, without disposing of it.
   package func remove(_ key: Key) {
-    let removed = state.withLock { state -> (any Disposable)? in
-      guard case .many(var bag) = state.contents else { return nil }
-      state.contents = .none
-      let removed = bag.remove(key)
-      state.contents = .many(bag)
-      return removed
-    }
+    let removed = state.withLock { $0.contents.remove(key) }
     withExtendedLifetime(removed) {}
   }
 
@@ -104,18 +94,17 @@ package final class Scope: Cancelable {
   @usableFromInline
   package func setLast(_ action: @escaping () -> Void) {
     let action = UncheckedSendable(action)
-    let isSet = state.withLock { state in
-      if disposed.load(ordering: .relaxed) { return false }
-      state.last = action
-      return true
-    }
-    if !isSet { action.value() }
+    if !change({ $0.last = action }) { action.value() }
   }
 
   /// Ends this scope and all that is in it.
   @usableFromInline
   package func dispose() {
-    if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
+    let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
+    if old == Self.contentsBit { end() }
+  }
+
+  private func end() {
     let ended = state.withLock { state in
       defer { state = State() }
       return state
@@ -128,12 +117,28 @@ package final class Scope: Cancelable {
     }
     ended.last?.value()
   }
+}
 
-  private func leaveParent() {
-    let parent = state.withLock { state in
-      defer { state.parent = nil }
-      return state.parent
+extension Scope.Contents {
+  /// Adds a member that has a key.
+  fileprivate mutating func insert(_ disposable: any Disposable) -> Scope.Key {
+    var bag = Bag<any Disposable>()
+    switch self {
+    case .none: break
+    case .one(let first): _ = bag.insert(first)
+    case .many(let many): bag = many
     }
-    if let parent { parent.scope.remove(parent.key) }
+    self = .none
+    let key = bag.insert(disposable)
+    self = .many(bag)
+    return key
+  }
+
+  fileprivate mutating func remove(_ key: Scope.Key) -> (any Disposable)? {
+    guard case .many(var bag) = self else { return nil }
+    self = .none
+    let removed = bag.remove(key)
+    self = .many(bag)
+    return removed
   }
 }

@@ -4,13 +4,13 @@
 @usableFromInline
 package class AnySink {
   /// What lives and ends with the stretch of pipe that this sink is in.
-  @usableFromInline package let scope: Scope
+  @usableFromInline package final let scope: Scope
 
-  @usableFromInline let downstream: AnySink?
-  @usableFromInline let onError: ((any Error) -> Void)?
-  @usableFromInline let onCompleted: (() -> Void)?
+  @usableFromInline final let downstream: AnySink?
+  @usableFromInline final let onError: ((any Error) -> Void)?
+  @usableFromInline final let onCompleted: (() -> Void)?
 
-  @inlinable
+  @usableFromInline
   init(
     scope: Scope, downstream: AnySink?, error: ((any Error) -> Void)?, completed: (() -> Void)?
   ) {
@@ -22,13 +22,13 @@ package class AnySink {
 
   /// Takes the error that ends the sequence.
   @usableFromInline
-  package final func error(_ error: any Error) {
+  package func error(_ error: any Error) {
     if let onError { onError(error) } else { downstream?.error(error) }
   }
 
   /// Takes the end of the sequence.
   @usableFromInline
-  package final func completed() {
+  package func completed() {
     if let onCompleted { onCompleted() } else { downstream?.completed() }
   }
 }
@@ -42,9 +42,9 @@ package class AnySink {
 /// A sink does not keep the grammar by itself. Whoever sends looks at ``AnySink/scope`` before each element;
 /// whoever ends a stretch of pipe disposes of its scope when a terminal event arrives.
 @usableFromInline
-package final class Sink<Element>: AnySink {
+package class Sink<Element>: AnySink {
   /// Takes the next element.
-  @usableFromInline package let next: (Element) -> Void
+  @usableFromInline package final let next: (Element) -> Void
 
   /// Makes a stage within the stretch of pipe that `downstream` is in; terminal events go on to `downstream`
   /// unless a closure is given for them.
@@ -57,8 +57,7 @@ package final class Sink<Element>: AnySink {
     super.init(scope: downstream.scope, downstream: downstream, error: error, completed: completed)
   }
 
-  /// Makes the last stage of a stretch of pipe. It ends `scope` when a terminal event arrives, before
-  /// (`.before`) or after (`.after`) it is handled.
+  /// Makes the last stage of a stretch of pipe. Its closures for the terminal events dispose of `scope`.
   @inlinable
   package init(
     scope: Scope, next: @escaping (Element) -> Void, error: @escaping (any Error) -> Void,
@@ -68,8 +67,18 @@ package final class Sink<Element>: AnySink {
     super.init(scope: scope, downstream: nil, error: error, completed: completed)
   }
 
+  /// For subclasses, which handle terminal events themselves.
+  @inlinable
+  init(
+    last scope: Scope, next: @escaping (Element) -> Void, error: ((any Error) -> Void)?,
+    completed: (() -> Void)?
+  ) {
+    self.next = next
+    super.init(scope: scope, downstream: nil, error: error, completed: completed)
+  }
+
   /// Takes any event.
-  package func on(_ event: Event<Element>) {
+  package final func on(_ event: Event<Element>) {
     switch event {
     case .next(let element): next(element)
     case .error(let error): self.error(error)

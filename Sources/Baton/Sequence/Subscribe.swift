@@ -69,20 +69,35 @@ extension ObservableType {
   ) -> any Disposable {
     let scope = Scope()
     if let onDisposed { scope.setLast(onDisposed) }
-    let sink = Sink<Element>(
-      scope: scope,
-      next: onNext.map { onNext in { if !scope.isDisposed { onNext($0) } } } ?? { _ in },
-      error: { error in
-        if scope.isDisposed { return }
-        if let onError { onError(error) } else { Hooks.report(error) }
-        scope.dispose()
-      },
-      completed: {
-        if scope.isDisposed { return }
-        onCompleted?()
-        scope.dispose()
-      })
-    asObservable().run(sink)
+    asObservable().run(Subscriber(scope, next: onNext ?? { _ in }, error: onError, completed: onCompleted))
     return scope
   }
 }
+
+/// The last sink of a pipe: the subscriber's closures.
+@usableFromInline
+final class Subscriber<Element>: Sink<Element> {
+  @inlinable
+  init(
+    _ scope: Scope, next: @escaping (Element) -> Void, error: ((any Error) -> Void)?,
+    completed: (() -> Void)?
+  ) {
+    super.init(last: scope, next: next, error: error, completed: completed)
+  }
+
+  @usableFromInline
+  package override func error(_ error: any Error) {
+    if scope.isDisposed { return }
+    if let onError { onError(error) } else { Hooks.report(error) }
+    scope.dispose()
+  }
+
+  @usableFromInline
+  package override func completed() {
+    if scope.isDisposed { return }
+    onCompleted?()
+    scope.dispose()
+  }
+}
+
+extension Subscriber: @unchecked Sendable {}  // Sendable: see AnySink.

@@ -18,13 +18,28 @@ extension ObservableType where Element: FixedWidthInteger {
     let (end, overflow) = start.addingReportingOverflow(count)
     precondition(
       !overflow || end == .min, "range: start + count must not overflow, was \(start) + \(count)")
-    return generated(on: scheduler) {
-      var sent: Element = 0
-      return {
-        if sent == count { return nil }
-        defer { sent += 1 }
-        return start &+ sent
-      }
+    return generated(on: scheduler, by: { RangeGenerator(next: start, left: count) })
+  }
+}
+
+@usableFromInline
+struct RangeGenerator<Element: FixedWidthInteger>: ElementGenerator {
+  @usableFromInline var following: Element
+  @usableFromInline var left: Element
+
+  @inlinable
+  init(next: Element, left: Element) {
+    following = next
+    self.left = left
+  }
+
+  @inlinable
+  mutating func next() -> Element? {
+    if left == 0 { return nil }
+    defer {
+      left -= 1
+      following &+= 1
     }
+    return following
   }
 }
