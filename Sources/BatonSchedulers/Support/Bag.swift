@@ -50,6 +50,11 @@ package struct Bag<Element> {
     slots[key.slot].nextFree = firstFree
     firstFree = key.slot
     count -= 1
+    // A bag that was large once gives its memory back; the stamps keep old keys from finding what comes later.
+    if count == 0, slots.count > 64 {
+      slots = []
+      firstFree = -1
+    }
     return element
   }
 
