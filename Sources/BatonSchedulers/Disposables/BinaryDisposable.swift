@@ -19,7 +19,11 @@ final class BinaryDisposable: Cancelable {
 
   var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
-  func dispose() { _PendingDisposals.run(self) }
+  func dispose() {
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    if let first = first.take() { _PendingDisposals.run(first) }
+    if let second = second.take() { _PendingDisposals.run(second) }
+  }
 
   func _dispose(leavingRestTo pending: inout _PendingDisposals) {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }

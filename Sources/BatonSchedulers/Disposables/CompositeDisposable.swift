@@ -44,9 +44,7 @@ public final class CompositeDisposable: Cancelable {
 
   /// A group of all of `disposables`.
   public init(disposables: [any Disposable]) {
-    var bag = Bag<any Disposable>()
-    for disposable in disposables { _ = bag.insert(disposable) }
-    members = Mutex(bag)
+    members = Mutex(Bag(disposables))
   }
 
   /// Whether ``dispose()`` has been called.
@@ -75,7 +73,9 @@ public final class CompositeDisposable: Cancelable {
   }
 
   /// Disposes of all members, and from now on of all that are added.
-  public func dispose() { _PendingDisposals.run(self) }
+  public func dispose() {
+    members.withLock { $0.take() }?.forEach(_PendingDisposals.run)
+  }
 
   public func _dispose(leavingRestTo pending: inout _PendingDisposals) {
     guard var last = members.withLock({ $0.take() }) else { return }

@@ -24,8 +24,8 @@ public struct _PendingDisposals {
   }
 
   private mutating func pop() -> (any Disposable)? {
-    guard let next = top else { return nil }
-    top = below.popLast()
+    let next = top.take()
+    if !below.isEmpty { top = below.removeLast() }
     return next
   }
 
@@ -35,7 +35,7 @@ public struct _PendingDisposals {
   }
 
   /// Disposes of `root` and of all that it holds.
-  package static func run(_ root: some Disposable) {
+  package static func run(_ root: any Disposable) {
     var pending = _PendingDisposals()
     root._dispose(leavingRestTo: &pending)
     pending.drain()

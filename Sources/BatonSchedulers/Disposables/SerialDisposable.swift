@@ -51,14 +51,20 @@ public final class SerialDisposable: Cancelable {
   }
 
   /// Disposes of what is here, and from now on of all that is put here.
-  public func dispose() { _PendingDisposals.run(self) }
+  public func dispose() {
+    if let last = takeForDisposal() { _PendingDisposals.run(last) }
+  }
 
   public func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+    if let last = takeForDisposal() { pending.push(last) }
+  }
+
+  private func takeForDisposal() -> (any Disposable)? {
     let before = state.withLock { state in
       let before = state
       state = .disposed
       return before
     }
-    if case .holding(let last) = before { pending.push(last) }
+    return if case .holding(let last) = before { last } else { nil }
   }
 }

@@ -40,12 +40,17 @@ public final class SingleAssignmentDisposable: Cancelable {
   }
 
   /// Disposes of what is here, or of what is put here later.
-  public func dispose() { _PendingDisposals.run(self) }
+  public func dispose() {
+    if let held = takeForDisposal() { _PendingDisposals.run(held) }
+  }
 
   public func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+    if let held = takeForDisposal() { pending.push(held) }
+  }
+
+  private func takeForDisposal() -> (any Disposable)? {
     let before = set(Self.disposed)
-    guard before & Self.disposed == 0, before & Self.stored != 0, let held = held.take() else { return }
-    pending.push(held)
+    return before & (Self.stored | Self.disposed) == Self.stored ? held.take() : nil
   }
 
   /// Sets one bit and returns all as they were before.

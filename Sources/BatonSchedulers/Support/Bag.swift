@@ -24,6 +24,12 @@ package struct Bag<Element> {
 
   package init() {}
 
+  /// A bag of `elements`, whose keys nobody has.
+  package init(_ elements: [Element]) {
+    slots.reserveCapacity(elements.count)
+    for element in elements { _ = insert(element) }
+  }
+
   package var isEmpty: Bool { count == 0 }
 
   /// Adds a member.
@@ -64,6 +70,13 @@ package struct Bag<Element> {
       return
     }
     slots[key.slot].element = element
+  }
+
+  /// Calls `body` with each member.
+  package func forEach(_ body: (Element) -> Void) {
+    for slot in slots {
+      if let element = slot.element { body(element) }
+    }
   }
 
   /// Removes all members and returns them.

@@ -42,7 +42,14 @@ final class Late<Value: Sendable>: Sendable {
   private let stored = Mutex<Value?>(nil)
   var value: Value? {
     get { stored.withLock { $0 } }
-    set { stored.withLock { $0 = newValue } }
+    set {
+      // What was stored is freed after the lock has been left.
+      _ = stored.withLock { stored in
+        let old = stored
+        stored = newValue
+        return old
+      }
+    }
   }
 }
 
