@@ -24,6 +24,12 @@ package struct Bag<Element> {
 
   package init() {}
 
+  /// A bag of `elements`, whose keys nobody has.
+  package init(_ elements: [Element]) {
+    slots.reserveCapacity(elements.count)
+    for element in elements { _ = insert(element) }
+  }
+
   package var isEmpty: Bool { count == 0 }
 
   /// Adds a member.
@@ -50,6 +56,11 @@ package struct Bag<Element> {
     slots[key.slot].nextFree = firstFree
     firstFree = key.slot
     count -= 1
+    // A bag that was large once gives its memory back; the stamps keep old keys from finding what comes later.
+    if count == 0, slots.count > 64 {
+      slots = []
+      firstFree = -1
+    }
     return element
   }
 
@@ -59,6 +70,13 @@ package struct Bag<Element> {
       return
     }
     slots[key.slot].element = element
+  }
+
+  /// Calls `body` with each member.
+  package func forEach(_ body: (Element) -> Void) {
+    for slot in slots {
+      if let element = slot.element { body(element) }
+    }
   }
 
   /// Removes all members and returns them.

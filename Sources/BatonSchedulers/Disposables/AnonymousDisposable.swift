@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Runs a closure once.
+package final class AnonymousDisposable: Cancelable {
+  private let disposed = Atomic(false)
+
+  @exclusivity(unchecked)  // One thread alone touches it, so the check could find nothing.
+  private nonisolated(unsafe) var action: (() -> Void)?  // Sendable: only who turns `disposed`.
+
+  package init(_ action: @escaping () -> Void) { self.action = action }
+
+  package var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  package func dispose() {
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let action = self.action.take()
+    action?()
+  }
+}

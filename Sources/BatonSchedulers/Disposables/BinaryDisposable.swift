@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Disposes of two others.
+final class BinaryDisposable: Cancelable {
+  private let disposed = Atomic(false)
+
+  @exclusivity(unchecked)  // One thread alone touches it, so the check could find nothing.
+  private nonisolated(unsafe) var first: (any Disposable)?  // Sendable: only who turns `disposed`.
+
+  @exclusivity(unchecked)  // As above.
+  private nonisolated(unsafe) var second: (any Disposable)?  // Sendable: only who turns `disposed`.
+
+  init(_ first: any Disposable, _ second: any Disposable) {
+    self.first = first
+    self.second = second
+  }
+
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  func dispose() {
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    if let first = first.take() { _PendingDisposals.run(first) }
+    if let second = second.take() { _PendingDisposals.run(second) }
+  }
+
+  func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    if let second = second.take() { pending.push(second) }
+    if let first = first.take() { pending.push(first) }
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Disposes of another disposable once it has been disposed of itself and so has everything that
+/// ``retain()`` returned.
+///
+/// May be used from any thread.
+public final class RefCountDisposable: Cancelable {
+  private struct State {
+    /// Nil once handed over to be disposed of, which needs `isReleased` and no `retainers`.
+    var underlying: (any Disposable)?
+    var isReleased = false
+    var retainers = 0
+
+    /// Takes the underlying disposable out if nothing needs it any longer.
+    mutating func takeIfUnneeded() -> (any Disposable)? {
+      isReleased && retainers == 0 ? underlying.take() : nil
+    }
+  }
+
+  private let state: Mutex<State>
+
+  /// A disposable that guards `disposable`.
+  public init(disposable: any Disposable) { state = Mutex(State(underlying: disposable)) }
+
+  /// Whether the underlying disposable has been disposed of: ``dispose()`` alone does not suffice while
+  /// something that ``retain()`` returned is in use.
+  public var isDisposed: Bool { state.withLock { $0.underlying == nil } }
+
+  /// Keeps the underlying disposable from being disposed of until what is returned here has been.
+  ///
+  /// - Returns: A disposable of its own for each call; one that does nothing if the underlying disposable has
+  ///   been disposed of.
+  public func retain() -> any Disposable {
+    let isAlive = state.withLock { state in
+      guard state.underlying != nil else { return false }
+      state.retainers += 1
+      return true
+    }
+    return isAlive ? Retainer(self) : NopDisposable.instance
+  }
+
+  /// Disposes of the underlying disposable, at once or when all that ``retain()`` returned have been disposed
+  /// of.
+  public func dispose() { _PendingDisposals.run(self) }
+
+  public func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+    let unneeded = state.withLock { state in
+      state.isReleased = true
+      return state.takeIfUnneeded()
+    }
+    if let unneeded { pending.push(unneeded) }
+  }
+
+  private func release(leavingRestTo pending: inout _PendingDisposals) {
+    let unneeded = state.withLock { state in
+      state.retainers -= 1
+      return state.takeIfUnneeded()
+    }
+    if let unneeded { pending.push(unneeded) }
+  }
+
+  private final class Retainer: Disposable {
+    private let disposed = Atomic(false)
+
+    @exclusivity(unchecked)  // One thread alone touches it, so the check could find nothing.
+    private nonisolated(unsafe) var owner: RefCountDisposable?  // Sendable: only who turns `disposed`.
+
+    init(_ owner: RefCountDisposable) { self.owner = owner }
+
+    func dispose() { _PendingDisposals.run(self) }
+
+    func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+      guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+      owner.take()?.release(leavingRestTo: &pending)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Disposes of another disposable on a scheduler.
+///
+/// May be used from any thread.
+public final class ScheduledDisposable: Cancelable {
+  /// Where the other disposable is disposed of.
+  public let scheduler: any ImmediateScheduler
+
+  private let disposed = Atomic(false)
+
+  @exclusivity(unchecked)  // One thread alone touches it, so the check could find nothing.
+  private nonisolated(unsafe) var held: (any Disposable)?  // Sendable: only who turns `disposed`.
+
+  /// A disposable that disposes of `disposable` on `scheduler`.
+  public init(scheduler: any ImmediateScheduler, disposable: any Disposable) {
+    self.scheduler = scheduler
+    held = disposable
+  }
+
+  /// Whether ``dispose()`` has been called; the other disposable may still wait for the scheduler.
+  public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  /// Has the scheduler dispose of the other disposable; calls after the first schedule nothing.
+  ///
+  /// - Scheduling: The other disposable is disposed of on ``scheduler``.
+  public func dispose() {
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing), let held = held.take() else { return }
+    _ = scheduler.schedule(held) { held in
+      held.dispose()
+      return Disposables.create()
+    }
+  }
+}

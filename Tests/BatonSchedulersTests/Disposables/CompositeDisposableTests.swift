@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct CompositeDisposableTests {
+  @Test("Every initialiser takes its members", arguments: 0...6)
+  func initialisers(size: Int) {
+    let p = (0..<size).map { _ in Probe() }
+    let composite =
+      switch size {
+      case 0: CompositeDisposable()
+      case 2: CompositeDisposable(p[0], p[1])
+      case 3: CompositeDisposable(p[0], p[1], p[2])
+      case 4: CompositeDisposable(p[0], p[1], p[2], p[3])
+      case 5: CompositeDisposable(p[0], p[1], p[2], p[3], p[4])
+      default: CompositeDisposable(disposables: p)
+      }
+    #expect(composite.count == size)
+    composite.dispose()
+    #expect(composite.count == 0)
+    #expect(p.allSatisfy { $0.disposals.value == 1 })
+  }
+
+  @Test("Removing a member disposes of it and frees it, once, and of no other one")
+  func removing() throws {
+    let composite = CompositeDisposable()
+    var member: Probe? = Probe()
+    weak let freed = member
+    let disposals = member!.disposals
+    let key = try #require(composite.insert(member!))
+    member = nil
+    let other = Probe()
+    composite.remove(for: key)
+    #expect(disposals.value == 1)
+    #expect(freed == nil)
+    composite.insert(other)
+    composite.remove(for: key)
+    #expect(other.disposals.value == 0)
+    #expect(composite.count == 1)
+    composite.dispose()
+    composite.remove(for: key)
+    #expect(other.disposals.value == 1)
+  }
+
+  @Test("G5 what is inserted after disposal is disposed of at once, and has no key")
+  func insertAfterDisposal() {
+    let composite = CompositeDisposable()
+    composite.dispose()
+    let late = Probe()
+    #expect(composite.insert(late) == nil)
+    #expect(late.disposals.value == 1)
+    #expect(composite.count == 0)
+  }
+
+  @Test("G5 members may insert into, remove from and dispose of their group while it is disposed of")
+  func reentrancy() throws {
+    let composite = CompositeDisposable()
+    let late = Probe()
+    let second = Probe()
+    let secondKey = Late<CompositeDisposable.DisposeKey>()
+    let first = Probe(onDispose: {
+      #expect(composite.insert(late) == nil)
+      #expect(late.disposals.value == 1)
+      if let key = secondKey.value { composite.remove(for: key) }
+      composite.dispose()
+    })
+    composite.insert(first)
+    secondKey.value = composite.insert(second)
+    composite.dispose()
+    #expect([first, second, late].allSatisfy { $0.disposals.value == 1 })
+  }
+
+  @Test("G5 a member that removes itself while it is disposed of by its removal is disposed of once")
+  func removesItself() {
+    let composite = CompositeDisposable()
+    let key = Late<CompositeDisposable.DisposeKey>()
+    let member = Probe(onDispose: { if let key = key.value { composite.remove(for: key) } })
+    key.value = composite.insert(member)
+    key.value.map(composite.remove(for:))
+    #expect(member.disposals.value == 1)
+    #expect(composite.count == 0)
+  }
+
+  @Test("A hundred thousand members come and go, each disposed of once")
+  func manyMembers() {
+    let composite = CompositeDisposable()
+    let disposals = Counter()
+    let keys = (0..<100_000).map { _ in composite.insert(Probe(disposals: disposals)) }
+    #expect(composite.count == 100_000)
+    for case let key? in keys.dropFirst(50_000) { composite.remove(for: key) }
+    #expect(disposals.value == 50_000)
+    #expect(composite.count == 50_000)
+    composite.dispose()
+    #expect(disposals.value == 100_000)
+  }
+
+  @Test("G5 when inserting, removing and disposing race, every member is disposed of once and freed")
+  func races() {
+    for _ in 0..<200 {
+      let composite = CompositeDisposable()
+      let disposals = Counter()
+      let frees = Counter()
+      DispatchQueue.concurrentPerform(iterations: 6) { index in
+        if index == 3 { return composite.dispose() }
+        for turn in 0..<20 {
+          let key = composite.insert(Probe(disposals: disposals, onDeinit: { frees.increment() }))
+          if turn.isMultiple(of: 2), let key { composite.remove(for: key) }
+        }
+      }
+      #expect(disposals.value == 100)
+      #expect(frees.value == 100)
+    }
+  }
+}

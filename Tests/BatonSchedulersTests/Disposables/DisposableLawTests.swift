@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import BatonSchedulers
+
+/// Runs work before `schedule` returns, and counts it.
+struct InlineScheduler: ImmediateScheduler {
+  let runs = Counter()
+
+  @_disfavoredOverload
+  func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    runs.increment()
+    return action(state)
+  }
+}
+
+/// A way to make a disposable that holds another one.
+struct DisposableKind: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let make: @Sendable (any Disposable) -> any Disposable
+
+  init(_ description: String, _ make: @escaping @Sendable (any Disposable) -> any Disposable) {
+    testDescription = description
+    self.make = make
+  }
+
+  static let all: [DisposableKind] = makers + classes
+
+  private static let makers: [DisposableKind] = [
+    .init("create(with:)") { inner in Disposables.create { inner.dispose() } },
+    .init("create of two, first") { Disposables.create($0, NopDisposable.instance) },
+    .init("create of two, second") { Disposables.create(NopDisposable.instance, $0) },
+    .init("create of three") { Disposables.create(NopDisposable.instance, $0, NopDisposable.instance) },
+    .init("create of five") {
+      let nop = NopDisposable.instance
+      return Disposables.create(nop, nop, nop, $0, nop)
+    },
+    .init("create of an array") { Disposables.create([NopDisposable.instance, $0]) },
+  ]
+
+  private static let classes: [DisposableKind] = [
+    .init("SingleAssignmentDisposable") {
+      let single = SingleAssignmentDisposable()
+      single.setDisposable($0)
+      return single
+    },
+    .init("SerialDisposable") {
+      let serial = SerialDisposable()
+      serial.disposable = $0
+      return serial
+    },
+    .init("CompositeDisposable, from init") { CompositeDisposable($0, NopDisposable.instance) },
+    .init("CompositeDisposable, from insert") {
+      let composite = CompositeDisposable()
+      composite.insert(NopDisposable.instance)
+      composite.insert($0)
+      return composite
+    },
+    .init("RefCountDisposable") { RefCountDisposable(disposable: $0) },
+    .init("RefCountDisposable, retained") {
+      let counted = RefCountDisposable(disposable: $0)
+      let retained = counted.retain()
+      counted.dispose()
+      return retained
+    },
+    .init("ScheduledDisposable") { ScheduledDisposable(scheduler: InlineScheduler(), disposable: $0) },
+  ]
+}
+
+@Suite struct DisposableLawTests {
+  @Test("G4, G5 every disposable keeps the law book", arguments: DisposableKind.all)
+  func everyDisposableKeepsTheLawBook(kind: DisposableKind) {
+    checkDisposable(kind.make)
+  }
+
+  @Test("G5 a disposable made by create() can be disposed of again and again")
+  func nothingHappens() {
+    let nothing = Disposables.create()
+    nothing.dispose()
+    nothing.dispose()
+    #expect(nothing is NopDisposable)
+  }
+
+  @Test("G5 a BooleanDisposable remembers its disposal")
+  func booleanRemembers() {
+    let boolean = BooleanDisposable()
+    #expect(!boolean.isDisposed)
+    for _ in 0..<2 {
+      boolean.dispose()
+      #expect(boolean.isDisposed)
+    }
+    #expect(!BooleanDisposable(isDisposed: false).isDisposed)
+    #expect(BooleanDisposable(isDisposed: true).isDisposed)
+  }
+
+  @Test("Groups made by create dispose of their members in order", arguments: 2...6)
+  func groupsKeepOrder(size: Int) {
+    let order = Late<[Int]>()
+    order.value = []
+    let p = (0..<size).map { index in Probe(onDispose: { order.value?.append(index) }) }
+    let group: any Cancelable =
+      switch size {
+      case 2: Disposables.create(p[0], p[1])
+      case 3: Disposables.create(p[0], p[1], p[2])
+      case 4: Disposables.create(p[0], p[1], p[2], p[3])
+      case 5: Disposables.create(p[0], p[1], p[2], p[3], p[4])
+      default: Disposables.create(p)
+      }
+    group.dispose()
+    #expect(order.value == Array(0..<size))
+  }
+
+  @Test("Groups within groups dispose in the order of nested calls")
+  func nestedGroupsKeepOrder() {
+    let order = Late<[Int]>()
+    order.value = []
+    let p = (0..<7).map { index in Probe(onDispose: { order.value?.append(index) }) }
+    let inner = CompositeDisposable(Disposables.create(p[1], p[2]), p[3], Disposables.create(p[4], p[5]))
+    CompositeDisposable(p[0], inner, p[6]).dispose()
+    #expect(order.value == Array(0..<7))
+  }
+}

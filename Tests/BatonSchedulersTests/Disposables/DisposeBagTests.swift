@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct DisposeBagTests {
+  @Test("A bag disposes of its contents in order when it is freed, and frees them")
+  func disposesWhenFreed() {
+    let order = Late<[Int]>()
+    order.value = []
+    let frees = Counter()
+    var bag: DisposeBag? = DisposeBag()
+    for index in 0..<3 {
+      Probe(onDispose: { order.value?.append(index) }, onDeinit: { frees.increment() }).disposed(by: bag!)
+    }
+    #expect(order.value == [])
+    bag = nil
+    #expect(order.value == [0, 1, 2])
+    #expect(frees.value == 3)
+  }
+
+  @Test("Every way to fill a bag fills it")
+  func waysToFill() {
+    let p = (0..<10).map { _ in Probe() }
+    var bag: DisposeBag? = DisposeBag()
+    bag?.insert(p[0])
+    bag?.insert(p[1], p[2])
+    bag?.insert([p[3], p[4]])
+    bag?.insert {
+      p[5]
+      p[6]
+    }
+    bag = nil
+    #expect(p.prefix(7).allSatisfy { $0.disposals.value == 1 })
+    #expect(p.suffix(3).allSatisfy { $0.disposals.value == 0 })
+
+    _ = DisposeBag(disposing: p[7], p[8])
+    _ = DisposeBag(disposing: [p[9]])
+    #expect(p.allSatisfy { $0.disposals.value == 1 })
+  }
+
+  @Test("A builder takes conditions, loops and lists", arguments: [false, true])
+  func builder(condition: Bool) {
+    let p = (0..<8).map { _ in Probe() }
+    _ = DisposeBag {
+      p[0]
+      if condition { p[1] }
+      if condition { p[2] } else { p[3] }
+      for probe in p[4...5] { probe }
+      [p[6], p[7]]
+    }
+    #expect(
+      p.map(\.disposals.value) == [1, condition ? 1 : 0, condition ? 1 : 0, condition ? 0 : 1, 1, 1, 1, 1]
+    )
+  }
+
+  @Test("Many threads may fill a bag at once")
+  func races() {
+    for _ in 0..<100 {
+      let disposals = Counter()
+      var bag: DisposeBag? = DisposeBag()
+      if let bag {
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+          for _ in 0..<25 { bag.insert(Probe(disposals: disposals)) }
+        }
+      }
+      #expect(disposals.value == 0)
+      bag = nil
+      #expect(disposals.value == 100)
+    }
+  }
+}

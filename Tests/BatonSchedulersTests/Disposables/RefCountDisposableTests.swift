@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct RefCountDisposableTests {
+  @Test("The underlying disposable is kept until the last retainer has gone")
+  func retainersKeepIt() {
+    var inner: Probe? = Probe()
+    weak let freed = inner
+    let disposals = inner!.disposals
+    let counted = RefCountDisposable(disposable: inner!)
+    inner = nil
+    let first = counted.retain()
+    let second = counted.retain()
+    counted.dispose()
+    first.dispose()
+    first.dispose()
+    #expect(disposals.value == 0)
+    #expect(!counted.isDisposed)
+    second.dispose()
+    #expect(disposals.value == 1)
+    #expect(counted.isDisposed)
+    #expect(freed == nil)
+  }
+
+  @Test("Retainers alone never dispose of the underlying disposable")
+  func retainersAlone() {
+    let inner = Probe()
+    let counted = RefCountDisposable(disposable: inner)
+    counted.retain().dispose()
+    #expect(inner.disposals.value == 0)
+    counted.dispose()
+    #expect(inner.disposals.value == 1)
+    counted.retain().dispose()
+    #expect(inner.disposals.value == 1)
+  }
+
+  @Test("A retainer that has been disposed of lets go of its owner")
+  func retainerLetsGo() {
+    var counted: RefCountDisposable? = RefCountDisposable(disposable: NopDisposable.instance)
+    weak let freed = counted
+    let retainer = counted!.retain()
+    counted = nil
+    #expect(freed != nil)
+    retainer.dispose()
+    #expect(freed == nil)
+  }
+
+  @Test("G5 when retaining, releasing and disposing race, the underlying disposable is disposed of once")
+  func races() {
+    for _ in 0..<300 {
+      let inner = Probe()
+      let counted = RefCountDisposable(disposable: inner)
+      DispatchQueue.concurrentPerform(iterations: 5) { index in
+        if index == 2 { return counted.dispose() }
+        for _ in 0..<10 {
+          let retainer = counted.retain()
+          retainer.dispose()
+          retainer.dispose()
+        }
+      }
+      #expect(inner.disposals.value == 1)
+      #expect(counted.isDisposed)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct SerialDisposableTests {
+  @Test("Replacing a disposable disposes of the one before and frees it")
+  func replacing() {
+    let serial = SerialDisposable()
+    #expect(serial.disposable is NopDisposable)
+    var first: Probe? = Probe()
+    weak let freed = first
+    let disposals = first!.disposals
+    serial.disposable = first!
+    #expect(serial.disposable as? Probe === first)
+    first = nil
+    #expect(disposals.value == 0)
+    let second = Probe()
+    serial.disposable = second
+    #expect(disposals.value == 1)
+    #expect(freed == nil)
+    #expect(second.disposals.value == 0)
+    #expect(!serial.isDisposed)
+  }
+
+  @Test("G5 what is set after disposal is disposed of at once and not kept")
+  func setAfterDisposal() {
+    let serial = SerialDisposable()
+    serial.dispose()
+    let late = Probe()
+    serial.disposable = late
+    #expect(late.disposals.value == 1)
+    #expect(serial.disposable is NopDisposable)
+  }
+
+  @Test("G5 a disposable that replaces itself while it is disposed of is served")
+  func replacesItself() {
+    let serial = SerialDisposable()
+    let last = Probe()
+    let first = Probe(onDispose: { serial.disposable = last })
+    serial.disposable = first
+    serial.disposable = NopDisposable.instance
+    #expect(first.disposals.value == 1)
+    #expect(serial.disposable as? Probe === last)
+    serial.dispose()
+    #expect(last.disposals.value == 1)
+  }
+
+  @Test("G5 when setting and disposing race, everything is disposed of once")
+  func setRacesDispose() {
+    for _ in 0..<300 {
+      let serial = SerialDisposable()
+      let probes = (0..<40).map { _ in Probe() }
+      DispatchQueue.concurrentPerform(iterations: 5) { index in
+        if index == 2 { return serial.dispose() }
+        let share = index > 2 ? index - 1 : index
+        for probe in probes[(share * 10)..<(share * 10 + 10)] { serial.disposable = probe }
+      }
+      #expect(probes.allSatisfy { $0.disposals.value == 1 })
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct BagTests {
+  @Test("A key finds its member once")
+  func keys() {
+    var bag = Bag<String>()
+    #expect(bag.isEmpty)
+    let one = bag.insert("one")
+    let two = bag.insert("two")
+    #expect(bag.count == 2)
+    #expect(bag.remove(one) == "one")
+    #expect(bag.remove(one) == nil)
+    #expect(bag.count == 1)
+    #expect(bag.remove(two) == "two")
+    #expect(bag.isEmpty)
+  }
+
+  @Test("A key of a removed member does not find the one that took its place")
+  func staleKeys() {
+    var bag = Bag<Int>()
+    let old = bag.insert(1)
+    bag.remove(old)
+    let new = bag.insert(2)
+    #expect(bag.remove(old) == nil)
+    #expect(bag.remove(new) == 2)
+  }
+
+  @Test("A key from before removeAll finds nothing")
+  func keysAfterRemoveAll() {
+    var bag = Bag<Int>()
+    let old = bag.insert(1)
+    #expect(bag.removeAll() == [1])
+    #expect(bag.isEmpty)
+    #expect(bag.remove(old) == nil)
+    _ = bag.insert(2)
+    #expect(bag.remove(old) == nil)
+    #expect(bag.removeAll() == [2])
+  }
+
+  @Test("Members are as in a dictionary, whatever comes and goes", arguments: 0..<20 as Range<UInt64>)
+  func model(seed: UInt64) {
+    var random = Steps(state: seed)
+    var bag = Bag<Int>()
+    var model: [Bag<Int>.Key: Int] = [:]
+    var gone: [Bag<Int>.Key] = []
+    for step in 0..<2_000 {
+      // Grows for a while, then shrinks to nothing, again and again.
+      let grows = Int(random.next() % 100) < ((step / 300).isMultiple(of: 2) ? 80 : 20)
+      if grows {
+        let key = bag.insert(step)
+        #expect(model.updateValue(step, forKey: key) == nil)
+      } else if let key = model.keys.min(by: { $0.stamp < $1.stamp }) {
+        #expect(bag.remove(key) == model.removeValue(forKey: key))
+        gone.append(key)
+      }
+      #expect(bag.count == model.count)
+    }
+    #expect(gone.allSatisfy { bag.remove($0) == nil })
+    #expect(bag.removeAll().sorted() == model.values.sorted())
+  }
+
+  @Test("Members that come and go use the same room, and a large bag that empties gives it back")
+  func room() {
+    var bag = Bag<Int>()
+    for number in 0..<100_000 {
+      let key = bag.insert(number)
+      #expect(key.slot == 0)
+      bag.remove(key)
+    }
+    let keys = (0..<100_000).map { bag.insert($0) }
+    for key in keys { bag.remove(key) }
+    #expect(bag.isEmpty)
+    #expect(bag.insert(0).slot == 0)
+    #expect(keys.allSatisfy { bag.remove($0) == nil })
+  }
+}
+
+/// Numbers that look random and are the same in every run.
+private struct Steps {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 33
+  }
+}
