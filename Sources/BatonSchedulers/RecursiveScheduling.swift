@@ -52,7 +52,7 @@ final class Recursion: Disposable {
     var runs = Bag<(any Disposable)?>()
   }
 
-  private let pending = Mutex(Pending())
+  private let pending = Lock(Pending())
   private let disposed = Atomic(false)
 
   @usableFromInline init() {}

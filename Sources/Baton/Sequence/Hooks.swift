@@ -9,7 +9,7 @@ public enum Hooks {
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
 
-  private static let handler = Mutex<DefaultErrorHandler> { _, error in
+  private static let handler = Lock<DefaultErrorHandler> { _, error in
     FileHandle.standardError.write(Data("Unhandled error happened: \(error)\n".utf8))
   }
 

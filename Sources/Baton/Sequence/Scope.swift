@@ -30,7 +30,7 @@ package final class Scope: Cancelable {
 
   /// Whether this has ended, and whether there is anything in it: an empty scope ends without a lock.
   @usableFromInline let bits = Atomic<UInt8>(0)
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   @usableFromInline
   package init() {}

@@ -21,7 +21,7 @@ package struct Drain<Item>: ~Copyable {
   @usableFromInline static var more: UInt32 { 2 }
 
   @usableFromInline let state = Atomic<UInt32>(0)
-  @usableFromInline let waiting = Mutex<UncheckedSendable<[Item]>>(UncheckedSendable([]))
+  @usableFromInline let waiting = Lock<UncheckedSendable<[Item]>>(UncheckedSendable([]))
 
   @inlinable
   package init() {}

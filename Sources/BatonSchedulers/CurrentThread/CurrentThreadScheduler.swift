@@ -45,10 +45,10 @@ private final class TrampolineItem<State: Sendable>: TrampolineWork, Disposable 
     case disposed
   }
 
-  private let phase: Mutex<Phase>
+  private let phase: Lock<Phase>
 
   init(state: State, action: @escaping @Sendable (State) -> any Disposable) {
-    phase = Mutex(.waiting(state, action))
+    phase = Lock(.waiting(state, action))
   }
 
   func run(on trampoline: Trampoline) -> Bool {

@@ -12,7 +12,7 @@ public final class CompositeDisposable: Cancelable {
   }
 
   /// The members; nil once disposed of.
-  private let members: Mutex<Bag<any Disposable>?>
+  private let members: Lock<Bag<any Disposable>?>
 
   /// An empty group.
   public convenience init() { self.init(disposables: []) }
@@ -44,7 +44,7 @@ public final class CompositeDisposable: Cancelable {
 
   /// A group of all of `disposables`.
   public init(disposables: [any Disposable]) {
-    members = Mutex(Bag(disposables))
+    members = Lock(Bag(disposables))
   }
 
   /// Whether ``dispose()`` has been called.

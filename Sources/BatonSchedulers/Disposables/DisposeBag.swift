@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// - Scheduling: The contents are disposed of on the thread that lets go of the bag last.
 public final class DisposeBag: Sendable {
-  private let contents: Mutex<[any Disposable]>
+  private let contents: Lock<[any Disposable]>
 
   /// An empty bag.
   public convenience init() { self.init(disposing: []) }
@@ -20,7 +20,7 @@ public final class DisposeBag: Sendable {
   public convenience init(disposing disposables: any Disposable...) { self.init(disposing: disposables) }
 
   /// A bag with `disposables` in it.
-  public init(disposing disposables: [any Disposable]) { contents = Mutex(disposables) }
+  public init(disposing disposables: [any Disposable]) { contents = Lock(disposables) }
 
   /// A bag with everything in it that `builder` lists.
   public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {

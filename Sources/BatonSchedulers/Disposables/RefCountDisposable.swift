@@ -19,10 +19,10 @@ public final class RefCountDisposable: Cancelable {
     }
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   /// A disposable that guards `disposable`.
-  public init(disposable: any Disposable) { state = Mutex(State(underlying: disposable)) }
+  public init(disposable: any Disposable) { state = Lock(State(underlying: disposable)) }
 
   /// Whether the underlying disposable has been disposed of: ``dispose()`` alone does not suffice while
   /// something that ``retain()`` returned is in use.

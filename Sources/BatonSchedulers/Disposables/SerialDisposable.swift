@@ -12,7 +12,7 @@ public final class SerialDisposable: Cancelable {
     case disposed
   }
 
-  private let state = Mutex(State.empty)
+  private let state = Lock(State.empty)
 
   /// An empty place.
   public init() {}

@@ -21,7 +21,7 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
         if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
       #endif
     }
-    precondition(status == 0, "ThreadLocal: the system has no more thread-local keys (\(status))")
+    require(status == 0, "ThreadLocal: the system has no more thread-local keys (\(status))")
     self.key = key
   }
 

@@ -14,9 +14,9 @@ extension ObservableType where Element: FixedWidthInteger {
   public static func range(
     start: Element, count: Element, scheduler: some ImmediateScheduler = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    precondition(count >= 0, "range: count must not be negative, was \(count)")
+    require(count >= 0, "range: count must not be negative, was \(count)")
     let (end, overflow) = start.addingReportingOverflow(count)
-    precondition(
+    require(
       !overflow || end == .min, "range: start + count must not overflow, was \(start) + \(count)")
     return generated(on: scheduler, by: { RangeGenerator(next: start, left: count) })
   }
