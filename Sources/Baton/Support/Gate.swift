@@ -12,11 +12,14 @@ package final class Gate<Element>: Disposable {
   }
 
   @usableFromInline let drain = Drain<Signal>()
-  /// The sink beyond, or nil when the gate is shut. Only the drain's owner touches it.
-  @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
+  /// The sink beyond, or nil when the gate is shut. Only the drain's owner touches it, and it alone lets go of
+  /// it: so it need not be retained for a delivery.
+  @exclusivity(unchecked) @usableFromInline var downstream: Unmanaged<Sink<Element>>?
 
   @inlinable
-  package init(_ downstream: Sink<Element>) { self.downstream = downstream }
+  package init(_ downstream: Sink<Element>) { self.downstream = .passRetained(downstream) }
+
+  deinit { downstream?.release() }
 
   /// Lets the next element through.
   @inlinable
@@ -52,19 +55,16 @@ package final class Gate<Element>: Disposable {
 
   @inlinable
   func deliver(_ element: Element) {
-    if let downstream, !downstream.scope.isDisposed { downstream.next(element) }
+    downstream?._withUnsafeGuaranteedRef { downstream in
+      if !downstream.scope.isDisposed { downstream.next(element) }
+    }
   }
 
   @usableFromInline
   func perform(_ signal: Signal) {
-    guard case .event(let event) = signal else {
-      downstream = nil
-      return
-    }
-    if case .next(let element) = event { return deliver(element) }
-    guard let downstream else { return }
-    self.downstream = nil
-    if !downstream.scope.isDisposed { downstream.on(event) }
+    if case .event(.next(let element)) = signal { return deliver(element) }
+    guard let downstream = downstream.take()?.takeRetainedValue() else { return }
+    if case .event(let event) = signal, !downstream.scope.isDisposed { downstream.on(event) }
   }
 }
 
