@@ -1,60 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// The end of a pipe, for those who need not know what flows in it.
-@usableFromInline
-package class AnySink {
-  /// What lives and ends with the stretch of pipe that this sink is in.
-  @usableFromInline package final let scope: Scope
-
-  @usableFromInline final let downstream: AnySink?
-  @usableFromInline final let onError: ((any Error) -> Void)?
-  @usableFromInline final let onCompleted: (() -> Void)?
-
-  @usableFromInline
-  init(
-    scope: Scope, downstream: AnySink?, error: ((any Error) -> Void)?, completed: (() -> Void)?
-  ) {
-    self.scope = scope
-    self.downstream = downstream
-    self.onError = error
-    self.onCompleted = completed
-  }
-
-  /// Takes the error that ends the sequence.
-  @usableFromInline
-  package func error(_ error: any Error) {
-    if let onError { onError(error) } else { downstream?.error(error) }
-  }
-
-  /// Takes the end of the sequence.
-  @usableFromInline
-  package func completed() {
-    if let onCompleted { onCompleted() } else { downstream?.completed() }
-  }
-}
-
 /// One stage of a running pipe: takes events one at a time, each after the one before.
 ///
 /// The three events are three calls, so that an element is never wrapped to be passed on. `next` is a closure
 /// and not an overridden method because a closure is specialised to its types where it is written, which no
-/// virtual method of a generic class is.
+/// virtual method of a generic class is. A stage that leaves terminal events alone is no more than that
+/// closure: it shares the rest of the pipe with the stage after it.
 ///
-/// A sink does not keep the grammar by itself. Whoever sends looks at ``AnySink/scope`` before each element;
-/// whoever ends a stretch of pipe disposes of its scope when a terminal event arrives.
+/// A sink does not keep the grammar by itself. Whoever sends looks at ``scope`` before each element; whoever
+/// ends a stretch of pipe disposes of its scope when a terminal event arrives.
 @usableFromInline
-package class Sink<Element>: AnySink {
+package struct Sink<Element> {
   /// Takes the next element.
-  @usableFromInline package final let next: (Element) -> Void
+  @usableFromInline package let next: (Element) -> Void
+  @usableFromInline let rest: AnySink
+
+  @inlinable
+  init(next: @escaping (Element) -> Void, rest: AnySink) {
+    self.next = next
+    self.rest = rest
+  }
+
+  /// Makes a stage within the stretch of pipe that `downstream` is in; terminal events go on to `downstream`.
+  @inlinable
+  package init<Result>(_ downstream: Sink<Result>, next: @escaping (Element) -> Void) {
+    self.init(next: next, rest: downstream.rest)
+  }
 
   /// Makes a stage within the stretch of pipe that `downstream` is in; terminal events go on to `downstream`
   /// unless a closure is given for them.
   @inlinable
-  package init(
-    _ downstream: AnySink, next: @escaping (Element) -> Void, error: ((any Error) -> Void)? = nil,
+  package init<Result>(
+    _ downstream: Sink<Result>, next: @escaping (Element) -> Void, error: ((any Error) -> Void)? = nil,
     completed: (() -> Void)? = nil
   ) {
-    self.next = next
-    super.init(scope: downstream.scope, downstream: downstream, error: error, completed: completed)
+    let rest = downstream.rest
+    self.init(
+      next: next,
+      rest: Ending(
+        scope: rest.scope, error: error ?? { rest.error($0) }, completed: completed ?? { rest.completed() }))
   }
 
   /// Makes the last stage of a stretch of pipe. Its closures for the terminal events dispose of `scope`.
@@ -63,22 +47,24 @@ package class Sink<Element>: AnySink {
     scope: Scope, next: @escaping (Element) -> Void, error: @escaping (any Error) -> Void,
     completed: @escaping () -> Void
   ) {
-    self.next = next
-    super.init(scope: scope, downstream: nil, error: error, completed: completed)
+    self.init(next: next, rest: Ending(scope: scope, error: error, completed: completed))
   }
 
-  /// For subclasses, which handle terminal events themselves.
+  /// What lives and ends with the stretch of pipe that this sink is in.
   @inlinable
-  init(
-    last scope: Scope, next: @escaping (Element) -> Void, error: ((any Error) -> Void)?,
-    completed: (() -> Void)?
-  ) {
-    self.next = next
-    super.init(scope: scope, downstream: nil, error: error, completed: completed)
-  }
+  package var scope: Scope { rest.scope }
+
+  /// Takes the error that ends the sequence.
+  @inlinable
+  package func error(_ error: any Error) { rest.error(error) }
+
+  /// Takes the end of the sequence.
+  @inlinable
+  package func completed() { rest.completed() }
 
   /// Takes any event.
-  package final func on(_ event: Event<Element>) {
+  @inlinable
+  package func on(_ event: Event<Element>) {
     switch event {
     case .next(let element): next(element)
     case .error(let error): self.error(error)
@@ -87,6 +73,41 @@ package class Sink<Element>: AnySink {
   }
 }
 
-// Sendable: its events are serial, whichever thread each comes from.
-extension AnySink: @unchecked Sendable {}  // Sendable: see the line above.
-extension Sink: @unchecked Sendable {}  // Sendable: see the line above.
+/// The part of a sink that does not depend on what flows in it: its scope, and where terminal events go.
+@usableFromInline
+package class AnySink {
+  @usableFromInline package final let scope: Scope
+
+  @usableFromInline
+  init(scope: Scope) { self.scope = scope }
+
+  @usableFromInline
+  package func error(_ error: any Error) { preconditionFailure("AnySink: error(_:) is abstract") }
+
+  @usableFromInline
+  package func completed() { preconditionFailure("AnySink: completed() is abstract") }
+}
+
+/// Closures for the terminal events.
+@usableFromInline
+final class Ending: AnySink {
+  private let onError: (any Error) -> Void
+  private let onCompleted: () -> Void
+
+  @usableFromInline
+  init(scope: Scope, error: @escaping (any Error) -> Void, completed: @escaping () -> Void) {
+    onError = error
+    onCompleted = completed
+    super.init(scope: scope)
+  }
+
+  @usableFromInline
+  package override func error(_ error: any Error) { onError(error) }
+
+  @usableFromInline
+  package override func completed() { onCompleted() }
+}
+
+extension AnySink: @unchecked Sendable {}  // Sendable: events are serial, whichever thread each comes from.
+extension Ending: @unchecked Sendable {}  // Sendable: see AnySink.
+extension Sink: @unchecked Sendable {}  // Sendable: see AnySink.

@@ -69,20 +69,23 @@ extension ObservableType {
   ) -> any Disposable {
     let scope = Scope()
     if let onDisposed { scope.setLast(onDisposed) }
-    asObservable().run(Subscriber(scope, next: onNext ?? { _ in }, error: onError, completed: onCompleted))
+    let subscriber = Subscriber(scope: scope, error: onError, completed: onCompleted)
+    asObservable().run(Sink(next: onNext ?? { _ in }, rest: subscriber))
     return scope
   }
 }
 
-/// The last sink of a pipe: the subscriber's closures.
+/// The end of a pipe: what the subscriber does upon terminal events.
 @usableFromInline
-final class Subscriber<Element>: Sink<Element> {
-  @inlinable
-  init(
-    _ scope: Scope, next: @escaping (Element) -> Void, error: ((any Error) -> Void)?,
-    completed: (() -> Void)?
-  ) {
-    super.init(last: scope, next: next, error: error, completed: completed)
+final class Subscriber: AnySink {
+  private let onError: ((any Error) -> Void)?
+  private let onCompleted: (() -> Void)?
+
+  @usableFromInline
+  init(scope: Scope, error: ((any Error) -> Void)?, completed: (() -> Void)?) {
+    onError = error
+    onCompleted = completed
+    super.init(scope: scope)
   }
 
   @usableFromInline

@@ -12,14 +12,11 @@ package final class Gate<Element>: Disposable {
   }
 
   @usableFromInline let drain = Drain<Signal>()
-  /// The sink beyond, or nil when the gate is shut. Only the drain's owner touches it, and it alone lets go of
-  /// it: so it need not be retained for a delivery.
-  @exclusivity(unchecked) @usableFromInline var downstream: Unmanaged<Sink<Element>>?
+  /// The sink beyond, or nil when the gate is shut. Only the drain's owner touches it.
+  @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
 
   @inlinable
-  package init(_ downstream: Sink<Element>) { self.downstream = .passRetained(downstream) }
-
-  deinit { downstream?.release() }
+  package init(_ downstream: Sink<Element>) { self.downstream = downstream }
 
   /// Lets the next element through.
   @inlinable
@@ -55,15 +52,13 @@ package final class Gate<Element>: Disposable {
 
   @inlinable
   func deliver(_ element: Element) {
-    downstream?._withUnsafeGuaranteedRef { downstream in
-      if !downstream.scope.isDisposed { downstream.next(element) }
-    }
+    if let downstream, !downstream.scope.isDisposed { downstream.next(element) }
   }
 
   @usableFromInline
   func perform(_ signal: Signal) {
     if case .event(.next(let element)) = signal { return deliver(element) }
-    guard let downstream = downstream.take()?.takeRetainedValue() else { return }
+    guard let downstream = downstream.take() else { return }
     if case .event(let event) = signal, !downstream.scope.isDisposed { downstream.on(event) }
   }
 }
