@@ -43,8 +43,6 @@ extension ImmediateScheduler {
 }
 
 /// The runs of one `scheduleRecursive` that are scheduled and not yet begun.
-///
-/// `@unchecked` is not needed: all that is shared is in the lock.
 @usableFromInline
 final class Recursion: Disposable {
   private struct Pending {
@@ -53,31 +51,38 @@ final class Recursion: Disposable {
   }
 
   private let pending = Lock(Pending())
-  private let disposed = Atomic(false)
+  @usableFromInline let disposed = Atomic(false)
 
   @usableFromInline init() {}
 
   @usableFromInline
-  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  var isDisposed: Bool { @inlinable get { disposed.load(ordering: .acquiring) } }
 
   /// On the trampoline a step is a turn of a loop, as long as nothing else waits for its turn.
   @inlinable
   func loop<State>(_ first: State, _ action: @escaping (State, (State) -> Void) -> Void) {
-    var next: State? = first
+    let steps = Steps(first)
     Trampoline.current.schedule(
       TrampolineLoop { trampoline in
-        while !self.isDisposed, let state = next.take() {
-          action(state) { following in
-            if next == nil {
-              next = following
-            } else {
-              self.loop(following, action)
-            }
-          }
+        let recurse: (State) -> Void = { following in
+          if steps.next == nil { steps.next = following } else { self.loop(following, action) }
+        }
+        while !self.isDisposed, let state = steps.next.take() {
+          action(state, recurse)
           if trampoline.hasWaiting { break }
         }
-        return next != nil && !self.isDisposed
+        return steps.next != nil && !self.isDisposed
       })
+  }
+
+  /// The state of the step after this one, once there is one.
+  @usableFromInline
+  final class Steps<State> {
+    // Exclusivity unchecked: one thread touches it, and no access spans a call.
+    @exclusivity(unchecked) @usableFromInline var next: State?
+
+    @inlinable
+    init(_ first: State) { next = first }
   }
 
   /// Elsewhere a step is scheduled for itself.
