@@ -110,7 +110,9 @@ struct Heap<Element: Comparable> {
 
   @inline(__always)
   private static func smallestChild(
-    _ base: UnsafeMutablePointer<Element>, of parent: Int, count: Int
+    _ base: UnsafeMutablePointer<Element>,
+    of parent: Int,
+    count: Int
   ) -> Int? {
     let first = parent &* 4 &+ 1
     guard first < count else { return nil }

@@ -19,15 +19,16 @@ final class DoubleVirtualTimeCore: VirtualTimeCore<Double>,
   override var placeCount: Int { queue.placeCount }
 
   override func add(at time: Double, action: @escaping () -> any Disposable) -> any Disposable {
-    queue.add(at: Self.key(time), action: action)
+    queue.add(at: Self.key(time), owner: self, action: action)
   }
 
   override func addNow(action: @escaping () -> any Disposable) -> any Disposable {
-    queue.add(at: nil, action: action)
+    queue.add(at: nil, owner: self, action: action)
   }
 
   override func run(through limit: Double?) -> Bool { queue.run(through: limit.map { Self.key($0) }) }
   override func moveClock(to time: Double) { queue.moveClock(to: Self.key(time)) }
   override func stop() { queue.stop() }
   override func removeAll() { queue.removeAll() }
+  override func noteCancelled(sequence: Int) { queue.noteCancelled(sequence: sequence) }
 }

@@ -27,11 +27,13 @@ public struct HistoricalSchedulerTimeConverter: NaturalVirtualTimeConverter {
 
   /// Returns the date `offset` seconds after `time`.
   public func offsetVirtualTime(
-    _ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit
+    _ time: VirtualTimeUnit,
+    offset: VirtualTimeIntervalUnit
   ) -> VirtualTimeUnit { time.addingTimeInterval(offset) }
 
   /// Compares two dates.
   public func compareVirtualTime(
-    _ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit
+    _ lhs: VirtualTimeUnit,
+    _ rhs: VirtualTimeUnit
   ) -> VirtualTimeComparison { lhs < rhs ? .lessThan : lhs == rhs ? .equal : .greaterThan }
 }

@@ -14,15 +14,16 @@ final class IntVirtualTimeCore: VirtualTimeCore<Int>,
   override var placeCount: Int { queue.placeCount }
 
   override func add(at time: Int, action: @escaping () -> any Disposable) -> any Disposable {
-    queue.add(at: time, action: action)
+    queue.add(at: time, owner: self, action: action)
   }
 
   override func addNow(action: @escaping () -> any Disposable) -> any Disposable {
-    queue.add(at: nil, action: action)
+    queue.add(at: nil, owner: self, action: action)
   }
 
   override func run(through limit: Int?) -> Bool { queue.run(through: limit) }
   override func moveClock(to time: Int) { queue.moveClock(to: time) }
   override func stop() { queue.stop() }
   override func removeAll() { queue.removeAll() }
+  override func noteCancelled(sequence: Int) { queue.noteCancelled(sequence: sequence) }
 }

@@ -10,7 +10,8 @@ public protocol NaturalVirtualTimeConverter: VirtualTimeConverterType where Virt
 extension NaturalVirtualTimeConverter {
   /// Compares with `<` and `==`.
   public func compareVirtualTime(
-    _ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit
+    _ lhs: VirtualTimeUnit,
+    _ rhs: VirtualTimeUnit
   ) -> VirtualTimeComparison {
     lhs < rhs ? .lessThan : lhs == rhs ? .equal : .greaterThan
   }

@@ -7,7 +7,9 @@ import Foundation
 /// A method of a generic class is compiled once for all types, and slow for each. So the subclasses for the
 /// usual units are not generic: the queue inside them is compiled for its key.
 @usableFromInline
-class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: stateless; so are its subclasses.
+class VirtualTimeCore<Time: Sendable>: VirtualTimeItemOwner,
+  @unchecked Sendable  // Sendable: stateless; its subclasses have constants only.
+{
   @usableFromInline var clock: Time { preconditionFailure("abstract") }
   @usableFromInline var placeCount: Int { preconditionFailure("abstract") }
 
@@ -24,10 +26,12 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: state
   func moveClock(to time: Time) { preconditionFailure("abstract") }
   func stop() { preconditionFailure("abstract") }
   func removeAll() { preconditionFailure("abstract") }
+  func noteCancelled(sequence: Int) { preconditionFailure("abstract") }
 
   /// Makes the fastest one that orders times as `converter` does.
   static func make<Converter: VirtualTimeConverterType>(
-    clock: Time, converter: Converter
+    clock: Time,
+    converter: Converter
   ) -> VirtualTimeCore<Time> where Converter.VirtualTimeUnit == Time {
     if converter is any NaturalVirtualTimeConverter {
       let special: Any? =

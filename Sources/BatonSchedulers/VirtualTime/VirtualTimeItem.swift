@@ -18,15 +18,15 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
   }
 
   private let phase = Atomic(Phase.pending)
-  private let queue: VirtualTimeItemQueue
+  private let owner: any VirtualTimeItemOwner
   // The owners above make an access exclusive; a dynamic check costs more than the access.
   @exclusivity(unchecked) private var action: Action?
   @exclusivity(unchecked) private var result: (any Disposable)?
   // Written once, before the queue or anyone else can see the item.
   @exclusivity(unchecked) var sequence = 0
 
-  init(queue: VirtualTimeItemQueue, action: @escaping Action) {
-    self.queue = queue
+  init(owner: any VirtualTimeItemOwner, action: @escaping Action) {
+    self.owner = owner
     self.action = action
   }
 
@@ -42,7 +42,10 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
     let action = self.action.take()!
     result = action()
     let end = phase.compareExchange(
-      expected: .running, desired: .finished, ordering: .acquiringAndReleasing)
+      expected: .running,
+      desired: .finished,
+      ordering: .acquiringAndReleasing
+    )
     if !end.exchanged { result.take()?.dispose() }
   }
 
@@ -50,7 +53,7 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
     switch phase.exchange(.disposed, ordering: .acquiringAndReleasing) {
     case .pending:
       action = nil
-      queue.noteCancelled(sequence: sequence)
+      owner.noteCancelled(sequence: sequence)
     case .finished: result.take()?.dispose()
     case .running, .disposed: break
     }
@@ -62,8 +65,8 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
   }
 }
 
-/// What an item knows of the queue that it waits in.
-protocol VirtualTimeItemQueue: AnyObject, Sendable {
-  /// Tells the queue that an item with this number will never run.
+/// What an item knows of whoever owns the queue that it waits in.
+protocol VirtualTimeItemOwner: AnyObject, Sendable {
+  /// Tells the owner that the item with this number will never run.
   func noteCancelled(sequence: Int)
 }

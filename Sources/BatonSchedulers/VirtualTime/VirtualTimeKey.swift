@@ -21,17 +21,3 @@ extension VirtualTimeKey {
 
 extension Int: VirtualTimeKey {}
 extension Double: VirtualTimeKey {}
-
-/// A point of virtual time that only its converter can compare.
-struct ConvertedVirtualTime<Converter: VirtualTimeConverterType>: VirtualTimeKey {
-  let time: Converter.VirtualTimeUnit
-  let converter: Converter
-
-  static func precedes(_ lhs: Self, _ rhs: Self, onTie tie: Bool) -> Bool {
-    switch lhs.converter.compareVirtualTime(lhs.time, rhs.time) {
-    case .lessThan: true
-    case .equal: tie
-    case .greaterThan: false
-    }
-  }
-}

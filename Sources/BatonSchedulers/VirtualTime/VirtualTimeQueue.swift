@@ -12,7 +12,7 @@ import Synchronization
 /// Cancelled items hold nothing but their place. Once they are more than half of what waits, the places go:
 /// the runner filters the heap that it has; if nobody runs, what is alive moves from the heap to the inbox,
 /// which needs no comparison.
-final class VirtualTimeQueue<Key: VirtualTimeKey>: VirtualTimeItemQueue {
+final class VirtualTimeQueue<Key: VirtualTimeKey>: Sendable {
   struct Entry: Comparable, Sendable {
     let time: Key
     let sequence: Int
@@ -67,9 +67,15 @@ final class VirtualTimeQueue<Key: VirtualTimeKey>: VirtualTimeItemQueue {
   var placeCount: Int { state.withLock { $0.inbox.count + $0.heapCount } }
 
   /// Adds work to be run at `time`, or now if that is past or nil.
+  ///
+  /// - Parameter owner: Passes ``noteCancelled(sequence:)`` on to this queue.
   @inline(__always)
-  func add(at time: Key?, action: @escaping VirtualTimeItem.Action) -> VirtualTimeItem {
-    let item = VirtualTimeItem(queue: self, action: action)
+  func add(
+    at time: Key?,
+    owner: some VirtualTimeItemOwner,
+    action: @escaping VirtualTimeItem.Action
+  ) -> VirtualTimeItem {
+    let item = VirtualTimeItem(owner: owner, action: action)
     state.withLock { state in
       state.lastSequence += 1
       item.sequence = state.lastSequence
@@ -111,6 +117,7 @@ final class VirtualTimeQueue<Key: VirtualTimeKey>: VirtualTimeItemQueue {
     for entry in heap { entry.item.abandon() }
   }
 
+  /// Clears the places of cancelled items if there are many of them.
   func noteCancelled(sequence: Int) {
     // What is left out leaves the lock before it is freed.
     let old = state.withLock { state -> ContiguousArray<Arrival>? in

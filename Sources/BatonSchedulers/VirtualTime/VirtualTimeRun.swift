@@ -32,7 +32,7 @@ extension VirtualTimeQueue {
       let step = state.withLock { Self.next(&$0, &run, head: head?.item, due: &due, end: &end) }
       switch step {
       case .merge:
-        run.heap.insert(contentsOf: run.arrivals.lazy.map(\.entry))
+        run.heap.insert(contentsOf: run.arrivals.lazy.map { $0.entry })
         run.arrivals.removeAll(keepingCapacity: true)
       case .compact:
         let count = run.heap.count
@@ -73,7 +73,11 @@ extension VirtualTimeQueue {
 
   @inline(__always)
   private static func next(
-    _ state: inout State, _ run: inout Run, head: VirtualTimeItem?, due: inout Key?, end: inout Key?
+    _ state: inout State,
+    _ run: inout Run,
+    head: VirtualTimeItem?,
+    due: inout Key?,
+    end: inout Key?
   ) -> Step {
     state.cancelledInHeap -= run.discarded
     run.discarded = 0

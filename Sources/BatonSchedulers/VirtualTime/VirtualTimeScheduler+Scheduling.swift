@@ -7,7 +7,8 @@ extension VirtualTimeScheduler {
   @_disfavoredOverload
   @inlinable
   public final func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     add(after: .zero) { action(state) }
   }
@@ -24,7 +25,9 @@ extension VirtualTimeScheduler {
   @_disfavoredOverload
   @inlinable
   public final func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     add(after: dueTime) { action(state) }
   }
@@ -40,7 +43,9 @@ extension VirtualTimeScheduler {
   @available(swift, introduced: 6)
   @inlinable
   public final func scheduleRelativeVirtual<State: Sendable>(
-    _ state: State, dueTime: VirtualTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    dueTime: VirtualTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     core.add(at: virtualTime(after: dueTime)) { action(state) }
   }
@@ -50,7 +55,9 @@ extension VirtualTimeScheduler {
   @available(swift, obsoleted: 6)
   @inlinable
   public final func scheduleRelativeVirtual<State>(
-    _ state: State, dueTime: VirtualTimeInterval, action: @escaping (State) -> any Disposable
+    _ state: State,
+    dueTime: VirtualTimeInterval,
+    action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     core.add(at: virtualTime(after: dueTime)) { action(state) }
   }
@@ -66,7 +73,9 @@ extension VirtualTimeScheduler {
   @available(swift, introduced: 6)
   @inlinable
   public final func scheduleAbsoluteVirtual<State: Sendable>(
-    _ state: State, time: VirtualTime, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    time: VirtualTime,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     core.add(at: time) { action(state) }
   }
@@ -76,7 +85,9 @@ extension VirtualTimeScheduler {
   @available(swift, obsoleted: 6)
   @inlinable
   public final func scheduleAbsoluteVirtual<State>(
-    _ state: State, time: VirtualTime, action: @escaping (State) -> any Disposable
+    _ state: State,
+    time: VirtualTime,
+    action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     core.add(at: time) { action(state) }
   }
@@ -99,6 +110,7 @@ extension VirtualTimeScheduler {
     // A converter to whole numbers would trap on a date that they cannot count to.
     let seconds = min(dueTime, .seconds(1_000_000_000_000)) / .seconds(1)
     return converter.convertToVirtualTime(
-      converter.convertFromVirtualTime(start).addingTimeInterval(seconds))
+      converter.convertFromVirtualTime(start).addingTimeInterval(seconds)
+    )
   }
 }

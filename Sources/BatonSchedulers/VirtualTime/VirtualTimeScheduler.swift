@@ -81,10 +81,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     let clock = clock
     precondition(
       converter.compareVirtualTime(virtualTime, clock) != .lessThan,
-      "advanceTo: virtualTime must not be before the clock, which shows \(clock), was \(virtualTime)")
+      "advanceTo: virtualTime must not be before the clock, which shows \(clock), was \(virtualTime)"
+    )
     precondition(
       core.run(through: virtualTime),
-      "advanceTo: the scheduler must not be running already; virtualTime was \(virtualTime)")
+      "advanceTo: the scheduler must not be running already; virtualTime was \(virtualTime)"
+    )
   }
 
   /// Moves the clock on without running anything: work that becomes due meanwhile runs late, as it does when
@@ -96,7 +98,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     let end = converter.offsetVirtualTime(clock, offset: virtualInterval)
     precondition(
       converter.compareVirtualTime(end, clock) != .lessThan,
-      "sleep: virtualInterval must not be negative, was \(virtualInterval)")
+      "sleep: virtualInterval must not be negative, was \(virtualInterval)"
+    )
     core.moveClock(to: end)
   }
 
