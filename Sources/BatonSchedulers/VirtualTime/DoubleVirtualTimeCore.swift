@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+/// The core for virtual time in fractions.
+final class DoubleVirtualTimeCore: VirtualTimeCore<Double>,
+  @unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
+{
+  private static func key(_ time: Double) -> Double {
+    precondition(!time.isNaN, "VirtualTimeScheduler: time must be a number, was nan")
+    return time
+  }
+
+  private let queue: VirtualTimeQueue<Double>
+
+  init(clock: Double) {
+    queue = VirtualTimeQueue(clock: Self.key(clock))
+  }
+
+  override var clock: Double { queue.clock }
+  override var placeCount: Int { queue.placeCount }
+
+  override func add(at time: Double, action: @escaping () -> any Disposable) -> any Disposable {
+    queue.add(at: Self.key(time), owner: self, action: action)
+  }
+
+  override func addNow(action: @escaping () -> any Disposable) -> any Disposable {
+    queue.add(at: nil, owner: self, action: action)
+  }
+
+  override func run(through limit: Double?) -> Bool { queue.run(through: limit.map { Self.key($0) }) }
+  override func moveClock(to time: Double) { queue.moveClock(to: Self.key(time)) }
+  override func stop() { queue.stop() }
+  override func removeAll() { queue.removeAll() }
+  override func noteCancelled(sequence: Int) { queue.noteCancelled(sequence: sequence) }
+}

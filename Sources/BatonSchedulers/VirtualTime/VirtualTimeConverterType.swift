@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Translates between virtual time and the time that operators speak of.
+///
+/// A ``VirtualTimeScheduler`` counts in whatever units its converter chooses. The methods are called on any
+/// thread, no lock being held, and must depend on their arguments only.
+///
+/// A converter whose times are ordered by `<` conforms to ``NaturalVirtualTimeConverter`` instead, and runs
+/// faster for it.
+@preconcurrency
+public protocol VirtualTimeConverterType: Sendable {
+  /// A point of virtual time.
+  associatedtype VirtualTimeUnit: Sendable
+
+  /// A span of virtual time.
+  associatedtype VirtualTimeIntervalUnit: Sendable
+
+  /// Returns the date that stands for `virtualTime`.
+  func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> RxTime
+
+  /// Returns the point of virtual time that stands for `time`.
+  func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit
+
+  /// Returns the span, in seconds, that stands for `virtualTimeInterval`.
+  func convertFromVirtualTimeInterval(_ virtualTimeInterval: VirtualTimeIntervalUnit) -> TimeInterval
+
+  /// Returns the span of virtual time that stands for `timeInterval`, which is in seconds.
+  func convertToVirtualTimeInterval(_ timeInterval: TimeInterval) -> VirtualTimeIntervalUnit
+
+  /// Returns the point `offset` after `time`.
+  func offsetVirtualTime(_ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit) -> VirtualTimeUnit
+
+  /// Returns how `lhs` relates to `rhs`. The relation must be a total order that never changes.
+  func compareVirtualTime(_ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit) -> VirtualTimeComparison
+}

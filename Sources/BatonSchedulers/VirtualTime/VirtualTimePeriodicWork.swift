@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Work that repeats in virtual time, and the disposable that ends it.
+final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
+  /// Schedules the given tick for a while after the beginning of the repetition.
+  typealias Schedule = (RxTimeInterval, @escaping () -> any Disposable) -> any Disposable
+
+  private struct State {
+    /// Nil while `action` runs with it.
+    var value: Value?
+    var action: (@Sendable (Value) -> Value)?
+    var schedule: UncheckedSendable<Schedule>?
+    /// The run that waits.
+    var next: (any Disposable)?
+    /// When it is due, counted from the beginning.
+    var offset = RxTimeInterval.zero
+    var period = RxTimeInterval.zero
+  }
+
+  /// Nil after disposal.
+  private let state: Mutex<State?>
+
+  init(_ value: Value, action: @escaping @Sendable (Value) -> Value, schedule: @escaping Schedule) {
+    // `schedule` refers to a scheduler and its converter, which any thread may use.
+    state = Mutex(State(value: value, action: action, schedule: UncheckedSendable(schedule)))
+  }
+
+  func begin(after offset: RxTimeInterval, period: RxTimeInterval) {
+    state.withLock {
+      $0?.offset = offset
+      $0?.period = period
+    }
+    scheduleTick(at: offset)
+  }
+
+  func dispose() {
+    // All that is held leaves the lock before it is freed.
+    let old = state.withLock { $0.take() }
+    old?.next?.dispose()
+  }
+
+  private func tick() {
+    // The next run takes its place before the work can schedule anything for the same time.
+    let next = state.withLock { state -> RxTimeInterval? in
+      guard let offset = state?.offset, let period = state?.period, offset < Self.longest else { return nil }
+      let next = min(offset, Self.longest) + min(period, Self.longest)
+      state?.offset = next
+      return next
+    }
+    if let next { scheduleTick(at: next) }
+    guard let (value, action) = state.withLock({ state in takeWork(&state) }) else { return }
+    var new: Value? = action(value)
+    state.withLock { state in
+      guard state != nil else { return }
+      swap(&state!.value, &new)
+    }
+  }
+
+  private func takeWork(_ state: inout sending State?) -> (Value, @Sendable (Value) -> Value)? {
+    guard let value = state?.value.take(), let action = state?.action else { return nil }
+    return (value, action)
+  }
+
+  private func scheduleTick(at offset: RxTimeInterval) {
+    guard let schedule = state.withLock({ $0?.schedule }) else { return }
+    var next: (any Disposable)? = schedule.value(offset) { [self] in
+      tick()
+      return Disposables.create()
+    }
+    let isLive = state.withLock { state in
+      guard state != nil else { return false }
+      swap(&state!.next, &next)
+      return true
+    }
+    // Disposed of meanwhile: what was just scheduled goes too. Otherwise `next` is the run under way.
+    if !isLive { next?.dispose() }
+  }
+
+  /// What is due later than this is due then; going on from there, time would stand still.
+  private static var longest: RxTimeInterval { .seconds(1_000_000_000_000) }
+}

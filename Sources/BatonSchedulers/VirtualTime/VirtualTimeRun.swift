@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+extension VirtualTimeQueue {
+  /// What to do next, decided under the lock and done outside it.
+  private enum Step {
+    case merge
+    case compact
+    case skip
+    case lookAgain
+    case run
+    case finished
+  }
+
+  /// Runs what is due, in order, moving the clock along, and what that schedules too, until nothing is left or
+  /// someone calls ``stop()``.
+  ///
+  /// - Parameter limit: The last point of time to run work of; the clock shows it in the end unless the run
+  ///   was stopped.
+  /// - Returns: False if a run is under way already; nothing has been done then.
+  func run(through limit: Key? = nil) -> Bool {
+    guard var run = beginRun() else { return false }
+    while true {
+      // What is compared here stays true under the lock: the heap is this run's own.
+      let head = run.heap.first
+      var due: Key?
+      if let head, limit.map({ !Key.precedes($0, head.time, onTie: false) }) ?? true {
+        due = Key.later(run.clock, head.time)
+      }
+      var end = due == nil ? limit.map { Key.later(run.clock, $0) } : nil
+      let step = state.withLock { Self.next(&$0, &run, head: head?.item, due: &due, end: &end) }
+      switch step {
+      case .merge:
+        run.heap.insert(contentsOf: run.arrivals.lazy.map { $0.entry })
+        run.arrivals.removeAll(keepingCapacity: true)
+      case .compact:
+        let count = run.heap.count
+        run.heap.removeAll { $0.item.isDisposed }
+        run.discarded += count - run.heap.count
+      case .skip:
+        _ = run.heap.popFirst()
+        run.discarded += 1
+      case .lookAgain: break
+      case .run: run.heap.popFirst()!.item.run()
+      case .finished: return true
+      }
+    }
+  }
+
+  /// What a run under way owns.
+  private struct Run {
+    var heap: Heap<Entry>
+    /// What has just been taken from the inbox. It lends the inbox its memory.
+    var arrivals: ContiguousArray<Arrival> = []
+    /// The clock as last seen, and `clockChanges` then.
+    var clock: Key
+    var clockChanges: Int
+    /// Cancelled items taken from the heap, to be told to the locked state.
+    var discarded = 0
+  }
+
+  private func beginRun() -> Run? {
+    state.withLock { state in
+      guard !state.isRunning else { return nil }
+      state.isRunning = true
+      state.isStopRequested = false
+      let run = Run(heap: state.heap, clock: state.clock, clockChanges: state.clockChanges)
+      state.heap = Heap()
+      return run
+    }
+  }
+
+  @inline(__always)
+  private static func next(
+    _ state: inout State,
+    _ run: inout Run,
+    head: VirtualTimeItem?,
+    due: inout Key?,
+    end: inout Key?
+  ) -> Step {
+    state.cancelledInHeap -= run.discarded
+    run.discarded = 0
+    state.heapCount = run.heap.count
+    if state.isStopRequested {
+      end = nil
+      finish(&state, &run)
+      return .finished
+    }
+    if state.clockChanges != run.clockChanges {
+      due = run.clock
+      run.clock = state.clock
+      run.clockChanges = state.clockChanges
+      return .lookAgain
+    }
+    if !state.inbox.isEmpty {
+      takeInbox(&state, &run)
+      return .merge
+    }
+    if state.heapCount >= worthCompacting, state.cancelledInHeap * 2 > state.heapCount { return .compact }
+    guard let head, let time = due else {
+      if let time = end {
+        end = state.clock
+        state.clock = time
+        state.clockChanges += 1
+      }
+      finish(&state, &run)
+      return .finished
+    }
+    guard head.claim() else { return .skip }
+    // The old values leave the lock in `due` and `end`, for they may be a user's to free.
+    due = state.clock
+    state.clock = time
+    state.clockChanges += 1
+    run.clock = time
+    run.clockChanges = state.clockChanges
+    return .run
+  }
+
+  private static func takeInbox(_ state: inout State, _ run: inout Run) {
+    swap(&run.arrivals, &state.inbox)
+    state.lastMerged = state.lastSequence
+    state.cancelledInHeap += state.cancelledInInbox
+    state.cancelledInInbox = 0
+  }
+
+  private static func finish(_ state: inout State, _ run: inout Run) {
+    state.isRunning = false
+    swap(&state.heap, &run.heap)
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+extension VirtualTimeScheduler {
+  /// Runs `action` again and again in virtual time, each time with what it returned the time before.
+  ///
+  /// Run number n is due exactly `startAfter + n * period` from now, whatever the runs before it did to the
+  /// clock; those that are late run one after another, none is left out. The
+  /// repetition ends a trillion seconds from now.
+  ///
+  /// - Parameters:
+  ///   - state: What the first run of `action` is given.
+  ///   - startAfter: The time to wait for the first run; zero and negative spans mean now.
+  ///   - period: The time from one run to the next. Must not be negative, nor zero unless
+  ///     ``adjustScheduledTime(_:)`` makes time go on.
+  ///   - action: The work. It returns the state for its next run.
+  /// - Returns: A disposable that stops the repetition.
+  @_disfavoredOverload
+  public final func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    precondition(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
+    let clock = clock
+    precondition(
+      period > .zero || converter.compareVirtualTime(adjustScheduledTime(clock), clock) == .greaterThan,
+      "schedulePeriodic: period must not be zero, for time would stand still, was \(period)"
+    )
+    let work = VirtualTimePeriodicWork(state, action: action) { [unowned self] offset, tick in
+      // Only a run of this scheduler gets here, and whoever calls for a run keeps it alive.
+      core.add(at: adjustScheduledTime(virtualTime(after: offset, since: clock)), action: tick)
+    }
+    work.begin(after: max(startAfter, .zero), period: period)
+    return work
+  }
+}

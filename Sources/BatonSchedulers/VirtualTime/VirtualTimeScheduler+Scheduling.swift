@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+extension VirtualTimeScheduler {
+  /// Runs `action` with `state` now, which is: in its turn, when the scheduler runs.
+  @_disfavoredOverload
+  @inlinable
+  public final func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    add(after: .zero) { action(state) }
+  }
+
+  /// Runs `action` with `state` when `dueTime` has passed in virtual time.
+  ///
+  /// - Parameters:
+  ///   - state: What `action` is given.
+  ///   - dueTime: The time to wait; zero and negative spans mean now. Spans over a trillion seconds count as
+  ///     that.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  @_disfavoredOverload
+  @inlinable
+  public final func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    add(after: dueTime) { action(state) }
+  }
+
+  /// Runs `action` with `state` when `dueTime` has passed in virtual time.
+  ///
+  /// - Parameters:
+  ///   - state: What `action` is given.
+  ///   - dueTime: The virtual time to wait; negative means now.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  @available(swift, introduced: 6)
+  @inlinable
+  public final func scheduleRelativeVirtual<State: Sendable>(
+    _ state: State,
+    dueTime: VirtualTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    core.add(at: virtualTime(after: dueTime)) { action(state) }
+  }
+
+  /// ``scheduleRelativeVirtual(_:dueTime:action:)`` for the Swift 5 language mode, which does not check what
+  /// crosses threads.
+  @available(swift, obsoleted: 6)
+  @inlinable
+  public final func scheduleRelativeVirtual<State>(
+    _ state: State,
+    dueTime: VirtualTimeInterval,
+    action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    core.add(at: virtualTime(after: dueTime)) { action(state) }
+  }
+
+  /// Runs `action` with `state` at a point of virtual time.
+  ///
+  /// - Parameters:
+  ///   - state: What `action` is given.
+  ///   - time: When; a point in the past means now.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  @available(swift, introduced: 6)
+  @inlinable
+  public final func scheduleAbsoluteVirtual<State: Sendable>(
+    _ state: State,
+    time: VirtualTime,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    core.add(at: time) { action(state) }
+  }
+
+  /// ``scheduleAbsoluteVirtual(_:time:action:)`` for the Swift 5 language mode, which does not check what
+  /// crosses threads.
+  @available(swift, obsoleted: 6)
+  @inlinable
+  public final func scheduleAbsoluteVirtual<State>(
+    _ state: State,
+    time: VirtualTime,
+    action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    core.add(at: time) { action(state) }
+  }
+
+  @usableFromInline
+  final func virtualTime(after interval: VirtualTimeInterval) -> VirtualTime {
+    converter.offsetVirtualTime(clock, offset: interval)
+  }
+
+  /// Adds work that is due `dueTime` from now.
+  @usableFromInline
+  final func add(after dueTime: RxTimeInterval, action: @escaping () -> any Disposable) -> any Disposable {
+    core.add(at: adjustScheduledTime(virtualTime(after: dueTime, since: clock)), action: action)
+  }
+
+  /// The point of virtual time a while after `start`.
+  final func virtualTime(after dueTime: RxTimeInterval, since start: VirtualTime) -> VirtualTime {
+    // Not through a date and back: that may round.
+    guard dueTime > .zero else { return start }
+    // A converter to whole numbers would trap on a date that they cannot count to.
+    let seconds = min(dueTime, .seconds(1_000_000_000_000)) / .seconds(1)
+    return converter.convertToVirtualTime(
+      converter.convertFromVirtualTime(start).addingTimeInterval(seconds)
+    )
+  }
+}

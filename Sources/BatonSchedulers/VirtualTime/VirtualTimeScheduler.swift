@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A scheduler whose time moves only when it is told to.
+///
+/// Work waits until ``start()`` or ``advanceTo(_:)`` runs it, on the calling thread, one piece after another,
+/// the clock jumping from each due time to the next: hours pass in no time, and every run is alike.
+///
+/// * Work due at the same time runs in the order in which it was scheduled.
+/// * Work scheduled for the past is due now.
+/// * Everything may be called from any thread, and from inside the work too. What another thread schedules
+///   while a run is under way belongs to that run.
+///
+/// Subclasses may refine ``adjustScheduledTime(_:)``.
+///
+/// - Scheduling: work runs on the thread that calls ``start()`` or ``advanceTo(_:)``, before these return.
+open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicScheduler,
+  CustomDebugStringConvertible,
+  @unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
+{
+  /// A point of virtual time.
+  public typealias VirtualTime = Converter.VirtualTimeUnit
+
+  /// A span of virtual time.
+  public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
+
+  @usableFromInline let core: VirtualTimeCore<VirtualTime>
+  let converter: Converter
+
+  /// Makes a scheduler at rest.
+  ///
+  /// - Parameters:
+  ///   - initialClock: What its clock shows at first.
+  ///   - converter: Translates between virtual time and dates.
+  public init(initialClock: VirtualTime, converter: Converter) {
+    self.converter = converter
+    core = VirtualTimeCore.make(clock: initialClock, converter: converter)
+  }
+
+  // The work that waits refers to the core, which refers to it.
+  deinit { core.removeAll() }
+
+  /// The date that stands for ``clock``.
+  public final var now: RxTime { converter.convertFromVirtualTime(clock) }
+
+  /// The virtual time.
+  public final var clock: VirtualTime { core.clock }
+
+  /// Returns the point of virtual time at which work scheduled relatively is to run.
+  ///
+  /// ``schedule(_:action:)``, ``scheduleRelative(_:dueTime:action:)`` and
+  /// ``schedulePeriodic(_:startAfter:period:action:)`` ask it, the methods that take virtual time do not.
+  /// A subclass can put work off that would run at the very moment that it is scheduled.
+  ///
+  /// - Parameter time: The due time; never before ``clock``, rounding aside.
+  /// - Returns: `time`, unless overridden.
+  open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
+
+  /// Runs the work that waits, in the order of its due times, and the work that this schedules, until none is
+  /// left or ``stop()`` is called. The clock shows the due time of each piece while it runs.
+  ///
+  /// If a run is under way already (the caller is work of this scheduler, or another thread runs it), nothing
+  /// happens: that run goes on and takes all work with it.
+  ///
+  /// - Scheduling: the work runs on the calling thread, before this returns.
+  public final func start() { _ = core.run(through: nil) }
+
+  /// Ends the run under way after the piece of work that is running. What is left waits for the next
+  /// ``start()``, the clock stays where it is. Without a run nothing happens.
+  public final func stop() { core.stop() }
+
+  /// Runs the work that is due up to `virtualTime` and at it, and sets the clock to it.
+  ///
+  /// If ``stop()`` is called, the clock stays at the work that called it.
+  ///
+  /// - Parameter virtualTime: Must not be before ``clock``.
+  /// - Precondition: No run is under way.
+  /// - Scheduling: the work runs on the calling thread, before this returns.
+  public final func advanceTo(_ virtualTime: VirtualTime) {
+    let clock = clock
+    precondition(
+      converter.compareVirtualTime(virtualTime, clock) != .lessThan,
+      "advanceTo: virtualTime must not be before the clock, which shows \(clock), was \(virtualTime)"
+    )
+    precondition(
+      core.run(through: virtualTime),
+      "advanceTo: the scheduler must not be running already; virtualTime was \(virtualTime)"
+    )
+  }
+
+  /// Moves the clock on without running anything: work that becomes due meanwhile runs late, as it does when
+  /// work takes time.
+  ///
+  /// - Parameter virtualInterval: How far; must not be negative.
+  public final func sleep(_ virtualInterval: VirtualTimeInterval) {
+    let clock = clock
+    let end = converter.offsetVirtualTime(clock, offset: virtualInterval)
+    precondition(
+      converter.compareVirtualTime(end, clock) != .lessThan,
+      "sleep: virtualInterval must not be negative, was \(virtualInterval)"
+    )
+    core.moveClock(to: end)
+  }
+
+  /// The clock, and the number of pieces of work that wait; cancelled ones may count for a while.
+  open var debugDescription: String {
+    "\(type(of: self))(clock: \(clock), waiting: \(core.placeCount))"
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite("VirtualTime disposal and threads")
+struct VirtualTimeDisposalTests {
+  let scheduler = SecondsScheduler(initialClock: 0, converter: SecondsConverter())
+  let log = Log<Int>()
+
+  /// Schedules work that holds an object, which `probe` sees.
+  func holding(_ probe: inout Weak, at time: Int) -> any Disposable {
+    let object = CountingDisposable()
+    probe.object = object
+    return scheduler.at(time) { _ = object.count }
+  }
+
+  struct Weak {
+    weak var object: CountingDisposable?
+  }
+
+  @Test("R17 cancelling frees the work at once and does not move the clock")
+  func cancelling() {
+    var probe = Weak()
+    let work = holding(&probe, at: 10)
+    #expect(probe.object != nil)
+    work.dispose()
+    #expect(probe.object == nil)
+    work.dispose()
+    scheduler.start()
+    #expect(scheduler.clock == 0)
+  }
+
+  @Test("R17 work that has run is freed, its disposable kept or not")
+  func finished() {
+    var probe = Weak()
+    let work = holding(&probe, at: 10)
+    scheduler.start()
+    #expect(probe.object == nil)
+    work.dispose()
+  }
+
+  @Test("R17 a scheduler that goes takes its work along")
+  func abandoned() {
+    var probe = Weak()
+    var work: (any Disposable)?
+    do {
+      let scheduler = SecondsScheduler(initialClock: 0, converter: SecondsConverter())
+      let object = CountingDisposable()
+      probe.object = object
+      work = scheduler.at(1) { _ = object.count }
+      _ = scheduler.schedulePeriodic(0, startAfter: .zero, period: .seconds(1)) { $0 + object.count }
+    }
+    #expect(probe.object == nil)
+    work?.dispose()
+  }
+
+  @Test("R7 what the action returns is disposed of with the work, before or after it is known")
+  func results() {
+    let (early, late) = (CountingDisposable(), CountingDisposable())
+    let first = scheduler.scheduleAbsoluteVirtual((), time: 1) { late }
+    let own = Mutex<(any Disposable)?>(nil)
+    let holder = Shared(own)
+    let second = scheduler.scheduleAbsoluteVirtual((), time: 2) {
+      holder.value.withLock { $0 }?.dispose()
+      return early
+    }
+    holder.value.withLock { $0 = second }
+    scheduler.start()
+    #expect(early.count == 1)
+    #expect(late.count == 0)
+    first.dispose()
+    first.dispose()
+    second.dispose()
+    #expect(late.count == 1)
+    #expect(early.count == 1)
+  }
+
+  final class Shared: Sendable {
+    let value: Mutex<(any Disposable)?>
+    init(_ value: consuming Mutex<(any Disposable)?>) { self.value = value }
+  }
+
+  @Test("R17 work can cancel other work due at the same time")
+  func fromInside() {
+    let victims = Log<any Disposable>()
+    scheduler.at(1) { for victim in victims.elements { victim.dispose() } }
+    victims.append(scheduler.at(1) { [log] in log.append(1) })
+    victims.append(scheduler.at(2) { [log] in log.append(2) })
+    scheduler.at(2) { [log] in log.append(3) }
+    scheduler.start()
+    #expect(log.elements == [3])
+  }
+
+  @Test("N6 the places of cancelled work do not pile up", arguments: [false, true])
+  func compaction(isRunning: Bool) {
+    let cancelMany: @Sendable () -> Void = { [scheduler] in
+      for _ in 0..<20 {
+        let work = (0..<100).map { scheduler.at(50 + $0) {} }
+        for item in work { item.dispose() }
+        #expect(scheduler.core.placeCount < 2 * (520 + 100))
+      }
+    }
+    for time in 1...20 { scheduler.at(100 + time) { [log] in log.append(time) } }
+    let early = (0..<500).map { scheduler.at(60 + $0) {} }
+    scheduler.at(10) {
+      cancelMany()
+      for item in early { item.dispose() }
+    }
+    scheduler.at(11) { [scheduler] in #expect(scheduler.core.placeCount < 100) }
+    if !isRunning {
+      scheduler.advanceTo(5)
+      cancelMany()
+    }
+    scheduler.start()
+    #expect(log.elements == Array(1...20))
+    #expect(scheduler.core.placeCount == 0)
+  }
+
+  @Test("R17 other threads may schedule and cancel while it runs")
+  func threads() {
+    let (threads, each) = (4, 2000)
+    let counter = Counter(Atomic(0))
+    let done = DispatchSemaphore(value: 0)
+    let finished = Counter(Atomic(0))
+    for _ in 0..<threads {
+      Thread.detachNewThread { [scheduler] in
+        for number in 0..<each {
+          let work = scheduler.at(number) { counter.value.add(1, ordering: .relaxed) }
+          let other = scheduler.at(number + 5) { counter.value.add(1, ordering: .relaxed) }
+          other.dispose()
+          if number % 64 == 0 { scheduler.start() }
+          withExtendedLifetime(work) {}
+        }
+        finished.value.add(1, ordering: .releasing)
+        done.signal()
+      }
+    }
+    while finished.value.load(ordering: .acquiring) < threads { scheduler.start() }
+    for _ in 0..<threads { #expect(done.wait(timeout: .now() + 60) == .success) }
+    scheduler.start()
+    let count = counter.value.load(ordering: .relaxed)
+    #expect(count >= threads * each)
+    #expect(count <= 2 * threads * each)
+    #expect(scheduler.core.placeCount == 0)
+  }
+
+  final class Counter: Sendable {
+    let value: Atomic<Int>
+    init(_ value: consuming Atomic<Int>) { self.value = value }
+  }
+}

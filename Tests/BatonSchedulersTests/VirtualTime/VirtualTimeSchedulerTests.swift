@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite("VirtualTime scheduler")
+struct VirtualTimeSchedulerTests {
+  let scheduler = SecondsScheduler(initialClock: 0, converter: SecondsConverter())
+  let log = Log<Int>()
+
+  @Test("R17 hours pass in no time")
+  func hours() {
+    _ = scheduler.scheduleRelative(7, dueTime: .seconds(3600 * 1000)) { [log] in
+      log.append($0)
+      return Disposables.create()
+    }
+    scheduler.start()
+    #expect(log.elements == [7])
+    #expect(scheduler.clock == 3_600_000)
+    #expect(scheduler.now == Date(timeIntervalSince1970: 3_600_000))
+  }
+
+  @Test("R17 same-time work runs in the order in which it was scheduled")
+  func sameTime() {
+    for number in 0..<1000 { scheduler.at(5) { [log] in log.append(number) } }
+    scheduler.start()
+    #expect(log.elements == Array(0..<1000))
+  }
+
+  @Test("R17 random schedules run as a sorted list would", arguments: 0..<20)
+  func randomSchedules(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let tokens = VirtualTimeScheduler(initialClock: .init(0), converter: TokenConverter())
+    let dates = HistoricalScheduler()
+    let (tokenLog, dateLog) = (Log<Int>(), Log<Int>())
+    var model: [(time: Int, number: Int)] = []
+    for number in 0..<500 {
+      let time = Int.random(in: 1...100, using: &random)
+      let work = [
+        scheduler.at(time) { [log] in log.append(number) },
+        tokens.at(.init(time)) { tokenLog.append(number) },
+        dates.at(Date(timeIntervalSince1970: Double(time))) { dateLog.append(number) },
+      ]
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        for item in work { item.dispose() }
+      } else {
+        model.append((time, number))
+      }
+    }
+    model.sort { ($0.time, $0.number) < ($1.time, $1.number) }
+    scheduler.advanceTo(50)
+    #expect(log.elements == model.filter { $0.time <= 50 }.map(\.number))
+    scheduler.start()
+    tokens.start()
+    dates.start()
+    let expected = model.map(\.number)
+    #expect(log.elements == expected)
+    #expect(tokenLog.elements == expected)
+    #expect(dateLog.elements == expected)
+    #expect(tokens.clock.seconds == model.last?.time)
+  }
+
+  @Test("R17 work scheduled for the past runs now, after what is due already")
+  func past() {
+    scheduler.advanceTo(100)
+    scheduler.at(100) { [log] in log.append(1) }
+    scheduler.at(3) { [log, scheduler] in
+      log.append(2)
+      log.append(scheduler.clock)
+    }
+    _ = scheduler.scheduleRelative((), dueTime: .seconds(-7)) { [log] in
+      log.append(3)
+      return Disposables.create()
+    }
+    scheduler.start()
+    #expect(log.elements == [1, 2, 100, 3])
+    #expect(scheduler.clock == 100)
+  }
+
+  @Test("R17 a due time longer than can be counted is the longest")
+  func longest() {
+    _ = scheduler.scheduleRelative(1, dueTime: .seconds(Int64.max)) { [log] in
+      log.append($0)
+      return Disposables.create()
+    }
+    scheduler.start()
+    #expect(log.elements == [1])
+  }
+
+  @Test("R17 advanceTo runs what is due up to its time and shows that time")
+  func advance() {
+    for time in [10, 20, 21] { scheduler.at(time) { [log] in log.append(time) } }
+    scheduler.advanceTo(20)
+    #expect(log.elements == [10, 20])
+    scheduler.advanceTo(20)
+    #expect(scheduler.clock == 20)
+    scheduler.advanceTo(50)
+    #expect(log.elements == [10, 20, 21])
+    #expect(scheduler.clock == 50)
+  }
+
+  @Test("R17 sleep moves the clock and makes work late, in its order")
+  func sleep() {
+    scheduler.at(10) { [log, scheduler] in
+      scheduler.sleep(5)
+      log.append(scheduler.clock)
+    }
+    scheduler.at(14) { [log, scheduler] in log.append(14 + 100 * scheduler.clock) }
+    scheduler.at(12) { [log, scheduler] in log.append(12 + 100 * scheduler.clock) }
+    scheduler.start()
+    #expect(log.elements == [15, 1512, 1514])
+  }
+
+  @Test("R17 stop ends the run after the work that calls it, start takes it up again")
+  func stop() {
+    scheduler.stop()
+    for time in [1, 2, 3] {
+      scheduler.at(time) { [log, scheduler] in
+        if time == 2 { scheduler.stop() }
+        log.append(time)
+      }
+    }
+    scheduler.advanceTo(10)
+    #expect(log.elements == [1, 2])
+    #expect(scheduler.clock == 2)
+    scheduler.start()
+    #expect(log.elements == [1, 2, 3])
+  }
+
+  @Test("R17 start inside a run does nothing, the run goes on")
+  func nestedStart() {
+    scheduler.at(1) { [log, scheduler] in
+      scheduler.at(1) { log.append(2) }
+      scheduler.start()
+      log.append(1)
+    }
+    scheduler.start()
+    #expect(log.elements == [1, 2])
+  }
+
+  @Test("R17 a subclass can put relative work off")
+  func adjusting() {
+    let scheduler = LatencyScheduler()
+    _ = scheduler.schedule(1) { [log] in
+      log.append($0 * 100 + scheduler.clock)
+      return scheduler.scheduleRelative(2, dueTime: .zero) {
+        log.append($0 * 100 + scheduler.clock)
+        return Disposables.create()
+      }
+    }
+    scheduler.start()
+    #expect(log.elements == [101, 202])
+  }
+
+  @Test("R10 relative virtual time counts from the clock")
+  func relativeVirtual() {
+    scheduler.advanceTo(10)
+    _ = scheduler.scheduleRelativeVirtual("x", dueTime: 5) { [log, scheduler] _ in
+      log.append(scheduler.clock)
+      return Disposables.create()
+    }
+    scheduler.start()
+    #expect(log.elements == [15])
+    #expect(scheduler.debugDescription.contains("clock: 15, waiting: 0"))
+  }
+
+  @Test("R17 the clock cannot be moved back")
+  func backwards() async {
+    await #expect(processExitsWith: .failure) { HistoricalScheduler().advanceTo(.distantPast) }
+    await #expect(processExitsWith: .failure) { HistoricalScheduler().sleep(-1) }
+  }
+}
