@@ -8,7 +8,7 @@ final class DateVirtualTimeCore: VirtualTimeCore<Date>,
 {
   private static func key(_ time: Date) -> Double {
     let key = time.timeIntervalSinceReferenceDate
-    precondition(!key.isNaN, "VirtualTimeScheduler: time must be a number, was nan")
+    require(!key.isNaN, "VirtualTimeScheduler: time must be a number, was nan")
     return key
   }
 

@@ -5,7 +5,7 @@ final class DoubleVirtualTimeCore: VirtualTimeCore<Double>,
   @unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
 {
   private static func key(_ time: Double) -> Double {
-    precondition(!time.isNaN, "VirtualTimeScheduler: time must be a number, was nan")
+    require(!time.isNaN, "VirtualTimeScheduler: time must be a number, was nan")
     return time
   }
 

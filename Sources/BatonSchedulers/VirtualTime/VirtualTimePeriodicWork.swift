@@ -20,11 +20,11 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
   }
 
   /// Nil after disposal.
-  private let state: Mutex<State?>
+  private let state: Lock<State?>
 
   init(_ value: Value, action: @escaping @Sendable (Value) -> Value, schedule: @escaping Schedule) {
     // `schedule` refers to a scheduler and its converter, which any thread may use.
-    state = Mutex(State(value: value, action: action, schedule: UncheckedSendable(schedule)))
+    state = Lock(State(value: value, action: action, schedule: UncheckedSendable(schedule)))
   }
 
   func begin(after offset: RxTimeInterval, period: RxTimeInterval) {

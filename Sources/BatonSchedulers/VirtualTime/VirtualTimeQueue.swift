@@ -54,12 +54,12 @@ final class VirtualTimeQueue<Key: VirtualTimeKey>: Sendable {
     var cancelledInHeap = 0
   }
 
-  let state: Mutex<State>
+  let state: Lock<State>
 
   /// Fewer places than this are not worth clearing.
   static var worthCompacting: Int { 64 }
 
-  init(clock: Key) { state = Mutex(State(clock: clock)) }
+  init(clock: Key) { state = Lock(State(clock: clock)) }
 
   var clock: Key { state.withLock { $0.clock } }
 

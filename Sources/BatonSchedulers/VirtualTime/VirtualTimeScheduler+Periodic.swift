@@ -21,9 +21,9 @@ extension VirtualTimeScheduler {
     period: RxTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    precondition(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
+    require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
     let clock = clock
-    precondition(
+    require(
       period > .zero || converter.compareVirtualTime(adjustScheduledTime(clock), clock) == .greaterThan,
       "schedulePeriodic: period must not be zero, for time would stand still, was \(period)"
     )

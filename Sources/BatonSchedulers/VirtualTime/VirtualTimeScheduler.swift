@@ -79,11 +79,11 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// - Scheduling: the work runs on the calling thread, before this returns.
   public final func advanceTo(_ virtualTime: VirtualTime) {
     let clock = clock
-    precondition(
+    require(
       converter.compareVirtualTime(virtualTime, clock) != .lessThan,
       "advanceTo: virtualTime must not be before the clock, which shows \(clock), was \(virtualTime)"
     )
-    precondition(
+    require(
       core.run(through: virtualTime),
       "advanceTo: the scheduler must not be running already; virtualTime was \(virtualTime)"
     )
@@ -96,7 +96,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   public final func sleep(_ virtualInterval: VirtualTimeInterval) {
     let clock = clock
     let end = converter.offsetVirtualTime(clock, offset: virtualInterval)
-    precondition(
+    require(
       converter.compareVirtualTime(end, clock) != .lessThan,
       "sleep: virtualInterval must not be negative, was \(virtualInterval)"
     )

@@ -39,7 +39,7 @@ final class Probe: Disposable {
 
 /// Refers to a disposable that is made after those that refer to it.
 final class Late<Value: Sendable>: Sendable {
-  private let stored = Mutex<Value?>(nil)
+  private let stored = Lock<Value?>(nil)
   var value: Value? {
     get { stored.withLock { $0 } }
     set {

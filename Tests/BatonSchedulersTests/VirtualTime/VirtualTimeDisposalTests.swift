@@ -63,7 +63,7 @@ struct VirtualTimeDisposalTests {
   func results() {
     let (early, late) = (CountingDisposable(), CountingDisposable())
     let first = scheduler.scheduleAbsoluteVirtual((), time: 1) { late }
-    let own = Mutex<(any Disposable)?>(nil)
+    let own = Lock<(any Disposable)?>(nil)
     let holder = Shared(own)
     let second = scheduler.scheduleAbsoluteVirtual((), time: 2) {
       holder.value.withLock { $0 }?.dispose()
@@ -81,8 +81,8 @@ struct VirtualTimeDisposalTests {
   }
 
   final class Shared: Sendable {
-    let value: Mutex<(any Disposable)?>
-    init(_ value: consuming Mutex<(any Disposable)?>) { self.value = value }
+    let value: Lock<(any Disposable)?>
+    init(_ value: consuming Lock<(any Disposable)?>) { self.value = value }
   }
 
   @Test("R17 work can cancel other work due at the same time")

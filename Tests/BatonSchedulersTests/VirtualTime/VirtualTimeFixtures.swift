@@ -43,7 +43,7 @@ final class LatencyScheduler: VirtualTimeScheduler<SecondsConverter>, @unchecked
 
 /// What happened, in order, from any thread.
 final class Log<Element: Sendable>: Sendable {
-  private let storage = Mutex<[Element]>([])
+  private let storage = Lock<[Element]>([])
   var elements: [Element] { storage.withLock { $0 } }
   func append(_ element: Element) { storage.withLock { $0.append(element) } }
 }
