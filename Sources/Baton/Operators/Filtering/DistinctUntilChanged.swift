@@ -9,7 +9,14 @@ extension ObservableType {
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
   @inlinable
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
-    changes(of: { $0 }, by: { $0 == $1 })
+    lift { downstream in
+      let last = Cell<Element?>(nil)
+      return Sink(downstream) { element in
+        if let previous = last.value, previous == element { return }
+        last.value = element
+        downstream.next(element)
+      }
+    }
   }
 
   /// Leaves out an element whose key is equal to that of the one before.
