@@ -142,7 +142,7 @@ struct ObserveOnTests {
     #expect(sum.load(ordering: .relaxed) == 499_999_500_000)
   }
 
-  @Test("R2 Ten million elements cross two queues: none lost, repeated or out of order, and memory stays level")
+  @Test("R2 Ten million elements cross two queues in order, none lost or repeated, and memory stays level")
   func soak() throws {
     let number = 10_000_000
     let window = 100_000

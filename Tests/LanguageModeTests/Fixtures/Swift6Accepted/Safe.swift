@@ -10,7 +10,8 @@ final class Total: Sendable {
 
 func pipeline(scheduler: any SchedulerType) -> any Disposable {
   let total = Total()
-  return shared
+  return
+    shared
     .map { $0 * 2 }
     .filter { $0 > 2 }
     .observe(on: scheduler)
