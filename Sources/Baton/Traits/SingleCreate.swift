@@ -43,7 +43,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   static func created(_ subscribe: @escaping (@escaping SingleObserver) -> any Disposable) -> Single<Element>
   {
     PrimitiveSequence(
-      raw: Created { observer in
+      raw: gated { observer in
         let promise = OneResult(observer)
         return subscribe { promise.take($0) }
       }
