@@ -14,7 +14,8 @@ extension ImmediateScheduler {
   @available(swift, introduced: 6)
   @inlinable
   public func scheduleRecursive<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (_ state: State, _ recurse: (State) -> Void) -> Void
+    _ state: State,
+    action: @escaping @Sendable (_ state: State, _ recurse: (State) -> Void) -> Void
   ) -> any Disposable {
     recursion(state, action)
   }
@@ -23,14 +24,16 @@ extension ImmediateScheduler {
   @available(swift, obsoleted: 6)
   @inlinable
   public func scheduleRecursive<State>(
-    _ state: State, action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void
+    _ state: State,
+    action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void
   ) -> any Disposable {
     recursion(state, action)
   }
 
   @inlinable
   package func recursion<State>(
-    _ state: State, _ action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void
+    _ state: State,
+    _ action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void
   ) -> any Disposable {
     let recursion = Recursion()
     if self is CurrentThreadScheduler {
@@ -77,13 +80,15 @@ final class Recursion: Disposable {
           if trampoline.hasWaiting { break }
         }
         return next != nil && !self.isDisposed
-      })
+      }
+    )
   }
 
   /// Elsewhere a step is scheduled for itself.
   @usableFromInline
   func step<State>(
-    _ state: UncheckedSendable<State>, on scheduler: some ImmediateScheduler,
+    _ state: UncheckedSendable<State>,
+    on scheduler: some ImmediateScheduler,
     _ action: UncheckedSendable<(State, (State) -> Void) -> Void>
   ) {
     guard let key = pending.withLock({ $0.isDisposed ? nil : $0.runs.insert(nil) }) else { return }

@@ -28,7 +28,9 @@ public protocol Scheduler: ImmediateScheduler {
   ///   returned if it has.
   @_disfavoredOverload
   func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 
   /// Runs `action` again and again, each time with what it returned the time before; runs never overlap.
@@ -41,7 +43,9 @@ public protocol Scheduler: ImmediateScheduler {
   /// - Returns: A disposable that stops the repetition.
   @_disfavoredOverload
   func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable
 }
@@ -55,14 +59,17 @@ extension Scheduler {
   @available(swift, obsoleted: 6)
   @inlinable
   public func scheduleRelative<State>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     scheduleRelative(unchecked: UncheckedSendable((state, action)), dueTime: dueTime)
   }
 
   @inlinable
   func scheduleRelative<State>(
-    unchecked work: UncheckedSendable<(State, (State) -> any Disposable)>, dueTime: RxTimeInterval
+    unchecked work: UncheckedSendable<(State, (State) -> any Disposable)>,
+    dueTime: RxTimeInterval
   ) -> any Disposable {
     scheduleRelative(work, dueTime: dueTime) { $0.value.1($0.value.0) }
   }
@@ -72,17 +79,24 @@ extension Scheduler {
   @available(swift, obsoleted: 6)
   @inlinable
   public func schedulePeriodic<State>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
     action: @escaping (State) -> State
   ) -> any Disposable {
     schedulePeriodic(
-      unchecked: UncheckedSendable(state), startAfter: startAfter, period: period,
-      action: UncheckedSendable(action))
+      unchecked: UncheckedSendable(state),
+      startAfter: startAfter,
+      period: period,
+      action: UncheckedSendable(action)
+    )
   }
 
   @inlinable
   func schedulePeriodic<State>(
-    unchecked state: UncheckedSendable<State>, startAfter: RxTimeInterval, period: RxTimeInterval,
+    unchecked state: UncheckedSendable<State>,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
     action: UncheckedSendable<(State) -> State>
   ) -> any Disposable {
     schedulePeriodic(state, startAfter: startAfter, period: period) {

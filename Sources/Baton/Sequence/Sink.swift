@@ -12,7 +12,10 @@ package class AnySink {
 
   @inlinable
   init(
-    scope: Scope, downstream: AnySink?, error: ((any Error) -> Void)?, completed: (() -> Void)?
+    scope: Scope,
+    downstream: AnySink?,
+    error: ((any Error) -> Void)?,
+    completed: (() -> Void)?
   ) {
     self.scope = scope
     self.downstream = downstream
@@ -50,7 +53,9 @@ package final class Sink<Element>: AnySink {
   /// unless a closure is given for them.
   @inlinable
   package init(
-    _ downstream: AnySink, next: @escaping (Element) -> Void, error: ((any Error) -> Void)? = nil,
+    _ downstream: AnySink,
+    next: @escaping (Element) -> Void,
+    error: ((any Error) -> Void)? = nil,
     completed: (() -> Void)? = nil
   ) {
     self.next = next
@@ -61,7 +66,9 @@ package final class Sink<Element>: AnySink {
   /// (`.before`) or after (`.after`) it is handled.
   @inlinable
   package init(
-    scope: Scope, next: @escaping (Element) -> Void, error: @escaping (any Error) -> Void,
+    scope: Scope,
+    next: @escaping (Element) -> Void,
+    error: @escaping (any Error) -> Void,
     completed: @escaping () -> Void
   ) {
     self.next = next

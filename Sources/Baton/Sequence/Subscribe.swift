@@ -58,13 +58,19 @@ extension ObservableType {
   @inlinable
   func subscribe(handler: @escaping (Event<Element>) -> Void) -> any Disposable {
     subscribe(
-      closures: { handler(.next($0)) }, { handler(.error($0)) }, { handler(.completed) }, nil)
+      closures: { handler(.next($0)) },
+      { handler(.error($0)) },
+      { handler(.completed) },
+      nil
+    )
   }
 
   /// Makes the scope and the last sink of a subscription and runs it.
   @inlinable
   func subscribe(
-    closures onNext: ((Element) -> Void)?, _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?,
+    closures onNext: ((Element) -> Void)?,
+    _ onError: ((any Error) -> Void)?,
+    _ onCompleted: (() -> Void)?,
     _ onDisposed: (() -> Void)?
   ) -> any Disposable {
     let scope = Scope()
@@ -81,7 +87,8 @@ extension ObservableType {
         if scope.isDisposed { return }
         onCompleted?()
         scope.dispose()
-      })
+      }
+    )
     asObservable().run(sink)
     return scope
   }

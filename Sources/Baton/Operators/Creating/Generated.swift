@@ -9,7 +9,8 @@ extension ObservableType {
   ///   - makeGenerator: Called for each subscriber; makes the closure that produces its elements.
   @inlinable
   static func generated(
-    on scheduler: some ImmediateScheduler, _ makeGenerator: @escaping () -> () throws -> Element?
+    on scheduler: some ImmediateScheduler,
+    _ makeGenerator: @escaping () -> () throws -> Element?
   ) -> Observable<Element> {
     Producer { sink in
       let generate = makeGenerator()
@@ -33,7 +34,8 @@ extension ObservableType {
           TrampolineLoop { trampoline in
             while step() { if trampoline.hasWaiting { return true } }
             return false
-          })
+          }
+        )
       } else {
         scope.add(scheduler.recursion(()) { _, recurse in if step() { recurse(()) } })
       }
