@@ -13,6 +13,7 @@ let package = Package(
   targets: [
     .target(name: "BatonSchedulers"),
     .target(name: "Baton", dependencies: ["BatonSchedulers"]),
+    .testTarget(name: "BatonTests", dependencies: ["Baton"]),
   ],
   swiftLanguageModes: [.v6]
 )
