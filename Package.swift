@@ -14,6 +14,7 @@ let package = Package(
     .target(name: "BatonSchedulers"),
     .target(name: "Baton", dependencies: ["BatonSchedulers"]),
     .testTarget(name: "BatonSchedulersTests", dependencies: ["BatonSchedulers"]),
+    .testTarget(name: "BatonTests", dependencies: ["Baton"]),
   ],
   swiftLanguageModes: [.v6]
 )

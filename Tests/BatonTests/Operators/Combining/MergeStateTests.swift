@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Baton
+
+struct MergeStateTests {
+  @Test("Sources beyond the limit wait in order, and all is over when the last has ended")
+  func limit() {
+    var state = MergeState<Int>(limit: 2)
+    #expect(state.arrived(1) == 1)
+    #expect(state.arrived(2) == 2)
+    #expect(state.isFull)
+    #expect(state.arrived(3) == nil)
+    #expect(state.arrived(4) == nil)
+    #expect(!state.outerEnded())
+    var log: [String] = []
+    for _ in 1...4 {
+      switch state.innerEnded() {
+      case .start(let next): log.append("start \(next)")
+      case .complete: log.append("complete")
+      case .nothing: log.append("nothing")
+      }
+    }
+    #expect(log == ["start 3", "start 4", "nothing", "complete"])
+  }
+
+  @Test("Without sources all is over when the source of sources ends")
+  func empty() {
+    var state = MergeState<Int>(limit: .max)
+    #expect(state.outerEnded())
+  }
+
+  @Test("An end before the source of sources has ended is not the end of all")
+  func early() {
+    var state = MergeState<Int>(limit: .max)
+    state.started()
+    guard case .nothing = state.innerEnded() else {
+      Issue.record("must go on")
+      return
+    }
+    #expect(state.outerEnded())
+  }
+
+  @Test("Latest: all is over when one completes that never sent, or when all have completed")
+  func latest() {
+    var rules = LatestRules(count: 2)
+    #expect(!rules.received(0))
+    #expect(!rules.received(0))
+    #expect(rules.received(1))
+    #expect(!rules.completed(0))
+    #expect(rules.completed(1))
+    var silent = LatestRules(count: 3)
+    #expect(!silent.received(0))
+    #expect(!silent.completed(0))
+    #expect(silent.completed(1))
+  }
+
+  @Test("Zip: all is over when a source has completed of which nothing waits")
+  func zip() {
+    var rules = ZipRules(count: 2)
+    #expect(!rules.received(0))
+    #expect(!rules.received(0))
+    #expect(!rules.completed(0))
+    #expect(rules.received(1))
+    #expect(!rules.emitted())
+    #expect(rules.received(1))
+    #expect(rules.emitted())
+    var other = ZipRules(count: 2)
+    #expect(!other.received(0))
+    #expect(other.completed(1))
+  }
+
+  @Test("Switch: the end of a source that was replaced means nothing")
+  func switching() {
+    var state = SwitchState()
+    let first = state.arrived()
+    let second = state.arrived()
+    #expect(!state.outerEnded())
+    #expect(!state.innerEnded(first))
+    #expect(state.innerEnded(second))
+    var idle = SwitchState()
+    #expect(!idle.innerEnded(idle.arrived()))
+    #expect(idle.outerEnded())
+  }
+
+  @Test("Retry: only one of source and trigger may end the sequence at a time")
+  func retry() {
+    var state = RetryWhenState()
+    #expect(!state.triggered())
+    guard case .wait = state.failed() else {
+      Issue.record("must wait for the trigger")
+      return
+    }
+    #expect(state.triggered())
+    #expect(!state.triggered())
+    #expect(!state.triggerEnded(nil))
+    guard case .end(nil) = state.failed() else {
+      Issue.record("the trigger has ended")
+      return
+    }
+    var failed = RetryWhenState()
+    _ = failed.failed()
+    #expect(failed.triggerEnded(TestError()))
+  }
+
+  @Test("A queue keeps order through growth and shrinking")
+  func fifo() {
+    var queue = Fifo<Int>()
+    var taken: [Int] = []
+    for round in 0..<500 {
+      queue.append(2 * round)
+      queue.append(2 * round + 1)
+      if let first = queue.popFirst() { taken.append(first) }
+    }
+    while let first = queue.popFirst() { taken.append(first) }
+    #expect(taken == Array(0..<1000))
+    #expect(queue.isEmpty)
+  }
+}
