@@ -53,7 +53,8 @@ final class JoinRecorder<Element: Sendable>: Sendable {
       onDisposed: { [self] in
         state.withLock { $0.isDisposed = true }
         ended.signal()
-      })
+      }
+    )
   }
 
   /// Waits for the end of the subscription.
@@ -130,17 +131,16 @@ extension Observable where Element: Sendable {
           left -= 1
           downstream.next(element)
           if left == 0 { downstream.completed() }
-        })
+        }
+      )
     }
   }
 
   /// Subscribes on a thread of its own.
   func onThread() -> Observable<Element> {
-    let source = UncheckedSendable(self)
-    return .create { observer in
-      let end = SerialDisposable()
-      DispatchQueue.global().async { end.disposable = source.value.subscribe(observer) }
-      return end
+    Producer { downstream in
+      let run = UncheckedSendable({ self.run(downstream) })
+      DispatchQueue.global().async { run.value() }
     }
   }
 }

@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// Runs this sequence, and then the second.
+  /// `concat(_:)`: runs this sequence, and then another; and `concat()`, on a sequence of sequences.
   ///
-  ///     source  --1--2--|
-  ///     second          --3--4--|
-  ///     concat  --1--2----3--4--|
-  ///
-  /// - Scheduling: The second sequence is subscribed to on the thread where this one ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
-  public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
-  where Source.Element == Element {
-    Observable.concatenated([asObservable(), second.asObservable()])
-  }
+  @inlinable
+  public var concat: ConcatCall<Self> { ConcatCall(source: self) }
 
   /// Runs sequences one after another, each when the one before has ended.
   ///
@@ -60,11 +53,32 @@ extension ObservableType {
   }
 }
 
-extension ObservableType where Element: ObservableConvertibleType {
+/// What can be called on a sequence by the name of `concat`: for the reason that ``MergeCall`` names, calls of a
+/// property, and not methods.
+public struct ConcatCall<First: ObservableType> {
+  @usableFromInline let source: First
+
+  @inlinable
+  init(source: First) { self.source = source }
+
+  /// Runs this sequence, and then the second.
+  ///
+  ///     source  --1--2--|
+  ///     second          --3--4--|
+  ///     concat  --1--2----3--4--|
+  ///
+  /// - Scheduling: The second sequence is subscribed to on the thread where this one ends.
+  public func callAsFunction<Source: ObservableConvertibleType>(_ second: Source) -> Observable<First.Element>
+  where Source.Element == First.Element {
+    Observable.concatenated([source.asObservable(), second.asObservable()])
+  }
+
   /// Runs the sequences that this one sends one after another, in order.
   ///
-  /// - Scheduling: As ``merge(maxConcurrent:)``.
-  /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
+  /// - Scheduling: As ``MergeCall/callAsFunction(maxConcurrent:)``.
   @inlinable
-  public func concat() -> Observable<Element.Element> { flatMapped(1) { $0 } }
+  public func callAsFunction() -> Observable<First.Element.Element>
+  where First.Element: ObservableConvertibleType {
+    source.flatMapped(1) { $0 }
+  }
 }

@@ -1,6 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType where Element: ObservableConvertibleType {
+  /// `merge()` and `merge(maxConcurrent:)`: merges the sequences that this one sends.
+  ///
+  /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
+  @inlinable
+  public var merge: MergeCall<Self> { MergeCall(source: self) }
+}
+
+/// What can be called on a sequence of sequences by the name of `merge`.
+///
+/// It is a property with calls, and not methods, because of the static functions of the same name: where a type
+/// is `Sendable` on a condition, Swift 6 does not infer `Observable.merge(a, b)` beside methods called `merge`.
+public struct MergeCall<Outer: ObservableType> where Outer.Element: ObservableConvertibleType {
+  @usableFromInline let source: Outer
+
+  @inlinable
+  init(source: Outer) { self.source = source }
+
   /// Merges the sequences that this one sends: each element passes as it arrives.
   ///
   ///     source  --a-------b--------|
@@ -12,22 +29,18 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///
   /// - Scheduling: An element that arrives while another is being delivered waits its turn, and is then
   ///   delivered on the thread of that other one.
-  /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   @inlinable
-  public func merge() -> Observable<Element.Element> {
-    flatMapped(.max) { $0 }
-  }
+  public func callAsFunction() -> Observable<Outer.Element.Element> { source.flatMapped(.max) { $0 } }
 
   /// Merges the sequences that this one sends, at most so many at a time; the others wait, in order.
   ///
   /// - Parameter maxConcurrent: The number of sequences that may run at once; must be positive.
-  /// - Scheduling: As ``merge()``. A sequence that had to wait is subscribed to on the thread where the one
+  /// - Scheduling: As `merge()`. A sequence that had to wait is subscribed to on the thread where the one
   ///   before it ended.
-  /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   @inlinable
-  public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
+  public func callAsFunction(maxConcurrent: Int) -> Observable<Outer.Element.Element> {
     require(maxConcurrent > 0, "merge: maxConcurrent must be positive, was \(maxConcurrent)")
-    return flatMapped(maxConcurrent) { $0 }
+    return source.flatMapped(maxConcurrent) { $0 }
   }
 }
 
@@ -36,7 +49,7 @@ extension ObservableType {
   ///
   /// It ends when all sequences have ended, and fails as soon as one of them fails.
   ///
-  /// - Scheduling: As ``merge()``.
+  /// - Scheduling: As ``MergeCall``.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   @inlinable
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
@@ -48,7 +61,7 @@ extension ObservableType {
   ///
   /// It ends when all sequences have ended, and fails as soon as one of them fails.
   ///
-  /// - Scheduling: As ``merge()``.
+  /// - Scheduling: As ``MergeCall``.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   @inlinable
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { merged(sources) }
@@ -57,7 +70,7 @@ extension ObservableType {
   ///
   /// It ends when all sequences have ended, and fails as soon as one of them fails.
   ///
-  /// - Scheduling: As ``merge()``.
+  /// - Scheduling: As ``MergeCall``.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   @inlinable
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merged(sources) }

@@ -10,7 +10,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///
   /// It ends when this sequence and the last that it sent have ended, and fails as soon as one of them fails.
   ///
-  /// - Scheduling: As ``merge()``.
+  /// - Scheduling: As ``MergeCall``.
   /// - SeeAlso: [reactivex.io: Switch](https://reactivex.io/documentation/operators/switch.html)
   @inlinable
   public func switchLatest() -> Observable<Element.Element> { flatMappedLatest { $0 } }

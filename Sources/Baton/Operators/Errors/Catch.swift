@@ -1,29 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// Goes on with another sequence when this one fails.
+  /// `catch { error in … }`: goes on with another sequence when this one fails.
   ///
-  ///     source   --1--2--X
-  ///     handler          --3--4--|
-  ///     catch    --1--2----3--4--|
-  ///
-  /// - Parameter handler: Makes a sequence of the error. An error that it throws ends the sequence.
-  /// - Scheduling: The other sequence is subscribed to on the thread where this one fails.
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
-  @available(swift, introduced: 6)
-  public func `catch`(
-    _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
-  ) -> Observable<Element> {
-    caught(handler)
-  }
-
-  /// Goes on with another sequence when this one fails: the form for the Swift 5 language mode.
-  @available(swift, obsoleted: 6)
-  public func `catch`(
-    _ handler: @escaping (any Error) throws -> Observable<Element>
-  ) -> Observable<Element> {
-    caught(handler)
-  }
+  public var `catch`: CatchCall<Element> { CatchCall(source: asObservable()) }
 
   /// Runs sequences one after another until one completes; fails with the last error if none does.
   ///
@@ -74,5 +55,35 @@ extension ObservableType {
       )
       if let first = sources.next() { succession.start(first) } else { succession.complete() }
     }
+  }
+}
+
+/// What can be called on a sequence by the name of `catch`: for the reason that ``MergeCall`` names, a call of a
+/// property, and not a method.
+public struct CatchCall<Element> {
+  let source: Observable<Element>
+
+  /// Goes on with another sequence when this one fails.
+  ///
+  ///     source   --1--2--X
+  ///     handler          --3--4--|
+  ///     catch    --1--2----3--4--|
+  ///
+  /// - Parameter handler: Makes a sequence of the error. An error that it throws ends the sequence.
+  /// - Scheduling: The other sequence is subscribed to on the thread where this one fails.
+  /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
+  @available(swift, introduced: 6)
+  public func callAsFunction(
+    _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    source.caught(handler)
+  }
+
+  /// Goes on with another sequence when this one fails: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  public func callAsFunction(
+    _ handler: @escaping (any Error) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    source.caught(handler)
   }
 }

@@ -2,10 +2,10 @@
 
 // The names that RxSwift 6 keeps from RxSwift 5.
 extension ObservableType {
-  /// The former name of ``catch(_:)``.
-  @available(*, deprecated, renamed: "catch(_:)")
+  /// The former name of `catch`.
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "catch")
   public func catchError(
-    _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
+    _ handler: @escaping (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
     caught(handler)
   }

@@ -5,7 +5,7 @@ extension ObservableType {
   ///
   /// - Parameter selector: Makes a sequence of an element, as soon as the element arrives. An error that it
   ///   throws ends the sequence.
-  /// - Scheduling: As ``merge(maxConcurrent:)``.
+  /// - Scheduling: As ``MergeCall``.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @available(swift, introduced: 6)
   @inlinable

@@ -6,7 +6,7 @@ extension ObservableType {
   /// It ends when this sequence and all that were made have ended, and fails as soon as one of them fails.
   ///
   /// - Parameter selector: Makes a sequence of an element. An error that it throws ends the sequence.
-  /// - Scheduling: As ``merge()``.
+  /// - Scheduling: As ``MergeCall``.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @available(swift, introduced: 6)
   @inlinable

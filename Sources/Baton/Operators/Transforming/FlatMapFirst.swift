@@ -6,7 +6,7 @@ extension ObservableType {
   ///
   /// - Parameter selector: Makes a sequence of an element; not called for those that are dropped. An error
   ///   that it throws ends the sequence.
-  /// - Scheduling: As ``merge()``.
+  /// - Scheduling: As ``MergeCall``.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @available(swift, introduced: 6)
   @inlinable

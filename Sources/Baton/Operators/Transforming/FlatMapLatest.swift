@@ -5,7 +5,7 @@ extension ObservableType {
   /// before.
   ///
   /// - Parameter selector: Makes a sequence of an element. An error that it throws ends the sequence.
-  /// - Scheduling: As ``merge()``.
+  /// - Scheduling: As ``MergeCall``.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @available(swift, introduced: 6)
   @inlinable

@@ -26,19 +26,19 @@ struct MergeTests {
 
   @Test("R12 ranges that are merged on the current thread take turns")
   func turns() {
-    let merged = Observable.merge(.range(start: 1, count: 3), .range(start: 11, count: 3))
+    let merged = Observable<Int>.merge(.range(start: 1, count: 3), .range(start: 11, count: 3))
     #expect(events(of: merged) == ["1", "11", "2", "12", "3", "13", "|"])
     let nested = Observable.range(start: 0, count: 2)
       .map { Observable.range(start: $0 * 10, count: 2) }.merge()
-    #expect(events(of: nested) == ["0", "10", "1", "11", "|"])
+    #expect(events(of: nested) == ["0", "1", "10", "11", "|"])
   }
 
   @Test("The forms for collections, arrays and arguments merge the same; of no sources they end")
   func forms() {
     let two: [Observable<Int>] = [.just(1), .just(2)]
-    #expect(events(of: .merge(two)) == ["1", "2", "|"])
-    #expect(events(of: .merge(two[...])) == ["1", "2", "|"])
-    #expect(events(of: .merge(two[0], two[1])) == ["1", "2", "|"])
+    #expect(events(of: Observable<Int>.merge(two)) == ["1", "2", "|"])
+    #expect(events(of: Observable<Int>.merge(two[...])) == ["1", "2", "|"])
+    #expect(events(of: Observable<Int>.merge(two[0], two[1])) == ["1", "2", "|"])
     #expect(events(of: Observable<Int>.merge([])) == ["|"])
   }
 
@@ -65,7 +65,8 @@ struct MergeTests {
       outer.observable.flatMap { number in
         if number == 2 { throw TestError(number: 2) }
         return a.observable
-      })
+      }
+    )
     outer.send(1)
     a.send(7)
     outer.send(2)
@@ -147,8 +148,12 @@ struct MergeTests {
     let endless = Observable.range(start: 0, count: Int.max)
     #expect(events(of: endless.flatMap { Observable.just($0) }.firstOnes(3)) == ["0", "1", "2", "|"])
     #expect(events(of: Observable.just(0).flatMap { _ in endless }.firstOnes(2)) == ["0", "1", "|"])
-    #expect(events(of: endless.concatMap { .range(start: $0, count: 2) }.firstOnes(3)) == ["0", "1", "1", "|"])
-    #expect(events(of: Observable.merge(endless, endless).firstOnes(3)) == ["0", "0", "1", "|"])
+    #expect(
+      events(of: endless.concatMap { Observable.range(start: $0, count: 2) }.firstOnes(3)) == [
+        "0", "1", "1", "|",
+      ]
+    )
+    #expect(events(of: Observable<Int>.merge(endless, endless).firstOnes(3)) == ["0", "0", "1", "|"])
   }
 
   @Test("G2 sources on several threads never overlap, keep their order and lose nothing")
@@ -172,7 +177,8 @@ struct MergeTests {
     recorder.record(
       Observable.range(start: 0, count: 500).map { n in
         n % 3 == 0 ? Observable.just(n) : Observable.range(start: n, count: 1).onThread()
-      }.merge(maxConcurrent: 3))
+      }.merge(maxConcurrent: 3)
+    )
     #expect(recorder.wait())
     #expect(!recorder.hasOverlapped)
     #expect(recorder.elements.sorted() == Array(0..<500))
