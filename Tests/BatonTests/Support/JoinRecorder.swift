@@ -18,7 +18,7 @@ final class JoinRecorder<Element: Sendable>: Sendable {
     var isDisposed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let inside = Atomic(0)
   private let overlaps = Atomic(0)
   private let ended = DispatchSemaphore(value: 0)
@@ -78,7 +78,7 @@ final class HandDriven<Element: Sendable>: Sendable {
     var disposals = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   var subscriptions: Int { state.withLock { $0.subscriptions } }
   var disposals: Int { state.withLock { $0.disposals } }
