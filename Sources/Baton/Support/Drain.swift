@@ -35,9 +35,7 @@ package struct Drain<Item>: ~Copyable {
   /// Ends the ownership, after doing what others left meanwhile.
   @inlinable @inline(__always)
   package func leave(_ work: (Item) -> Void) {
-    if state.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged {
-      return
-    }
+    if state.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged { return }
     finish(work)
   }
 

@@ -28,8 +28,7 @@ extension ObservableType {
   ///   - makeGenerator: Called for each subscriber; makes the closure that produces its elements.
   @inlinable
   static func generated(
-    on scheduler: some ImmediateScheduler,
-    _ makeGenerator: @escaping () -> () throws -> Element?
+    on scheduler: some ImmediateScheduler, _ makeGenerator: @escaping () -> () throws -> Element?
   ) -> Observable<Element> {
     generated(on: scheduler, by: { ClosureGenerator(makeGenerator()) })
   }
@@ -42,19 +41,16 @@ extension ObservableType {
   ///   - makeGenerator: Called for each subscriber.
   @inlinable
   static func generated<Generator: ElementGenerator<Element>>(
-    on scheduler: some ImmediateScheduler,
-    by makeGenerator: @escaping () -> Generator
+    on scheduler: some ImmediateScheduler, by makeGenerator: @escaping () -> Generator
   ) -> Observable<Element> {
     Producer { sink in
       let generation = Generation(makeGenerator(), sink)
       if scheduler is CurrentThreadScheduler {
         Trampoline.current.schedule(
-          TrampolineLoop { trampoline in generation.run { trampoline.hasWaiting } }
-        )
+          TrampolineLoop { trampoline in generation.run { trampoline.hasWaiting } })
       } else {
         sink.scope.add(
-          scheduler.recursion(()) { _, recurse in if generation.run({ true }) { recurse(()) } }
-        )
+          scheduler.recursion(()) { _, recurse in if generation.run({ true }) { recurse(()) } })
       }
     }
   }

@@ -12,16 +12,12 @@ extension ObservableType where Element: FixedWidthInteger {
   /// - SeeAlso: [reactivex.io: Range](https://reactivex.io/documentation/operators/range.html)
   @inlinable
   public static func range(
-    start: Element,
-    count: Element,
-    scheduler: some ImmediateScheduler = CurrentThreadScheduler.instance
+    start: Element, count: Element, scheduler: some ImmediateScheduler = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     require(count >= 0, "range: count must not be negative, was \(count)")
     let (end, overflow) = start.addingReportingOverflow(count)
     require(
-      !overflow || end == .min,
-      "range: start + count must not overflow, was \(start) + \(count)"
-    )
+      !overflow || end == .min, "range: start + count must not overflow, was \(start) + \(count)")
     return generated(on: scheduler, by: { RangeGenerator(next: start, left: count) })
   }
 }
