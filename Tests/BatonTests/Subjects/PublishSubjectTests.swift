@@ -28,7 +28,7 @@ import Testing
     subject.onError(TestError())
     let recorder = SubjectRecorder().record(subject)
     #expect(recorder.elements.isEmpty)
-    #expect(recorder.terminals == ["TestError()"])
+    #expect(recorder.terminals == ["TestError(number: 0)"])
   }
 
   @Test("after disposal subscribers get nothing, and late ones the error that says so")

@@ -5,8 +5,6 @@ import Dispatch
 import Synchronization
 import Testing
 
-struct TestError: Error {}
-
 /// Writes down what arrives and when, as `"2.5:7"`, `"3:error"`, `"4:|"`.
 final class TimedRecorder: Sendable {
   private let lines = Lock<[String]>([])

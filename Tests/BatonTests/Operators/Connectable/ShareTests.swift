@@ -112,8 +112,8 @@ private final class Both: Disposable {
     source.subject.onError(TestError())
     let late = SubjectRecorder().record(shared)
     #expect(source.connected == 1 && source.disconnected == 1)
-    #expect(first.terminals == ["TestError()"])
-    #expect(late.elements == (1...4).suffix(replay) && late.terminals == ["TestError()"])
+    #expect(first.terminals == ["TestError(number: 0)"])
+    #expect(late.elements == (1...4).suffix(replay) && late.terminals == ["TestError(number: 0)"])
   }
 
   @Test("a source that sends within subscribe reaches the first subscriber")

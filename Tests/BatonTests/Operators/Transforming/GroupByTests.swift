@@ -47,9 +47,9 @@ import Testing
       subject.groupBy { if $0 == 9 { throw TestError() } else { return $0 % 2 } }
     )
     for element in [0, 1, 9, 2] { subject.onNext(element) }
-    #expect(groups[0].elements == [0] && groups[0].terminals == ["TestError()"])
-    #expect(groups[1].elements == [1] && groups[1].terminals == ["TestError()"])
-    #expect(groups.terminal == "TestError()")
+    #expect(groups[0].elements == [0] && groups[0].terminals == ["TestError(number: 0)"])
+    #expect(groups[1].elements == [1] && groups[1].terminals == ["TestError(number: 0)"])
+    #expect(groups.terminal == "TestError(number: 0)")
     #expect(!subject.hasObservers)
   }
 

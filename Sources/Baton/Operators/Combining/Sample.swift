@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  /// Sends the latest element whenever another sequence sends, if there is one that has not been sent yet.
+  ///
+  ///     source   --1--2-----3----|
+  ///     sampler  ------x--x---x----x-|
+  ///     sample   ------2------3----|
+  ///
+  /// The end of `sampler` takes a sample too. The sequence ends with the first sample after this sequence has
+  /// ended, or when both have ended; it fails as soon as one of them fails.
+  ///
+  /// - Parameters:
+  ///   - sampler: Says when to take a sample.
+  ///   - defaultValue: Sent when there is nothing new; nil to send nothing then.
+  /// - Scheduling: A sample is delivered on the thread of the sampler, or on the one that is delivering the
+  ///   sample before.
+  /// - SeeAlso: [reactivex.io: Sample](https://reactivex.io/documentation/operators/sample.html)
+  public func sample<Source: ObservableType>(
+    _ sampler: Source,
+    defaultValue: Element? = nil
+  ) -> Observable<Element> {
+    Producer { downstream in
+      let sampling = Sampling(downstream, defaultValue)
+      sampling.run(asObservable())
+      sampling.run(sampler: sampler.asObservable())
+    }
+  }
+}
+
+/// What `sample` does for one subscriber.
+private final class Sampling<Element>: Junction<Element> {
+  private let defaultValue: Element?
+  // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
+  @exclusivity(unchecked) private var latest: Element?
+  @exclusivity(unchecked) private var isSourceDone = false
+  @exclusivity(unchecked) private var isSamplerDone = false
+
+  init(_ downstream: Sink<Element>, _ defaultValue: Element?) {
+    self.defaultValue = defaultValue
+    super.init(downstream)
+  }
+
+  func run(_ source: Observable<Element>) {
+    run(source, next: keep) {
+      self.isSourceDone = true
+      if self.isSamplerDone { self.end(.completed) }
+    }
+  }
+
+  func run<Sample>(sampler: Observable<Sample>) {
+    run(sampler, next: { _ in self.take() }) {
+      self.isSamplerDone = true
+      self.take()
+    }
+  }
+
+  /// Runs a source; `next` and `completed` are called as the drain's owner.
+  private func run<Sent>(
+    _ source: Observable<Sent>,
+    next: @escaping (Sent) -> Void,
+    completed: @escaping () -> Void
+  ) {
+    if scope.isDisposed { return }
+    let stretch = Scope(in: scope)
+    source.run(
+      Sink(
+        scope: stretch,
+        next: { element in
+          if self.drain.enter() {
+            next(element)
+            self.drain.leave { $0() }
+          } else {
+            self.drain.push({ next(element) }) { $0() }
+          }
+        },
+        error: { if !stretch.isDisposed { self.fail($0) } },
+        completed: {
+          if stretch.isDisposed { return }
+          stretch.dispose()
+          self.perform(completed)
+        }
+      )
+    )
+  }
+
+  private func keep(_ element: Element) {
+    let old = latest
+    latest = element
+    withExtendedLifetime(old) {}
+  }
+
+  private func take() {
+    if let element = latest.take() ?? defaultValue, isOpen { downstream.next(element) }
+    if isSourceDone { end(.completed) }
+  }
+}
+
+extension Sampling: @unchecked Sendable {}  // Sendable: see Junction.

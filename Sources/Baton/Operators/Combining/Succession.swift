@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+/// Runs sources one after another for one subscriber; what ends one decides what follows.
+///
+/// Only the source that is running sends, so nothing overlaps. Sources that end while they are being started
+/// follow one another in a loop: the stack does not grow.
+@usableFromInline
+final class Succession<Element> {
+  private let downstream: Sink<Element>
+  /// What all sources live in.
+  private let scope: Scope
+  private let starts = Drain<Observable<Element>>()
+  fileprivate let onError: (Succession<Element>, any Error) -> Void
+  fileprivate let onCompleted: (Succession<Element>) -> Void
+
+  /// - Parameters:
+  ///   - error: Called when a source has failed; by default the sequence fails.
+  ///   - completed: Called when a source has completed; by default the sequence completes.
+  @usableFromInline
+  init(
+    _ downstream: Sink<Element>,
+    error: @escaping (Succession<Element>, any Error) -> Void = { $0.fail($1) },
+    completed: @escaping (Succession<Element>) -> Void = { $0.complete() }
+  ) {
+    self.downstream = downstream
+    scope = Scope(in: downstream.scope)
+    onError = error
+    onCompleted = completed
+  }
+
+  /// Starts the next source, once the start of the one before has returned.
+  @usableFromInline
+  func start(_ source: Observable<Element>) {
+    if starts.enter() {
+      run(source)
+      starts.leave { run($0) }
+    } else {
+      starts.push(source) { run($0) }
+    }
+  }
+
+  /// Ends the sequence with an error.
+  @usableFromInline
+  func fail(_ error: any Error) {
+    scope.dispose()
+    downstream.error(error)
+  }
+
+  /// Ends the sequence.
+  @usableFromInline
+  func complete() {
+    scope.dispose()
+    downstream.completed()
+  }
+
+  /// Adds what is to be disposed of when the sequence ends.
+  func newScope() -> Scope { Scope(in: scope) }
+
+  private func run(_ source: Observable<Element>) {
+    if !scope.isDisposed { source.run(Sink(next: downstream.next, rest: SuccessionEnd(self))) }
+  }
+}
+
+/// The end of one source of a succession.
+private final class SuccessionEnd<Element>: AnySink {
+  private let succession: Succession<Element>
+
+  init(_ succession: Succession<Element>) {
+    self.succession = succession
+    super.init(scope: succession.newScope())
+  }
+
+  override func error(_ error: any Error) {
+    if scope.isDisposed { return }
+    scope.dispose()
+    succession.onError(succession, error)
+  }
+
+  override func completed() {
+    if scope.isDisposed { return }
+    scope.dispose()
+    succession.onCompleted(succession)
+  }
+}
+
+// Sendable: constant, but for the drain.
+extension Succession: @unchecked Sendable {}  // Sendable: see the line above.
+extension SuccessionEnd: @unchecked Sendable {}  // Sendable: see AnySink.

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Baton
+
+struct CombineLatestTests {
+  private let a = HandDriven<Int>()
+  private let b = HandDriven<Int>()
+  private let recorder = JoinRecorder<String>()
+
+  private var combined: Observable<String> {
+    Observable.combineLatest(a.observable, b.observable) { "\($0)\($1)" }
+  }
+
+  @Test("A result is due for each element once all have sent; it ends when all have ended")
+  func values() {
+    recorder.record(combined)
+    a.send(1)
+    a.send(2)
+    b.send(5)
+    a.send(3)
+    a.complete()
+    b.send(6)
+    b.complete()
+    #expect(recorder.events == ["25", "35", "36", "|"])
+    #expect([a.disposals, b.disposals] == [1, 1])
+  }
+
+  @Test("It ends when a source ends without having sent")
+  func silent() {
+    recorder.record(combined)
+    a.send(1)
+    b.complete()
+    #expect(recorder.events == ["|"])
+    #expect([a.disposals, b.disposals] == [1, 1])
+  }
+
+  @Test("An error from either source stops the other at once", arguments: [0, 1])
+  func errors(failing: Int) {
+    recorder.record(combined)
+    a.send(1)
+    b.send(2)
+    [a, b][failing].fail(3)
+    a.send(4)
+    #expect(recorder.events == ["12", "X3"])
+    #expect([a.disposals, b.disposals] == [1, 1])
+  }
+
+  @Test("G6 an error that the selector throws ends the sequence")
+  func selectorThrows() {
+    recorder.record(
+      Observable.combineLatest(a.observable, b.observable) { _, _ in throw TestError(number: 9) }
+    )
+    a.send(1)
+    b.send(2)
+    b.send(3)
+    #expect(recorder.events == ["X9"])
+    #expect([a.disposals, b.disposals] == [1, 1])
+  }
+
+  @Test("G5 disposal midway disposes of both sources once")
+  func disposal() {
+    let subscription = recorder.record(combined)
+    a.send(1)
+    subscription.dispose()
+    subscription.dispose()
+    b.send(2)
+    #expect(recorder.events == [])
+    #expect([a.disposals, b.disposals] == [1, 1])
+  }
+
+  @Test("R12 ranges take turns, and an endless one stops when the subscriber has enough")
+  func turns() {
+    let turns = Observable.combineLatest(
+      Observable.range(start: 1, count: 3),
+      Observable.range(start: 1, count: 3)
+    ) { $0 * 10 + $1 }
+    #expect(lines(of: turns) == ["11", "21", "22", "32", "33", "|"])
+    let endless = Observable.range(start: 0, count: Int.max)
+    #expect(
+      lines(of: Observable.combineLatest(endless, endless) { $0 + $1 }.firstOnes(3)) == ["0", "1", "2", "|"]
+    )
+  }
+
+  @Test("G3 an element sent while a result is being delivered waits its turn")
+  func reentrant() {
+    let (a, b) = (a, b)
+    recorder.record(combined) { if $0 == "11" { a.send(2) } else if $0 == "21" { b.send(3) } }
+    a.send(1)
+    b.send(1)
+    #expect(recorder.events == ["11", "21", "23"])
+    #expect(!recorder.hasOverlapped)
+  }
+
+  @Test("N8 every number of sources joins, as a selector and as tuples")
+  func arities() {
+    func one(_ n: Int) -> Observable<Int> { .just(n) }
+    typealias O = Observable<Int>
+    let (c, d, e) = (one(1), one(2), one(3))
+    #expect(lines(of: O.combineLatest(c, d, e) { $0 + $1 + $2 }) == ["6", "|"])
+    #expect(lines(of: O.combineLatest(c, d, e, c) { $0 + $1 + $2 + $3 }) == ["7", "|"])
+    #expect(lines(of: O.combineLatest(c, d, e, c, d) { $0 + $1 + $2 + $3 + $4 }) == ["9", "|"])
+    #expect(lines(of: O.combineLatest(c, d, e, c, d, e) { a, _, _, _, _, f in a + f }) == ["4", "|"])
+    #expect(lines(of: O.combineLatest(c, d, e, c, d, e, c) { a, _, _, _, _, _, g in a + g }) == ["2", "|"])
+    #expect(
+      lines(of: O.combineLatest(c, d, e, c, d, e, c, d) { a, _, _, _, _, _, _, h in a + h }) == ["3", "|"]
+    )
+    #expect(
+      lines(
+        of: O.combineLatest(c, d, e, c, d, e, c, d, e, Observable.just("x"), Observable.just(0.5)) {
+          a,
+          _,
+          _,
+          _,
+          _,
+          _,
+          _,
+          _,
+          i,
+          text,
+          _ in text == "x" ? a + i : 0
+        }
+      ) == ["4", "|"]
+    )
+    #expect(lines(of: Observable.combineLatest(c, d)) == ["(1, 2)", "|"])
+    #expect(lines(of: Observable.combineLatest(c, Observable.just("x"), d)) == ["(1, \"x\", 2)", "|"])
+    #expect(
+      lines(of: Observable.combineLatest(c, d, e, c, d, e, c, d)) == ["(1, 2, 3, 1, 2, 3, 1, 2)", "|"]
+    )
+    #expect(
+      lines(of: Observable.combineLatest(c, d, e, c, d, e, c, d, e, Observable.just("x")))
+        == ["(1, 2, 3, 1, 2, 3, 1, 2, 3, \"x\")", "|"]
+    )
+  }
+
+  @Test(
+    "N8 any number of sources joins as a collection; of none comes one empty result",
+    arguments: [0, 1, 70]
+  )
+  func collections(count: Int) {
+    let sources = (0..<count).map { Observable.just($0) }
+    let sum = count * (count - 1) / 2
+    #expect(lines(of: Observable.combineLatest(sources) { $0.reduce(0, +) }) == ["\(sum)", "|"])
+    #expect(lines(of: Observable.combineLatest(sources)) == ["\(Array(0..<count))", "|"])
+    let silent = sources + [Observable<Int>.nothing]
+    #expect(lines(of: Observable.combineLatest(silent)) == ["|"])
+  }
+
+  @Test("G2 two threads: results never overlap, and the last one has both last elements")
+  func threads() {
+    let recorder = JoinRecorder<String>()
+    let numbers = Observable.range(start: 1, count: 20_000).onThread()
+    recorder.record(Observable.combineLatest(numbers, numbers) { "\($0) \($1)" })
+    #expect(recorder.wait())
+    #expect(!recorder.hasOverlapped)
+    #expect(recorder.elements.last == "20000 20000")
+    let pairs = recorder.elements.map { $0.split(separator: " ").map { Int($0)! } }
+    #expect(zip(pairs, pairs.dropFirst()).allSatisfy { $0[0] + $0[1] + 1 == $1[0] + $1[1] && $0[0] <= $1[0] })
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Baton
+
+struct ConcatTests {
+  private let a = HandDriven<Int>()
+  private let b = HandDriven<Int>()
+  private let recorder = JoinRecorder<Int>()
+
+  @Test("The second is subscribed to when the first has ended")
+  func values() {
+    recorder.record(a.observable.concat(b.observable))
+    a.send(1)
+    #expect(b.subscriptions == 0)
+    a.complete()
+    #expect([a.disposals, b.subscriptions] == [1, 1])
+    b.send(2)
+    b.complete()
+    #expect(recorder.events == ["1", "2", "|"])
+    #expect(b.disposals == 1)
+  }
+
+  @Test("It fails as soon as one fails, and does not run the next")
+  func errors() {
+    recorder.record(a.observable.concat(b.observable))
+    a.fail(1)
+    #expect(recorder.events == ["X1"])
+    #expect([a.disposals, b.subscriptions] == [1, 0])
+  }
+
+  @Test("G5 disposal midway stops the one that runs, and no other is started")
+  func disposal() {
+    let subscription = recorder.record(a.observable.concat(b.observable))
+    a.send(1)
+    subscription.dispose()
+    a.complete()
+    #expect(recorder.events == ["1"])
+    #expect([a.disposals, b.subscriptions] == [1, 0])
+  }
+
+  @Test("All forms concatenate; of no sources it ends")
+  func forms() {
+    let two: [Observable<Int>] = [.just(1), .just(2)]
+    #expect(lines(of: Observable<Int>.concat(two)) == ["1", "2", "|"])
+    #expect(lines(of: Observable<Int>.concat(AnySequence(two))) == ["1", "2", "|"])
+    #expect(lines(of: Observable<Int>.concat(two[0], two[1])) == ["1", "2", "|"])
+    #expect(lines(of: Observable<Int>.concat([])) == ["|"])
+    let ranges = Observable.range(start: 0, count: 3).map { Observable.range(start: $0 * 10, count: 2) }
+    #expect(lines(of: ranges.concat()) == ["0", "1", "10", "11", "20", "21", "|"])
+    let mapped = Observable.range(start: 0, count: 2).concatMap { Observable.range(start: $0 * 10, count: 2) }
+    #expect(lines(of: mapped) == ["0", "1", "10", "11", "|"])
+  }
+
+  @Test("A hundred thousand sources that end at once need no more stack than one")
+  func long() {
+    let chain = Observable.concat((0..<100_000).lazy.map { Observable.just($0) })
+    recorder.record(chain)
+    #expect(recorder.elements.count == 100_000)
+    let inner = JoinRecorder<Int>()
+    inner.record(
+      Observable.range(start: 0, count: 100_000).concatMap { Observable.range(start: $0, count: 1) }
+    )
+    #expect(inner.elements.count == 100_000)
+    let waiting = JoinRecorder<Int>()
+    let outer = HandDriven<Observable<Int>>()
+    waiting.record(outer.observable.concat())
+    outer.send(a.observable)
+    for number in 0..<100_000 { outer.send(number % 2 == 0 ? .just(number) : .nothing) }
+    a.complete()
+    #expect(waiting.elements.count == 50_000)
+  }
+
+  @Test("An endless collection of sources stops when the subscriber has enough")
+  func endless() {
+    let ones = Observable.concat(sequence(first: Observable.just(1)) { $0 })
+    #expect(lines(of: ones.firstOnes(3)) == ["1", "1", "1", "|"])
+  }
+
+  @Test("startWith sends its elements first, and stops with the subscriber")
+  func startWith() {
+    #expect(lines(of: Observable.just(3).startWith(1, 2)) == ["1", "2", "3", "|"])
+    #expect(lines(of: a.observable.startWith(1, 2).firstOnes(1)) == ["1", "|"])
+    #expect(a.subscriptions == 0)
+  }
+}

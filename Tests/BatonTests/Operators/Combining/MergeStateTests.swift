@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Baton
+
+struct MergeStateTests {
+  @Test("Sources beyond the limit wait in order, and all is over when the last has ended")
+  func limit() {
+    var state = MergeState<Int>(limit: 2)
+    #expect(state.arrived(1) == 1)
+    #expect(state.arrived(2) == 2)
+    #expect(state.isFull)
+    #expect(state.arrived(3) == nil)
+    #expect(state.arrived(4) == nil)
+    #expect(state.outerEnded() == false)
+    var log: [String] = []
+    for _ in 1...4 {
+      switch state.innerEnded() {
+      case .start(let next): log.append("start \(next)")
+      case .complete: log.append("complete")
+      case .nothing: log.append("nothing")
+      }
+    }
+    #expect(log == ["start 3", "start 4", "nothing", "complete"])
+  }
+
+  @Test("Without sources all is over when the source of sources ends")
+  func empty() {
+    var state = MergeState<Int>(limit: .max)
+    #expect(state.outerEnded() == true)
+  }
+
+  @Test("An end before the source of sources has ended is not the end of all")
+  func early() {
+    var state = MergeState<Int>(limit: .max)
+    state.started()
+    guard case .nothing = state.innerEnded() else {
+      Issue.record("must go on")
+      return
+    }
+    #expect(state.outerEnded() == true)
+  }
+
+  @Test("Latest: all is over when one completes that never sent, or when all have completed")
+  func latest() {
+    var rules = LatestRules(count: 2)
+    #expect(rules.received(0) == false)
+    #expect(rules.received(0) == false)
+    #expect(rules.received(1) == true)
+    #expect(rules.completed(0) == false)
+    #expect(rules.completed(1) == true)
+    var silent = LatestRules(count: 3)
+    #expect(silent.received(0) == false)
+    #expect(silent.completed(0) == false)
+    #expect(silent.completed(1) == true)
+  }
+
+  @Test("Zip: all is over when a source has completed of which nothing waits")
+  func zip() {
+    var rules = ZipRules(count: 2)
+    #expect(rules.received(0) == false)
+    #expect(rules.received(0) == false)
+    #expect(rules.completed(0) == false)
+    #expect(rules.received(1) == true)
+    #expect(rules.emitted() == false)
+    #expect(rules.received(1) == true)
+    #expect(rules.emitted() == true)
+    var other = ZipRules(count: 2)
+    #expect(other.received(0) == false)
+    #expect(other.completed(1) == true)
+  }
+
+  @Test("Switch: the end of a source that was replaced means nothing")
+  func switching() {
+    var state = SwitchState()
+    let first = state.arrived()
+    let second = state.arrived()
+    #expect(state.outerEnded() == false)
+    #expect(state.innerEnded(first) == false)
+    #expect(state.innerEnded(second) == true)
+    var idle = SwitchState()
+    let only = idle.arrived()
+    #expect(idle.innerEnded(only) == false)
+    #expect(idle.outerEnded() == true)
+  }
+
+  @Test("Retry: only one of source and trigger may end the sequence at a time")
+  func retry() {
+    var state = RetryWhenState()
+    #expect(state.triggered() == false)
+    guard case .wait = state.failed() else {
+      Issue.record("must wait for the trigger")
+      return
+    }
+    #expect(state.triggered() == true)
+    #expect(state.triggered() == false)
+    #expect(state.triggerEnded(nil) == false)
+    guard case .end(nil) = state.failed() else {
+      Issue.record("the trigger has ended")
+      return
+    }
+    var failed = RetryWhenState()
+    _ = failed.failed()
+    #expect(failed.triggerEnded(TestError()) == true)
+  }
+
+  @Test("A queue keeps order through growth and shrinking")
+  func fifo() {
+    var queue = Fifo<Int>()
+    var taken: [Int] = []
+    for round in 0..<500 {
+      queue.append(2 * round)
+      queue.append(2 * round + 1)
+      if let first = queue.popFirst() { taken.append(first) }
+    }
+    while let first = queue.popFirst() { taken.append(first) }
+    #expect(taken == Array(0..<1000))
+    #expect(queue.isEmpty)
+  }
+}

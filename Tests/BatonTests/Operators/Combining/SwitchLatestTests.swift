@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Baton
+
+struct SwitchLatestTests {
+  private let outer = HandDriven<Int>()
+  private let inners = [HandDriven<Int>(), HandDriven<Int>()]
+  private let recorder = JoinRecorder<Int>()
+
+  private var latest: Observable<Int> {
+    outer.observable.flatMapLatest { [inners] number in
+      if number > 1 { throw TestError(number: number) }
+      return inners[number].observable
+    }
+  }
+
+  @Test("A new sequence ends the one before; it ends when both ends have come")
+  func values() {
+    recorder.record(latest)
+    outer.send(0)
+    inners[0].send(1)
+    outer.send(1)
+    #expect(inners[0].disposals == 1)
+    inners[0].send(2)
+    inners[1].send(3)
+    outer.complete()
+    inners[1].send(4)
+    inners[1].complete()
+    #expect(recorder.events == ["1", "3", "4", "|"])
+    #expect([outer.disposals, inners[1].disposals] == [1, 1])
+  }
+
+  @Test("An error of the source, the latest or the selector ends it", arguments: 0...2)
+  func errors(failing: Int) {
+    recorder.record(latest)
+    outer.send(0)
+    [{ outer.fail(2) }, { inners[0].fail(2) }, { outer.send(2) }][failing]()
+    #expect(recorder.events == ["X2"])
+    #expect([outer.disposals, inners[0].disposals] == [1, 1])
+  }
+
+  @Test("G5 disposal midway disposes of source and latest once")
+  func disposal() {
+    let subscription = recorder.record(latest)
+    outer.send(0)
+    subscription.dispose()
+    inners[0].send(1)
+    #expect(recorder.events == [])
+    #expect([outer.disposals, inners[0].disposals] == [1, 1])
+  }
+
+  @Test("Synchronous sequences follow one another")
+  func synchronous() {
+    let justs = Observable.range(start: 0, count: 3).map { Observable.just($0) }
+    #expect(lines(of: justs.switchLatest()) == ["0", "1", "2", "|"])
+    let endless = Observable.just(0).flatMapLatest { _ in Observable.range(start: 0, count: Int.max) }
+    #expect(lines(of: endless.firstOnes(2)) == ["0", "1", "|"])
+  }
+
+  @Test("G2 after a switch nothing of the one before arrives, whatever the threads")
+  func threads() {
+    recorder.record(
+      Observable.range(start: 0, count: 200).onThread()
+        .flatMapLatest { Observable.range(start: $0 * 1000, count: 1000).onThread() }
+    )
+    #expect(recorder.wait())
+    #expect(!recorder.hasOverlapped)
+    let elements = recorder.elements
+    #expect(zip(elements, elements.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(elements.last == 199_999)
+    #expect(recorder.events.last == "|")
+  }
+}

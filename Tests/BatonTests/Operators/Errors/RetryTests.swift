@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Baton
+
+/// Fails so many times, then sends 7 and ends; each attempt sends its number first.
+private func flaky(_ failures: Int) -> Observable<Int> {
+  let attempts = Counter()
+  return .create { observer in
+    let attempt = attempts.next()
+    if attempt > failures {
+      observer.onNext(7)
+      observer.onCompleted()
+    } else {
+      observer.onError(TestError(number: attempt))
+    }
+    return Disposables.create()
+  }
+}
+
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+  var value: Int { count.load(ordering: .sequentiallyConsistent) }
+  @discardableResult
+  func next() -> Int { count.add(1, ordering: .sequentiallyConsistent).newValue }
+}
+
+struct RetryTests {
+  private let source = HandDriven<Int>()
+  private let trigger = HandDriven<Int>()
+  private let recorder = JoinRecorder<Int>()
+
+  @Test("It subscribes again until the sequence completes, a hundred thousand times on one stack")
+  func forever() {
+    #expect(lines(of: flaky(100_000).retry()) == ["7", "|"])
+    #expect(lines(of: flaky(100_000).retry(100_001)) == ["7", "|"])
+    #expect(lines(of: flaky(100_000).retry(when: { $0 })) == ["7", "|"])
+    #expect(
+      lines(of: flaky(100_000).retry(when: { $0.flatMap { Observable.just("\($0)") } })) == ["7", "|"]
+    )
+  }
+
+  @Test("The number counts all attempts; the last error ends the sequence")
+  func attempts() {
+    #expect(lines(of: flaky(3).retry(3)) == ["X3"])
+    #expect(lines(of: flaky(3).retry(4)) == ["7", "|"])
+    #expect(lines(of: flaky(3).retry(1)) == ["X1"])
+    #expect(lines(of: flaky(3).retry(0)) == ["|"])
+  }
+
+  @Test("A source that fails for ever stops when the subscriber disposes, from within and from elsewhere")
+  func disposal() {
+    let failing = Observable<Int>.create { observer in
+      observer.onNext(1)
+      observer.onError(TestError())
+      return Disposables.create()
+    }
+    #expect(lines(of: failing.retry().firstOnes(3)) == ["1", "1", "1", "|"])
+    let (many, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let attempts = Counter()
+    let endless = Observable<Int>.create { observer in
+      if attempts.next() == 1000 { many.signal() }
+      observer.onError(TestError())
+      return Disposables.create()
+    }
+    let watched = Producer<Int> { downstream in
+      endless.retry().run(downstream)
+      ended.signal()
+    }
+    let subscription = recorder.record(watched.onThread())
+    #expect(many.wait(timeout: .now() + 30) == .success)
+    subscription.dispose()
+    #expect(ended.wait(timeout: .now() + 30) == .success)
+    #expect(recorder.events == [])
+  }
+
+  @Test("G5 disposal midway disposes of source and trigger once")
+  func disposalWhen() {
+    let subscription = recorder.record(source.observable.retry(when: { [trigger] _ in trigger.observable }))
+    source.send(1)
+    subscription.dispose()
+    source.fail()
+    trigger.send(1)
+    #expect(recorder.events == ["1"])
+    #expect([source.disposals, trigger.disposals, source.subscriptions] == [1, 1, 1])
+  }
+
+  @Test("The trigger starts the source again only when it has failed")
+  func triggers() {
+    recorder.record(source.observable.retry(when: { [trigger] _ in trigger.observable }))
+    trigger.send(1)
+    #expect(source.subscriptions == 1)
+    source.send(1)
+    source.fail()
+    #expect([source.subscriptions, source.disposals] == [1, 1])
+    trigger.send(1)
+    #expect(source.subscriptions == 2)
+    source.send(2)
+    source.complete()
+    #expect(recorder.events == ["1", "2", "|"])
+    #expect(trigger.disposals == 1)
+  }
+
+  @Test(
+    "The trigger's end ends the sequence once the source has failed",
+    arguments: [true, false],
+    [true, false]
+  )
+  func triggerEnds(isError: Bool, isBefore: Bool) {
+    recorder.record(source.observable.retry(when: { [trigger] _ in trigger.observable }))
+    let end = { [trigger] in if isError { trigger.fail(4) } else { trigger.complete() } }
+    if isBefore { end() }
+    source.send(1)
+    source.fail(1)
+    if !isBefore { end() }
+    #expect(recorder.events == ["1", isError ? "X4" : "|"])
+    #expect([source.disposals, trigger.disposals] == [1, 1])
+  }
+
+  @Test("Errors of another type than the trigger's end the sequence")
+  func typed() {
+    struct Other: Error {}
+    let handled = flaky(2).retry(when: { (errors: Observable<TestError>) in errors.map { $0.number } })
+    #expect(lines(of: handled) == ["7", "|"])
+    let other = flaky(2).retry(when: { (errors: Observable<Other>) in errors })
+    #expect(lines(of: other) == ["X1"])
+  }
+}
