@@ -13,6 +13,9 @@ let package = Package(
   targets: [
     .target(name: "BatonSchedulers"),
     .target(name: "Baton", dependencies: ["BatonSchedulers"]),
+    // For the benchmark program and tests alone: whoever links it has its allocations counted.
+    .target(name: "CAllocationCounter"),
+    .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
     .testTarget(name: "BatonSchedulersTests", dependencies: ["BatonSchedulers"]),
     .testTarget(name: "BatonTests", dependencies: ["Baton"]),
     .testTarget(name: "LanguageModeTests", dependencies: ["Baton"], exclude: ["Fixtures"]),
