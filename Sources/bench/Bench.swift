@@ -19,7 +19,8 @@ enum Bench {
     }
   }
 
-  static let rows = synchronousRows + schedulingRows + timerRows + virtualTimeRows
+  static let rows =
+    synchronousRows + subjectRows + hopRows + schedulingRows + timerRows + virtualTimeRows
 
   /// What can be asked for: the rows, then what each allocates.
   static var names: [String] { rows.map(\.name) + countedRows.map { "alloc." + $0.name } }
