@@ -20,7 +20,7 @@ enum Bench {
   }
 
   static let rows =
-    synchronousRows + subjectRows + hopRows + schedulingRows + timerRows + virtualTimeRows
+    synchronousRows + subjectRows + hopRows + schedulingRows + joiningRows + timerRows + virtualTimeRows
 
   /// What can be asked for: the rows, then what each allocates.
   static var names: [String] { rows.map(\.name) + countedRows.map { "alloc." + $0.name } }

@@ -7,6 +7,18 @@ import Testing
 
 @Suite("Rows")
 struct RowTests {
+  @Test("N5 every row of BENCH.md is there, once")
+  func complete() {
+    let expected = [
+      "sync.range.map.filter.map", "subject.1", "subject.8", "subject.map8.1", "observeOn.serial",
+      "observeOn.range", "observeOn.concurrent", "observeOn.pingpong", "schedule.serial",
+      "schedule.concurrent", "trampoline.recursive", "subscribe.just.map.filter", "flatMap.just",
+      "merge.2background", "combineLatest.2", "share.replay1.8", "timers.create+cancel", "timers.fire",
+      "virtual.schedule+run",
+    ]
+    #expect(Bench.rows.filter { $0.goal != nil }.map(\.name).sorted() == expected.sorted())
+  }
+
   @Test("Names are unique and none is the beginning of an option")
   func names() {
     #expect(Set(Bench.names).count == Bench.names.count)
