@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+extension Results {
+  /// The results for a program to read: one object, times in nanoseconds an operation. What a row does not
+  /// have is left out.
+  func json() throws -> String {
+    let document = Document(
+      yardsticks: yardsticks.map(Document.Row.init),
+      rows: rows.map(Document.Row.init),
+      allocations: allocations?.map(Document.Allocation.init)
+    )
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(document), as: UTF8.self)
+  }
+}
+
+/// The shape of the JSON output.
+struct Document: Codable, Equatable {
+  struct Figures: Codable, Equatable {
+    var median: Double
+    var minimum: Double
+    var maximum: Double
+
+    init(_ statistics: Statistics) {
+      median = statistics.median
+      minimum = statistics.minimum
+      maximum = statistics.maximum
+    }
+  }
+
+  struct Row: Codable, Equatable {
+    var name: String
+    var operation: String
+    var time: Figures
+    var baselineName: String?
+    var baseline: Figures?
+    var ratio: Double?
+    /// As BENCH.md gives it; one of the two at the most.
+    var goalNanoseconds: Double?
+    var goalRatio: Double?
+    /// Carried over to this machine.
+    var goalHere: Double?
+    var isMet: Bool?
+
+    init(_ result: TimeResult) {
+      name = result.row.name
+      operation = result.row.operation
+      time = Figures(result.time)
+      baselineName = result.row.baseline?.name
+      baseline = result.baseline.map(Figures.init)
+      ratio = result.ratio
+      switch result.row.goal {
+      case .nanoseconds(let goal): goalNanoseconds = goal
+      case .ratio(let goal): goalRatio = goal
+      case nil: break
+      }
+      goalHere = result.carriedGoal
+      isMet = result.isMet
+    }
+  }
+
+  struct Allocation: Codable, Equatable {
+    var name: String
+    var operation: String
+    var allocations: Double
+    var bytes: Double
+    var goal: Double?
+    var isMet: Bool?
+
+    init(_ result: AllocationResult) {
+      name = result.name
+      operation = result.operation
+      allocations = result.allocations
+      bytes = result.bytes
+      goal = result.goal
+      isMet = result.isMet
+    }
+  }
+
+  var yardsticks: [Row]
+  var rows: [Row]
+  /// Left out where allocations cannot be counted.
+  var allocations: [Allocation]?
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A table in plain text: the first column to the left, the others to the right.
+struct Table {
+  private var lines: [[String]]
+
+  init(_ heads: [String]) { lines = [heads] }
+
+  mutating func add(_ cells: [String]) { lines.append(cells) }
+
+  var text: String {
+    let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+    return lines.map { cells in
+      cells.indices.map { column in
+        let space = String(repeating: " ", count: widths[column] - cells[column].count)
+        return column == 0 ? cells[column] + space : space + cells[column]
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+}
+
+extension Results {
+  /// The results for a person to read.
+  var text: String {
+    var parts: [String] = []
+    if !yardsticks.isEmpty {
+      parts.append("Yardsticks of this machine, nanoseconds each\n" + Self.table(yardsticks: yardsticks))
+    }
+    if !rows.isEmpty {
+      parts.append("Nanoseconds an operation, median of the runs\n" + Self.table(rows: rows))
+    }
+    if let allocations {
+      if !allocations.isEmpty {
+        parts.append("Heap allocations an operation\n" + Self.table(allocations: allocations))
+      }
+    } else {
+      parts.append("Heap allocations: not available here")
+    }
+    return parts.joined(separator: "\n\n")
+  }
+
+  private static func table(yardsticks: [TimeResult]) -> String {
+    var table = Table(["yardstick", "median", "min…max"])
+    for result in yardsticks {
+      table.add([result.row.name, figure(result.time.median), spread(result.time)])
+    }
+    return table.text
+  }
+
+  private static func table(rows: [TimeResult]) -> String {
+    var table = Table(["row", "median", "min…max", "baseline", "min…max", "ratio", "goal", "here", "met"])
+    for result in rows {
+      table.add([
+        result.row.name,
+        figure(result.time.median),
+        spread(result.time),
+        result.baseline.map { figure($0.median) } ?? "–",
+        result.baseline.map(spread) ?? "–",
+        result.ratio.map(ratio) ?? "–",
+        result.row.goal.map { "≤ \($0)" } ?? "–",
+        result.carriedGoal.map { "≤ " + figure($0) } ?? "–",
+        answer(result.isMet),
+      ])
+    }
+    let compared = rows.compactMap { result in
+      result.row.baseline.map { "  \(result.row.name): \($0.name)" }
+    }
+    if compared.isEmpty { return table.text }
+    return table.text + "\n\nBaselines; \"here\" is the goal carried over by them\n"
+      + compared.joined(separator: "\n")
+  }
+
+  private static func table(allocations: [AllocationResult]) -> String {
+    var table = Table(["row", "allocations", "bytes", "goal", "met"])
+    for result in allocations {
+      table.add([
+        result.name,
+        amount(result.allocations),
+        amount(result.bytes),
+        result.goal.map { $0 == 0 ? "0" : "≤ " + amount($0) } ?? "–",
+        answer(result.isMet),
+      ])
+    }
+    return table.text
+  }
+
+  private static func answer(_ isMet: Bool?) -> String {
+    isMet.map { $0 ? "yes" : "no" } ?? "–"
+  }
+
+  private static func spread(_ statistics: Statistics) -> String {
+    "\(figure(statistics.minimum))…\(figure(statistics.maximum))"
+  }
+
+  /// Nanoseconds: one place below a hundred, none above.
+  static func figure(_ value: Double) -> String { fixed(value, places: value < 100 ? 1 : 0) }
+
+  static func ratio(_ value: Double) -> String { fixed(value, places: 2) }
+
+  /// Allocations or bytes: whole numbers as such, else three places.
+  static func amount(_ value: Double) -> String {
+    fixed(value, places: value == value.rounded() ? 0 : 3)
+  }
+
+  static func fixed(_ value: Double, places: Int) -> String {
+    String(format: "%.\(places)f", value)
+  }
+}
+
+extension Goal: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .nanoseconds(let goal): Results.fixed(goal, places: 0)
+    case .ratio(let ratio): Results.fixed(ratio, places: 2) + "×"
+    }
+  }
+}

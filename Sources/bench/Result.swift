@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// What was measured for one row.
+struct TimeResult: Sendable {
+  let row: Row
+  let time: Statistics
+  /// The baseline, measured in turns with the row.
+  let baseline: Statistics?
+
+  /// The row's median in terms of the baseline's.
+  var ratio: Double? { baseline.map { time.median / $0.median } }
+
+  /// The goal in nanoseconds on this machine.
+  var carriedGoal: Double? {
+    row.goal?.carriedOver(baseline: baseline?.median, reference: row.baseline?.reference)
+  }
+
+  /// Whether the median reaches the goal as carried over to this machine; nil without a goal.
+  var isMet: Bool? { carriedGoal.map { time.median <= $0 } }
+}
+
+/// What one operation of a row allocates.
+struct AllocationResult: Sendable {
+  let name: String
+  let operation: String
+  /// Allocations an operation.
+  let allocations: Double
+  /// Bytes an operation.
+  let bytes: Double
+  /// The most allocations that an operation may make.
+  let goal: Double?
+
+  /// Whether the goal is reached; nil without one.
+  var isMet: Bool? { goal.map { allocations <= $0 } }
+}
+
+/// Everything that one run of the program found.
+struct Results: Sendable {
+  var yardsticks: [TimeResult] = []
+  var rows: [TimeResult] = []
+  /// Nil where allocations cannot be counted.
+  var allocations: [AllocationResult]? = []
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Dispatch
+import Synchronization
+
+/// Rows in which pieces of work are scheduled one by one; each ends when all have run.
+let schedulingRows = [
+  Row(
+    name: "schedule.serial",
+    operation: "one schedule on a serial queue scheduler",
+    count: 300_000,
+    goal: .ratio(0.5),
+    baseline: Baseline(name: "queue.async, serial", reference: 255...255, workload: asyncSerial),
+    workload: scheduleSerial
+  ),
+  Row(
+    name: "schedule.concurrent",
+    operation: "one schedule on a concurrent queue scheduler",
+    count: 300_000,
+    goal: .ratio(1.1),
+    baseline: Baseline(name: "queue.async, concurrent", reference: 303...303, workload: asyncConcurrent),
+    workload: scheduleConcurrent
+  ),
+]
+
+@Sendable
+private func scheduleSerial(_ count: Int, _ meter: Meter) {
+  let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "bench.serial")
+  let tally = Tally()
+  let finish = Finish()
+  meter {
+    for _ in 0..<count {
+      _ = scheduler.schedule(()) {
+        tally.add(1)
+        return Disposables.create()
+      }
+    }
+    _ = scheduler.schedule(()) {
+      finish.signal()
+      return Disposables.create()
+    }
+    finish.wait("schedule.serial")
+  }
+  tally.expect(count, "schedule.serial")
+}
+
+@Sendable
+private func asyncSerial(_ count: Int, _ meter: Meter) {
+  let queue = DispatchQueue(label: "bench.serial")
+  let tally = Tally()
+  let finish = Finish()
+  meter {
+    for _ in 0..<count { queue.async { tally.add(1) } }
+    queue.async { finish.signal() }
+    finish.wait("queue.async, serial")
+  }
+  tally.expect(count, "queue.async, serial")
+}
+
+@Sendable
+private func scheduleConcurrent(_ count: Int, _ meter: Meter) {
+  let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+  let countdown = Countdown(count)
+  meter {
+    for _ in 0..<count {
+      _ = scheduler.schedule(()) {
+        countdown.step()
+        return Disposables.create()
+      }
+    }
+    countdown.wait("schedule.concurrent")
+  }
+}
+
+@Sendable
+private func asyncConcurrent(_ count: Int, _ meter: Meter) {
+  let queue = DispatchQueue(label: "bench.concurrent", qos: .default, attributes: .concurrent)
+  let countdown = Countdown(count)
+  meter {
+    for _ in 0..<count { queue.async { countdown.step() } }
+    countdown.wait("queue.async, concurrent")
+  }
+}
+
+/// Finishes when it has been stepped so many times, from any threads.
+private final class Countdown: Sendable {
+  private let left: Atomic<Int>
+  private let finish = Finish()
+
+  init(_ count: Int) { left = Atomic(count) }
+
+  func step() {
+    if left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finish.signal() }
+  }
+
+  /// Waits for the last step; traps if there is one too many.
+  func wait(_ row: String) {
+    finish.wait(row)
+    precondition(left.load(ordering: .acquiring) == 0, "\(row): something ran twice")
+  }
+}

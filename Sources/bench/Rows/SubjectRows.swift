@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+
+/// Rows in which a publish subject is sent elements on one thread.
+let subjectRows = [
+  Row(
+    name: "subject.1",
+    operation: "one onNext of a publish subject with 1 subscriber",
+    count: 1_000_000,
+    goal: .nanoseconds(12),
+    allocationGoal: AllocationGoal.none,
+    workload: { send($0, to: 1, $1) }
+  ),
+  Row(
+    name: "subject.8",
+    operation: "the same with 8 subscribers",
+    count: 500_000,
+    goal: .nanoseconds(30),
+    allocationGoal: AllocationGoal.none,
+    workload: { send($0, to: 8, $1) }
+  ),
+  Row(
+    name: "subject.map8.1",
+    operation: "one onNext through 8 maps",
+    count: 500_000,
+    goal: .nanoseconds(33),
+    allocationGoal: AllocationGoal.none,
+    baseline: Baseline(name: "8 closures in an array", reference: 87...87, workload: eightClosures),
+    workload: eightMaps
+  ),
+  Row(
+    name: "share.replay1.8",
+    operation: "one element into share(replay: 1) with 8 subscribers",
+    count: 300_000,
+    goal: .nanoseconds(60),
+    allocationGoal: AllocationGoal.none,
+    workload: shareReplay
+  ),
+]
+
+private func send(_ count: Int, to subscribers: Int, _ meter: Meter) {
+  let subject = PublishSubject<Int>()
+  let tallies = subscribe(subscribers, to: subject)
+  meter { for index in 0..<count { subject.onNext(index) } }
+  subject.onCompleted()
+  for tally in tallies { tally.expect(count * (count - 1) / 2, "subject.\(subscribers)") }
+}
+
+private func subscribe(_ number: Int, to source: Observable<Int>) -> [Tally] {
+  (0..<number).map { _ in
+    let tally = Tally()
+    _ = source.subscribe(onNext: { tally.add($0) })
+    return tally
+  }
+}
+
+@Sendable
+private func eightMaps(_ count: Int, _ meter: Meter) {
+  let subject = PublishSubject<Int>()
+  let step = opaque(1)
+  var mapped: Observable<Int> = subject
+  for _ in 0..<8 { mapped = mapped.map { $0 &+ step } }
+  let tallies = subscribe(1, to: mapped)
+  meter { for index in 0..<count { subject.onNext(index) } }
+  subject.onCompleted()
+  tallies[0].expect(count * (count - 1) / 2 + 8 * count, "subject.map8.1")
+}
+
+@Sendable
+private func eightClosures(_ count: Int, _ meter: Meter) {
+  let step = opaque(1)
+  let closures = opaque((0..<8).map { _ in { (number: Int) in number &+ step } })
+  let tally = Tally()
+  meter {
+    for index in 0..<count {
+      var number = index
+      for closure in closures { number = closure(number) }
+      tally.add(number)
+    }
+  }
+  tally.expect(count * (count - 1) / 2 + 8 * count, "8 closures in an array")
+}
+
+@Sendable
+private func shareReplay(_ count: Int, _ meter: Meter) {
+  let subject = PublishSubject<Int>()
+  let tallies = subscribe(8, to: subject.share(replay: 1))
+  meter { for index in 0..<count { subject.onNext(index) } }
+  subject.onCompleted()
+  for tally in tallies { tally.expect(count * (count - 1) / 2, "share.replay1.8") }
+}

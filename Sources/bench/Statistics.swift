@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+/// What several runs of one workload came to, nanoseconds an operation.
+struct Statistics: Equatable, Sendable {
+  let median: Double
+  let minimum: Double
+  let maximum: Double
+
+  /// - Parameter samples: At least one.
+  init(_ samples: [Double]) {
+    precondition(!samples.isEmpty, "Statistics: samples must not be empty")
+    let sorted = samples.sorted()
+    let middle = sorted.count / 2
+    median = sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    minimum = sorted[0]
+    maximum = sorted[sorted.count - 1]
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import bench
+
+@Suite("Output")
+struct OutputTests {
+  private var results: Results {
+    let row = sampleRow(goal: .nanoseconds(40), reference: 76...76)
+    return Results(
+      yardsticks: [TimeResult(row: sampleRow(goal: nil), time: Statistics([1.25]), baseline: nil)],
+      rows: [TimeResult(row: row, time: Statistics([70, 60, 90]), baseline: Statistics([152]))],
+      allocations: [
+        AllocationResult(name: "alloc.sample", operation: "nothing", allocations: 0.5, bytes: 24, goal: 0)
+      ]
+    )
+  }
+
+  @Test("The JSON output can be read back and holds every figure")
+  func json() throws {
+    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
+    let row = try #require(document.rows.first)
+    #expect(row.name == "sample.row")
+    #expect(row.time == Document.Figures(Statistics([60, 70, 90])))
+    #expect(row.baselineName == "something plain")
+    #expect(row.baseline?.median == 152)
+    #expect(row.ratio == 70.0 / 152)
+    #expect(row.goalNanoseconds == 40)
+    #expect(row.goalRatio == nil)
+    #expect(row.goalHere == 80)
+    #expect(row.isMet == true)
+    #expect(document.yardsticks.map(\.time.median) == [1.25])
+    #expect(document.yardsticks.first?.baseline == nil)
+    #expect(document.allocations == results.allocations?.map(Document.Allocation.init))
+    #expect(document.allocations?.first?.isMet == false)
+  }
+
+  @Test("Without a counter the JSON output has no allocations and the text says so")
+  func notAvailable() throws {
+    var results = results
+    results.allocations = nil
+    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
+    #expect(document.allocations == nil)
+    #expect(results.text.contains("not available"))
+  }
+
+  @Test("The text has a line for each row with median, spread, baseline, ratio, goals and verdict")
+  func text() throws {
+    let lines = results.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.contains("sample.row 70.0 60.0…90.0 152 152…152 0.46 ≤ 40 ≤ 80.0 yes"))
+    #expect(lines.contains("sample.row 1.3 1.3…1.3") || lines.contains("sample.row 1.2 1.2…1.2"))
+    #expect(lines.contains("alloc.sample 0.500 24 0 no"))
+    #expect(lines.contains("sample.row: something plain"))
+  }
+
+  @Test("A goal in terms of the baseline reads as such")
+  func ratio() {
+    #expect("\(Goal.ratio(1.05))" == "1.05×")
+    #expect("\(Goal.nanoseconds(109))" == "109")
+  }
+
+  @Test("A table is as wide as its widest cells, names to the left and figures to the right")
+  func table() {
+    var table = Table(["row", "median"])
+    table.add(["longer", "1"])
+    #expect(table.text == "row     median\nlonger       1")
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import AllocationCounter
+import Testing
+
+@testable import bench
+
+@Suite("Rows")
+struct RowTests {
+  @Test("N5 every row of BENCH.md is there, once")
+  func complete() {
+    let expected = [
+      "sync.range.map.filter.map", "subject.1", "subject.8", "subject.map8.1", "observeOn.serial",
+      "observeOn.range", "observeOn.concurrent", "observeOn.pingpong", "schedule.serial",
+      "schedule.concurrent", "trampoline.recursive", "subscribe.just.map.filter", "flatMap.just",
+      "merge.2background", "combineLatest.2", "share.replay1.8", "timers.create+cancel", "timers.fire",
+      "virtual.schedule+run",
+    ]
+    #expect(Bench.rows.filter { $0.goal != nil }.map(\.name).sorted() == expected.sorted())
+  }
+
+  @Test("Names are unique and none is the beginning of an option")
+  func names() {
+    #expect(Set(Bench.names).count == Bench.names.count)
+    #expect(Bench.names.allSatisfy { !$0.hasPrefix("-") && !$0.contains("*") })
+  }
+
+  // The baselines rely on the order that dispatch queues make, which the thread sanitizer does not see.
+  @Test(
+    "Every workload does what it is for; it traps otherwise", .enabled(if: !AllocationCount.isSanitized),
+    arguments: Bench.rows.map(\.name))
+  func workload(name: String) throws {
+    let row = try #require(Bench.rows.first { $0.name == name })
+    let result = Runner(runs: 1, divisor: 100).time(row)
+    #expect(result.time.minimum > 0)
+    #expect((result.baseline != nil) == (row.baseline != nil))
+  }
+
+  @Test("A run measures what was selected, and the yardsticks only if times are wanted")
+  func selection() {
+    let runner = Runner(runs: 1, divisor: 1000)
+    let timed = Bench.measure(["sync.range.map.filter.map"], with: runner)
+    #expect(timed.rows.map(\.row.name) == ["sync.range.map.filter.map"])
+    #expect(timed.yardsticks.count == yardsticks.count)
+    #expect(timed.allocations?.isEmpty != false)
+    let counted = Bench.measure(["alloc.subscription.10"], with: runner)
+    #expect(counted.rows.isEmpty && counted.yardsticks.isEmpty)
+    #expect(
+      counted.allocations?.map(\.name) == (AllocationCount.isAvailable ? ["alloc.subscription.10"] : nil)
+    )
+  }
+}
