@@ -2,37 +2,57 @@
 
 /// An unordered collection that hands out a key for each member: inserting and removing take constant time
 /// however many members there are, and a key of a removed member never finds another one.
+@usableFromInline
 package struct Bag<Element> {
   /// Finds one member of one bag.
+  @usableFromInline
   package struct Key: Hashable, Sendable {
-    let slot: Int
-    let stamp: UInt
+    @usableFromInline let slot: Int
+    @usableFromInline let stamp: UInt
+
+    @inlinable
+    init(slot: Int, stamp: UInt) {
+      self.slot = slot
+      self.stamp = stamp
+    }
   }
 
+  @usableFromInline
   struct Slot {
-    var element: Element?
-    var stamp: UInt
-    var nextFree: Int
+    @usableFromInline var element: Element?
+    @usableFromInline var stamp: UInt
+    @usableFromInline var nextFree: Int
+
+    @inlinable
+    init(element: Element?, stamp: UInt, nextFree: Int) {
+      self.element = element
+      self.stamp = stamp
+      self.nextFree = nextFree
+    }
   }
 
-  private var slots: ContiguousArray<Slot> = []
-  private var firstFree = -1
-  private var lastStamp: UInt = 0
+  @usableFromInline var slots: ContiguousArray<Slot> = []
+  @usableFromInline var firstFree = -1
+  @usableFromInline var lastStamp: UInt = 0
 
   /// The number of members.
-  package private(set) var count = 0
+  @usableFromInline package var count = 0
 
+  @inlinable
   package init() {}
 
   /// A bag of `elements`, whose keys nobody has.
+  @inlinable
   package init(_ elements: [Element]) {
     slots.reserveCapacity(elements.count)
     for element in elements { _ = insert(element) }
   }
 
+  @inlinable
   package var isEmpty: Bool { count == 0 }
 
   /// Adds a member.
+  @inlinable
   package mutating func insert(_ element: Element) -> Key {
     count += 1
     lastStamp &+= 1
@@ -47,7 +67,7 @@ package struct Bag<Element> {
   }
 
   /// Removes the member that `key` was given for, or returns nil if it has been removed already.
-  @discardableResult
+  @discardableResult @inlinable
   package mutating func remove(_ key: Key) -> Element? {
     guard key.slot < slots.count, slots[key.slot].stamp == key.stamp,
       let element = slots[key.slot].element
@@ -65,6 +85,7 @@ package struct Bag<Element> {
   }
 
   /// Puts another member under `key`, unless it has been removed.
+  @inlinable
   package mutating func replace(_ key: Key, with element: Element) {
     guard key.slot < slots.count, slots[key.slot].stamp == key.stamp, slots[key.slot].element != nil else {
       return
@@ -73,6 +94,7 @@ package struct Bag<Element> {
   }
 
   /// Calls `body` with each member.
+  @inlinable
   package func forEach(_ body: (Element) -> Void) {
     for slot in slots {
       if let element = slot.element { body(element) }
@@ -80,8 +102,9 @@ package struct Bag<Element> {
   }
 
   /// Removes all members and returns them.
+  @inlinable
   package mutating func removeAll() -> [Element] {
-    let elements = slots.compactMap(\.element)
+    let elements = slots.compactMap { $0.element }
     slots = []
     firstFree = -1
     count = 0
