@@ -9,11 +9,14 @@ let package = Package(
   products: [
     .library(name: "Baton", targets: ["Baton"]),
     .library(name: "BatonSchedulers", targets: ["BatonSchedulers"]),
+    .library(name: "BatonTesting", targets: ["BatonTesting"]),
   ],
   targets: [
     .target(name: "BatonSchedulers"),
     .target(name: "Baton", dependencies: ["BatonSchedulers"]),
+    .target(name: "BatonTesting", dependencies: ["Baton"]),
     .testTarget(name: "BatonSchedulersTests", dependencies: ["BatonSchedulers"]),
+    .testTarget(name: "BatonTestingTests", dependencies: ["BatonTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )
