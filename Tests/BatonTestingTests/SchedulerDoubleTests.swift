@@ -21,7 +21,8 @@ struct SchedulerDoubleTests {
     _ = scheduler.schedulePeriodic(1, startAfter: .zero, period: .seconds(4)) { $0 }
     _ = scheduler.now
     let all = messages.withLock { $0 }
-    #expect(!ran.load(ordering: .relaxed))
+    let hasRun = ran.load(ordering: .relaxed)
+    #expect(!hasRun)
     #expect(all.count == 4)
     #expect(all.allSatisfy { $0.hasPrefix("spare: ") })
     #expect(all[1].contains("scheduleRelative with a due time of 3.0 seconds"))

@@ -64,7 +64,9 @@ struct TestSchedulerTests {
   @Test("R17 a hot sequence sends what it is told to, even against the rules, and the pipe keeps them")
   func misbehaving() {
     let scheduler = TestScheduler(initialClock: 0)
-    let source = scheduler.createHotObservable([.next(210, 1), .completed(220), .next(230, 2), .error(240, Failure())])
+    let source = scheduler.createHotObservable([
+      .next(210, 1), .completed(220), .next(230, 2), .error(240, Failure()),
+    ])
     let raw = scheduler.createObserver(Int.self)
     let subscription = source.subscribe(raw)
     let result = scheduler.start { source }

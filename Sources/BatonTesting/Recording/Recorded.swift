@@ -41,7 +41,8 @@ extension Recorded {
   ///   - time: When it came.
   ///   - type: The type of the elements, where the compiler cannot tell.
   public static func completed<Element>(
-    _ time: TestTime, _ type: Element.Type = Element.self
+    _ time: TestTime,
+    _ type: Element.Type = Element.self
   ) -> Recorded<Event<Element>> where Value == Event<Element> {
     Recorded(time: time, value: .completed)
   }
@@ -53,7 +54,9 @@ extension Recorded {
   ///   - error: The error.
   ///   - type: The type of the elements, where the compiler cannot tell.
   public static func error<Element>(
-    _ time: TestTime, _ error: any Swift.Error, _ type: Element.Type = Element.self
+    _ time: TestTime,
+    _ error: any Swift.Error,
+    _ type: Element.Type = Element.self
   ) -> Recorded<Event<Element>> where Value == Event<Element> {
     Recorded(time: time, value: .error(error))
   }
@@ -75,7 +78,8 @@ extension Recorded {
 
 /// Compares records of events in their order.
 public func == <Element: Equatable>(
-  lhs: [Recorded<Event<Element>>], rhs: [Recorded<Event<Element>>]
+  lhs: [Recorded<Event<Element>>],
+  rhs: [Recorded<Event<Element>>]
 ) -> Bool {
   lhs.elementsEqual(rhs)
 }

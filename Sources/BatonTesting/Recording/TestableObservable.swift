@@ -57,7 +57,7 @@ public final class TestableObservable<Element>: ObservableType {
   }
 }
 
-extension TestableObservable: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable but for locks.
+extension TestableObservable: @unchecked Sendable where Element: Sendable {}  // Sendable: by locks.
 
 /// Who is subscribed now, and who was when.
 private final class Audience<Element>: @unchecked Sendable {  // Sendable: a lock keeps its state.
@@ -80,7 +80,9 @@ private final class Audience<Element>: @unchecked Sendable {  // Sendable: a loc
     return state.withLock { state in
       state.value.subscriptions.append(Subscription(time))
       return Member(
-        key: state.value.observers.insert(send.value), index: state.value.subscriptions.count - 1)
+        key: state.value.observers.insert(send.value),
+        index: state.value.subscriptions.count - 1
+      )
     }
   }
 

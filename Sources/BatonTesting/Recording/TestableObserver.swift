@@ -22,4 +22,4 @@ public final class TestableObserver<Element>: ObserverType {
   }
 }
 
-extension TestableObserver: @unchecked Sendable where Element: Sendable {}  // Sendable: a lock keeps the records.
+extension TestableObserver: @unchecked Sendable where Element: Sendable {}  // Sendable: locks.

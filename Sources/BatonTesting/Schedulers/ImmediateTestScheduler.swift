@@ -24,7 +24,8 @@ public final class ImmediateTestScheduler: Scheduler {
   /// Runs `action` before it returns.
   @_disfavoredOverload
   public func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     action(state)
   }
@@ -32,7 +33,9 @@ public final class ImmediateTestScheduler: Scheduler {
   /// Moves the clock by `dueTime`, unless that is negative, and runs `action` before it returns.
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     if dueTime > .zero { clock.withLock { $0 += dueTime / .seconds(1) } }
     return action(state)
@@ -41,10 +44,13 @@ public final class ImmediateTestScheduler: Scheduler {
   /// Stops the program: a repetition whose time passes at once would never end.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     fatalError(
-      "ImmediateTestScheduler: schedulePeriodic (period \(period)) would never end; use a TestScheduler")
+      "ImmediateTestScheduler: schedulePeriodic (period \(period)) would never end; use a TestScheduler"
+    )
   }
 }

@@ -35,7 +35,8 @@ public final class UnimplementedScheduler: Scheduler {
   /// Reports the use.
   @_disfavoredOverload
   public func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     report("schedule")
   }
@@ -43,7 +44,9 @@ public final class UnimplementedScheduler: Scheduler {
   /// Reports the use.
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     report("scheduleRelative with a due time of \(dueTime)")
   }
@@ -51,7 +54,9 @@ public final class UnimplementedScheduler: Scheduler {
   /// Reports the use.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     report("schedulePeriodic with a period of \(period)")

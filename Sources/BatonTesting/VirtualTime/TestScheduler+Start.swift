@@ -17,7 +17,10 @@ extension TestScheduler {
   /// - Precondition: This scheduler is not running already; `created` <= `subscribed` <= `disposed`.
   /// - Scheduling: everything runs on the calling thread, before this returns.
   public final func start<Element, OutputSequence: ObservableConvertibleType>(
-    created: TestTime, subscribed: TestTime, disposed: TestTime, create: @escaping () -> OutputSequence
+    created: TestTime,
+    subscribed: TestTime,
+    disposed: TestTime,
+    create: @escaping () -> OutputSequence
   ) -> TestableObserver<Element> where OutputSequence.Element == Element {
     require(
       created <= subscribed && subscribed <= disposed,
@@ -39,10 +42,15 @@ extension TestScheduler {
   ///   - create: Makes the sequence.
   /// - Returns: An observer that has recorded what the sequence sent, and when.
   public final func start<Element, OutputSequence: ObservableConvertibleType>(
-    disposed: TestTime, create: @escaping () -> OutputSequence
+    disposed: TestTime,
+    create: @escaping () -> OutputSequence
   ) -> TestableObserver<Element> where OutputSequence.Element == Element {
     start(
-      created: Defaults.created, subscribed: Defaults.subscribed, disposed: disposed, create: create)
+      created: Defaults.created,
+      subscribed: Defaults.subscribed,
+      disposed: disposed,
+      create: create
+    )
   }
 
   /// Creates a sequence at 100, subscribes to it at 200 and disposes of the subscription at 1000; see
@@ -54,8 +62,11 @@ extension TestScheduler {
     _ create: @escaping () -> OutputSequence
   ) -> TestableObserver<Element> where OutputSequence.Element == Element {
     start(
-      created: Defaults.created, subscribed: Defaults.subscribed, disposed: Defaults.disposed,
-      create: create)
+      created: Defaults.created,
+      subscribed: Defaults.subscribed,
+      disposed: Defaults.disposed,
+      create: create
+    )
   }
 }
 

@@ -38,7 +38,9 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   public init(initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true) {
     self.simulateProcessingDelay = simulateProcessingDelay
     super.init(
-      initialClock: initialClock, converter: TestSchedulerVirtualTimeConverter(resolution: resolution))
+      initialClock: initialClock,
+      converter: TestSchedulerVirtualTimeConverter(resolution: resolution)
+    )
   }
 
   /// Puts work that is due now or earlier off to the next unit of time, if a processing delay is simulated.

@@ -43,12 +43,14 @@ public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter {
 
   /// Returns the point `offset` units after `time`.
   public func offsetVirtualTime(
-    _ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit
+    _ time: VirtualTimeUnit,
+    offset: VirtualTimeIntervalUnit
   ) -> VirtualTimeUnit { time + offset }
 
   /// Compares two points of time.
   public func compareVirtualTime(
-    _ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit
+    _ lhs: VirtualTimeUnit,
+    _ rhs: VirtualTimeUnit
   ) -> VirtualTimeComparison { lhs < rhs ? .lessThan : lhs == rhs ? .equal : .greaterThan }
 
   private func units(_ seconds: Double) -> Int {
