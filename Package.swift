@@ -17,6 +17,8 @@ let package = Package(
     .target(name: "BatonTesting", dependencies: ["Baton"]),
     .testTarget(name: "BatonSchedulersTests", dependencies: ["BatonSchedulers"]),
     .testTarget(name: "BatonTestingTests", dependencies: ["BatonTesting"]),
+    .testTarget(name: "BatonTests", dependencies: ["Baton", "BatonTesting"]),
+    .testTarget(name: "LanguageModeTests", dependencies: ["Baton"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

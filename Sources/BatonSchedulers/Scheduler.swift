@@ -68,12 +68,13 @@ extension Scheduler {
   }
 
   /// ``schedulePeriodic(_:startAfter:period:action:)`` for the Swift 5 language mode, which does not check
-  /// what crosses threads.
+  /// what crosses threads. (The last parameter, never given, keeps it from being taken for an implementation of
+  /// the requirement, which has one already.)
   @available(swift, obsoleted: 6)
   @inlinable
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
-    action: @escaping (State) -> State
+    action: @escaping (State) -> State, _: Void = ()
   ) -> any Disposable {
     schedulePeriodic(
       unchecked: UncheckedSendable(state), startAfter: startAfter, period: period,

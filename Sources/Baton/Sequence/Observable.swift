@@ -31,7 +31,7 @@ open class Observable<Element>: ObservableType {
   }
 }
 
-extension Observable: @unchecked Sendable where Element: Sendable {}  // Sendable: subclasses are immutable or lock.
+extension Observable: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable, or locks.
 
 /// An observable that is nothing but what it does for one subscriber.
 ///

@@ -23,7 +23,7 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 extension ObservableType {
   /// This as an ``Observable``.
   public func asObservable() -> Observable<Element> {
-    Created { observer in
+    gated { observer in
       nonisolated(unsafe) let observer = observer  // Unsafe: a gate, used by nobody else.
       return subscribe(observer)
     }

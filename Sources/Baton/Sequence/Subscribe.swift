@@ -70,7 +70,12 @@ extension ObservableType {
     let scope = Scope()
     if let onDisposed { scope.setLast(onDisposed) }
     let subscriber = Subscriber(scope: scope, error: onError, completed: onCompleted)
-    asObservable().run(Sink(next: onNext ?? { _ in }, rest: subscriber))
+    guard let onNext else {
+      asObservable().run(Sink(next: { _ in }, rest: subscriber))
+      return scope
+    }
+    // Emitters look at the scope before each element, but a stage in between may have disposed of it since.
+    asObservable().run(Sink(next: { if !scope.isDisposed { onNext($0) } }, rest: subscriber))
     return scope
   }
 }

@@ -35,8 +35,10 @@ package struct Drain<Item>: ~Copyable {
   /// Ends the ownership, after doing what others left meanwhile.
   @inlinable @inline(__always)
   package func leave(_ work: (Item) -> Void) {
-    if state.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged { return }
-    finish(work)
+    let isDone = state.compareExchange(
+      expected: Self.busy, desired: Self.idle, ordering: .releasing
+    ).exchanged
+    if !isDone { finish(work) }
   }
 
   /// Leaves `item` to the owner, or becomes the owner and does it if there is none by now.

@@ -41,13 +41,6 @@ final class LatencyScheduler: VirtualTimeScheduler<SecondsConverter>, @unchecked
   override func adjustScheduledTime(_ time: Int) -> Int { time <= clock ? clock + 1 : time }
 }
 
-/// What happened, in order, from any thread.
-final class Log<Element: Sendable>: Sendable {
-  private let storage = Lock<[Element]>([])
-  var elements: [Element] { storage.withLock { $0 } }
-  func append(_ element: Element) { storage.withLock { $0.append(element) } }
-}
-
 /// Counts how often it was disposed of.
 final class CountingDisposable: Disposable {
   private let storage = Atomic(0)

@@ -14,7 +14,7 @@ extension ObservableType {
   public static func create(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    Created(subscribe)
+    gated(subscribe)
   }
 
   /// Makes a sequence of a closure that is called for each subscriber: the form for the Swift 5 language mode.
@@ -22,13 +22,13 @@ extension ObservableType {
   public static func create(
     _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    Created(subscribe)
+    gated(subscribe)
   }
 }
 
 /// A sequence whose events come from foreign code, which may not keep the rules: a gate keeps them.
 @usableFromInline
-func Created<Element>(
+func gated<Element>(
   _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
 ) -> Observable<Element> {
   Producer { sink in

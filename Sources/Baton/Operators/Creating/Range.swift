@@ -12,7 +12,9 @@ extension ObservableType where Element: FixedWidthInteger {
   /// - SeeAlso: [reactivex.io: Range](https://reactivex.io/documentation/operators/range.html)
   @inlinable
   public static func range(
-    start: Element, count: Element, scheduler: some ImmediateScheduler = CurrentThreadScheduler.instance
+    start: Element,
+    count: Element,
+    scheduler: some ImmediateScheduler = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     require(count >= 0, "range: count must not be negative, was \(count)")
     let (end, overflow) = start.addingReportingOverflow(count)

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  /// A sequence that fails at once, without an element.
+  ///
+  /// - Parameter error: What it fails with.
+  /// - Scheduling: Fails on the thread that subscribes.
+  /// - SeeAlso: [reactivex.io: Throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func error(_ error: any Error) -> Observable<Element> {
+    Producer { sink in if !sink.scope.isDisposed { sink.error(error) } }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  /// A sequence of the given elements.
+  ///
+  ///     of(1, 2, 3)  --1---2---3--|
+  ///
+  /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
+  ///   ``CurrentThreadScheduler``.
+  /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func of(_ elements: Element...) -> Observable<Element> {
+    self.elements(of: elements, on: CurrentThreadScheduler.instance)
+  }
+
+  /// A sequence of the given elements.
+  ///
+  /// - Parameters:
+  ///   - elements: What is sent.
+  ///   - scheduler: Where the elements are sent.
+  /// - Scheduling: Each element is a step of its own on `scheduler`.
+  /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  @available(swift, introduced: 6)
+  @inlinable
+  public static func of(
+    _ elements: Element...,
+    scheduler: some ImmediateScheduler
+  ) -> Observable<Element> where Element: Sendable {
+    self.elements(of: elements, on: scheduler)
+  }
+
+  /// A sequence of the given elements: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  @inlinable
+  public static func of(
+    _ elements: Element...,
+    scheduler: some ImmediateScheduler
+  ) -> Observable<Element> {
+    self.elements(of: elements, on: scheduler)
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+
+/// Runs work on a dispatch queue, as many pieces at once as the queue allows.
+///
+/// Any queue can be given, a serial one too. Timed work waits on a clock that cannot jump. However many timers
+/// are pending, one system timer serves them. All methods may be called from any thread.
+///
+/// - Scheduling: everything runs on the queue, nothing before the call returns.
+public final class ConcurrentDispatchQueueScheduler: PeriodicScheduler {
+  public typealias TimeInterval = Duration
+  public typealias Time = Date
+
+  let queue: DispatchQueue
+  let timers: TimerQueue
+
+  /// Makes a scheduler that runs work on `queue`.
+  ///
+  /// - Parameters:
+  ///   - queue: A concurrent or a serial queue.
+  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  public init(queue: DispatchQueue, leeway: RxTimeInterval = .nanoseconds(0)) {
+    require(
+      leeway >= .zero,
+      "ConcurrentDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
+    )
+    self.queue = queue
+    // Its own queue and not one that targets `queue`: a busy queue must not hold the timers up.
+    timers = TimerQueue(
+      queue: SerialQueue(queue: DispatchQueue(label: "baton.timers", qos: queue.qos)),
+      delivery: queue,
+      leeway: leeway
+    )
+  }
+
+  /// Makes a scheduler that runs work on the system's queue of a quality of service.
+  ///
+  /// - Parameters:
+  ///   - qos: The quality of service.
+  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  public convenience init(qos: DispatchQoS, leeway: RxTimeInterval = .nanoseconds(0)) {
+    self.init(
+      queue: DispatchQueue(label: "baton.concurrent", qos: qos, attributes: .concurrent),
+      leeway: leeway
+    )
+  }
+
+  deinit { timers.retire() }
+
+  /// The wall-clock time.
+  public var now: Date { Date() }
+
+  @_disfavoredOverload
+  @inlinable
+  public func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    submit { action(state) }
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    submit(after: dueTime) { action(state) }
+  }
+
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    timers.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+
+  @usableFromInline
+  func submit(_ work: @escaping () -> any Disposable) -> any Disposable {
+    let item = ScheduledItem(work)
+    queue.async { item.run() }
+    return item
+  }
+
+  @usableFromInline
+  func submit(after dueTime: Duration, _ work: @escaping () -> any Disposable) -> any Disposable {
+    dueTime <= .zero ? submit(work) : timers.schedule(dueTime: dueTime, work)
+  }
+}
+
+extension ImmediateScheduler where Self == ConcurrentDispatchQueueScheduler {
+  /// A new scheduler on a concurrent queue of a quality of service.
+  public static func concurrent(qos: DispatchQoS) -> ConcurrentDispatchQueueScheduler {
+    ConcurrentDispatchQueueScheduler(qos: qos)
+  }
+}

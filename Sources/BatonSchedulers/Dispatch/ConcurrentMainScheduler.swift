@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+
+/// Runs work on the main thread: at once when it is called there, whatever is queued.
+///
+/// It is meant for `subscribe(on:)`; it does not keep work in order, so for `observe(on:)` there is
+/// ``MainScheduler``. Timed work always hops. All methods may be called from any thread.
+///
+/// - Scheduling: everything runs on the main thread, before `schedule` returns if that is the calling thread.
+public final class ConcurrentMainScheduler: PeriodicScheduler {
+  public typealias TimeInterval = Duration
+  public typealias Time = Date
+
+  private let main = MainScheduler.asyncInstance
+
+  private init() {}
+
+  /// The one scheduler of this kind.
+  public static let instance = ConcurrentMainScheduler()
+
+  /// The wall-clock time.
+  public var now: Date { Date() }
+
+  @_disfavoredOverload
+  public func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    MainThread.isCurrent ? action(state) : main.schedule(state, action: action)
+  }
+
+  @_disfavoredOverload
+  public func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    main.scheduleRelative(state, dueTime: dueTime, action: action)
+  }
+
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    main.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Runs work on the main thread.
+///
+/// ``instance`` runs work at once when it is called on the main thread and none of its own work is queued or
+/// running there; otherwise it hops to the main queue. So work runs in the order in which it was scheduled, and
+/// work that schedules more does not grow the stack. It is meant for `observe(on:)`; for `subscribe(on:)` there
+/// is ``ConcurrentMainScheduler``.
+///
+/// Timed work always hops. All methods may be called from any thread.
+///
+/// - Scheduling: everything runs on the main thread; what hops keeps its place among the other blocks of the
+///   main queue.
+public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
+  // Sendable: its only variable is atomic.
+
+  /// The pieces of work that are queued or running.
+  private let unfinished = Atomic<Int>(0)
+
+  /// Makes a scheduler that knows of its own work only: what ``instance`` has queued is not ahead of it.
+  public init() {
+    super.init(SerialQueue(queue: .main), isPrivate: false, leeway: .zero)
+  }
+
+  /// The main scheduler; it runs work at once where it can.
+  public static let instance = MainScheduler()
+
+  /// A scheduler on the main queue that never runs work before `schedule` returns.
+  public static let asyncInstance = SerialDispatchQueueScheduler(sharing: .main, leeway: .zero)
+
+  /// Stops the program with a message unless it is called on the main thread.
+  ///
+  /// - Parameter errorMessage: The message; nil means one that says what is wrong.
+  public static func ensureExecutingOnScheduler(errorMessage: String? = nil) {
+    MainThread.ensure("ensureExecutingOnScheduler", errorMessage)
+  }
+
+  /// Stops the program with a message unless it is called on the main thread.
+  ///
+  /// - Parameter errorMessage: The message; nil means one that says what is wrong.
+  public static func ensureRunningOnMainThread(errorMessage: String? = nil) {
+    MainThread.ensure("ensureRunningOnMainThread", errorMessage)
+  }
+
+  override func submit(_ work: @escaping () -> any Disposable) -> any Disposable {
+    let isFirst = unfinished.add(1, ordering: .acquiringAndReleasing).oldValue == 0
+    if isFirst, MainThread.isCurrent {
+      defer { unfinished.subtract(1, ordering: .acquiringAndReleasing) }
+      return work()
+    }
+    let item = ScheduledItem(work)
+    queue.async {
+      item.run()
+      self.unfinished.subtract(1, ordering: .acquiringAndReleasing)
+    }
+    return item
+  }
+}
+
+extension ImmediateScheduler where Self == MainScheduler {
+  /// The main scheduler: runs work at once when on the main thread and none is queued ahead of it, else hops to
+  /// the main queue.
+  public static var main: MainScheduler { MainScheduler.instance }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+
+/// Runs work on a dispatch queue, one piece after the other, in the order in which it was scheduled.
+///
+/// Any queue can be given, a concurrent one too: the scheduler makes a serial queue of its own that targets it.
+///
+/// Timed work waits on a clock that cannot jump. However many timers are pending, one system timer serves them.
+/// All methods may be called from any thread.
+///
+/// - Scheduling: everything runs on the queue, nothing before the call returns. Work that waits is run in
+///   batches of a bounded size, so that other users of a shared target queue get their turn.
+public class SerialDispatchQueueScheduler: PeriodicScheduler, @unchecked Sendable {  // Sendable: constant.
+  public typealias TimeInterval = Duration
+  public typealias Time = Date
+
+  let queue: DispatchQueue
+  let timers: TimerQueue
+  /// Nil if others may put blocks on `queue`, among which work is to keep its place.
+  private let batcher: SerialBatcher?
+
+  init(_ queue: SerialQueue, isPrivate: Bool, leeway: Duration) {
+    require(
+      leeway >= .zero,
+      "SerialDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
+    )
+    self.queue = queue.queue
+    timers = TimerQueue(queue: queue, leeway: leeway)
+    batcher = isPrivate ? SerialBatcher(queue: queue) : nil
+  }
+
+  /// Runs work on `serialQueue` itself, which must be serial and may be shared with others.
+  convenience init(sharing serialQueue: DispatchQueue, leeway: Duration) {
+    self.init(SerialQueue(queue: serialQueue), isPrivate: false, leeway: leeway)
+  }
+
+  /// Makes a scheduler with a serial queue of its own.
+  ///
+  /// - Parameters:
+  ///   - internalSerialQueueName: The label of the queue.
+  ///   - serialQueueConfiguration: Is given the queue before any work is put on it, to set its target, say.
+  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  public convenience init(
+    internalSerialQueueName: String,
+    serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
+    leeway: RxTimeInterval = .nanoseconds(0)
+  ) {
+    guard let serialQueueConfiguration else {
+      let queue = SerialQueue(queue: DispatchQueue(label: internalSerialQueueName))
+      self.init(queue, isPrivate: true, leeway: leeway)
+      return
+    }
+    // The target can be set until the queue is active.
+    let queue = DispatchQueue(label: internalSerialQueueName, attributes: .initiallyInactive)
+    serialQueueConfiguration(queue)
+    queue.activate()
+    // The closure may have kept the queue, to put blocks of its own on it.
+    self.init(sharing: queue, leeway: leeway)
+  }
+
+  /// Makes a scheduler with a serial queue of its own that targets `queue`.
+  ///
+  /// - Parameters:
+  ///   - queue: Where the work runs in the end: a serial or a concurrent queue.
+  ///   - internalSerialQueueName: The label of the scheduler's own queue.
+  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  public convenience init(
+    queue: DispatchQueue,
+    internalSerialQueueName: String,
+    leeway: RxTimeInterval = .nanoseconds(0)
+  ) {
+    let own = DispatchQueue(label: internalSerialQueueName, target: queue)
+    self.init(SerialQueue(queue: own, sharedTarget: queue), isPrivate: true, leeway: leeway)
+  }
+
+  /// Makes a scheduler with a serial queue of its own that targets the system's queue of a quality of service.
+  ///
+  /// - Parameters:
+  ///   - qos: The quality of service.
+  ///   - internalSerialQueueName: The label of the scheduler's own queue.
+  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  public convenience init(
+    qos: DispatchQoS,
+    internalSerialQueueName: String = "baton.serial",
+    leeway: RxTimeInterval = .nanoseconds(0)
+  ) {
+    self.init(
+      queue: .global(qos: qos.qosClass),
+      internalSerialQueueName: internalSerialQueueName,
+      leeway: leeway
+    )
+  }
+
+  deinit { timers.retire() }
+
+  /// The wall-clock time.
+  public final var now: Date { Date() }
+
+  @_disfavoredOverload
+  @inlinable
+  public final func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    submit { action(state) }
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public final func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    submit(after: dueTime) { action(state) }
+  }
+
+  @_disfavoredOverload
+  public final func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    timers.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+
+  /// What `schedule` does; the main scheduler has its own way.
+  @usableFromInline
+  func submit(_ work: @escaping () -> any Disposable) -> any Disposable { hop(work) }
+
+  @usableFromInline
+  final func submit(after dueTime: Duration, _ work: @escaping () -> any Disposable) -> any Disposable {
+    dueTime <= .zero ? hop(work) : timers.schedule(dueTime: dueTime, work)
+  }
+
+  /// Runs `work` on the queue after all that is there.
+  private func hop(_ work: @escaping () -> any Disposable) -> any Disposable {
+    let item = ScheduledItem(work)
+    if let batcher {
+      batcher.enqueue(item)
+    } else {
+      queue.async { item.run() }
+    }
+    return item
+  }
+}
+
+extension ImmediateScheduler where Self == SerialDispatchQueueScheduler {
+  /// A new serial scheduler that targets the system's queue of a quality of service.
+  public static func serial(qos: DispatchQoS) -> SerialDispatchQueueScheduler {
+    SerialDispatchQueueScheduler(qos: qos)
+  }
+
+  /// A new serial scheduler with a queue of its own, labelled `name`.
+  public static func serial(name: String) -> SerialDispatchQueueScheduler {
+    SerialDispatchQueueScheduler(internalSerialQueueName: name)
+  }
+}

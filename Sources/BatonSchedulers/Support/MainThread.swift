@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+
+/// Tells whether the present code runs where the main queue's work runs.
+enum MainThread {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether this is the main thread or a block on the main queue. Where `dispatchMain()` gave the main thread
+  /// up (Linux), another thread serves the main queue.
+  static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
+  }
+
+  /// Stops the program unless this is the main thread.
+  static func ensure(_ caller: StaticString, _ message: String?) {
+    require(isCurrent, "\(caller): \(message ?? "must run on the main thread, ran on another")")
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+/// The few timers that are due next, the first of them on top: by deadline, then by arrival.
+///
+/// A timer knows its place in the heap, so that any can be removed. The heap does not keep its members alive:
+/// who puts one in does.
+struct TimerHeap {
+  private struct Entry {
+    let deadline: UInt64
+    let sequence: UInt64
+    let node: Unmanaged<TimerNode>
+
+    @inline(__always)
+    static func < (one: Entry, other: Entry) -> Bool {
+      one.deadline != other.deadline ? one.deadline < other.deadline : one.sequence < other.sequence
+    }
+  }
+
+  private var entries: ContiguousArray<Entry> = []
+
+  /// Added to a place in the heap to make a node's `location`.
+  private let firstLocation: Int
+
+  init(firstLocation: Int) { self.firstLocation = firstLocation }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The deadline of the first, or the largest number if there is none.
+  var earliest: UInt64 { entries.first?.deadline ?? .max }
+
+  /// Whether there is a timer that is due.
+  func isDue(at now: UInt64) -> Bool {
+    guard let first = entries.first else { return false }
+    return first.deadline <= now
+  }
+
+  mutating func push(_ reference: Unmanaged<TimerNode>) {
+    let entry = reference._withUnsafeGuaranteedRef {
+      Entry(deadline: $0.deadline, sequence: $0.sequence, node: reference)
+    }
+    entries.append(entry)
+    siftUp(entry, from: entries.count - 1)
+  }
+
+  /// Removes the first and returns it.
+  mutating func pop() -> Unmanaged<TimerNode>? {
+    guard let first = entries.first?.node else { return nil }
+    remove(at: 0)
+    first._withUnsafeGuaranteedRef { $0.location = TimerNode.nowhere }
+    return first
+  }
+
+  mutating func remove(_ node: TimerNode) {
+    remove(at: node.location - firstLocation)
+    node.location = TimerNode.nowhere
+  }
+
+  private mutating func remove(at index: Int) {
+    let last = entries.removeLast()
+    guard index < entries.count else { return }
+    if index > 0, last < entries[(index - 1) / 2] {
+      siftUp(last, from: index)
+    } else {
+      siftDown(last, from: index)
+    }
+  }
+
+  @inline(__always)
+  private static func place(
+    _ entry: Entry,
+    at index: Int,
+    of entries: UnsafeMutableBufferPointer<Entry>,
+    _ firstLocation: Int
+  ) {
+    entries[index] = entry
+    entry.node._withUnsafeGuaranteedRef { $0.location = firstLocation + index }
+  }
+
+  private mutating func siftUp(_ entry: Entry, from start: Int) {
+    let firstLocation = firstLocation
+    entries.withUnsafeMutableBufferPointer { entries in
+      var index = start
+      while index > 0, entry < entries[(index - 1) / 2] {
+        Self.place(entries[(index - 1) / 2], at: index, of: entries, firstLocation)
+        index = (index - 1) / 2
+      }
+      Self.place(entry, at: index, of: entries, firstLocation)
+    }
+  }
+
+  private mutating func siftDown(_ entry: Entry, from start: Int) {
+    let firstLocation = firstLocation
+    entries.withUnsafeMutableBufferPointer { entries in
+      var index = start
+      while true {
+        var child = 2 * index + 1
+        if child >= entries.count { break }
+        if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
+        guard entries[child] < entry else { break }
+        Self.place(entries[child], at: index, of: entries, firstLocation)
+        index = child
+      }
+      Self.place(entry, at: index, of: entries, firstLocation)
+    }
+  }
+}

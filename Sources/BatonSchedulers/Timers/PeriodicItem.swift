@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+/// Work that is done again and again. Between runs it is `pending`; it enters its queue again only when a run
+/// has ended, so runs never overlap.
+final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: as its superclass.
+  /// Unchecked: belongs to who moves the item out of `pending`.
+  @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
+  private let period: UInt64
+
+  init(
+    _ state: State,
+    deadline: UInt64,
+    period: UInt64,
+    queue: TimerQueue?,
+    action: @escaping (State) -> State
+  ) {
+    repeated = (state, action)
+    self.period = period
+    super.init(deadline: deadline, queue: queue, work: nil)
+  }
+
+  override func run() {
+    guard begin(), let (state, action) = repeated.take() else { return }
+    repeated = (action(state), action)
+    let now = MonotonicClock.now()
+    deadline = Self.nextDeadline(after: deadline, period: period, now: now)
+    if move(from: Status.running, to: Status.pending) {
+      enqueue(now: now)
+    } else {
+      repeated = nil
+    }
+  }
+
+  override func discard() {
+    super.discard()
+    repeated = nil
+  }
+
+  /// The next multiple of `period`, so that lateness does not pile up; or, of those that were missed, the
+  /// latest, so that one run comes at once and the rest are not made up for.
+  static func nextDeadline(after deadline: UInt64, period: UInt64, now: UInt64) -> UInt64 {
+    let (next, never) = deadline.addingReportingOverflow(period)
+    if never { return .max }
+    if next > now { return next }
+    return period == 0 ? now : now - (now - deadline) % period
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// When the next of a number of periodic runs is due, worked out so that lateness does not pile up.
+///
+/// It serves schedulers of which nothing is known, so two clocks are read. The scheduler's own may jump, if it
+/// is the wall clock; the machine's says nothing, if the scheduler's time is virtual. A timer is never early: if
+/// the machine's clock says that one was, and the scheduler's does not, then time is virtual. If by neither it
+/// was early, the one that has moved less is believed, for the other has jumped.
+struct PeriodicTimetable {
+  /// What both clocks show.
+  struct Reading {
+    var scheduler: Date
+    var machine: UInt64
+
+    init(scheduler: Date, machine: UInt64) {
+      self.scheduler = scheduler
+      self.machine = machine
+    }
+
+    init(_ scheduler: any Scheduler) {
+      self.init(scheduler: scheduler.now, machine: MonotonicClock.now())
+    }
+  }
+
+  private let period: Duration
+  private var last: Reading
+  private var isVirtual = false
+
+  /// From the last reading to when the next run is due; negative if it was due before.
+  private(set) var delay: Duration
+
+  init(startAfter: Duration, period: Duration, reading: Reading) {
+    self.period = period
+    delay = min(max(startAfter, .zero), Self.longest)
+    last = reading
+  }
+
+  private static var longest: Duration { .nanoseconds(MonotonicClock.longestSpan) }
+
+  /// Moves on to the next run, when one has ended. Runs that were missed are left out, but for the last.
+  mutating func advance(to reading: Reading) {
+    let late = lateness(reading)
+    last = reading
+    if late < period {
+      delay = min(period, Self.longest) - late
+    } else {
+      delay = period == .zero ? .zero : .zero - remainder(of: late)
+    }
+  }
+
+  /// How long after the due time of the run it is now.
+  private mutating func lateness(_ reading: Reading) -> Duration {
+    let byMachine = Duration.nanoseconds(reading.machine &- last.machine) - delay
+    let passed = reading.scheduler.timeIntervalSince(last.scheduler)
+    // Dates are rounded: to within a microsecond now is not early.
+    var byScheduler = Duration.seconds(min(max(passed, -1e10), 1e10)) - delay
+    if byScheduler < .zero, byScheduler > .microseconds(-1) { byScheduler = .zero }
+    if delay > .zero { isVirtual = byMachine < .zero && byScheduler >= .zero }
+    if isVirtual { return max(byScheduler, .zero) }
+    return max(byScheduler < .zero ? byMachine : min(byMachine, byScheduler), .zero)
+  }
+
+  private func remainder(of late: Duration) -> Duration {
+    let (late, period) = (late.saturatingNanoseconds, period.saturatingNanoseconds)
+    return .nanoseconds(late % period)
+  }
+}

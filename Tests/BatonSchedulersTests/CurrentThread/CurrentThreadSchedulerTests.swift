@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+import BatonSchedulers
+import Dispatch
+import Testing
+
+@Suite("R12 The trampoline")
+struct CurrentThreadSchedulerTests {
+  private let scheduler = CurrentThreadScheduler.instance
+
+  private func run(_ log: Log<String>, _ name: String, then body: @escaping @Sendable () -> Void = {}) {
+    _ = scheduler.schedule(name) { name in
+      log.append("\(name) begins")
+      body()
+      log.append("\(name) ends")
+      return Disposables.create()
+    }
+  }
+
+  @Test("The first work runs at once; work scheduled by it waits until it and all before have finished")
+  func order() {
+    let log = Log<String>()
+    run(log, "a") {
+      run(log, "b") { run(log, "d") }
+      run(log, "c")
+    }
+    log.append("returned")
+    #expect(
+      log.elements == [
+        "a begins", "a ends", "b begins", "b ends", "c begins", "c ends", "d begins", "d ends", "returned",
+      ])
+  }
+
+  @Test("isScheduleRequired tells whether a queue is open on this thread")
+  func isScheduleRequired() {
+    let log = Log<Bool>()
+    log.append(CurrentThreadScheduler.isScheduleRequired)
+    run(Log(), "a") {
+      log.append(CurrentThreadScheduler.isScheduleRequired)
+      let done = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async {
+        log.append(CurrentThreadScheduler.isScheduleRequired)
+        done.signal()
+      }
+      done.wait()
+    }
+    log.append(CurrentThreadScheduler.isScheduleRequired)
+    #expect(log.elements == [true, false, true, true])
+  }
+
+  @Test("Work that is disposed of while it waits does not run")
+  func disposal() {
+    let log = Log<String>()
+    run(log, "a") {
+      let waiting = scheduler.schedule(()) { _ in
+        log.append("disposed of work runs")
+        return Disposables.create()
+      }
+      waiting.dispose()
+      run(log, "b")
+    }
+    #expect(log.elements == ["a begins", "a ends", "b begins", "b ends"])
+  }
+
+  @Test("What the work returned is disposed of with it, whether that comes before or after")
+  func innerDisposal() {
+    let log = Log<Int>()
+    let done = scheduler.schedule(()) { _ in Disposables.create { log.append(1) } }
+    done.dispose()
+    done.dispose()
+    let running = SingleAssignmentDisposable()
+    _ = scheduler.schedule(()) { _ in
+      running.setDisposable(
+        scheduler.schedule(()) { _ in
+          running.dispose()
+          return Disposables.create { log.append(2) }
+        })
+      return Disposables.create()
+    }
+    #expect(log.elements == [1, 2])
+  }
+
+  @Test("A hundred thousand recursive steps use constant stack and run in order")
+  func recursion() {
+    let log = Log<Int>()
+    _ = scheduler.scheduleRecursive(0) { step, recurse in
+      log.append(step)
+      if step < 100_000 { recurse(step + 1) }
+    }
+    #expect(log.elements == Array(0...100_000))
+  }
+
+  @Test("Recursive steps take turns with other work, which is due first")
+  func turns() {
+    let log = Log<String>()
+    run(log, "a") {
+      for name in ["x", "y"] {
+        _ = scheduler.scheduleRecursive(0) { step, recurse in
+          log.append("\(name)\(step)")
+          if step < 2 { recurse(step + 1) }
+        }
+      }
+    }
+    #expect(log.elements == ["a begins", "a ends", "x0", "y0", "x1", "y1", "x2", "y2"])
+  }
+
+  @Test("Recursing several times in one step runs each")
+  func severalRecursions() {
+    let log = Log<Int>()
+    _ = scheduler.scheduleRecursive(1) { step, recurse in
+      log.append(step)
+      if step < 4 {
+        recurse(step * 2)
+        recurse(step * 2 + 1)
+      }
+    }
+    #expect(log.elements.sorted() == [1, 2, 3, 4, 5, 6, 7])
+  }
+
+  @Test("Disposing stops the recursion, from inside a step too")
+  func recursionStops() {
+    let log = Log<Int>()
+    let recursion = SingleAssignmentDisposable()
+    _ = scheduler.schedule(()) { _ in
+      recursion.setDisposable(
+        scheduler.scheduleRecursive(0) { step, recurse in
+          log.append(step)
+          if step == 3 { recursion.dispose() }
+          recurse(step + 1)
+        })
+      return recursion
+    }
+    #expect(log.elements == [0, 1, 2, 3])
+  }
+}
+
+@Suite("R7 Recursion on a user's scheduler of one method")
+struct RecursionTests {
+  /// One method is all that a scheduler needs.
+  private struct OneMethod: ImmediateScheduler {
+    let queue = DispatchQueue(label: "one method")
+    func schedule<State: Sendable>(
+      _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    ) -> any Disposable {
+      let cancel = SingleAssignmentDisposable()
+      queue.async { if !cancel.isDisposed { cancel.setDisposable(action(state)) } }
+      return cancel
+    }
+  }
+
+  @Test("Each step is scheduled")
+  func steps() {
+    let scheduler = OneMethod()
+    let log = Log<Int>()
+    let done = DispatchSemaphore(value: 0)
+    _ = scheduler.scheduleRecursive(0) { step, recurse in
+      log.append(step)
+      if step < 1000 { recurse(step + 1) } else { done.signal() }
+    }
+    #expect(done.wait(timeout: .now() + 30) == .success)
+    #expect(log.elements == Array(0...1000))
+  }
+
+  @Test("After disposal on the queue no step runs")
+  func disposal() {
+    let scheduler = OneMethod()
+    let log = Log<Int>()
+    let done = DispatchSemaphore(value: 0)
+    let recursion = SingleAssignmentDisposable()
+    scheduler.queue.sync {
+      recursion.setDisposable(
+        scheduler.scheduleRecursive(0) { step, recurse in
+          log.append(step)
+          if step == 10 {
+            recursion.dispose()
+            scheduler.queue.async { done.signal() }
+          }
+          recurse(step + 1)
+        })
+    }
+    #expect(done.wait(timeout: .now() + 30) == .success)
+    scheduler.queue.sync {}
+    #expect(log.elements == Array(0...10))
+  }
+}

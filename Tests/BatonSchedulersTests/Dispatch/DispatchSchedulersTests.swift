@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct DispatchSchedulersTests {
+  @Test("R6 work on a serial scheduler keeps order across batches, and lets others on the target have turns")
+  func batches() {
+    let target = DispatchQueue(label: "test.target")
+    let scheduler = SerialDispatchQueueScheduler(queue: target, internalSerialQueueName: "test")
+    let (log, entered, release, done) = (Log<Int>(), Signal(), Signal(), Signal())
+    _ = scheduler.schedule(()) { _ in
+      entered.send()
+      release.wait()
+      return Disposables.create()
+    }
+    entered.wait()
+    for index in 0..<1000 {
+      _ = scheduler.schedule(index) { state in
+        log.append(state)
+        if state == 999 { done.send() }
+        return Disposables.create()
+      }
+    }
+    target.async { log.append(-1) }
+    release.send()
+    done.wait()
+    let elements = log.elements
+    #expect(elements.filter { $0 >= 0 } == Array(0..<1000))
+    let hasTurn = elements.contains(-1)
+    #expect(hasTurn)
+  }
+
+  @Test("R6 on a queue that others use, work keeps its place among their blocks")
+  func keepsPlace() throws {
+    let shared = Lock<DispatchQueue?>(nil)
+    let scheduler = SerialDispatchQueueScheduler(
+      internalSerialQueueName: "test",
+      serialQueueConfiguration: { queue in shared.withLock { $0 = queue } }
+    )
+    let queue = try #require(shared.withLock { $0 })
+    let (log, done) = (Log<Int>(), Signal())
+    for index in 0..<100 {
+      if index % 2 == 0 {
+        queue.async { log.append(index) }
+      } else {
+        _ = scheduler.schedule(index) { state in
+          log.append(state)
+          if state == 99 { done.send() }
+          return Disposables.create()
+        }
+      }
+    }
+    done.wait()
+    #expect(log.elements == Array(0..<100))
+  }
+
+  @Test("R6 work that schedules more work never starves a neighbour")
+  func neighbours() {
+    let target = DispatchQueue(label: "test.target")
+    let scheduler = SerialDispatchQueueScheduler(queue: target, internalSerialQueueName: "test")
+    let flag = Flag()
+    let started = Signal()
+    @Sendable func again() {
+      if flag.isSet { return }
+      _ = scheduler.schedule(()) { _ in
+        started.send()
+        again()
+        return Disposables.create()
+      }
+    }
+    again()
+    started.wait(1000)
+    let neighbour = Signal()
+    target.async { neighbour.send() }
+    neighbour.wait()
+    flag.set()
+  }
+
+  @Test("R15 a concurrent scheduler runs work, and due work, in parallel")
+  func parallel() {
+    let scheduler = ConcurrentDispatchQueueScheduler(
+      queue: DispatchQueue(label: "test", attributes: .concurrent)
+    )
+    for span in [Duration.zero, .milliseconds(5)] {
+      let (entered, release, done) = (Signal(), Signal(), Signal())
+      for _ in 0..<2 {
+        _ = scheduler.scheduleRelative((), dueTime: span) { _ in
+          entered.send()
+          release.wait()
+          done.send()
+          return Disposables.create()
+        }
+      }
+      entered.wait(2)
+      release.send()
+      release.send()
+      done.wait(2)
+    }
+  }
+
+  @Test("R14 R15 the static members make schedulers")
+  func statics() {
+    let signal = Signal()
+    func run(on scheduler: some ImmediateScheduler) {
+      _ = scheduler.schedule(()) { _ in
+        signal.send()
+        return Disposables.create()
+      }
+    }
+    run(on: .serial(qos: .default))
+    run(on: .serial(name: "test"))
+    run(on: .concurrent(qos: .default))
+    run(on: .main)
+    signal.wait(4)
+  }
+
+  @Test("R10 dispatch's intervals convert, and moments can be moved by a span")
+  func conversions() {
+    #expect(Duration(DispatchTimeInterval.seconds(2)) == .seconds(2))
+    #expect(Duration(DispatchTimeInterval.milliseconds(300)) == .milliseconds(300))
+    #expect(Duration(DispatchTimeInterval.microseconds(-5)) == .microseconds(-5))
+    #expect(Duration(DispatchTimeInterval.nanoseconds(7)) == .nanoseconds(7))
+    #expect(Duration(DispatchTimeInterval.seconds(.max)) == .seconds(Int64.max))
+    #expect(Duration(DispatchTimeInterval.never) == .seconds(Int64.max))
+    let time = DispatchTime(uptimeNanoseconds: 1_000_000_000)
+    let span: RxTimeInterval = .milliseconds(500)
+    #expect((time + span).uptimeNanoseconds == 1_500_000_000)
+    #expect((time - span).uptimeNanoseconds == 500_000_000)
+    #expect(time + RxTimeInterval.seconds(Int64.max) > time)
+    #expect(time + .seconds(1) == DispatchTime(uptimeNanoseconds: 2_000_000_000))
+    #expect(DispatchWallTime.now() + span > DispatchWallTime.now())
+    #expect(Date(timeIntervalSince1970: 1) + span == Date(timeIntervalSince1970: 1.5))
+    #expect(Date(timeIntervalSince1970: 1) - span == Date(timeIntervalSince1970: 0.5))
+  }
+
+  @Test("section 6: a negative leeway or period is refused with a message")
+  func refusals() async {
+    await #expect(processExitsWith: .failure) {
+      _ = SerialDispatchQueueScheduler(qos: .default, leeway: .seconds(-1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ConcurrentDispatchQueueScheduler(qos: .default, leeway: .seconds(-1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ConcurrentDispatchQueueScheduler(qos: .default)
+        .schedulePeriodic(0, startAfter: .zero, period: .seconds(-1)) { $0 }
+    }
+    await #expect(processExitsWith: .failure) {
+      let signal = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        MainScheduler.ensureExecutingOnScheduler()
+        signal.signal()
+      }
+      _ = signal.wait(timeout: .now() + .seconds(20))
+    }
+  }
+}
+
+/// Set once.
+final class Flag: Sendable {
+  private let value = Atomic<Bool>(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func set() { value.store(true, ordering: .releasing) }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct MainSchedulerTests {
+  private func add(_ element: Int, to log: Log<Int>) -> @Sendable (Int) -> any Disposable {
+    { state in
+      MainScheduler.ensureExecutingOnScheduler()
+      MainScheduler.ensureRunningOnMainThread(errorMessage: "elsewhere")
+      log.append(element + state)
+      return Disposables.create()
+    }
+  }
+
+  @Test(
+    "R13 the main scheduler runs work at once on the main thread; there, in line, what it returned is given"
+  )
+  func atOnce() async {
+    let log = Log<Int>()
+    await MainActor.run {
+      let scheduler = MainScheduler()
+      _ = scheduler.schedule(0, action: add(1, to: log))
+      log.append(2)
+      let inner = SignalDisposable()
+      scheduler.schedule(()) { _ in inner }.dispose()
+      inner.signal.wait()
+    }
+    #expect(log.elements == [1, 2])
+  }
+
+  @Test("R13 it hops when work of its own is ahead, queued or running, and so keeps order")
+  func keepsOrder() async {
+    let log = Log<Int>()
+    let scheduler = MainScheduler()
+    await MainActor.run {
+      let queued = Signal()
+      Thread.detachNewThread {
+        _ = scheduler.schedule(0, action: self.add(1, to: log))
+        queued.send()
+      }
+      queued.wait()
+      _ = scheduler.schedule(0, action: add(2, to: log))
+      #expect(log.elements.isEmpty)
+    }
+    await hop(scheduler)
+    #expect(log.elements == [1, 2])
+    await MainActor.run {
+      _ = scheduler.schedule(0) { _ in
+        _ = scheduler.schedule(0, action: self.add(4, to: log))
+        log.append(3)
+        return Disposables.create()
+      }
+      #expect(log.elements == [1, 2, 3])
+    }
+    await hop(scheduler)
+    #expect(log.elements == [1, 2, 3, 4])
+  }
+
+  @Test("R13 the asynchronous instance always hops, due or overdue work of the other one too")
+  func alwaysHops() async {
+    let log = Log<Int>()
+    await MainActor.run {
+      _ = MainScheduler.asyncInstance.schedule(0, action: add(2, to: log))
+      _ = MainScheduler().scheduleRelative(0, dueTime: .zero, action: add(3, to: log))
+      _ = ConcurrentMainScheduler.instance.scheduleRelative(0, dueTime: .zero, action: add(4, to: log))
+      log.append(1)
+    }
+    await hop(MainScheduler.asyncInstance)
+    #expect(log.elements == [1, 2, 3, 4])
+  }
+
+  @Test("R13 the concurrent main scheduler runs work at once on the main thread whatever is queued")
+  func concurrent() async {
+    let log = Log<Int>()
+    await MainActor.run {
+      let scheduler = ConcurrentMainScheduler.instance
+      let queued = Signal()
+      Thread.detachNewThread {
+        _ = scheduler.schedule(0, action: self.add(3, to: log))
+        queued.send()
+      }
+      queued.wait()
+      _ = scheduler.schedule(0) { _ in
+        _ = scheduler.schedule(0, action: self.add(1, to: log))
+        log.append(2)
+        return Disposables.create()
+      }
+    }
+    await hop(MainScheduler.asyncInstance)
+    #expect(log.elements == [1, 2, 3])
+  }
+
+  @Test("R13 work from elsewhere hops to the main thread")
+  func fromElsewhere() {
+    let (log, done) = (Log<Int>(), Signal())
+    Thread.detachNewThread {
+      for scheduler in [MainScheduler.instance, MainScheduler.asyncInstance] {
+        _ = scheduler.schedule(0) { state in
+          #expect(MainThread.isCurrent)
+          done.send()
+          return self.add(1, to: log)(state)
+        }
+      }
+    }
+    done.wait(2)
+  }
+
+  /// Waits until the scheduler has come to the end of its present work.
+  private func hop(_ scheduler: SerialDispatchQueueScheduler) async {
+    await withCheckedContinuation { continuation in
+      _ = scheduler.scheduleRelative((), dueTime: .zero) { _ in
+        continuation.resume()
+        return Disposables.create()
+      }
+    }
+  }
+}

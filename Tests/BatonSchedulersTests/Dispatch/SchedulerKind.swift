@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+
+@testable import BatonSchedulers
+
+/// The schedulers that are put to the same laws.
+enum SchedulerKind: CaseIterable {
+  case serialNamed, serialConfigured, serialOnSerial, serialOnConcurrent, serialQoS
+  case concurrentQoS, concurrentOnSerial
+  case main, mainAsync, concurrentMain
+  case operationsSerial, operations
+
+  static var timed: [Self] { allCases.filter { $0 != .operationsSerial && $0 != .operations } }
+  static var serial: [Self] {
+    allCases.filter { ![.concurrentQoS, .concurrentMain, .operations].contains($0) }
+  }
+
+  func make() -> any ImmediateScheduler {
+    if let timed = makeTimed() { return timed }
+    let queue = OperationQueue()
+    if self == .operationsSerial { queue.maxConcurrentOperationCount = 1 }
+    return OperationQueueScheduler(operationQueue: queue)
+  }
+
+  func makeTimed() -> (any Scheduler)? {
+    let serial = DispatchQueue(label: "test.serial")
+    let concurrent = DispatchQueue(label: "test.concurrent", attributes: .concurrent)
+    switch self {
+    case .serialNamed: return SerialDispatchQueueScheduler(internalSerialQueueName: "test")
+    case .serialConfigured:
+      return SerialDispatchQueueScheduler(
+        internalSerialQueueName: "test",
+        serialQueueConfiguration: { $0.setTarget(queue: concurrent) },
+        leeway: .milliseconds(1)
+      )
+    case .serialOnSerial:
+      return SerialDispatchQueueScheduler(queue: serial, internalSerialQueueName: "test")
+    case .serialOnConcurrent:
+      return SerialDispatchQueueScheduler(queue: concurrent, internalSerialQueueName: "test")
+    case .serialQoS: return SerialDispatchQueueScheduler(qos: .utility)
+    case .concurrentQoS: return ConcurrentDispatchQueueScheduler(qos: .userInitiated)
+    case .concurrentOnSerial: return ConcurrentDispatchQueueScheduler(queue: serial)
+    case .main: return MainScheduler()
+    case .mainAsync: return MainScheduler.asyncInstance
+    case .concurrentMain: return ConcurrentMainScheduler.instance
+    case .operationsSerial, .operations: return nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import BatonSchedulers
+import Dispatch
+import Testing
+
+@Suite("The queue between two threads")
+struct HopQueueTests {
+  private final class Tracked: Sendable {
+    let onDeinit: @Sendable () -> Void
+    init(_ onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
+    deinit { onDeinit() }
+  }
+
+  @Test("Elements come out in order, across blocks, and only the first finds it empty")
+  func order() {
+    let queue = HopQueue<Int>()
+    let wakes = (0..<1000).map { queue.enqueue($0) }
+    #expect(wakes.first == true && !wakes.dropFirst().contains(true))
+    #expect((0..<1000).map { _ in queue.dequeue() } == Array(0..<1000))
+    #expect(queue.discount(1000) == (0, false))
+    #expect(queue.enqueue(7))
+    #expect(!queue.end())
+    #expect(queue.waiting == (1, true))
+    #expect(queue.dequeue() == 7)
+    #expect(queue.discount(1) == (0, true))
+  }
+
+  @Test("Elements that are left are freed, at once or with the queue")
+  func freeing() {
+    let freed = Log<Int>()
+    var queue: HopQueue<Tracked>? = HopQueue()
+    for number in 0..<300 { _ = queue?.enqueue(Tracked { freed.append(number) }) }
+    queue?.removeAll()
+    #expect(freed.elements == Array(0..<300))
+    _ = queue?.enqueue(Tracked { freed.append(300) })
+    queue = nil
+    #expect(freed.elements == Array(0...300))
+  }
+
+  @Test("A producer and a consumer on two threads lose, repeat and reorder nothing")
+  func twoThreads() {
+    let queue = HopQueue<Int>()
+    let done = DispatchSemaphore(value: 0)
+    let number = 1_000_000
+    DispatchQueue.global().async {
+      for element in 0..<number { _ = queue.enqueue(element) }
+      _ = queue.end()
+    }
+    let wrong = Log<Int>()
+    DispatchQueue.global().async {
+      var expected = 0
+      var waiting = queue.waiting
+      while waiting.count > 0 || !waiting.isEnd {
+        for _ in 0..<waiting.count {
+          let element = queue.dequeue()
+          if element != expected { wrong.append(element) }
+          expected += 1
+        }
+        waiting = queue.discount(waiting.count)
+      }
+      if expected != number { wrong.append(expected) }
+      done.signal()
+    }
+    #expect(done.wait(timeout: .now() + 60) == .success)
+    #expect(wrong.elements.isEmpty)
+  }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BatonSchedulers
+
+/// A scheduler as a user would write it: timed work on a concurrent queue, no periodic work.
+private final class PlainScheduler: Scheduler {
+  let base = ConcurrentDispatchQueueScheduler(qos: .default)
+
+  var now: Date { Date() }
+
+  func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    base.schedule(state, action: action)
+  }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    base.scheduleRelative(state, dueTime: dueTime, action: action)
+  }
+}
+
+/// A scheduler whose time jumps to where the work is. It does the work when it is told to, or in line.
+private final class JumpingScheduler: Scheduler {
+  private let time = Lock(Duration.zero)
+  private let work = Lock<(@Sendable () -> Void)?>(nil)
+  let isInLine: Bool
+  let requests = Atomic<Int>(0)
+
+  init(isInLine: Bool) { self.isInLine = isInLine }
+
+  var elapsed: Duration { time.withLock { $0 } }
+  var now: Date { Date(timeIntervalSince1970: 0) + elapsed }
+
+  func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    action(state)
+  }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    requests.add(1, ordering: .relaxed)
+    let item = ScheduledItem { action(state) }
+    let step: @Sendable () -> Void = { [self] in
+      spend(dueTime)
+      item.run()
+    }
+    if isInLine { step() } else { work.withLock { $0 = step } }
+    return item
+  }
+
+  func spend(_ span: Duration) { time.withLock { $0 += span } }
+
+  func step() { work.withLock { $0.take() }?() }
+}
+
+@Suite struct PeriodicEmulationTests {
+  @Test("R9 a scheduler without periodic work repeats, passes the state on and never overlaps")
+  func repeats() {
+    let signal = Signal()
+    let log = Log<Int>()
+    let gate = Mutex(())
+    let disposable = PlainScheduler().schedulePeriodic(
+      UncheckedSendable(0),
+      startAfter: .zero,
+      period: .milliseconds(1)
+    ) { state in
+      let isAlone: Void? = gate.withLockIfAvailable { _ in
+        log.append(state.value)
+        signal.send()
+      }
+      #expect(isAlone != nil)
+      return UncheckedSendable(state.value + 1)
+    }
+    signal.wait(20)
+    disposable.dispose()
+    #expect(Array(log.elements.prefix(20)) == Array(0..<20))
+  }
+
+  @Test("R9 in virtual time the runs are a period apart, less what a run took; missed ones are left out")
+  func timetable() {
+    let scheduler = JumpingScheduler(isInLine: false)
+    let starts = Log<Duration>()
+    let disposable = scheduler.schedulePeriodic(0, startAfter: .seconds(5), period: .seconds(10)) { state in
+      starts.append(scheduler.elapsed)
+      scheduler.spend(.seconds([0, 3, 27, 1, 0][state]))
+      return state + 1
+    }
+    for _ in 0..<5 { scheduler.step() }
+    #expect(starts.elements == [5, 15, 25, 52, 55].map { .seconds($0) })
+    disposable.dispose()
+    scheduler.step()
+    #expect(starts.elements.count == 5)
+  }
+
+  @Test("R9 it stops from inside its action")
+  func stopsInside() {
+    let scheduler = JumpingScheduler(isInLine: false)
+    let slot = Lock<(any Disposable)?>(nil)
+    let log = Log<Int>()
+    let disposable = scheduler.schedulePeriodic(0, startAfter: .zero, period: .seconds(1)) { state in
+      log.append(state)
+      if state == 3 { slot.withLock { $0 }?.dispose() }
+      return state + 1
+    }
+    slot.withLock { $0 = disposable }
+    for _ in 0..<10 { scheduler.step() }
+    #expect(log.elements == [0, 1, 2, 3])
+  }
+
+  @Test("R9 on a scheduler that runs timed work in line the stack does not grow")
+  func inLine() {
+    let scheduler = JumpingScheduler(isInLine: true)
+    _ = LimitedScheduler(base: scheduler, limit: 20_000).schedulePeriodic(
+      0,
+      startAfter: .zero,
+      period: .seconds(1)
+    ) { $0 + 1 }
+    #expect(scheduler.elapsed == .seconds(19_999))
+  }
+
+  @Test("R9 disposing frees action and state at once")
+  func frees() {
+    var probe: Mortal? = Mortal()
+    let reference = WeakReference(probe!)
+    let scheduler = JumpingScheduler(isInLine: false)
+    let disposable = scheduler.schedulePeriodic(probe!, startAfter: .zero, period: .seconds(1)) {
+      [probe] state in
+      _ = probe
+      return state
+    }
+    probe = nil
+    scheduler.step()
+    #expect(!reference.isGone)
+    disposable.dispose()
+    #expect(reference.isGone)
+  }
+
+  @Test("G7 a jump of the wall clock does not move the runs")
+  func wallClockJumps() {
+    func reading(_ date: TimeInterval, _ machine: UInt64) -> PeriodicTimetable.Reading {
+      .init(scheduler: Date(timeIntervalSince1970: date), machine: machine * 1_000_000_000)
+    }
+    var table = PeriodicTimetable(startAfter: .seconds(10), period: .seconds(10), reading: reading(100, 0))
+    #expect(table.delay == .seconds(10))
+    table.advance(to: reading(111, 11))
+    #expect(table.delay == .seconds(9))
+    table.advance(to: reading(4000, 21))
+    #expect(table.delay == .seconds(9))
+    table.advance(to: reading(50, 31))
+    #expect(table.delay == .seconds(9))
+    table.advance(to: reading(85, 66))
+    #expect(table.delay == .seconds(-6))
+    table.advance(to: reading(86, 67))
+    #expect(table.delay == .seconds(3))
+  }
+}
+
+/// Passes on so many requests and forgets the rest.
+private final class LimitedScheduler: Scheduler {
+  let base: JumpingScheduler
+  let limit: Int
+
+  init(base: JumpingScheduler, limit: Int) {
+    self.base = base
+    self.limit = limit
+  }
+
+  var now: Date { base.now }
+
+  func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    base.schedule(state, action: action)
+  }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    if base.requests.load(ordering: .relaxed) >= limit { return Disposables.create() }
+    return base.scheduleRelative(state, dueTime: dueTime, action: action)
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct TimerQueueTests {
+  @Test("N6 a hundred thousand pending timers share one system timer, set a few times")
+  func oneSystemTimer() {
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "test")
+    let disposables = (0..<100_000).map { index in
+      scheduler.scheduleRelative(index, dueTime: .milliseconds(3_600_000 + index)) { _ in
+        Disposables.create()
+      }
+    }
+    #expect(scheduler.timers.count == 100_000)
+    #expect(scheduler.timers.statistics.systemTimers == 1)
+    #expect(scheduler.timers.statistics.armings == 1)
+    for disposable in disposables { disposable.dispose() }
+    #expect(scheduler.timers.count == 0)
+    #expect(scheduler.timers.statistics.systemTimers == 1)
+  }
+
+  @Test(
+    "section 6: no due time is too long, and waiting for it wakes nobody",
+    arguments: [
+      Duration.seconds(Int64.max), .seconds(Int64.max) * 15, .nanoseconds(Int64.max), .seconds(4_000_000_000),
+    ]
+  )
+  func longest(dueTime: Duration) {
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "test")
+    let isRun = Log<Int>()
+    let disposable = scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+      isRun.append(1)
+      return Disposables.create()
+    }
+    let later = Signal()
+    _ = scheduler.scheduleRelative(later, dueTime: .milliseconds(50)) {
+      $0.send()
+      return Disposables.create()
+    }
+    later.wait()
+    #expect(isRun.elements.isEmpty)
+    #expect(scheduler.timers.statistics.wakeUps <= 2)
+    #expect(scheduler.timers.count == 1)
+    disposable.dispose()
+    #expect(scheduler.timers.count == 0)
+  }
+
+  @Test("G6 a scheduler without pending timers leaves no queue behind, used or not")
+  func freed() {
+    var scheduler: SerialDispatchQueueScheduler? = .init(internalSerialQueueName: "test")
+    let queue = WeakReference(scheduler!.timers)
+    var disposable: (any Disposable)? = scheduler!.scheduleRelative((), dueTime: .seconds(3600)) { _ in
+      Disposables.create()
+    }
+    scheduler = nil
+    #expect(!queue.isGone)
+    disposable?.dispose()
+    disposable = nil
+    whenGone(queue)
+  }
+
+  @Test("G6 timers that are pending when their scheduler goes away run, and then the queue is freed")
+  func orphans() {
+    let signal = Signal()
+    var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
+    let queue = WeakReference(scheduler!.timers)
+    for _ in 0..<10 {
+      _ = scheduler!.scheduleRelative((), dueTime: .milliseconds(20)) { _ in
+        signal.send()
+        return Disposables.create()
+      }
+    }
+    scheduler = nil
+    signal.wait(10)
+    whenGone(queue)
+  }
+
+  @Test("G6 a repeated timer whose scheduler went away goes on until it is disposed of")
+  func repeatedOrphan() {
+    let signal = Signal()
+    var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
+    let queue = WeakReference(scheduler!.timers)
+    var disposable: (any Disposable)? = scheduler!.schedulePeriodic(
+      0,
+      startAfter: .zero,
+      period: .milliseconds(2)
+    ) {
+      signal.send()
+      return $0 + 1
+    }
+    scheduler = nil
+    signal.wait(10)
+    disposable?.dispose()
+    disposable = nil
+    whenGone(queue)
+  }
+
+  /// The system frees a timer's handler some time after the timer was cancelled: waits for that.
+  private func whenGone(_ queue: WeakReference<TimerQueue>, _ location: SourceLocation = #_sourceLocation) {
+    let deadline = DispatchTime.now() + .seconds(30)
+    while !queue.isGone, DispatchTime.now() < deadline { sched_yield() }
+    #expect(queue.isGone, sourceLocation: location)
+  }
+
+  @Test("R9 a late run is followed at once by one for all that were missed, then by the plan")
+  func nextDeadline() {
+    func next(_ deadline: UInt64, _ period: UInt64, _ now: UInt64) -> UInt64 {
+      PeriodicItem<Int>.nextDeadline(after: deadline, period: period, now: now)
+    }
+    #expect(next(100, 10, 101) == 110)
+    #expect(next(100, 10, 110) == 110)
+    #expect(next(100, 10, 135) == 130)
+    #expect(next(130, 10, 136) == 140)
+    #expect(next(100, 0, 135) == 135)
+    #expect(next(.max - 5, 10, 135) == .max)
+  }
+
+  @Test("section 6: spans convert to nanoseconds without trapping, rounded up, the longest as the longest")
+  func nanoseconds() {
+    #expect(Duration.milliseconds(300).saturatingNanoseconds == 300_000_000)
+    #expect(Duration(secondsComponent: 0, attosecondsComponent: 1).saturatingNanoseconds == 1)
+    #expect(
+      Duration(secondsComponent: 20_000, attosecondsComponent: 1).saturatingNanoseconds == 20_000_000_000_001
+    )
+    #expect(Duration.seconds(-3).saturatingNanoseconds == -3_000_000_000)
+    #expect(Duration.nanoseconds(Int64.max).saturatingNanoseconds == .max)
+    #expect((Duration.seconds(Int64.max) * 15).saturatingNanoseconds == .max)
+    #expect((Duration.seconds(Int64.max) * -15).saturatingNanoseconds == .min)
+    #expect(MonotonicClock.deadline(after: .seconds(-1), from: 7) == 7)
+    #expect(MonotonicClock.deadline(after: .seconds(Int64.max), from: 7) == 7 + MonotonicClock.longestSpan)
+  }
+}

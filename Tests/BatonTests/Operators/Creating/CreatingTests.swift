@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Testing
+
+@Suite("Operators that make sequences")
+struct CreatingTests {
+  @Test("of and from send their elements and complete")
+  func elements() {
+    let expected = ["next(1)", "next(2)", "next(3)", "completed"]
+    #expect(events(of: Observable.of(1, 2, 3)) == expected)
+    #expect(events(of: Observable.from([1, 2, 3])) == expected)
+    #expect(events(of: Observable.from(1...3)) == expected)
+    #expect(events(of: Observable<Int>.of()) == ["completed"])
+    #expect(events(of: Observable<Int>.from([])) == ["completed"])
+  }
+
+  @Test("from iterates a sequence anew for each subscriber, an endless one too")
+  func endlessSequence() {
+    let odd = Observable.from(Odd())
+    for _ in 1...2 { #expect(events(of: odd.take(2)) == ["next(1)", "next(3)", "completed"]) }
+  }
+
+  @Test("from(optional:) sends the value if there is one")
+  func optional() {
+    #expect(events(of: Observable.from(optional: 1)) == ["next(1)", "completed"])
+    #expect(events(of: Observable<Int>.from(optional: nil)) == ["completed"])
+  }
+
+  @Test("just, empty and error say what they have to say at once; never does not")
+  func constants() {
+    #expect(events(of: Observable.just(1)) == ["next(1)", "completed"])
+    #expect(events(of: Observable<Int>.empty()) == ["completed"])
+    #expect(events(of: Observable<Int>.error(Failure.first)) == ["error(first)"])
+    #expect(events(of: Observable<Int>.never()) == [])
+  }
+
+  @Test("just does not complete when its element has ended the subscription")
+  func justEnded() {
+    let notes = Recorder<Never>.notes()
+    let sequence = Observable.just(1).do(onCompleted: { notes.note("completed") })
+    #expect(events(of: sequence.take(1)) == ["next(1)", "completed"])
+    #expect(notes.events == [])
+  }
+
+  @Test("deferred makes a sequence for each subscriber, and an error that it throws is the sequence's")
+  func deferred() {
+    let calls = Recorder<Never>.notes()
+    let sequence = Observable<Int>.deferred {
+      calls.note("made")
+      return .just(calls.events.count)
+    }
+    #expect(calls.events == [])
+    #expect(events(of: sequence) == ["next(1)", "completed"])
+    #expect(events(of: sequence) == ["next(2)", "completed"])
+    #expect(events(of: Observable<Int>.deferred { throw Failure.first }) == ["error(first)"])
+  }
+
+  @Test("generate is a loop, and an error that its closures throw is the sequence's")
+  func generate() {
+    #expect(
+      events(of: .generate(initialState: 1, condition: { $0 < 9 }, iterate: { $0 * 2 }))
+        == ["next(1)", "next(2)", "next(4)", "next(8)", "completed"]
+    )
+    #expect(
+      events(of: .generate(initialState: 1, condition: { _ in throw Failure.first }, iterate: { $0 }))
+        == ["error(first)"]
+    )
+    #expect(
+      events(of: .generate(initialState: 1, condition: { _ in true }, iterate: { _ in throw Failure.second }))
+        == ["next(1)", "error(second)"]
+    )
+    #expect(
+      events(of: .generate(initialState: 1, condition: { _ in false }, iterate: { $0 })) == ["completed"]
+    )
+  }
+
+  @Test("R12 generate makes no element that nobody asked for")
+  func generateLazily() {
+    let calls = Recorder<Never>.notes()
+    let sequence = Observable.generate(
+      initialState: 1,
+      condition: { _ in true },
+      iterate: {
+        calls.note("\($0)")
+        return $0 + 1
+      }
+    )
+    #expect(events(of: sequence.take(3)) == ["next(1)", "next(2)", "next(3)", "completed"])
+    #expect(calls.events == ["1", "2"])
+  }
+
+  @Test("repeatElement is endless until it is stopped")
+  func repeatElement() {
+    #expect(events(of: Observable.repeatElement("a").take(1)) == ["next(a)", "completed"])
+    #expect(events(of: Observable.repeatElement("a").take(2)) == ["next(a)", "next(a)", "completed"])
+  }
+
+  @Test("range reaches the last integer there is")
+  func rangeToTheEnd() {
+    #expect(
+      events(of: Observable<Int8>.range(start: 126, count: 2)) == ["next(126)", "next(127)", "completed"]
+    )
+    #expect(
+      events(of: Observable<UInt8>.range(start: 254, count: 2)) == ["next(254)", "next(255)", "completed"]
+    )
+    #expect(
+      events(of: Observable<Int>.range(start: .max, count: 0)) == ["completed"]
+    )
+    #expect(events(of: Observable<Int>.range(start: 1, count: .max).take(1)) == ["next(1)", "completed"])
+    #expect(events(of: Observable<Int>.range(start: .min, count: .max).take(1)).count == 2)
+  }
+
+  @Test("R12 two sequences take turns on the trampoline")
+  func interleaving() {
+    let recorder = Recorder<Int>()
+    onTrampoline {
+      _ = Observable.range(start: 1, count: 3).subscribe(recorder)
+      _ = Observable.of(10, 20).subscribe(recorder)
+    }
+    #expect(
+      recorder.events == [
+        "next(1)", "next(10)", "next(2)", "next(20)", "next(3)", "completed", "completed",
+      ]
+    )
+  }
+
+  @Test("A sequence with a scheduler sends each event in a step of its own")
+  func scheduled() {
+    let sequences: [@Sendable (HandScheduler) -> Observable<Int>] = [
+      { .just(1, scheduler: $0) },
+      { .of(1, scheduler: $0) },
+      { .from([1], scheduler: $0) },
+      { .from(1...1, scheduler: $0) },
+      { .from(optional: 1, scheduler: $0) },
+      { .range(start: 1, count: 1, scheduler: $0) },
+      { .generate(initialState: 1, condition: { $0 < 2 }, scheduler: $0, iterate: { $0 + 1 }) },
+    ]
+    for sequence in sequences {
+      let scheduler = HandScheduler()
+      let recorder = Recorder<Int>()
+      let subscription = sequence(scheduler).subscribe(recorder)
+      #expect(recorder.events == [])
+      #expect(scheduler.step())
+      #expect(recorder.events == ["next(1)"])
+      #expect(scheduler.step())
+      #expect(recorder.events == ["next(1)", "completed"])
+      #expect(!scheduler.step())
+      subscription.dispose()
+    }
+  }
+
+  @Test("G5 disposal stops what is scheduled")
+  func disposalOfScheduled() {
+    let scheduler = HandScheduler()
+    let recorder = Recorder<Int>()
+    let subscription = Observable.repeatElement(1, scheduler: scheduler).subscribe(recorder)
+    for _ in 1...3 { _ = scheduler.step() }
+    subscription.dispose()
+    while scheduler.step() {}
+    #expect(recorder.events == ["next(1)", "next(1)", "next(1)"])
+  }
+
+  @Test("A negative count and an overflow of range are refused")
+  func badRange() async {
+    await #expect(processExitsWith: .failure) { _ = Observable.range(start: 0, count: -1) }
+    await #expect(processExitsWith: .failure) { _ = Observable<Int8>.range(start: 126, count: 3) }
+  }
+}
+
+/// The odd numbers.
+private struct Odd: Sequence, Sendable {
+  func makeIterator() -> some IteratorProtocol<Int> { sequence(first: 1) { $0 + 2 }.makeIterator() }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Testing
+
+@Suite("Operators that leave elements out")
+struct FilteringTests {
+  private struct Point: Sendable {
+    var x: Int
+    var y: Int
+  }
+
+  @Test("take completes with the last element it lets through")
+  func take() {
+    let tap = Tap<Int>()
+    let recorder = Recorder<Int>()
+    let subscription = tap.asObservable().take(2).subscribe(recorder)
+    tap.send(1)
+    #expect(tap.disposals == 0)
+    tap.send(2, 3)
+    #expect(recorder.events == ["next(1)", "next(2)", "completed"])
+    #expect(tap.disposals == 1)
+    subscription.dispose()
+    #expect(events(of: Observable.of(1, 2).take(5)) == ["next(1)", "next(2)", "completed"])
+  }
+
+  @Test("take(0) completes without subscribing to the source")
+  func takeNothing() {
+    let tap = Tap<Int>()
+    #expect(events(of: tap.asObservable().take(0)) == ["completed"])
+    #expect(tap.observers.isEmpty)
+  }
+
+  @Test("take does not complete after it has been disposed of in the last element")
+  func takeDisposed() {
+    let tap = Tap<Int>()
+    let recorder = Recorder<Int>()
+    let slot = Slot()
+    slot.keep(
+      tap.asObservable().take(1).do(onCompleted: { recorder.note("completed") }).subscribe { event in
+        recorder.on(event)
+        slot.dispose()
+      }
+    )
+    tap.send(1, 2)
+    #expect(recorder.events == ["next(1)"])
+  }
+
+  @Test("R12 take stops a source that sends in a loop, through other operators too")
+  func takeFromEndless() {
+    #expect(
+      events(of: Observable.repeatElement(1).map { $0 + 1 }.scan(0, accumulator: +).filter { $0 > 4 }.take(2))
+        == ["next(6)", "next(8)", "completed"]
+    )
+  }
+
+  @Test("A negative count of take is refused")
+  func takeNegative() async {
+    await #expect(processExitsWith: .failure) { _ = Observable.just(1).take(-1) }
+  }
+
+  @Test("skip leaves out the first elements; zero and less leave out none")
+  func skip() {
+    #expect(events(of: Observable.of(1, 2, 3).skip(2)) == ["next(3)", "completed"])
+    #expect(events(of: Observable.of(1, 2, 3).skip(4)) == ["completed"])
+    #expect(events(of: Observable.of(1, 2).skip(0)) == ["next(1)", "next(2)", "completed"])
+    #expect(events(of: Observable.of(1, 2).skip(-1)) == ["next(1)", "next(2)", "completed"])
+    #expect(events(of: Observable.of(1, 2).skip(.min)) == ["next(1)", "next(2)", "completed"])
+  }
+
+  @Test("distinctUntilChanged leaves out repetitions, by element, key, comparer or property")
+  func distinct() {
+    #expect(
+      events(of: Observable.of(1, 1, 2, 1).distinctUntilChanged())
+        == ["next(1)", "next(2)", "next(1)", "completed"]
+    )
+    #expect(
+      events(of: Observable.of(1, 3, 2, 4).distinctUntilChanged { $0 % 2 })
+        == ["next(1)", "next(2)", "completed"]
+    )
+    #expect(
+      events(of: Observable.of(1, 3, 2, 4).distinctUntilChanged { $0 % 2 == $1 % 2 })
+        == ["next(1)", "next(2)", "completed"]
+    )
+    #expect(
+      events(of: Observable.of(1, 3, 2, 4).distinctUntilChanged({ $0 % 2 }, comparer: { $0 == $1 }))
+        == ["next(1)", "next(2)", "completed"]
+    )
+    let points = Observable.of(Point(x: 1, y: 1), Point(x: 1, y: 2), Point(x: 2, y: 3))
+    #expect(
+      events(of: points.distinctUntilChanged(at: \.x).map(\.y)) == ["next(1)", "next(3)", "completed"]
+    )
+  }
+
+  @Test("distinctUntilChanged tells nil from nothing, and compares with the last one that passed")
+  func distinctDetails() {
+    #expect(
+      events(of: Observable<Int?>.of(nil, nil, 1).distinctUntilChanged().map { $0 ?? 0 })
+        == ["next(0)", "next(1)", "completed"]
+    )
+    // Near to the one before each, but not to the first one.
+    #expect(
+      events(of: Observable.of(1, 2, 3, 4).distinctUntilChanged { $1 - $0 < 2 })
+        == ["next(1)", "next(3)", "completed"]
+    )
+  }
+
+  @Test("G6 an error that a closure of distinctUntilChanged throws ends the sequence")
+  func distinctErrors() {
+    let sequence = Observable.of(1, 2)
+    #expect(
+      events(of: sequence.distinctUntilChanged { _ -> Int in throw Failure.first }) == ["error(first)"]
+    )
+    #expect(
+      events(of: sequence.distinctUntilChanged { (_, _) -> Bool in throw Failure.first })
+        == ["next(1)", "error(first)"]
+    )
+  }
+}

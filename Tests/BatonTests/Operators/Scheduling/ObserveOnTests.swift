@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Dispatch
+import Synchronization
+import Testing
+
+@Suite("observe(on:)")
+struct ObserveOnTests {
+  /// A queue as a scheduler that counts its wake-ups.
+  final class QueueScheduler: ImmediateScheduler {
+    let queue: DispatchQueue
+    let wakeUps = Atomic(0)
+
+    init(concurrent: Bool = false) {
+      queue = DispatchQueue(label: "observe(on:)", attributes: concurrent ? .concurrent : [])
+    }
+
+    func schedule<State: Sendable>(
+      _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    ) -> any Disposable {
+      wakeUps.add(1, ordering: .relaxed)
+      queue.async { _ = action(state) }
+      return Disposables.create()
+    }
+  }
+
+  /// Runs work at once on the calling thread.
+  struct InlineScheduler: ImmediateScheduler {
+    func schedule<State: Sendable>(
+      _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    ) -> any Disposable { action(state) }
+  }
+
+  @Test("R2 R5 Events are delivered on the scheduler, in order, and never overlap", arguments: [false, true])
+  func delivery(concurrent: Bool) {
+    let scheduler = QueueScheduler(concurrent: concurrent)
+    let key = DispatchSpecificKey<Bool>()
+    scheduler.queue.setSpecific(key: key, value: true)
+    let done = DispatchSemaphore(value: 0)
+    let received = Lock<[Int]>([])
+    let busy = Atomic(false)
+    let violations = Atomic(0)
+    _ = Observable.range(start: 0, count: 100_000).observe(on: scheduler).subscribe(
+      onNext: { element in
+        if busy.exchange(true, ordering: .acquiringAndReleasing) { violations.add(1, ordering: .relaxed) }
+        if DispatchQueue.getSpecific(key: key) != true { violations.add(1, ordering: .relaxed) }
+        received.withLock { $0.append(element) }
+        busy.store(false, ordering: .releasing)
+      },
+      onCompleted: { done.signal() })
+    #expect(done.wait(timeout: .now() + 60) == .success)
+    #expect(received.withLock { $0 } == Array(0..<100_000))
+    #expect(violations.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("R6 However many elements wait, one wake-up serves them, in bounded batches")
+  func wakeUps() {
+    let scheduler = QueueScheduler()
+    let done = DispatchSemaphore(value: 0)
+    let neighbour = Lock<[Int]>([])
+    let seen = Atomic(0)
+    scheduler.queue.suspend()
+    _ = Observable.range(start: 0, count: 10_000).observe(on: scheduler).subscribe(
+      onNext: { _ in seen.add(1, ordering: .relaxed) }, onCompleted: { done.signal() })
+    #expect(scheduler.wakeUps.load(ordering: .relaxed) == 1)
+    scheduler.queue.async { neighbour.withLock { $0.append(seen.load(ordering: .relaxed)) } }
+    scheduler.queue.resume()
+    #expect(done.wait(timeout: .now() + 60) == .success)
+    #expect(scheduler.wakeUps.load(ordering: .relaxed) < 100)
+    let seenByNeighbour = neighbour.withLock { $0.first ?? 0 }
+    #expect(seenByNeighbour > 0 && seenByNeighbour < 10_000)
+  }
+
+  @Test("An error waits its turn behind the elements before it")
+  func error() {
+    struct Failure: Error {}
+    let scheduler = QueueScheduler()
+    let done = DispatchSemaphore(value: 0)
+    let log = Lock<[String]>([])
+    _ = Observable<Int>.create { observer in
+      observer.onNext(1)
+      observer.onNext(2)
+      observer.onError(Failure())
+      return Disposables.create()
+    }
+    .observe(on: scheduler)
+    .subscribe { event in
+      log.withLock { $0.append("\(event)") }
+      if event.isStopEvent { done.signal() }
+    }
+    #expect(done.wait(timeout: .now() + 60) == .success)
+    #expect(log.withLock { $0 } == ["next(1)", "next(2)", "error(Failure())"])
+  }
+
+  @Test("G5 After disposal on the queue nothing arrives, and what waited is freed at once")
+  func disposal() {
+    final class Element: Sendable {
+      let freed: DispatchSemaphore
+      init(_ freed: DispatchSemaphore) { self.freed = freed }
+      deinit { freed.signal() }
+    }
+    let scheduler = QueueScheduler()
+    let freed = DispatchSemaphore(value: 0)
+    let seen = Atomic(0)
+    scheduler.queue.suspend()
+    let subscription = Observable<Element>.create { observer in
+      for _ in 0..<5 { observer.onNext(Element(freed)) }
+      return Disposables.create()
+    }
+    .observe(on: scheduler)
+    .subscribe(onNext: { _ in seen.add(1, ordering: .relaxed) })
+    subscription.dispose()
+    for _ in 0..<5 { #expect(freed.wait(timeout: .now()) == .success) }
+    scheduler.queue.resume()
+    scheduler.queue.sync {}
+    #expect(seen.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("G5 Disposal from inside onNext stops the batch")
+  func disposalInside() {
+    let scheduler = QueueScheduler()
+    let subscription = SingleAssignmentDisposable()
+    let seen = Atomic(0)
+    scheduler.queue.suspend()
+    subscription.setDisposable(
+      Observable.range(start: 0, count: 1000).observe(on: scheduler).subscribe(onNext: { element in
+        seen.add(1, ordering: .relaxed)
+        if element == 10 { subscription.dispose() }
+      }))
+    scheduler.queue.resume()
+    scheduler.queue.sync {}
+    scheduler.queue.sync {}
+    #expect(seen.load(ordering: .relaxed) == 11)
+  }
+
+  @Test("A scheduler that runs work at once does not grow the stack")
+  func inline() {
+    let sum = Atomic(0)
+    _ = Observable.range(start: 0, count: 1_000_000).observe(on: InlineScheduler()).subscribe(
+      onNext: { sum.add($0, ordering: .relaxed) })
+    #expect(sum.load(ordering: .relaxed) == 499_999_500_000)
+  }
+
+  @Test("R2 Ten million elements cross two queues in order, none lost or repeated, and memory stays level")
+  func soak() throws {
+    let number = 10_000_000
+    let window = 100_000
+    let first = QueueScheduler()
+    let second = QueueScheduler(concurrent: true)
+    let credit = DispatchSemaphore(value: 4)
+    let done = DispatchSemaphore(value: 0)
+    let wrong = Atomic(0)
+    let expected = Atomic(0)
+    let memory = Lock<[Int]>([])
+    let subscription = Observable<Int>.create { observer in
+      DispatchQueue.global().async {
+        for element in 0..<number {
+          // The hop is not bounded: the test bounds what is under way, to see what is left lying about.
+          if element % window == 0 { credit.wait() }
+          observer.onNext(element)
+        }
+        observer.onCompleted()
+      }
+      return Disposables.create()
+    }
+    .observe(on: first)
+    .map { $0 + 1 }
+    .observe(on: second)
+    .subscribe(
+      onNext: { element in
+        if element != expected.add(1, ordering: .relaxed).newValue { wrong.add(1, ordering: .relaxed) }
+        if element % window == 0 {
+          memory.withLock { $0.append(residentBytes()) }
+          credit.signal()
+        }
+      },
+      onCompleted: { done.signal() })
+    #expect(done.wait(timeout: .now() + 240) == .success)
+    subscription.dispose()
+    #expect(wrong.load(ordering: .relaxed) == 0)
+    #expect(expected.load(ordering: .relaxed) == number)
+    let samples = memory.withLock { $0 }
+    let early = try #require(samples.prefix(20).max())
+    let late = try #require(samples.suffix(20).max())
+    #expect(late < early + 64 << 20, "grew from \(early) to \(late) bytes")
+  }
+}

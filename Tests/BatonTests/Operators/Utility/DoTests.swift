@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Testing
+
+@Suite("do and debug")
+struct DoTests {
+  /// `sequence` with every closure of `do` writing its name down.
+  private func watched(_ sequence: Observable<Int>, _ notes: Recorder<Int>) -> Observable<Int> {
+    sequence.do(
+      onNext: { notes.note("on \($0)") },
+      afterNext: { notes.note("after \($0)") },
+      onError: { notes.note("on \($0)") },
+      afterError: { notes.note("after \($0)") },
+      onCompleted: { notes.note("onCompleted") },
+      afterCompleted: { notes.note("afterCompleted") },
+      onSubscribe: { notes.note("onSubscribe") },
+      onSubscribed: { notes.note("onSubscribed") },
+      onDispose: { notes.note("onDispose") }
+    )
+  }
+
+  @Test("do calls its closures in order when the source sends at once")
+  func orderAtOnce() {
+    let notes = Recorder<Int>()
+    _ = watched(.just(1), notes).subscribe(notes)
+    #expect(
+      notes.events == [
+        "onSubscribe", "on 1", "next(1)", "after 1", "onCompleted", "completed", "afterCompleted",
+        "onSubscribed", "onDispose",
+      ]
+    )
+  }
+
+  @Test("do calls its closures in order when the source sends later")
+  func orderLater() {
+    let notes = Recorder<Int>()
+    let tap = Tap<Int>()
+    let source = tap.asObservable().do(onDispose: { notes.note("source is let go") })
+    let subscription = watched(source, notes).subscribe(
+      onNext: { notes.on(.next($0)) },
+      onError: { notes.on(.error($0)) },
+      onDisposed: { notes.note("onDisposed") }
+    )
+    tap.send(1)
+    tap.fail(Failure.first)
+    #expect(
+      notes.events == [
+        "onSubscribe", "onSubscribed", "on 1", "next(1)", "after 1", "on first", "error(first)", "onDisposed",
+        "after first", "onDispose", "source is let go",
+      ]
+    )
+    subscription.dispose()
+  }
+
+  @Test("onDispose is called once, after what the source holds has been disposed of")
+  func disposal() {
+    let notes = Recorder<Int>()
+    let source = Observable<Int>.create { _ in Disposables.create(with: { notes.note("source") }) }
+    let subscription = source.do(onDispose: { notes.note("inner") }).do(onDispose: { notes.note("outer") })
+      .subscribe(onDisposed: { notes.note("subscriber") })
+    subscription.dispose()
+    subscription.dispose()
+    #expect(notes.events == ["source", "inner", "outer", "subscriber"])
+  }
+
+  @Test("onDispose is called when a callback disposes")
+  func disposalInCallback() {
+    let notes = Recorder<Int>()
+    let tap = Tap<Int>()
+    let slot = Slot()
+    slot.keep(
+      watched(tap.asObservable(), notes).subscribe { event in
+        notes.on(event)
+        slot.dispose()
+      }
+    )
+    tap.send(1, 2)
+    tap.complete()
+    #expect(notes.events == ["onSubscribe", "onSubscribed", "on 1", "next(1)", "onDispose", "after 1"])
+  }
+
+  @Test("G6 an error that a closure throws takes the place of the event")
+  func errors() {
+    let one = Observable.just(1)
+    #expect(events(of: one.do(onNext: { _ in throw Failure.first })) == ["error(first)"])
+    #expect(events(of: one.do(afterNext: { _ in throw Failure.first })) == ["next(1)", "error(first)"])
+    #expect(events(of: one.do(onCompleted: { throw Failure.first })) == ["next(1)", "error(first)"])
+    #expect(
+      events(of: Observable<Int>.error(Failure.first).do(onError: { _ in throw Failure.second }))
+        == ["error(second)"]
+    )
+  }
+
+  @Test("G1 an error that is thrown after a terminal event comes too late")
+  func lateErrors() {
+    #expect(
+      events(of: Observable.just(1).do(afterCompleted: { throw Failure.first })) == ["next(1)", "completed"]
+    )
+    #expect(
+      events(of: Observable<Int>.error(Failure.first).do(afterError: { _ in throw Failure.second }))
+        == ["error(first)"]
+    )
+  }
+
+  @Test("onNext's own error is not told to its onError")
+  func ownError() {
+    let notes = Recorder<Int>()
+    let sequence = Observable.just(1).do(
+      onNext: { _ in throw Failure.first },
+      onError: { notes.note("\($0)") }
+    )
+    #expect(events(of: sequence) == ["error(first)"])
+    #expect(notes.events == [])
+  }
+
+  @Test("debug prints a line for each happening")
+  func debug() {
+    let notes = Recorder<Int>()
+    let sequence = Observable.of("a", String(repeating: "b", count: 99))
+      .logged("letters", trimOutput: true) { notes.note($0) }
+    #expect(events(of: sequence).count == 3)
+    let lines = notes.events
+    #expect(
+      lines.map { String($0.drop { $0 != "l" }) } == [
+        "letters -> subscribed", "letters -> Event next(a)",
+        "letters -> Event next(bbbbbbbbbbbbbbb...bbbbbbbbbbbbbbbb)", "letters -> Event completed",
+        "letters -> isDisposed",
+      ]
+    )
+    for line in lines {
+      #expect(line.contains(#/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}: letters -> /#))
+    }
+  }
+
+  @Test("debug passes everything on")
+  func debugPasses() {
+    #expect(events(of: Observable.of(1, 2).debug()) == ["next(1)", "next(2)", "completed"])
+    #expect(events(of: Observable<Int>.error(Failure.first).debug("failing")) == ["error(first)"])
+  }
+}

@@ -1,0 +1,55 @@
+import Baton
+import Dispatch
+import Synchronization
+
+let shared = Observable.range(start: 0, count: 10)
+
+final class Total: Sendable {
+  let value = Mutex(0)
+}
+
+func pipeline(scheduler: any SchedulerType) -> any Disposable {
+  let total = Total()
+  return
+    shared
+    .map { $0 * 2 }
+    .filter { $0 > 2 }
+    .observe(on: scheduler)
+    .observe(on: .currentThread)
+    .subscribe(onNext: { element in total.value.withLock { $0 += element } })
+}
+
+func movesItsState() {
+  var count = 0
+  _ = shared.subscribe(onNext: { count += $0 })
+}
+
+func createsFromAnotherThread() -> Observable<Int> {
+  Observable.create { observer in
+    DispatchQueue.global().async {
+      observer.onNext(1)
+      observer.onCompleted()
+    }
+    return Disposables.create { print("disposed") }
+  }
+}
+
+/// Not Sendable, and not sent anywhere.
+final class Model {
+  var value = 0
+}
+
+func staysOnOneThread() {
+  let models = Observable.just(Model())
+  _ = models.map { $0.value }.subscribe(onNext: { print($0) })
+}
+
+actor Account {
+  var balance = 0
+  func observe() -> any Disposable {
+    shared.subscribe(onNext: { amount in
+      Task { await self.deposit(amount) }
+    })
+  }
+  func deposit(_ amount: Int) { balance += amount }
+}

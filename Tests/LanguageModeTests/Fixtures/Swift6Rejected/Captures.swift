@@ -1,0 +1,37 @@
+import Baton
+import Dispatch
+
+let shared = Observable.range(start: 0, count: 10)
+
+final class Model {
+  var value = 0
+}
+
+func capturesWhatIsNotSendable() {
+  let model = Model()
+  _ = shared.map { element in model.value + element }  // rejected
+  _ = shared.filter { $0 > model.value }  // rejected
+}
+
+func mutatesWhatIsShared() {
+  var count = 0
+  _ = shared.map { element in
+    count += 1  // rejected
+    return element
+  }
+}
+
+func hopsWithWhatIsNotSendable(scheduler: any Scheduler) {
+  _ = Observable.just(Model()).observe(on: scheduler)  // rejected
+  _ = scheduler.schedule(Model()) { _ in Disposables.create() }  // rejected
+}
+
+@MainActor
+final class ViewModel {
+  var items: [Int] = []
+
+  func bind() {
+    _ = shared.map { $0 + self.items.count }  // rejected
+    _ = shared.subscribe(onNext: { self.items.append($0) })  // rejected
+  }
+}

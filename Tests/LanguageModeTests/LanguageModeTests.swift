@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// Each fixture is a program of a user, compiled as the user would compile it. A line that ends in
+/// `// rejected` must be an error, and no other line may be an error or a warning.
+@Suite("N1 What the compiler says to users")
+struct LanguageModeTests {
+  @Test(
+    "A program in plain RxSwift style compiles in the Swift 5 mode without a warning",
+    arguments: fixtures(in: "Swift5")
+  )
+  func swift5(fixture: URL) throws {
+    try check(fixture, options: ["-swift-version", "5"])
+  }
+
+  @Test(
+    "Safe programs compile in the Swift 6 mode without a warning",
+    arguments: fixtures(in: "Swift6Accepted")
+  )
+  func swift6Accepted(fixture: URL) throws {
+    try check(fixture, options: ["-swift-version", "6"])
+  }
+
+  @Test("Unsafe programs are rejected in the Swift 6 mode", arguments: fixtures(in: "Swift6Rejected"))
+  func swift6Rejected(fixture: URL) throws {
+    #expect(try !expectedErrors(in: fixture).isEmpty, "\(fixture.lastPathComponent) marks no line")
+    try check(fixture, options: ["-swift-version", "6"])
+  }
+
+  private func check(_ fixture: URL, options: [String]) throws {
+    let output = try compile(fixture, options: options)
+    let name = fixture.lastPathComponent
+    let lines = output.split(separator: "\n")
+    let warnings = lines.filter { $0.hasPrefix("/") && $0.contains(": warning:") }
+    #expect(warnings.isEmpty, "\(name): \(warnings.joined(separator: "\n"))")
+    let errors = lines.filter { $0.contains(": error:") && !$0.hasPrefix(" ") }
+    let found = Set(
+      errors.compactMap { line in
+        line.split(separator: ":").dropFirst().first.flatMap { Int($0) }
+      }
+    )
+    #expect(found == (try expectedErrors(in: fixture)), "\(name): \(errors.joined(separator: "\n"))")
+  }
+
+  private func expectedErrors(in fixture: URL) throws -> Set<Int> {
+    let lines = try String(contentsOf: fixture, encoding: .utf8).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
+    return Set(lines.indices.filter { lines[$0].hasSuffix("// rejected") }.map { $0 + 1 })
+  }
+
+  private func compile(_ fixture: URL, options: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["swiftc", "-c", "-parse-as-library", "-I", modules().path(), "-o", "/dev/null"] + options
+      + [fixture.path()]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Where the package manager put the modules that this test was built with.
+  private func modules() -> URL {
+    var directory = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    while directory.path() != "/" {
+      let modules = directory.appending(path: "Modules")
+      if FileManager.default.fileExists(atPath: modules.appending(path: "Baton.swiftmodule").path()) {
+        return modules
+      }
+      directory.deleteLastPathComponent()
+    }
+    return directory
+  }
+}
+
+private func fixtures(in folder: String) -> [URL] {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(folder)")
+  let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  return (files ?? []).filter { $0.pathExtension == "swift" }.sorted { $0.path() < $1.path() }
+}
