@@ -19,7 +19,8 @@ import Baton
 /// ```
 /// - Parameters:
 ///   - name: What violations call the operator.
-///   - exceptions: Laws that the operator is not meant to keep.
+///   - exceptions: Laws that the operator is not meant to keep; by default the one that only the library's own
+///     operators can keep.
 ///   - timeout: How long each law may take before it counts as broken by a deadlock.
 ///   - settle: Called where the operator may need time: returns when all work under way has been done. Called on
 ///     any thread, never on two at once.
@@ -32,7 +33,7 @@ import Baton
 @available(swift, introduced: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
-  except exceptions: Set<ContractLaw> = [],
+  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
   timeout: Duration = .seconds(10),
   settle: @escaping @Sendable () -> Void = {},
   of operation: @escaping @Sendable (Observable<ContractElement>) -> Output,
@@ -46,7 +47,7 @@ public func checkContract<Output: ObservableConvertibleType>(
 @available(swift, obsoleted: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
-  except exceptions: Set<ContractLaw> = [],
+  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
   timeout: Duration = .seconds(10),
   settle: @escaping () -> Void = {},
   of operation: @escaping (Observable<ContractElement>) -> Output,
@@ -61,7 +62,7 @@ public func checkContract<Output: ObservableConvertibleType>(
 @available(swift, introduced: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
-  except exceptions: Set<ContractLaw> = [],
+  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
   timeout: Duration = .seconds(10),
   settle: @escaping @Sendable () -> Void = {},
   ofTwo operation: @escaping @Sendable (Observable<ContractElement>, Observable<ContractElement>) -> Output,
@@ -75,7 +76,7 @@ public func checkContract<Output: ObservableConvertibleType>(
 @available(swift, obsoleted: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
-  except exceptions: Set<ContractLaw> = [],
+  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
   timeout: Duration = .seconds(10),
   settle: @escaping () -> Void = {},
   ofTwo operation: @escaping (Observable<ContractElement>, Observable<ContractElement>) -> Output,

@@ -40,6 +40,7 @@ struct ContractCheck {
     case .disposalStopsEvents: subject.disposalSituations
     case .upstreamDisposedOnce: subject.upstreamSituations
     case .endlessSourcesStop: subject.endlessSourceSituations
+    case .synchronousSourcesStop: subject.synchronousSourceSituations
     case .reentrancy: subject.reentrancySituations
     case .noLockHeld: subject.oppositeOrderSituations
     case .nothingLeaked: subject.leakSituations

@@ -14,8 +14,13 @@ public enum ContractLaw: String, CaseIterable, Sendable {
   case disposalStopsEvents
   /// Each subscription to a source is disposed of exactly once, however the sequence ends.
   case upstreamDisposedOnce
-  /// A source that sends without end while it is being subscribed to stops when the subscriber has enough.
+  /// A source that generates elements without end, in turns with others, stops when the subscriber has enough.
   case endlessSourcesStop
+  /// So does a source that sends without end before the operator's `subscribe` to it has returned.
+  ///
+  /// An operator that is made of `create` or of a class of one's own cannot keep it, for it has no disposable to
+  /// stop the source with by then; so a check leaves it out unless told otherwise.
+  case synchronousSourcesStop
   /// What a subscriber sends to a source from inside an event waits its turn, without a deadlock.
   case reentrancy
   /// No lock is held while observers, sources and disposables run: two threads that go through two sequences in

@@ -44,17 +44,22 @@ extension ContractSubject {
     }
   }
 
-  /// Sources that would send ten thousand elements in one go: in turns on the trampoline, or before `subscribe`
-  /// returns.
+  /// Sources that would send ten thousand elements on the trampoline.
   var endlessSourceSituations: [Situation] {
-    let name = "after a take(1) below had its element"
-    return [
+    [
       Situation("while a source sends on the trampoline") {
         let surplus = surplus { production in
           Observable<Int>.range(start: 0, count: 10_000).map { production.make($0) }
         }
-        return surplus.map { ["a source sent \($0) more elements \(name)"] } ?? []
-      },
+        return surplus.map { ["a source sent \($0) more elements after a take(1) below had its element"] }
+          ?? []
+      }
+    ]
+  }
+
+  /// Sources that would send ten thousand elements before `subscribe` returns.
+  var synchronousSourceSituations: [Situation] {
+    [
       Situation("while a source sends") {
         let surplus = surplus { production in
           Producer { sink in
@@ -62,8 +67,9 @@ extension ContractSubject {
             if !sink.scope.isDisposed { sink.completed() }
           }
         }
-        return surplus.map { ["a source that sends before subscribe returns sent \($0) more \(name)"] } ?? []
-      },
+        return surplus.map { ["a source sent \($0) more elements after a take(1) below had its element"] }
+          ?? []
+      }
     ]
   }
 
