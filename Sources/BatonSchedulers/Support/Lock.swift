@@ -25,6 +25,17 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
       return try body(&value)
     }
   }
+
+  /// Calls `body` with the value if nobody else is at it; returns nil if somebody is.
+  package borrowing func withLockIfAvailable<Result>(
+    _ body: (inout sending Value) -> sending Result
+  ) -> sending Result? {
+    mutex.withLockIfAvailable { value in
+      _ = order.load(ordering: .acquiring)
+      defer { order.store(0, ordering: .releasing) }
+      return body(&value)
+    }
+  }
 }
 
 extension Lock: @unchecked Sendable where Value: ~Copyable {}  // Sendable: the value is reached in turn.

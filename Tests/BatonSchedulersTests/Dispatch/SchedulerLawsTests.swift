@@ -30,7 +30,7 @@ import Testing
     let scheduler = kind.make()
     let log = Log<(thread: Int, index: Int)>()
     let signal = Signal()
-    let gate = Mutex(())
+    let gate = Lock(())
     for thread in 0..<4 {
       Thread.detachNewThread {
         for index in 0..<500 {
@@ -176,7 +176,7 @@ import Testing
     let scheduler = try #require(kind.makeTimed())
     #expect(scheduler is any PeriodicScheduler)
     let (log, ended) = (Log<Int>(), Signal())
-    let gate = Mutex(())
+    let gate = Lock(())
     let slot = Lock<(any Disposable)?>(nil)
     let isStored = DispatchSemaphore(value: 0)
     let start = MonotonicClock.now()

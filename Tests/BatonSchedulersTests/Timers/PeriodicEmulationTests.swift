@@ -72,7 +72,7 @@ private final class JumpingScheduler: Scheduler {
   func repeats() {
     let signal = Signal()
     let log = Log<Int>()
-    let gate = Mutex(())
+    let gate = Lock(())
     let disposable = PlainScheduler().schedulePeriodic(
       UncheckedSendable(0),
       startAfter: .zero,

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+extension ObservableType {
+  /// Subscribes to this sequence, and disposes of that subscription, on a scheduler.
+  ///
+  /// Disposing before the subscription began cancels it. The subscription of a sequence that ends by itself is
+  /// disposed of where that happens.
+  ///
+  /// - Parameter scheduler: Where the subscription and the disposal run.
+  /// - Scheduling: Subscribes and disposes on `scheduler`; events pass where they come from. To have them
+  ///   elsewhere too, see `observe(on:)`.
+  /// - SeeAlso: [reactivex.io: SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
+  @available(swift, introduced: 6)
+  @inlinable
+  public func subscribe(
+    on scheduler: some ImmediateScheduler
+  ) -> Observable<Element> where Element: Sendable {
+    subscribed(on: scheduler)
+  }
+
+  /// Subscribes to this sequence, and disposes of that subscription, on a scheduler: the form for the Swift 5
+  /// language mode.
+  @available(swift, obsoleted: 6)
+  @inlinable
+  public func subscribe(on scheduler: some ImmediateScheduler) -> Observable<Element> {
+    subscribed(on: scheduler)
+  }
+
+  /// Another name of ``subscribe(on:)``.
+  @available(swift, introduced: 6)
+  @inlinable
+  public func subscribeOn(
+    _ scheduler: some ImmediateScheduler
+  ) -> Observable<Element> where Element: Sendable {
+    subscribed(on: scheduler)
+  }
+
+  /// Another name of ``subscribe(on:)``, for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  @inlinable
+  public func subscribeOn(_ scheduler: some ImmediateScheduler) -> Observable<Element> {
+    subscribed(on: scheduler)
+  }
+
+  @inlinable
+  func subscribed(on scheduler: any ImmediateScheduler) -> Observable<Element> {
+    let source = asObservable()
+    return Producer { downstream in
+      // Not within the scope downstream: it ends on the scheduler, not with that.
+      let scope = Scope()
+      let subscription = ScheduledSubscription(scope: scope, on: scheduler)
+      downstream.scope.add(subscription)
+      subscription.start {
+        source.run(
+          Sink(
+            scope: scope,
+            next: { element in
+              if downstream.scope.isDisposed {
+                subscription.stopIfSubscribing()
+              } else {
+                downstream.next(element)
+              }
+            },
+            error: { error in
+              if subscription.end() { downstream.error(error) }
+              scope.dispose()
+            },
+            completed: {
+              if subscription.end() { downstream.completed() }
+              scope.dispose()
+            }
+          )
+        )
+      }
+    }
+  }
+}
+
+/// A subscription that is made and disposed of on a scheduler.
+///
+///     waiting ──▶ subscribing ──▶ subscribed ──▶ over
+///        └────────────┴───────────────┴───────────▲
+///
+/// It is over when the sequence ends or when it is disposed of, whichever comes first. Disposing while it waits
+/// cancels it; after that, it schedules the disposal of `scope`. But while the subscribing itself goes on,
+/// on this very thread, this thread is the scheduler's: the scope is disposed of there and then. For a source
+/// that sends all it has while it is subscribed to may never leave the scheduler to anybody else.
+@usableFromInline
+final class ScheduledSubscription: Disposable {
+  private enum Phase {
+    /// What is to be done, and the disposable that cancels it once that is known.
+    case waiting(UncheckedSendable<() -> Void>?, (any Disposable)?)
+    case subscribing(thread: ObjectIdentifier)
+    case subscribed
+    /// Disposed of while `thread` was still subscribing, or at its end.
+    case over(subscribing: ObjectIdentifier?)
+  }
+
+  private let scope: Scope
+  private let scheduler: any ImmediateScheduler
+  private let phase = Lock(Phase.waiting(nil, nil))
+
+  @usableFromInline
+  init(scope: Scope, on scheduler: any ImmediateScheduler) {
+    self.scope = scope
+    self.scheduler = scheduler
+  }
+
+  /// Has `subscribe` called on the scheduler.
+  @usableFromInline
+  func start(_ subscribe: @escaping () -> Void) {
+    let subscribe = UncheckedSendable(subscribe)
+    let isWanted = phase.withLock { phase in
+      guard case .waiting = phase else { return false }
+      phase = .waiting(subscribe, nil)
+      return true
+    }
+    guard isWanted else { return }
+    let work = scheduler.schedule(()) { [self] _ in
+      run()
+      return Disposables.create()
+    }
+    let isOver = phase.withLock { phase in
+      switch phase {
+      case .waiting(let subscribe, _): phase = .waiting(subscribe, work)
+      case .over: return true
+      case .subscribing, .subscribed: break
+      }
+      return false
+    }
+    if isOver { work.dispose() }
+  }
+
+  private func run() {
+    let thread = Self.thread
+    let subscribe = phase.withLock { phase -> UncheckedSendable<() -> Void>? in
+      guard case .waiting(let subscribe?, _) = phase else { return nil }
+      phase = .subscribing(thread: thread)
+      return subscribe
+    }
+    guard let subscribe else { return }
+    subscribe.value()
+    phase.withLock { phase in
+      switch phase {
+      case .subscribing: phase = .subscribed
+      case .over: phase = .over(subscribing: nil)
+      case .waiting, .subscribed: preconditionFailure("subscribe(on:): subscribed twice")
+      }
+    }
+  }
+
+  /// Ends with the sequence; false if this is over already.
+  @usableFromInline
+  func end() -> Bool {
+    if case .over = finish() { false } else { true }
+  }
+
+  @usableFromInline
+  func dispose() {
+    switch finish() {
+    case .waiting(_, let work): work?.dispose()
+    case .subscribing(let thread) where thread == Self.thread: scope.dispose()
+    case .subscribing, .subscribed:
+      // The disposable is not kept: nobody cancels a disposal.
+      _ = scheduler.schedule(scope) { scope in
+        scope.dispose()
+        return Disposables.create()
+      }
+    case .over: break
+    }
+  }
+
+  /// Disposes of the scope if the calling thread is the one that is still subscribing, and so the scheduler's.
+  @usableFromInline
+  func stopIfSubscribing() {
+    let thread = Self.thread
+    let isHere = phase.withLock { phase in
+      if case .over(let subscribing) = phase { subscribing == thread } else { false }
+    }
+    if isHere { scope.dispose() }
+  }
+
+  private func finish() -> Phase {
+    phase.withLock { phase in
+      let old = phase
+      if case .subscribing(let thread) = old {
+        phase = .over(subscribing: thread)
+      } else if case .over = old {
+        return old
+      } else {
+        phase = .over(subscribing: nil)
+      }
+      return old
+    }
+  }
+
+  /// Each thread has a trampoline of its own.
+  private static var thread: ObjectIdentifier { ObjectIdentifier(Trampoline.current) }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+extension ObservableType {
+  /// Fails with ``RxError/timeout`` if no event comes for `dueTime`, from the subscription or from the element
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The longest time to wait for an event; zero and negative spans mean until the scheduler gets
+  ///     to it. The time in which an element is delivered does not count.
+  ///   - scheduler: Where the time is measured.
+  /// - Scheduling: The error is sent on `scheduler`; events pass where they come from.
+  /// - SeeAlso: [reactivex.io: Timeout](https://reactivex.io/documentation/operators/timeout.html)
+  @available(swift, introduced: 6)
+  @inlinable
+  public func timeout(
+    _ dueTime: RxTimeInterval,
+    scheduler: some Scheduler
+  ) -> Observable<Element> where Element: Sendable {
+    timed(out: dueTime, other: nil, on: scheduler)
+  }
+
+  /// Fails with ``RxError/timeout`` if no event comes for `dueTime`: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  @inlinable
+  public func timeout(_ dueTime: RxTimeInterval, scheduler: some Scheduler) -> Observable<Element> {
+    timed(out: dueTime, other: nil, on: scheduler)
+  }
+
+  /// Goes over to another sequence if no event comes for `dueTime`, from the subscription or from the element
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The longest time to wait for an event; zero and negative spans mean until the scheduler gets
+  ///     to it. The time in which an element is delivered does not count.
+  ///   - other: What is subscribed to instead.
+  ///   - scheduler: Where the time is measured.
+  /// - Scheduling: Subscribes to `other` on `scheduler`; events pass where they come from.
+  /// - SeeAlso: [reactivex.io: Timeout](https://reactivex.io/documentation/operators/timeout.html)
+  @available(swift, introduced: 6)
+  @inlinable
+  public func timeout<Source: ObservableConvertibleType>(
+    _ dueTime: RxTimeInterval,
+    other: Source,
+    scheduler: some Scheduler
+  ) -> Observable<Element> where Source.Element == Element, Element: Sendable {
+    timed(out: dueTime, other: other.asObservable(), on: scheduler)
+  }
+
+  /// Goes over to another sequence if no event comes for `dueTime`: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  @inlinable
+  public func timeout<Source: ObservableConvertibleType>(
+    _ dueTime: RxTimeInterval,
+    other: Source,
+    scheduler: some Scheduler
+  ) -> Observable<Element> where Source.Element == Element {
+    timed(out: dueTime, other: other.asObservable(), on: scheduler)
+  }
+
+  @inlinable
+  func timed(
+    out dueTime: Duration,
+    other: Observable<Element>?,
+    on scheduler: any Scheduler
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Producer { downstream in
+      let scope = Scope(in: downstream.scope)
+      let watch = TimeoutWatch(dueTime, on: scheduler) {
+        scope.dispose()
+        if let other { other.run(downstream) } else { downstream.error(RxError.timeout) }
+      }
+      downstream.scope.add(watch)
+      watch.start()
+      // The scheduler may have run it at once.
+      if scope.isDisposed { return }
+      source.run(
+        Sink(
+          scope: scope,
+          next: { element in
+            guard watch.begin() else { return }
+            downstream.next(element)
+            watch.resume()
+          },
+          error: { error in
+            if watch.end() { downstream.error(error) }
+            scope.dispose()
+          },
+          completed: {
+            if watch.end() { downstream.completed() }
+            scope.dispose()
+          }
+        )
+      )
+    }
+  }
+}
+
+/// Whether the source or the time won, and since when it is quiet.
+package struct TimeoutMachine {
+  private enum State {
+    /// Waiting for an event since some moment, or delivering one (nil).
+    case watching(since: Duration?)
+    case over
+  }
+
+  private let span: Duration
+  private var state: State
+  private var timerDue: Duration?
+
+  /// What to do when the timer has fired.
+  package enum Action: Equatable {
+    case none
+    case arm(due: Duration)
+    case timeOut
+  }
+
+  package init(_ span: Duration, at now: Duration) {
+    self.span = span.honoured
+    state = .watching(since: now)
+  }
+
+  /// An element came: false if it was too late.
+  package mutating func begin() -> Bool {
+    guard case .watching = state else { return false }
+    state = .watching(since: nil)
+    return true
+  }
+
+  /// It is quiet from now on: returns when a timer is due, unless one is set.
+  package mutating func resume(at now: Duration) -> Duration? {
+    guard case .watching = state else { return nil }
+    state = .watching(since: now)
+    if timerDue != nil { return nil }
+    timerDue = now + span
+    return timerDue
+  }
+
+  /// The timer has fired. While an element is delivered the time does not run.
+  package mutating func fired(at now: Duration) -> Action {
+    // A timer that fires is believed, if its scheduler's clock is a little behind.
+    let now = max(now, timerDue.take() ?? now)
+    guard case .watching(let since?) = state else { return .none }
+    if now - since < span {
+      timerDue = since + span
+      return .arm(due: since + span)
+    }
+    state = .over
+    return .timeOut
+  }
+
+  /// The source ended, or the subscription: false if the time was over before.
+  package mutating func end() -> Bool {
+    if case .over = state { return false }
+    state = .over
+    return true
+  }
+}
+
+/// Runs a ``TimeoutMachine`` for one subscriber.
+///
+/// One timer serves many elements: it is not set anew for each, but when it fires too early for the last one.
+@usableFromInline
+final class TimeoutWatch: Disposable {
+  private let machine: Lock<TimeoutMachine>
+  private let span: Duration
+  private let clock: SpanClock
+  private let timer: TimerSlot
+  private let timedOut: Lock<UncheckedSendable<() -> Void>?>
+
+  @usableFromInline
+  init(_ span: Duration, on scheduler: any Scheduler, timedOut: @escaping () -> Void) {
+    self.span = span.honoured
+    clock = SpanClock(scheduler)
+    machine = Lock(TimeoutMachine(span, at: clock.reading))
+    timer = TimerSlot(on: scheduler)
+    self.timedOut = Lock(UncheckedSendable(timedOut))
+  }
+
+  @usableFromInline
+  func start() { resume() }
+
+  @usableFromInline
+  func begin() -> Bool { machine.withLock { $0.begin() } }
+
+  @usableFromInline
+  func resume() {
+    let now = clock.reading
+    if machine.withLock({ $0.resume(at: now) }) != nil { arm(after: span) }
+  }
+
+  @usableFromInline
+  func end() -> Bool { machine.withLock { $0.end() } }
+
+  private func arm(after span: Duration) {
+    timer.arm(after: span) { [self] in fired() }
+  }
+
+  private func fired() {
+    let now = clock.reading
+    switch machine.withLock({ $0.fired(at: now) }) {
+    case .none: break
+    case .arm(let due): arm(after: min(due - now, span))
+    case .timeOut: timedOut.withLock { $0.take() }?.value()
+    }
+  }
+
+  @usableFromInline
+  func dispose() {
+    _ = end()
+    timer.dispose()
+    withExtendedLifetime(timedOut.withLock { $0.take() }) {}
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The places where a program learns of what nobody else handles.
+///
+/// Each may be set from any thread, at any time.
+public enum Hooks {
+  /// Takes an error that no subscriber handles, and where the subscription was made (empty where unknown).
+  public typealias DefaultErrorHandler =
+    @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
+
+  /// Takes a refusal that nobody else is told of.
+  public typealias RefusedWorkHandler = @Sendable (_ refusal: SchedulerRefusal) -> Void
+
+  private struct Handlers: Sendable {
+    var defaultError: DefaultErrorHandler = { _, error in writeLine("Unhandled error happened: \(error)") }
+    var refusedWork: RefusedWorkHandler = { refusal in writeLine("\(refusal)") }
+  }
+
+  private static let handlers = Lock(Handlers())
+
+  /// Called with each error of a subscription that has no `onError`. By default it writes a line to standard
+  /// error.
+  public static var defaultErrorHandler: DefaultErrorHandler {
+    get { handlers.withLock { $0.defaultError } }
+    set { handlers.withLock { $0.defaultError = newValue } }
+  }
+
+  /// Called with each refusal of work that serves no sequence. By default it writes a line to standard error.
+  public static var refusedWorkHandler: RefusedWorkHandler {
+    get { handlers.withLock { $0.refusedWork } }
+    set { handlers.withLock { $0.refusedWork = newValue } }
+  }
+
+  @usableFromInline
+  package static func report(_ error: any Error) { defaultErrorHandler([], error) }
+
+  private static func writeLine(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+/// What a sequence ends with when a scheduler would not run, or dropped, the work that served it.
+public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
+  /// Why a scheduler refused.
+  public enum Reason: Sendable, Equatable {
+    /// It has been shut down.
+    case shutDown
+    /// Its queue holds as many pieces of work as it may.
+    case queueFull(capacity: Int)
+    /// It does not do what was asked, which the text says.
+    case unsupported(String)
+  }
+
+  /// The scheduler, as it is to be named to a person.
+  public let scheduler: String
+  /// Why it refused.
+  public let reason: Reason
+
+  /// Makes a refusal.
+  public init(scheduler: String, reason: Reason) {
+    self.scheduler = scheduler
+    self.reason = reason
+  }
+
+  /// The refusal, for a person to read.
+  public var description: String {
+    switch reason {
+    case .shutDown: "\(scheduler) refused work: it has been shut down"
+    case .queueFull(let capacity): "\(scheduler) refused work: its queue is full (capacity \(capacity))"
+    case .unsupported(let what): "\(scheduler) refused work: \(what)"
+    }
+  }
+}
+
+/// Work that wants to know if a scheduler will not run it.
+///
+/// A scheduler that refuses work, at once or when it drops what it had accepted, looks whether the *state* that
+/// it was given conforms: ``refuse(_:_:)`` does it. All operators schedule states that do, and end their sequence
+/// with the refusal. A scheduler that never refuses need not know of this.
+@preconcurrency
+public protocol RefusableWork: Sendable {
+  /// Called instead of the work, at most once, on any thread; no lock is held.
+  func schedulerRefused(_ refusal: SchedulerRefusal)
+}
+
+extension ImmediateScheduler {
+  /// Says no to work: for schedulers, to be called outside their locks, and once for each piece of work.
+  ///
+  /// Whoever scheduled it is told if `state` is ``RefusableWork``; else ``Hooks/refusedWorkHandler`` is.
+  ///
+  /// - Returns: What `schedule` returns then.
+  @discardableResult
+  public func refuse(_ state: some Sendable, _ refusal: SchedulerRefusal) -> any Disposable {
+    if let work = state as? any RefusableWork {
+      work.schedulerRefused(refusal)
+    } else {
+      Hooks.refusedWorkHandler(refusal)
+    }
+    return Disposables.create()
+  }
+}

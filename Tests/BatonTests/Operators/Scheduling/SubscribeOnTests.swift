@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Dispatch
+import Testing
+
+@Suite struct SubscribeOnTests {
+  let scheduler = ManualScheduler()
+  let feed = Feed<Int>()
+
+  @Test("R3 the subscription and the disposal run on the scheduler, events pass straight through")
+  func hops() {
+    let recorder = TimedRecorder(scheduler)
+    let subscription = recorder.subscribe(to: feed.observable.subscribe(on: scheduler))
+    #expect(!feed.isSubscribed)
+    scheduler.advance(1)
+    #expect(feed.isSubscribed)
+    feed.send(1)
+    #expect(recorder.events == ["1:1"])
+    subscription.dispose()
+    subscription.dispose()
+    feed.send(2)
+    #expect(!feed.subscription.isSet)
+    scheduler.advance(1)
+    #expect(feed.subscription.isSet && recorder.events == ["1:1"])
+    #expect(scheduler.scheduledCount == 2)
+  }
+
+  @Test("R3 disposal before the subscription began cancels it", arguments: [false, true])
+  func early(runsCancelled: Bool) {
+    let scheduler = ManualScheduler(runsCancelled: runsCancelled)
+    let recorder = TimedRecorder(scheduler)
+    recorder.subscribe(to: feed.observable.subscribeOn(scheduler)).dispose()
+    #expect(scheduler.waitingCount == 0)
+    scheduler.advance(1)
+    #expect(!feed.isSubscribed && !feed.subscription.isSet && scheduler.scheduledCount == 1)
+  }
+
+  @Test("G1 a sequence that ends is over, and frees its source there and then", arguments: [false, true])
+  func ends(failing: Bool) {
+    let recorder = TimedRecorder(scheduler)
+    let subscription = recorder.subscribe(to: feed.observable.subscribe(on: scheduler))
+    scheduler.advance(1)
+    if failing { feed.fail() } else { feed.complete() }
+    #expect(feed.subscription.isSet)
+    subscription.dispose()
+    #expect(recorder.events == [failing ? "1:error" : "1:|"] && scheduler.scheduledCount == 1)
+  }
+
+  @Test(
+    "R3 an endless synchronous source stops when it is disposed of downstream, on the serial queue it blocks"
+  )
+  func endless() {
+    let scheduler = PlainQueueScheduler(attributes: [])
+    let recorder = TimedRecorder()
+    let endless = Observable<Int>.range(start: 0, count: .max)
+    _ = recorder.subscribe(
+      to: endless.subscribe(on: scheduler).take(for: .milliseconds(5), scheduler: PlainQueueScheduler())
+    )
+    recorder.waitForEnd()
+    let free = DispatchSemaphore(value: 0)
+    scheduler.queue.async { free.signal() }
+    #expect(free.wait(timeout: .now() + 20) == .success)
+  }
+
+  @Test("R4 on a queue, the closure of create and the disposal run there")
+  func queue() {
+    let scheduler = PlainQueueScheduler()
+    let recorder = TimedRecorder()
+    let subscribed = DispatchSemaphore(value: 0)
+    let disposed = DispatchSemaphore(value: 0)
+    let source = Observable<Int>.create { _ in
+      recorder.add("subscribed \(PlainQueueScheduler.isCurrent)")
+      subscribed.signal()
+      return Signal {
+        recorder.add("disposed \(PlainQueueScheduler.isCurrent)"); disposed.signal()
+      }
+    }
+    let subscription = recorder.subscribe(to: source.subscribe(on: scheduler))
+    #expect(subscribed.wait(timeout: .now() + 20) == .success)
+    subscription.dispose()
+    #expect(disposed.wait(timeout: .now() + 20) == .success)
+    #expect(recorder.events == ["subscribed true", "disposed true"])
+  }
+
+  @Test("G5 disposal at any moment of the subscribing stops the source")
+  func races() {
+    let scheduler = PlainQueueScheduler()
+    for _ in 0..<200 {
+      let feed = Feed<Int>()
+      let subscription = TimedRecorder().subscribe(to: feed.observable.subscribe(on: scheduler))
+      subscription.dispose()
+      scheduler.queue.sync(flags: .barrier) {}
+      scheduler.queue.sync(flags: .barrier) {}
+      #expect(!feed.isSubscribed)
+    }
+  }
+}
+
+/// Calls a closure each time it is disposed of.
+struct Signal: Disposable {
+  let action: @Sendable () -> Void
+  init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+  func dispose() { action() }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+import Testing
+
+@testable import Baton
+
+@Suite struct DelayTests {
+  let scheduler = ManualScheduler()
+  let feed = Feed<Int>()
+
+  @Test("G7 delay keeps the spacing, delays the completion, and has one timer at a time")
+  func spacing() {
+    let recorder = TimedRecorder(scheduler)
+    _ = recorder.subscribe(to: feed.observable.delay(.seconds(10), scheduler: scheduler))
+    for element in 1...3 {
+      feed.send(element)
+      scheduler.advance(2.5)
+      #expect(scheduler.waitingCount == 1)
+    }
+    feed.complete()
+    #expect(feed.subscription.isSet && scheduler.waitingCount == 1)
+    scheduler.advance(100)
+    #expect(recorder.events == ["10:1", "12.5:2", "15:3", "17.5:|"])
+  }
+
+  @Test("G6 an error passes at once, drops what waits and stops the timer")
+  func error() {
+    let feed = Feed<Witness>()
+    let recorder = TimedRecorder(scheduler)
+    let freed = Flag()
+    _ = recorder.subscribe(
+      to: feed.observable.delay(.seconds(10), scheduler: scheduler).map { _ in 0 }
+    )
+    feed.send(Witness(freed))
+    scheduler.advance(2)
+    feed.fail()
+    #expect(freed.isSet && scheduler.waitingCount == 0)
+    scheduler.advance(100)
+    #expect(recorder.events == ["2:error"])
+  }
+
+  @Test("G5 disposal frees what waits at once, before and after the completion", arguments: [false, true])
+  func disposal(afterCompletion: Bool) {
+    let scheduler = ManualScheduler(runsCancelled: true)
+    let feed = Feed<Witness>()
+    let recorder = TimedRecorder(scheduler)
+    let freed = Flag()
+    let subscription = recorder.subscribe(
+      to: feed.observable.delay(.seconds(10), scheduler: scheduler).map { _ in 0 }
+    )
+    feed.send(Witness(freed))
+    if afterCompletion { feed.complete() }
+    #expect(!freed.isSet)
+    subscription.dispose()
+    #expect(freed.isSet && feed.subscription.isSet && scheduler.waitingCount == 0)
+    scheduler.advance(100)
+    #expect(recorder.events.isEmpty)
+  }
+
+  @Test("section 6 a span that is not positive means now, on the scheduler; a huge one is the longest")
+  func spans() {
+    for (span, expected) in [
+      (Duration.zero, ["0:1", "0:|"]), (.seconds(-5), ["0:1", "0:|"]), (.seconds(Int64.max), []),
+    ] {
+      let scheduler = ManualScheduler()
+      let feed = Feed<Int>()
+      let recorder = TimedRecorder(scheduler)
+      _ = recorder.subscribe(to: feed.observable.delay(span, scheduler: scheduler))
+      feed.send(1)
+      feed.complete()
+      #expect(recorder.events.isEmpty)
+      scheduler.advance(0)
+      #expect(recorder.events == expected, "\(span)")
+    }
+  }
+
+  @Test("G5 an error or a disposal within a batch drops the rest of it", arguments: [false, true])
+  func within(failing: Bool) {
+    let recorder = TimedRecorder(scheduler)
+    let feed = feed
+    let subscription = Lock<(any Disposable)?>(nil)
+    let source = feed.observable.delay(.seconds(1), scheduler: scheduler).map { element in
+      if element == 2, failing { feed.fail() }
+      if element == 2, !failing { subscription.withLock { $0 }?.dispose() }
+      return element
+    }
+    let disposable = recorder.subscribe(to: source)
+    subscription.withLock { $0 = disposable }
+    for element in 1...5 { feed.send(element) }
+    scheduler.advance(10)
+    #expect(recorder.events == (failing ? ["1:1", "1:2", "1:error"] : ["1:1"]))
+  }
+
+  @Test("G5 disposal within a batch frees the rest of it at once")
+  func freesBatch() {
+    let feed = Feed<Witness>()
+    let freed = Flag()
+    let subscription = Lock<(any Disposable)?>(nil)
+    let recorder = TimedRecorder()
+    let source = feed.observable.delay(.seconds(1), scheduler: scheduler).map { _ in
+      subscription.withLock { $0 }?.dispose()
+      recorder.add("\(freed.isSet)")
+    }
+    let disposable = source.subscribe()
+    subscription.withLock { $0 = disposable }
+    feed.send(Witness(Flag()))
+    feed.send(Witness(freed))
+    scheduler.advance(1)
+    #expect(recorder.events == ["true"])
+  }
+
+  @Test("delay: the machine sends what is due and asks for one timer for the rest")
+  func machine() {
+    var machine = DelayMachine<Int>(.seconds(10))
+    #expect(machine.next(0, at: .zero).timer?.due == .seconds(10))
+    for element in 1...200 { #expect(machine.next(element, at: .seconds(element)).timer == nil) }
+    var sent: [Int] = []
+    var due = Duration.seconds(10)
+    while let next = step(&machine, at: due, &sent) { due = next }
+    #expect(sent == Array(0...200) && due == .seconds(210))
+    #expect(machine.completed(at: .seconds(300)).timer?.due == .seconds(310))
+    #expect(machine.fired(at: .seconds(310)).events.last?.isCompleted == true)
+    #expect(machine.failed(TestError()).isUrgent)
+  }
+
+  private func step(_ machine: inout DelayMachine<Int>, at due: Duration, _ sent: inout [Int]) -> Duration? {
+    let orders = machine.fired(at: due)
+    sent += orders.events.compactMap(\.element)
+    return orders.timer?.due
+  }
+
+  @Test("G7 a wall clock that jumps keeps the order and loses nothing", arguments: [-3600.0, 3600])
+  func jump(seconds: Double) {
+    let recorder = TimedRecorder(scheduler)
+    _ = recorder.subscribe(to: feed.observable.delay(.seconds(10), scheduler: scheduler))
+    feed.send(1)
+    scheduler.advance(5)
+    scheduler.jump(seconds)
+    feed.send(2)
+    scheduler.advance(5)
+    #expect(recorder.events.first == "10:1")
+    feed.complete()
+    scheduler.advance(30)
+    #expect(recorder.events.map { $0.split(separator: ":")[1] } == ["1", "2", "|"])
+    // After the jump the spacing is right again.
+    let other = TimedRecorder(scheduler)
+    let later = Feed<Int>()
+    _ = other.subscribe(to: later.observable.delay(.seconds(10), scheduler: scheduler))
+    later.send(1)
+    scheduler.jump(seconds)
+    scheduler.advance(20)
+    later.send(2)
+    scheduler.advance(3)
+    later.send(3)
+    scheduler.advance(20)
+    #expect(other.events == ["50:1", "70:2", "73:3"])
+  }
+
+  @Test("G2 elements arrive in order from a concurrent queue in real time")
+  func realTime() {
+    let scheduler = PlainQueueScheduler()
+    let recorder = TimedRecorder()
+    _ = recorder.subscribe(
+      to: Observable<Int>.range(start: 0, count: 2000).delay(.milliseconds(5), scheduler: scheduler)
+    )
+    recorder.waitForEnd()
+    #expect(recorder.events == (0..<2000).map(String.init) + ["|"] && !recorder.hasOverlapped)
+  }
+}

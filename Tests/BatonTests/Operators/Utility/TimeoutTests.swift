@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Baton
+
+@Suite struct TimeoutTests {
+  let scheduler = ManualScheduler()
+  let feed = Feed<Int>()
+
+  @Test("timeout fails when it is quiet for too long, with one timer for a busy stretch")
+  func timeout() {
+    let recorder = TimedRecorder(scheduler)
+    _ = recorder.subscribe(to: feed.observable.timeout(.seconds(10), scheduler: scheduler))
+    for element in 1...3 {
+      scheduler.advance(3)
+      feed.send(element)
+    }
+    #expect(scheduler.scheduledCount == 1)
+    scheduler.advance(100)
+    #expect(feed.subscription.isSet && scheduler.waitingCount == 0)
+    #expect(recorder.events == ["3:1", "6:2", "9:3", "19:Sequence timeout."])
+  }
+
+  @Test("timeout goes over to the other sequence")
+  func other() {
+    let recorder = TimedRecorder(scheduler)
+    _ = recorder.subscribe(
+      to: feed.observable.timeout(
+        .seconds(10),
+        other: Observable<Int>.just(7).delay(.seconds(30), scheduler: scheduler),
+        scheduler: scheduler
+      )
+    )
+    scheduler.advance(10)
+    #expect(feed.subscription.isSet)
+    feed.send(1)
+    scheduler.advance(100)
+    #expect(recorder.events == ["40:7", "40:|"])
+  }
+
+  @Test("G5 timeout is stopped by the end of the source and by disposal", arguments: [0, 1, 2])
+  func stops(how: Int) {
+    let recorder = TimedRecorder(scheduler)
+    let subscription = recorder.subscribe(to: feed.observable.timeout(.seconds(10), scheduler: scheduler))
+    switch how {
+    case 0: subscription.dispose()
+    case 1: feed.complete()
+    default: feed.fail()
+    }
+    #expect(scheduler.waitingCount == 0)
+    scheduler.advance(100)
+    #expect(recorder.events == [[], ["0:|"], ["0:error"]][how])
+  }
+
+  @Test(
+    "delaySubscription subscribes after the time, unless it is disposed of before",
+    arguments: [false, true]
+  )
+  func delaySubscription(disposed: Bool) {
+    let recorder = TimedRecorder(scheduler)
+    let subscription = recorder.subscribe(
+      to: feed.observable.delaySubscription(.seconds(3), scheduler: scheduler)
+    )
+    if disposed { subscription.dispose() }
+    scheduler.advance(2)
+    #expect(!feed.isSubscribed)
+    scheduler.advance(1)
+    #expect(feed.isSubscribed == !disposed)
+    feed.send(1)
+    #expect(recorder.events == (disposed ? [] : ["3:1"]))
+  }
+
+  @Test("timeout: the time does not run while an element is delivered, and who comes second has lost")
+  func machine() {
+    var machine = TimeoutMachine(.seconds(10), at: .zero)
+    #expect(machine.resume(at: .zero) == .seconds(10))
+    let begun1 = machine.begin()
+    #expect(begun1)
+    #expect(machine.fired(at: .seconds(10)) == .none)
+    #expect(machine.resume(at: .seconds(15)) == .seconds(25))
+    let begun2 = machine.begin()
+    #expect(begun2)
+    #expect(machine.resume(at: .seconds(16)) == nil)
+    #expect(machine.fired(at: .seconds(25)) == .arm(due: .seconds(26)))
+    #expect(machine.fired(at: .seconds(26)) == .timeOut)
+    let late = (machine.begin(), machine.end())
+    #expect(late == (false, false))
+    #expect(machine.resume(at: .seconds(30)) == nil)
+  }
+
+  @Test(
+    "section 6 spans that are not positive mean now, huge ones the longest",
+    arguments: [0, -5, Int64.max]
+  )
+  func spans(span: Int64) {
+    let recorder = TimedRecorder(scheduler)
+    let subscription = recorder.subscribe(to: feed.observable.timeout(.seconds(span), scheduler: scheduler))
+    scheduler.advance(1)
+    #expect(recorder.events == (span > 0 ? [] : ["0:Sequence timeout."]))
+    subscription.dispose()
+    #expect(scheduler.waitingCount == 0)
+  }
+
+  @Test("timeout and delaySubscription in real time")
+  func realTime() {
+    let scheduler = PlainQueueScheduler()
+    let recorder = TimedRecorder()
+    let source = Observable<Int>.timer(.seconds(3600), scheduler: scheduler)
+      .delaySubscription(.milliseconds(1), scheduler: scheduler)
+    _ = recorder.subscribe(to: source.timeout(.milliseconds(5), scheduler: scheduler))
+    recorder.waitForEnd()
+    #expect(recorder.events == ["Sequence timeout."])
+  }
+}

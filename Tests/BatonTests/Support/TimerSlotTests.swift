@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Baton
+
+@Suite struct TimerSlotTests {
+  @Test("arming replaces the timer that waits, whose action is freed at once")
+  func replaces() {
+    let scheduler = ManualScheduler(runsCancelled: true)
+    let slot = TimerSlot(on: scheduler)
+    let freed = Flag()
+    let recorder = TimedRecorder(scheduler)
+    let witness = Lock<Witness?>(Witness(freed))
+    slot.arm(after: .seconds(1)) { [kept = witness.withLock { $0.take() }] in
+      recorder.add("first \(kept as Any)")
+    }
+    #expect(!freed.isSet)
+    slot.arm(after: .seconds(2)) { recorder.add("second") }
+    #expect(freed.isSet && scheduler.waitingCount == 1)
+    scheduler.advance(5)
+    slot.arm(after: .seconds(2)) { recorder.add("third") }
+    slot.cancel()
+    scheduler.advance(5)
+    slot.dispose()
+    slot.arm(after: .seconds(2)) { recorder.add("fourth") }
+    scheduler.advance(5)
+    #expect(recorder.events == ["2:second"] && scheduler.scheduledCount == 3)
+  }
+
+  @Test("a scheduler that runs timed work in line fires before arming returns, and can be armed from within")
+  func inLine() {
+    let slot = TimerSlot(on: InLineScheduler())
+    let recorder = TimedRecorder()
+    slot.arm(after: .seconds(1)) {
+      recorder.add("1")
+      slot.arm(after: .seconds(1)) { recorder.add("2") }
+    }
+    #expect(recorder.events == ["1", "2"])
+  }
+
+  @Test("G2 operators keep their order on a scheduler that runs timed work in line")
+  func operatorsInLine() {
+    let recorder = TimedRecorder()
+    let scheduler = InLineScheduler()
+    let source = Observable<Int>.range(start: 0, count: 5)
+    for timed in [
+      source.delay(.seconds(1), scheduler: scheduler), source.debounce(.seconds(1), scheduler: scheduler),
+    ] { _ = recorder.subscribe(to: timed) }
+    #expect(recorder.events == ["0", "1", "2", "3", "4", "|", "0", "1", "2", "3", "4", "|"])
+    let other = TimedRecorder()
+    _ = other.subscribe(to: source.take(for: .seconds(1), scheduler: scheduler))
+    _ = other.subscribe(to: source.timeout(.seconds(1), scheduler: scheduler))
+    let feed = Feed<Int>()
+    _ = other.subscribe(to: feed.observable.take(for: .zero, scheduler: scheduler))
+    #expect(other.events == ["|", "Sequence timeout.", "|"] && !feed.wasSubscribed)
+  }
+
+  @Test("what is disposed of while the scheduler takes the work in is cancelled when it has")
+  func disposedWhileScheduling() {
+    let scheduler = ManualScheduler()
+    let slot = TimerSlot(on: scheduler)
+    scheduler.onSchedule { slot.dispose() }
+    slot.arm(after: .seconds(1)) {}
+    #expect(scheduler.scheduledCount == 1 && scheduler.waitingCount == 0)
+
+    let other = ManualScheduler()
+    let feed = Feed<Int>()
+    let source = feed.observable.subscribe(on: other).take(for: .seconds(1), scheduler: scheduler)
+    // The time is over while the subscription is scheduled.
+    other.onSchedule { scheduler.advance(1) }
+    let recorder = TimedRecorder(scheduler)
+    _ = recorder.subscribe(to: source)
+    #expect(recorder.events == ["1:|"] && other.scheduledCount == 1 && other.waitingCount == 0)
+    other.advance(1)
+    #expect(!feed.wasSubscribed)
+  }
+
+  @Test("G7 a scheduler's monotonic clock is preferred to its wall clock")
+  func clocks() {
+    let wall = SpanClock(ManualScheduler())
+    let before = wall.reading
+    #expect(before == .seconds(700_000_000))
+    let scheduler = UptimeScheduler()
+    #expect(SpanClock(scheduler).reading == .seconds(5))
+    #expect(Duration.seconds(Int64.max).honoured < .seconds(5_000_000_000))
+    #expect(Duration.seconds(-1).honoured == .zero)
+  }
+}
+
+/// Runs everything at once, whatever the due time.
+private struct InLineScheduler: Scheduler {
+  var now: RxTime { Date(timeIntervalSinceReferenceDate: 0) }
+  func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+  func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+  func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    _ = action(state)
+    return Disposables.create()
+  }
+}
+
+private struct UptimeScheduler: MonotonicScheduler {
+  let base = InLineScheduler()
+  var uptime: Duration { .seconds(5) }
+  var now: RxTime { base.now }
+  func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { base.schedule(state, action: action) }
+  func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { base.scheduleRelative(state, dueTime: dueTime, action: action) }
+  func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    base.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+}
