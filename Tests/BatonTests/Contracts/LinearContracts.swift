@@ -86,8 +86,4 @@ extension OperatorContract {
       ]
     ) { $0.do(onNext: { _ in }, onError: { _ in }, onCompleted: {}, onSubscribe: {}, onDispose: {}) }
   ]
-
-  static let scheduling: [OperatorContract] = [
-    OperatorContract("observe(on:) in virtual time", timed: { $0.observe(on: $1) })
-  ]
 }
