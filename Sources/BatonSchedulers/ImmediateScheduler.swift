@@ -16,7 +16,8 @@ public protocol ImmediateScheduler: Sendable {
   ///   returned if it has.
   @_disfavoredOverload
   func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 }
 
@@ -28,7 +29,8 @@ extension ImmediateScheduler {
   @available(swift, obsoleted: 6)
   @inlinable
   public func schedule<State>(
-    _ state: State, action: @escaping (State) -> any Disposable
+    _ state: State,
+    action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     schedule(unchecked: UncheckedSendable((state, action)))
   }

@@ -8,7 +8,9 @@
 public protocol PeriodicScheduler: Scheduler {
   @_disfavoredOverload
   func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable
 }

@@ -39,24 +39,24 @@ extension ObservableType {
   @available(swift, introduced: 6)
   @inlinable
   public func subscribe(_ on: sending @escaping (Event<Element>) -> Void) -> any Disposable {
-    subscribe(handler: on)
+    observeEvents(with: on)
   }
 
   /// Subscribes one closure to all events of this sequence: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
   @inlinable
   public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
-    subscribe(handler: on)
+    observeEvents(with: on)
   }
 
   @inlinable
   func subscribe<Observer: ObserverType>(observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    subscribe(handler: observer.on)
+    observeEvents(with: observer.on)
   }
 
   @inlinable
-  func subscribe(handler: @escaping (Event<Element>) -> Void) -> any Disposable {
+  func observeEvents(with handler: @escaping (Event<Element>) -> Void) -> any Disposable {
     subscribe(
       closures: { handler(.next($0)) }, { handler(.error($0)) }, { handler(.completed) }, nil)
   }

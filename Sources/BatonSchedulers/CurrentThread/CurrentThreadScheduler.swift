@@ -23,7 +23,8 @@ public final class CurrentThreadScheduler: ImmediateScheduler {
   /// the work that is running and all queued before.
   @_disfavoredOverload
   public func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let item = TrampolineItem(state: state, action: action)
     Trampoline.current.schedule(item)

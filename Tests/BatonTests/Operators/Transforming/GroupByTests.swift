@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Synchronization
+import Testing
+
+@Suite struct GroupByTests {
+  /// What arrived in the groups, by key, and their subscriptions.
+  final class Groups: Sendable {
+    let recorders = Lock<[Int: SubjectRecorder]>([:])
+    let outer = Lock<(subscription: (any Disposable)?, terminal: String?)>((nil, nil))
+
+    func record(_ source: Observable<GroupedObservable<Int, Int>>) -> Groups {
+      let subscription = source.subscribe(
+        onNext: { @Sendable group in
+          self.recorders.withLock { $0[group.key] = SubjectRecorder().record(group.asObservable()) }
+        },
+        onError: { @Sendable error in self.outer.withLock { $0.terminal = "\(error)" } },
+        onCompleted: { @Sendable in self.outer.withLock { $0.terminal = "completed" } }
+      )
+      outer.withLock { $0.subscription = subscription }
+      return self
+    }
+
+    subscript(key: Int) -> SubjectRecorder { recorders.withLock { $0[key] } ?? SubjectRecorder() }
+    var terminal: String? { outer.withLock { $0.terminal } }
+    func dispose() { outer.withLock { $0.subscription }?.dispose() }
+  }
+
+  @Test("sends a group for each key, the elements in them, and the end to all")
+  func grouping() {
+    let subject = PublishSubject<Int>()
+    let groups = Groups().record(subject.groupBy { $0 % 3 })
+    for element in 0..<8 { subject.onNext(element) }
+    subject.onCompleted()
+    #expect(groups[0].elements == [0, 3, 6])
+    #expect(groups[1].elements == [1, 4, 7])
+    #expect(groups[2].elements == [2, 5])
+    #expect((0..<3).allSatisfy { groups[$0].terminals == ["completed"] })
+    #expect(groups.terminal == "completed")
+  }
+
+  @Test("G6 an error of the key selector ends all of them and the source")
+  func selectorError() {
+    let subject = PublishSubject<Int>()
+    let groups = Groups().record(
+      subject.groupBy { if $0 == 9 { throw TestError() } else { return $0 % 2 } }
+    )
+    for element in [0, 1, 9, 2] { subject.onNext(element) }
+    #expect(groups[0].elements == [0] && groups[0].terminals == ["TestError()"])
+    #expect(groups[1].elements == [1] && groups[1].terminals == ["TestError()"])
+    #expect(groups.terminal == "TestError()")
+    #expect(!subject.hasObservers)
+  }
+
+  @Test("the source stays subscribed to until the groups' subscription and each group's are gone")
+  func lifetime() {
+    let subject = PublishSubject<Int>()
+    let groups = Groups().record(subject.groupBy { $0 % 2 })
+    for element in 0..<4 { subject.onNext(element) }
+    groups.dispose()
+    #expect(subject.hasObservers)
+    subject.onNext(4)
+    subject.onNext(5)
+    groups[0].dispose()
+    subject.onNext(6)
+    #expect(subject.hasObservers)
+    subject.onNext(7)
+    groups[1].dispose()
+    #expect(!subject.hasObservers)
+    #expect(groups[0].elements == [0, 2, 4])
+    #expect(groups[1].elements == [1, 3, 5, 7])
+    #expect(groups.terminal == nil)
+  }
+
+  @Test("without subscribers of groups, disposing of the outer subscription ends the source's")
+  func outerOnly() {
+    let subject = PublishSubject<Int>()
+    let subscription = subject.groupBy { $0 }.subscribe(onNext: { _ in })
+    subject.onNext(1)
+    subscription.dispose()
+    #expect(!subject.hasObservers)
+  }
+
+  @Test("disposals from several threads leave nothing subscribed")
+  func race() {
+    for _ in 0..<50 {
+      let subject = PublishSubject<Int>()
+      let groups = Groups().record(subject.groupBy { $0 % 3 })
+      for element in 0..<3 { subject.onNext(element) }
+      onThreads(4) { thread in
+        if thread == 3 { groups.dispose() } else { groups[thread].dispose() }
+        subject.onNext(thread)
+      }
+      #expect(!subject.hasObservers)
+      #expect((0..<3).allSatisfy { groups[$0].faults == 0 })
+    }
+  }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Baton
+
+@Suite struct BehaviorSubjectTests {
+  @Test("a new subscriber gets the value first")
+  func value() throws {
+    let subject = BehaviorSubject(value: 0)
+    let first = SubjectRecorder().record(subject)
+    subject.onNext(1)
+    let second = SubjectRecorder().record(subject)
+    subject.onNext(2)
+    #expect(first.elements == [0, 1, 2])
+    #expect(second.elements == [1, 2])
+    #expect(try subject.value() == 2)
+  }
+
+  @Test("G1 who comes after the terminal event gets it without a value")
+  func terminal() throws {
+    let completed = BehaviorSubject(value: 0)
+    completed.onCompleted()
+    completed.onNext(1)
+    let late = SubjectRecorder().record(completed)
+    #expect(late.elements.isEmpty && late.terminals == ["completed"])
+    #expect(try completed.value() == 0)
+
+    let failed = BehaviorSubject(value: 0)
+    failed.onError(TestError())
+    #expect(throws: TestError.self) { try failed.value() }
+  }
+
+  @Test("after disposal the value throws and late subscribers get the error that says so")
+  func disposal() {
+    let subject = BehaviorSubject(value: 0)
+    let early = SubjectRecorder().record(subject)
+    subject.dispose()
+    subject.onNext(1)
+    let late = SubjectRecorder().record(subject)
+    #expect(early.elements == [0] && early.terminals.isEmpty)
+    #expect(late.terminals.count == 1 && late.elements.isEmpty)
+    #expect(throws: RxError.self) { try subject.value() }
+    #expect(!subject.hasObservers && subject.isDisposed)
+  }
+
+  @Test("a subscriber gets the value within subscribe while another thread is in the middle of an event")
+  func synchronousReplay() {
+    let subject = BehaviorSubject(value: 0)
+    let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let done = DispatchSemaphore(value: 0)
+    let slow = SubjectRecorder().record(subject) { element in
+      guard element == 1 else { return }
+      entered.signal()
+      #expect(leave.wait(timeout: .now() + 20) == .success)
+    }
+    Thread.detachNewThread {
+      subject.onNext(1)
+      done.signal()
+    }
+    #expect(entered.wait(timeout: .now() + 20) == .success)
+    let recorder = SubjectRecorder().record(subject)
+    #expect(recorder.elements == [1])
+    subject.onNext(2)
+    leave.signal()
+    #expect(done.wait(timeout: .now() + 20) == .success)
+    #expect(recorder.elements == [1, 2])
+    #expect(slow.elements == [0, 1, 2])
+  }
+
+  @Test("G3 events sent during a replay follow it")
+  func reentrantReplay() {
+    let subject = BehaviorSubject(value: 0)
+    let recorder = SubjectRecorder().record(subject) { if $0 < 4 { subject.onNext($0 + 1) } }
+    #expect(recorder.elements == [0, 1, 2, 3, 4])
+    #expect(recorder.faults == 0)
+  }
+}
+
+@Suite struct ReplaySubjectTests {
+  @Test("a new subscriber gets the last elements, then the terminal event", arguments: [0, 1, 2, 3, 9])
+  func buffer(size: Int) {
+    let subject = ReplaySubject<Int>.create(bufferSize: size)
+    let early = SubjectRecorder().record(subject)
+    for element in 1...5 { subject.onNext(element) }
+    let middle = SubjectRecorder().record(subject)
+    subject.onNext(6)
+    subject.onCompleted()
+    subject.onNext(7)
+    let late = SubjectRecorder().record(subject)
+    #expect(early.elements == [1, 2, 3, 4, 5, 6])
+    #expect(middle.elements == (1...5).suffix(size) + [6])
+    #expect(late.elements == (1...6).suffix(size))
+    #expect([early, middle, late].allSatisfy { $0.terminals == ["completed"] })
+  }
+
+  @Test("an unbounded one replays everything")
+  func unbounded() {
+    let subject = ReplaySubject<Int>.createUnbounded()
+    for element in 0..<1_000 { subject.onNext(element) }
+    #expect(SubjectRecorder().record(subject).elements == Array(0..<1_000))
+  }
+
+  @Test("G5 a subscriber may leave in the middle of its replay")
+  func disposalInReplay() {
+    let subject = ReplaySubject<Int>.createUnbounded()
+    for element in 0..<10 { subject.onNext(element) }
+    var received: [Int] = []
+    weak var weakHeld: Held?
+    do {
+      let held = Held()
+      weakHeld = held
+      let scope = Scope()
+      subject.run(
+        Sink(
+          scope: scope,
+          next: { element in
+            withExtendedLifetime(held) {}
+            received.append(element)
+            if element == 3 {
+              subject.onNext(100)
+              scope.dispose()
+            }
+          },
+          error: { _ in },
+          completed: {}
+        )
+      )
+    }
+    #expect(received == [0, 1, 2, 3])
+    #expect(weakHeld == nil)
+    #expect(!subject.hasObservers)
+  }
+
+  @Test("G2 whoever subscribes at whatever moment gets everything once, in order, without overlap")
+  func race() {
+    for _ in 0..<10 {
+      let subject = ReplaySubject<Int>.createUnbounded()
+      let recorders = Lock<[SubjectRecorder]>([])
+      onThreads(4) { thread in
+        if thread == 0 {
+          for index in 0..<1_000 { subject.onNext(index) }
+          subject.onCompleted()
+        } else {
+          for _ in 0..<40 {
+            let recorder = SubjectRecorder().record(subject)
+            recorders.withLock { $0.append(recorder) }
+          }
+        }
+      }
+      for recorder in recorders.withLock({ $0 }) {
+        #expect(recorder.faults == 0)
+        #expect(recorder.elements == Array(0..<1_000))
+        #expect(recorder.terminals == ["completed"])
+      }
+      #expect(!subject.hasObservers)
+    }
+  }
+
+  @Test("G5 a subscription that is disposed of, and a subject that goes, free what they held at once")
+  func freeing() {
+    weak var first: Held?
+    weak var second: Held?
+    var subject: ReplaySubject<Int>? = .create(bufferSize: 2)
+    subject?.onNext(1)
+    func subscribe() -> (any Disposable, Held?) {
+      let held = Held()
+      return (subject!.subscribe(onNext: { _ in withExtendedLifetime(held) {} }), held)
+    }
+    var (subscription, held) = subscribe()
+    first = held
+    held = nil
+    #expect(first != nil)
+    subscription.dispose()
+    #expect(first == nil)
+    (subscription, held) = subscribe()
+    second = held
+    held = nil
+    subject?.onNext(2)
+    #expect(second != nil)
+    subject = nil
+    #expect(second == nil)
+  }
+
+  @Test("a hundred thousand subscribers come and go")
+  func many() {
+    let subject = BehaviorSubject(value: 1)
+    let sum = Atomic(0)
+    let subscriptions = (0..<100_000).map { _ in
+      subject.subscribe(onNext: { @Sendable in sum.add($0, ordering: .relaxed) })
+    }
+    for subscription in subscriptions { subscription.dispose() }
+    subject.onNext(1)
+    #expect(sum.load(ordering: .relaxed) == 100_000)
+    #expect(!subject.hasObservers)
+  }
+}
