@@ -10,7 +10,7 @@ struct ContractTests {
     "G1 G2 G3 G4 G5 G6 is kept by every operator",
     arguments: [
       OperatorContract.transforming, OperatorContract.filtering, OperatorContract.utility,
-      OperatorContract.timed, OperatorContract.sharing,
+      OperatorContract.timed, OperatorContract.sharing, OperatorContract.hopping,
     ].flatMap { $0 })
   func contract(_ contract: OperatorContract) {
     #expect(contract.check() == [])
