@@ -9,18 +9,21 @@ let package = Package(
   products: [
     .library(name: "Baton", targets: ["Baton"]),
     .library(name: "BatonSchedulers", targets: ["BatonSchedulers"]),
+    .library(name: "BatonTesting", targets: ["BatonTesting"]),
     .executable(name: "bench", targets: ["bench"]),
   ],
   targets: [
     .target(name: "BatonSchedulers"),
     .target(name: "Baton", dependencies: ["BatonSchedulers"]),
+    .target(name: "BatonTesting", dependencies: ["Baton"]),
     // For the benchmark program and tests alone: whoever links it has its allocations counted.
     .target(name: "CAllocationCounter"),
     .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
     .executableTarget(name: "bench", dependencies: ["Baton", "AllocationCounter"]),
     .testTarget(name: "BatonSchedulersTests", dependencies: ["BatonSchedulers"]),
-    .testTarget(name: "BatonTests", dependencies: ["Baton"]),
-    .testTarget(name: "LanguageModeTests", dependencies: ["Baton"], exclude: ["Fixtures"]),
+    .testTarget(name: "BatonTests", dependencies: ["Baton", "BatonTesting"]),
+    .testTarget(name: "BatonTestingTests", dependencies: ["BatonTesting"]),
+    .testTarget(name: "LanguageModeTests", dependencies: ["Baton", "BatonTesting"], exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
   ],
   swiftLanguageModes: [.v6]

@@ -64,7 +64,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// happens: that run goes on and takes all work with it.
   ///
   /// - Scheduling: the work runs on the calling thread, before this returns.
-  public final func start() { _ = core.run(through: nil) }
+  public final func start() { _ = runIfIdle() }
+
+  /// Does what ``start()`` does, and returns false if nothing happened because a run is under way.
+  package final func runIfIdle() -> Bool { core.run(through: nil) }
 
   /// Ends the run under way after the piece of work that is running. What is left waits for the next
   /// ``start()``, the clock stays where it is. Without a run nothing happens.

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+
+/// A sequence of unknown elements.
+struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be subscribed to from any thread.
+  private let attach: (ContractRecorder) -> any Disposable
+  private let attachFirst: (ContractRecorder, @escaping @Sendable () -> Void) -> any Disposable
+
+  init(_ output: some ObservableConvertibleType) {
+    attach = { ContractSequence.attach(output, $0) }
+    attachFirst = { ContractSequence.attachFirst(output.asObservable(), $0, then: $1) }
+  }
+
+  /// Subscribes a recorder.
+  func subscribe(_ recorder: ContractRecorder) -> any Disposable { attach(recorder) }
+
+  /// Subscribes a recorder by way of an operator that passes one element, completes and then calls `done`.
+  func subscribeToFirst(
+    _ recorder: ContractRecorder,
+    then done: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    attachFirst(recorder, done)
+  }
+
+  /// Subscribes to `output` itself if that can be done: `asObservable()` would mend a class that breaks the laws.
+  private static func attach<Output: ObservableConvertibleType>(
+    _ output: Output,
+    _ recorder: ContractRecorder
+  ) -> any Disposable {
+    func open<Sequence: ObservableType>(_ sequence: Sequence) -> any Disposable {
+      sequence.subscribe(ContractObserver<Sequence.Element>(recorder: recorder))
+    }
+    if let sequence = output as? any ObservableType { return open(sequence) }
+    return open(output.asObservable())
+  }
+
+  private static func attachFirst<Element>(
+    _ source: Observable<Element>,
+    _ recorder: ContractRecorder,
+    then done: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    let first = Producer<Element> { sink in
+      let scope = Scope(in: sink.scope)
+      source.run(
+        Sink(
+          scope: scope,
+          next: { element in
+            if scope.isDisposed { return }
+            scope.dispose()
+            sink.next(element)
+            sink.completed()
+            done()
+          },
+          error: { error in
+            scope.dispose()
+            sink.error(error)
+          },
+          completed: {
+            scope.dispose()
+            sink.completed()
+          }
+        )
+      )
+    }
+    return first.subscribe(ContractObserver<Element>(recorder: recorder))
+  }
+}
+
+/// The operator under examination.
+struct ContractSubject: Sendable {
+  typealias Source = Observable<ContractElement>
+
+  /// How many sources it joins.
+  let sourceCount: Int
+  /// Applies the operator to that many sources.
+  let make: @Sendable ([Source]) -> ContractSequence
+  /// Lets pass whatever time the operator needs.
+  let settle: @Sendable () -> Void
+
+  /// Makes a subject of plain closures: those who write them see to it that threads may share them.
+  init(sourceCount: Int, settle: @escaping () -> Void, make: @escaping ([Source]) -> ContractSequence) {
+    self.sourceCount = sourceCount
+    let (make, settle) = (UncheckedSendable(make), UncheckedSendable(settle))
+    self.make = { make.value($0) }
+    self.settle = { settle.value() }
+  }
+}
+
+/// The operator with sources that are driven by hand.
+final class ContractRig: Sendable {
+  let probes: [ProbeSource<ContractElement>]
+  let sequence: ContractSequence
+
+  init(
+    _ subject: ContractSubject,
+    onSubscribe: (@Sendable () -> Void)? = nil,
+    onDispose: (@Sendable () -> Void)? = nil
+  ) {
+    probes = (0..<subject.sourceCount).map { _ in ProbeSource(onSubscribe: onSubscribe, onDispose: onDispose)
+    }
+    sequence = subject.make(probes.map { $0.asObservable() })
+  }
+
+  /// Sends an element from each source.
+  func send(_ number: Int) { for probe in probes { probe.onNext(ContractElement(number)) } }
+
+  /// Ends each source.
+  func complete() { for probe in probes { probe.onCompleted() } }
+
+  /// Fails each source.
+  func fail(_ error: ContractError = ContractError("of the source")) {
+    for probe in probes { probe.onError(error) }
+  }
+
+  /// What is wrong with the disposals, once all subscribers are gone.
+  func disposalFaults(_ situation: String) -> [String] {
+    probes.enumerated().compactMap { index, probe in
+      let counts = probe.disposalCounts
+      let name = probes.count == 1 ? "the source" : "source \(index)"
+      if counts.contains(0) { return "\(name) was not disposed of \(situation)" }
+      if let most = counts.max(), most > 1 { return "\(name) was disposed of \(most) times \(situation)" }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Dispatch
+import Foundation
+
+/// Runs `body` on a thread of its own; false if it has not returned in time. A thread that is stuck stays behind.
+func finishes(within timeout: Duration, _ body: @escaping @Sendable () -> Void) -> Bool {
+  let done = DispatchSemaphore(value: 0)
+  Thread {
+    body()
+    done.signal()
+  }.start()
+  return done.wait(timeout: .now() + timeout / .seconds(1)) == .success
+}
+
+/// Runs `body` on `count` threads at once and waits for all of them.
+func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let group = DispatchGroup()
+  for index in 0..<count {
+    group.enter()
+    Thread {
+      body(index)
+      group.leave()
+    }.start()
+  }
+  group.wait()
+}
+
+/// Where two threads wait for one another, but not for long: the other one may have no reason to come.
+final class Rendezvous: Sendable {
+  private let arrivals = Lock(0)
+  private let second = DispatchSemaphore(value: 0)
+
+  /// Waits for the other one.
+  func arrive() {
+    let isFirst = arrivals.withLock { count in
+      count += 1
+      return count == 1
+    }
+    // The time-out costs a broken operator nothing: it only makes it likelier that the two do not meet.
+    if isFirst { _ = second.wait(timeout: .now() + 0.2) } else { second.signal() }
+  }
+}
+
+/// Does something the first time only.
+final class Once: Sendable {
+  private let isDone = Lock(false)
+
+  /// Whether this is the first call.
+  func callAsFunction() -> Bool {
+    isDone.withLock { isDone in
+      defer { isDone = true }
+      return !isDone
+    }
+  }
+}
+
+/// What is handed from one thread to another.
+final class Shared<Value: Sendable>: Sendable {
+  private let storage: Lock<Value>
+
+  init(_ value: Value) { storage = Lock(value) }
+
+  var value: Value {
+    get { storage.withLock { $0 } }
+    set {
+      // The old value leaves the lock before it is let go.
+      let old = storage.withLock { value in
+        defer { value = newValue }
+        return value
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+
+extension ContractSubject {
+  /// Every way in which a subscription ends, seen from what it held.
+  var leakSituations: [Situation] {
+    let ways: [(String, @Sendable (ContractRig, any Disposable) -> Void)] = [
+      ("after disposal", { _, subscription in subscription.dispose() }),
+      ("after completion", { rig, _ in rig.complete() }),
+      ("after an error", { rig, _ in rig.fail(ContractError("of the source")) }),
+    ]
+    return ways.map { name, end in Situation(name) { leaks(end).map { "\($0) \(name)" } } }
+  }
+
+  private func leaks(_ end: (ContractRig, any Disposable) -> Void) -> [String] {
+    let held = Held()
+    var faults: [String] = []
+    // The subscription's disposable is kept by its owner long after the end, and must not keep the rest.
+    let subscription: any Disposable
+    do {
+      let rig = ContractRig(self)
+      held.probes = rig.probes.map { Weak($0) }
+      subscription = use(rig, held, end)
+      if !held.isFreed({ $0.observer?.object == nil }) { faults.append("the observer is still held") }
+      withExtendedLifetime(rig) {}
+    }
+    if !held.isFreed({ $0.elements.allSatisfy { $0.object == nil } }) {
+      faults.append("elements are still held")
+    }
+    if !held.isFreed({ $0.probes.allSatisfy { $0.object == nil } }) {
+      faults.append("a source is still held")
+    }
+    withExtendedLifetime(subscription) {}
+    return faults
+  }
+
+  private func use(
+    _ rig: ContractRig,
+    _ held: Held,
+    _ end: (ContractRig, any Disposable) -> Void
+  ) -> any Disposable {
+    let recorder = ContractRecorder()
+    held.observer = Weak(recorder)
+    let subscription = rig.sequence.subscribe(recorder)
+    settle()
+    for number in 1...3 {
+      for probe in rig.probes {
+        let element = ContractElement(number)
+        held.elements.append(Weak(element))
+        probe.onNext(element)
+      }
+      if number < 3 { settle() }
+    }
+    end(rig, subscription)
+    settle()
+    if !recorder.hasEnded { subscription.dispose() }
+    settle()
+    return subscription
+  }
+}
+
+/// Does not keep its object.
+private struct Weak {
+  weak var object: AnyObject?
+
+  init(_ object: AnyObject) { self.object = object }
+}
+
+/// What is to be freed.
+private final class Held {
+  var observer: Weak?
+  var elements: [Weak] = []
+  var probes: [Weak] = []
+
+  /// Looks until it is true: a thread of the operator's may be letting go at this moment.
+  func isFreed(_ isTrue: (Held) -> Bool) -> Bool {
+    let limit = ContinuousClock.now + .seconds(1)
+    while !isTrue(self) {
+      if ContinuousClock.now > limit { return false }
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    return true
+  }
+}

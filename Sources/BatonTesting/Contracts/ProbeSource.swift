@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+
+/// A source driven by hand that counts who subscribes to it and how the subscriptions end.
+///
+/// It sends to its subscribers what it is told to, on the calling thread. May be used from any thread.
+public final class ProbeSource<Element>: ObservableConvertibleType {
+  private struct State {
+    var observers = Bag<AnyObserver<Element>>()
+    var disposals: [Int] = []
+  }
+
+  private let state = Lock(UncheckedSendable(State()))
+  private let onSubscribe: (() -> Void)?
+  private let onDispose: (() -> Void)?
+
+  /// Makes a source.
+  public convenience init() { self.init(onSubscribe: nil, onDispose: nil) }
+
+  /// Makes a source that calls closures, from any thread, when a subscription begins and when it is disposed of.
+  init(onSubscribe: (() -> Void)?, onDispose: (() -> Void)?) {
+    self.onSubscribe = onSubscribe
+    self.onDispose = onDispose
+  }
+
+  /// How many subscriptions have begun.
+  public var subscriptionCount: Int { state.withLock { $0.value.disposals.count } }
+
+  /// How many times each subscription, in the order in which they began, has been disposed of.
+  public var disposalCounts: [Int] { state.withLock { $0.value.disposals } }
+
+  /// How many subscriptions have not been disposed of.
+  public var liveCount: Int { state.withLock { $0.value.disposals.count { $0 == 0 } } }
+
+  /// Sends an element to all subscribers.
+  public func onNext(_ element: Element) { send(.next(element)) }
+
+  /// Sends an error to all subscribers.
+  public func onError(_ error: any Error) { send(.error(error)) }
+
+  /// Sends the end to all subscribers.
+  public func onCompleted() { send(.completed) }
+
+  /// Sends an event to all subscribers, without a lock held.
+  public func send(_ event: Event<Element>) {
+    var observers: [AnyObserver<Element>] = []
+    let all = state.withLock { UncheckedSendable($0.value.observers) }
+    all.value.forEach { observers.append($0) }
+    for observer in observers { observer.on(event) }
+  }
+
+  /// What subscribers subscribe to.
+  public func asObservable() -> Observable<Element> {
+    let probe = UncheckedSendable(self)
+    return Observable.create { observer in
+      let end = probe.value.begin(UncheckedSendable(observer))
+      probe.value.onSubscribe?()
+      return ProbeSubscription(end)
+    }
+  }
+
+  private func begin(_ observer: UncheckedSendable<AnyObserver<Element>>) -> () -> Void {
+    let (key, index) = state.withLock { state in
+      state.value.disposals.append(0)
+      return (state.value.observers.insert(observer.value), state.value.disposals.count - 1)
+    }
+    return {
+      let removed = self.state.withLock { state in
+        state.value.disposals[index] += 1
+        return UncheckedSendable(state.value.observers.remove(key))
+      }
+      withExtendedLifetime(removed) { self.onDispose?() }
+    }
+  }
+}
+
+extension ProbeSource: @unchecked Sendable where Element: Sendable {}  // Sendable: a lock keeps its state.
+
+/// Tells of every disposal, the superfluous ones too.
+private final class ProbeSubscription: Disposable {
+  private nonisolated(unsafe) let end: () -> Void  // Sendable: what it does is behind a lock.
+
+  init(_ end: @escaping () -> Void) { self.end = end }
+
+  func dispose() { end() }
+}

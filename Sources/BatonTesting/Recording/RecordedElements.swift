@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+
+extension TestableObserver {
+  /// The elements received so far, without their times.
+  public var elements: [Element] { events.compactMap(\.value.element) }
+}
+
+extension Sequence {
+  /// The elements among recorded events, without their times.
+  public func recordedElements<Element>() -> [Element] where Self.Element == Recorded<Event<Element>> {
+    compactMap(\.value.element)
+  }
+}

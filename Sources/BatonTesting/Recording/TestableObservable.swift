@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+
+/// A sequence that sends what it was told to at the times it was told to, and records who was subscribed when.
+///
+/// ``TestScheduler/createHotObservable(_:)-(_)`` and ``TestScheduler/createColdObservable(_:)-(_)`` make it. It
+/// sends what it was given even where that breaks the rules of a sequence. May be used from any thread.
+public final class TestableObservable<Element>: ObservableType {
+  private let scheduler: TestScheduler
+  private let isHot: Bool
+  private let audience = Audience<Element>()
+
+  /// What this sends, and when.
+  public let recordedEvents: [Recorded<Event<Element>>]
+
+  /// Who was subscribed, in the order of subscribing.
+  public var subscriptions: [Subscription] { audience.subscriptions }
+
+  init(hot events: [Recorded<Event<Element>>], on scheduler: TestScheduler) {
+    self.scheduler = scheduler
+    recordedEvents = events
+    isHot = true
+    for event in events {
+      // Not this object: it keeps the scheduler alive, which would keep it.
+      scheduler.schedule(at: event.time) { [audience] in audience.send(event.value) }
+    }
+  }
+
+  init(cold events: [Recorded<Event<Element>>], on scheduler: TestScheduler) {
+    self.scheduler = scheduler
+    recordedEvents = events
+    isHot = false
+  }
+
+  /// Records a subscription, and sends the events.
+  ///
+  /// - Returns: A disposable that ends the subscription.
+  public func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
+  where Observer.Element == Element {
+    let (audience, scheduler) = (audience, scheduler)
+    let member = audience.add(at: scheduler.clock, isHot ? observer.on : nil)
+    let work = isHot ? [] : schedule(observer.on)
+    return AnonymousDisposable {
+      audience.remove(member, at: scheduler.clock)
+      for work in work { work.dispose() }
+    }
+  }
+
+  private func schedule(_ send: @escaping (Event<Element>) -> Void) -> [any Disposable] {
+    recordedEvents.map { event in
+      scheduler.scheduleRelativeVirtual(UncheckedSendable((event.value, send)), dueTime: event.time) { work in
+        work.value.1(work.value.0)
+        return Disposables.create()
+      }
+    }
+  }
+}
+
+extension TestableObservable: @unchecked Sendable where Element: Sendable {}  // Sendable: by locks.
+
+/// Who is subscribed now, and who was when.
+private final class Audience<Element>: @unchecked Sendable {  // Sendable: a lock keeps its state.
+  struct Member {
+    let key: Bag<((Event<Element>) -> Void)?>.Key
+    let index: Int
+  }
+
+  private struct State {
+    var observers = Bag<((Event<Element>) -> Void)?>()
+    var subscriptions: [Subscription] = []
+  }
+
+  private let state = Lock(UncheckedSendable(State()))
+
+  var subscriptions: [Subscription] { state.withLock { $0.value.subscriptions } }
+
+  func add(at time: TestTime, _ send: ((Event<Element>) -> Void)?) -> Member {
+    let send = UncheckedSendable(send)
+    return state.withLock { state in
+      state.value.subscriptions.append(Subscription(time))
+      return Member(
+        key: state.value.observers.insert(send.value),
+        index: state.value.subscriptions.count - 1
+      )
+    }
+  }
+
+  func remove(_ member: Member, at time: TestTime) {
+    // The observer leaves the lock before it is let go.
+    let removed = state.withLock { state in
+      let start = state.value.subscriptions[member.index].subscribe
+      state.value.subscriptions[member.index] = Subscription(start, time)
+      return UncheckedSendable(state.value.observers.remove(member.key))
+    }
+    withExtendedLifetime(removed) {}
+  }
+
+  func send(_ event: Event<Element>) {
+    var observers: [(Event<Element>) -> Void] = []
+    let all = state.withLock { UncheckedSendable($0.value.observers) }
+    all.value.forEach { if let observer = $0 { observers.append(observer) } }
+    for observer in observers { observer(event) }
+  }
+}

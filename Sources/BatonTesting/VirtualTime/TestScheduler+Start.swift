@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+
+// The closures below run on the calling thread before the methods return, so they may touch whatever the caller
+// may touch, in either language mode.
+extension TestScheduler {
+  /// Creates a sequence, subscribes to it, disposes of the subscription, each at its time, and runs until no
+  /// work is left.
+  ///
+  /// - Parameters:
+  ///   - created: When to call `create`.
+  ///   - subscribed: When to subscribe to what `create` returned.
+  ///   - disposed: When to dispose of the subscription.
+  ///   - create: Makes the sequence.
+  /// - Returns: An observer that has recorded what the sequence sent, and when.
+  /// - Precondition: This scheduler is not running already; `created` <= `subscribed` <= `disposed`.
+  /// - Scheduling: everything runs on the calling thread, before this returns.
+  public final func start<Element, OutputSequence: ObservableConvertibleType>(
+    created: TestTime,
+    subscribed: TestTime,
+    disposed: TestTime,
+    create: @escaping () -> OutputSequence
+  ) -> TestableObserver<Element> where OutputSequence.Element == Element {
+    require(
+      created <= subscribed && subscribed <= disposed,
+      "start: created, subscribed and disposed must be in this order, were \(created), \(subscribed), \(disposed)"
+    )
+    let experiment = Experiment<Element>(observer: createObserver(Element.self))
+    schedule(at: created) { experiment.source = create().asObservable() }
+    schedule(at: subscribed) { experiment.subscribe() }
+    schedule(at: disposed) { experiment.subscription?.dispose() }
+    require(runIfIdle(), "start: the scheduler must not be running already")
+    return experiment.observer
+  }
+
+  /// Creates a sequence at 100, subscribes to it at 200 and disposes of the subscription at `disposed`; see
+  /// ``start(created:subscribed:disposed:create:)``.
+  ///
+  /// - Parameters:
+  ///   - disposed: When to dispose of the subscription.
+  ///   - create: Makes the sequence.
+  /// - Returns: An observer that has recorded what the sequence sent, and when.
+  public final func start<Element, OutputSequence: ObservableConvertibleType>(
+    disposed: TestTime,
+    create: @escaping () -> OutputSequence
+  ) -> TestableObserver<Element> where OutputSequence.Element == Element {
+    start(
+      created: Defaults.created,
+      subscribed: Defaults.subscribed,
+      disposed: disposed,
+      create: create
+    )
+  }
+
+  /// Creates a sequence at 100, subscribes to it at 200 and disposes of the subscription at 1000; see
+  /// ``start(created:subscribed:disposed:create:)``.
+  ///
+  /// - Parameter create: Makes the sequence.
+  /// - Returns: An observer that has recorded what the sequence sent, and when.
+  public final func start<Element, OutputSequence: ObservableConvertibleType>(
+    _ create: @escaping () -> OutputSequence
+  ) -> TestableObserver<Element> where OutputSequence.Element == Element {
+    start(
+      created: Defaults.created,
+      subscribed: Defaults.subscribed,
+      disposed: Defaults.disposed,
+      create: create
+    )
+  }
+}
+
+/// What the three steps of a start hand on; the scheduler's run alone touches it.
+private final class Experiment<Element> {
+  let observer: TestableObserver<Element>
+  var source: Observable<Element>?
+  var subscription: (any Disposable)?
+
+  init(observer: TestableObserver<Element>) { self.observer = observer }
+
+  func subscribe() {
+    nonisolated(unsafe) let observer = observer  // Unsafe: an observer keeps what it records behind a lock.
+    subscription = source?.subscribe(observer)
+  }
+}

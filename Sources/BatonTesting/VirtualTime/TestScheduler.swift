@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+
+/// A scheduler for tests: its time is a whole number and moves when the test says so, and it makes sequences
+/// and observers that know the time.
+/// ```swift
+/// let scheduler = TestScheduler(initialClock: 0)
+/// let source = scheduler.createHotObservable([.next(150, 1), .next(210, 2), .completed(250)])
+/// let result = scheduler.start { source.map { $0 * 2 } }
+/// #expect(result.events == [.next(210, 4), .completed(250)])
+/// #expect(source.subscriptions == [Subscription(200, 250)])
+/// ```
+/// - Scheduling: work runs on the thread that calls one of the `start` methods or `advanceTo(_:)`, before
+///   these return.
+open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>,
+  @unchecked Sendable  // Sendable: what it adds to its superclass is immutable.
+{
+  /// The times at which ``TestScheduler/start(_:)`` does its steps.
+  public enum Defaults {
+    /// When the sequence is created.
+    public static let created = 100
+    /// When the observer subscribes to it.
+    public static let subscribed = 200
+    /// When the subscription is disposed of.
+    public static let disposed = 1000
+  }
+
+  private let simulateProcessingDelay: Bool
+
+  /// Makes a scheduler at rest.
+  ///
+  /// - Parameters:
+  ///   - initialClock: What its clock shows at first.
+  ///   - resolution: The length of one unit of its time, in seconds; must be positive and finite.
+  ///   - simulateProcessingDelay: Whether work that is due at the very moment at which it is scheduled runs one
+  ///     unit later, as it would where scheduling takes time.
+  public init(initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true) {
+    self.simulateProcessingDelay = simulateProcessingDelay
+    super.init(
+      initialClock: initialClock,
+      converter: TestSchedulerVirtualTimeConverter(resolution: resolution)
+    )
+  }
+
+  /// Puts work that is due now or earlier off to the next unit of time, if a processing delay is simulated.
+  open override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime {
+    let clock = clock
+    if time > clock { return time }
+    return simulateProcessingDelay ? clock + 1 : clock
+  }
+
+  /// Makes an observer that records what it receives and when.
+  public final func createObserver<Element>(_ type: Element.Type) -> TestableObserver<Element> {
+    TestableObserver(scheduler: self)
+  }
+
+  /// Runs `action` at a point of time, with the next run of this scheduler.
+  ///
+  /// - Parameters:
+  ///   - time: When; a point in the past means now.
+  ///   - action: What to do.
+  @available(swift, introduced: 6)
+  public final func scheduleAt(_ time: TestTime, action: sending @escaping () -> Void) {
+    schedule(at: time, action)
+  }
+
+  /// Runs `action` at a point of time: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  public final func scheduleAt(_ time: TestTime, action: @escaping () -> Void) {
+    schedule(at: time, action)
+  }
+
+  /// `action` runs once, on the thread that runs this scheduler, and nobody else has it by then.
+  final func schedule(at time: TestTime, _ action: @escaping () -> Void) {
+    _ = scheduleAbsoluteVirtual(UncheckedSendable(action), time: time) { action in
+      action.value()
+      return Disposables.create()
+    }
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Foundation
+import Synchronization
+
+typealias Source = Observable<ContractElement>
+
+/// An operator by hand, without the library's help: whatever its closure does is what subscribers get.
+struct Handmade: ObservableType, @unchecked Sendable {  // Sendable: immutable.
+  typealias Element = ContractElement
+  typealias Send = (Event<ContractElement>) -> Void
+
+  let source: Source
+  let body: (Source, @escaping Send) -> any Disposable
+
+  init(_ source: Source, _ body: @escaping (Source, @escaping Send) -> any Disposable) {
+    self.source = source
+    self.body = body
+  }
+
+  func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
+  where Observer.Element == ContractElement {
+    body(source, observer.on)
+  }
+}
+
+/// A subscriber that may be called from anywhere.
+struct Relay: ObserverType, @unchecked Sendable {  // Sendable: see Handmade.
+  let send: (Event<ContractElement>) -> Void
+  func on(_ event: Event<ContractElement>) { send(event) }
+}
+
+/// Passes everything on, and keeps all laws.
+func passing(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in source.subscribe(Relay(send: send)) }
+}
+
+/// Sends once more after the end.
+func talkative(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    source.subscribe(
+      Relay { event in
+        send(event)
+        if event.isStopEvent { send(.completed) }
+      }
+    )
+  }
+}
+
+/// Sends each element from a thread of its own as well.
+func overlapping(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    let relay = Relay(send: send)
+    return source.subscribe(
+      Relay { event in
+        if case .next = event {
+          let done = DispatchSemaphore(value: 0)
+          Thread {
+            relay.on(event)
+            done.signal()
+          }.start()
+          send(event)
+          done.wait()
+        } else {
+          send(event)
+        }
+      }
+    )
+  }
+}
+
+/// Swallows the error.
+func deafToErrors(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    source.subscribe(Relay { event in if event.error == nil { send(event) } })
+  }
+}
+
+/// Does not stop when disposed of.
+func unstoppable(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    _ = source.subscribe(Relay(send: send))
+    return Disposables.create()
+  }
+}
+
+/// Cannot stop the source before its `subscribe` has returned.
+func greedy(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    source.subscribe(Relay(send: send))
+  }
+}
+
+/// Holds a recursive lock while it sends, subscribes and disposes.
+func locking(_ source: Source) -> Handmade {
+  let lock = NSRecursiveLock()
+  return Handmade(source) { source, send in
+    let subscription = lock.withLock {
+      source.subscribe(Relay { event in lock.withLock { send(event) } })
+    }
+    return Disposables.create { lock.withLock { subscription.dispose() } }
+  }
+}
+
+/// Holds a lock that is not recursive while it sends.
+func selfLocking(_ source: Source) -> Handmade {
+  let lock = NSLock()
+  let subject = ProbeSource<ContractElement>()
+  return Handmade(source) { source, send in
+    let inner = subject.asObservable().subscribe(Relay(send: send))
+    let outer = source.subscribe(Relay { event in lock.withLock { subject.send(event) } })
+    return Disposables.create {
+      lock.withLock {}
+      inner.dispose()
+      outer.dispose()
+    }
+  }
+}
+
+/// What leaks keep.
+let attic = Lock<[any Sendable]>([])
+
+/// Keeps each element.
+func hoarding(_ source: Source) -> Observable<ContractElement> {
+  source.map { element in
+    attic.withLock { $0.append(element) }
+    return element
+  }
+}
+
+/// Keeps its subscribers.
+func clinging(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    let relay = Relay(send: send)
+    attic.withLock { $0.append(relay) }
+    return source.subscribe(relay)
+  }
+}
+
+/// Keeps its source.
+func anchored(_ source: Source) -> Observable<ContractElement> {
+  attic.withLock { $0.append(source) }
+  return source.map { $0 }
+}
+
+/// The first subscriber to leave takes the others along.
+final class Contagious: Sendable {
+  static func apply(_ source: Source) -> Handmade {
+    let all = CompositeDisposable()
+    return Handmade(source) { source, send in
+      _ = all.insert(source.subscribe(Relay(send: send)))
+      return all
+    }
+  }
+}
+
+/// Lets an error of its closure go by.
+func forgiving(_ source: Source, _ attempt: @escaping ContractClosure.Attempt) -> Observable<ContractElement>
+{
+  source.map { element in
+    try? attempt()
+    return element
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Dispatch
+import Testing
+
+@Suite("The contract check")
+struct CheckContractTests {
+  /// The laws that an operator was seen to break.
+  private func broken<Output: ObservableConvertibleType>(
+    only laws: Set<ContractLaw> = Set(ContractLaw.allCases),
+    timeout: Duration = .seconds(10),
+    _ operation: @escaping @Sendable (Source) -> Output
+  ) -> Set<ContractLaw> {
+    let others = Set(ContractLaw.allCases).subtracting(laws)
+    return Set(checkContract("it", except: others, timeout: timeout, of: operation).map(\.law))
+  }
+
+  @Test("finds nothing in operators that keep the laws")
+  func sound() {
+    #expect(checkContract("map", except: [], of: { $0.map { $0 + 1 } }) == [])
+    #expect(checkContract("filter", except: [], of: { $0.filter { $0 > 1 } }) == [])
+    #expect(checkContract("by hand", of: { passing($0) }) == [])
+    let closure = ContractClosure("transform") { source, attempt in
+      source.map { element in
+        try attempt()
+        return element
+      }
+    }
+    #expect(checkContract("map", except: [], of: { $0.map { $0 } }, closures: [closure]) == [])
+  }
+
+  @Test("gives an operator that hops the time that it needs")
+  func hop() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let violations = checkContract(
+      "observe(on:)",
+      settle: { scheduler.start() },
+      of: { $0.observe(on: scheduler) }
+    )
+    #expect(violations == [])
+  }
+
+  @Test("G1 finds events after the end")
+  func grammar() { #expect(broken { talkative($0) }.contains(.grammar)) }
+
+  @Test("G2 finds events that overlap")
+  func overlap() { #expect(broken(only: [.serialDelivery]) { overlapping($0) } == [.serialDelivery]) }
+
+  @Test("finds errors that are swallowed")
+  func errors() { #expect(broken { deafToErrors($0) }.contains(.errorEnds)) }
+
+  @Test("G5 finds events after disposal, and sources that nobody disposes of")
+  func disposal() {
+    let laws = broken { unstoppable($0) }
+    #expect(laws.isSuperset(of: [.disposalStopsEvents, .upstreamDisposedOnce]))
+  }
+
+  @Test("finds synchronous sources that go on without demand")
+  func endless() { #expect(broken { greedy($0) } == [.synchronousSourcesStop]) }
+
+  @Test("G3 finds deadlocks of a subscriber with itself")
+  func selfDeadlock() {
+    let laws = broken(only: [.reentrancy], timeout: .seconds(1)) { selfLocking($0) }
+    #expect(laws == [.reentrancy])
+  }
+
+  @Test("G4 finds locks held while others run, in events, subscriptions and disposals")
+  func locks() {
+    let others = Set(ContractLaw.allCases).subtracting([.noLockHeld])
+    let violations = checkContract("it", except: others, timeout: .seconds(2), of: { locking($0) })
+    #expect(violations.count == 3)
+    #expect(violations.allSatisfy { $0.law == .noLockHeld && $0.what.contains("deadlock") })
+  }
+
+  @Test(
+    "finds elements, subscribers and sources that are kept",
+    arguments: ["elements", "observer", "source"]
+  )
+  func leaks(_ what: String) {
+    let others = Set(ContractLaw.allCases).subtracting([.nothingLeaked])
+    let violations =
+      switch what {
+      case "elements": checkContract("it", except: others, of: { hoarding($0) })
+      case "observer": checkContract("it", except: others, of: { clinging($0) })
+      default: checkContract("it", except: others, of: { anchored($0) })
+      }
+    #expect(violations.contains { $0.what.contains(what) }, "\(violations)")
+  }
+
+  @Test("finds subscribers that take others along")
+  func independence() { #expect(broken { Contagious.apply($0) }.contains(.independentSubscribers)) }
+
+  @Test("G6 finds closures whose errors go by, and closures that are never called")
+  func closures() {
+    let violations = checkContract(
+      "it",
+      of: { $0 },
+      closures: [
+        ContractClosure("transform") { forgiving($0, $1) },
+        ContractClosure("spare") { source, _ in source },
+      ]
+    )
+    #expect(violations.allSatisfy { $0.law == .closureErrorsEnd })
+    #expect(violations.contains { $0.what.contains("transform threw in call 1") })
+    #expect(violations.contains { $0.what == "spare was never called" })
+    #expect(violations.first?.description.hasPrefix("it breaks closureErrorsEnd: ") == true)
+  }
+
+  @Test("a probe source counts its subscriptions and how often each was disposed of")
+  func probe() {
+    let probe = ProbeSource<Int>()
+    let first = probe.asObservable().subscribe()
+    let second = probe.asObservable().subscribe(onError: { _ in })
+    #expect(probe.subscriptionCount == 2)
+    #expect(probe.liveCount == 2)
+    first.dispose()
+    first.dispose()
+    #expect(probe.disposalCounts == [1, 0])
+    probe.onError(RxError.unknown)
+    #expect(probe.disposalCounts == [1, 1])
+    #expect(probe.liveCount == 0)
+    second.dispose()
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Testing
+
+typealias ContractSource = Observable<ContractElement>
+
+/// An operator and how the contract is put to it: a line of a table.
+struct OperatorContract: Sendable, CustomTestStringConvertible {
+  let name: String
+  let check: @Sendable () -> [ContractViolation]
+
+  var testDescription: String { name }
+
+  init<Output: ObservableConvertibleType & SendableMetatype>(
+    _ name: String, except exceptions: Set<ContractLaw> = [], closures: [ContractClosure] = [],
+    settle: @escaping @Sendable () -> Void = {}, of operation: @escaping @Sendable (ContractSource) -> Output
+  ) {
+    self.name = name
+    check = { checkContract(name, except: exceptions, settle: settle, of: operation, closures: closures) }
+  }
+
+  init<Output: ObservableConvertibleType & SendableMetatype>(
+    _ name: String, except exceptions: Set<ContractLaw> = [], closures: [ContractClosure] = [],
+    ofTwo operation: @escaping @Sendable (ContractSource, ContractSource) -> Output
+  ) {
+    self.name = name
+    check = { checkContract(name, except: exceptions, ofTwo: operation, closures: closures) }
+  }
+
+  /// An operator that uses a scheduler, on one whose time is moved by the check.
+  init<Output: ObservableConvertibleType & SendableMetatype>(
+    _ name: String, except exceptions: Set<ContractLaw> = [], closures: [ContractClosure] = [],
+    timed operation: @escaping @Sendable (ContractSource, TestScheduler) -> Output
+  ) {
+    self.name = name
+    check = {
+      let scheduler = TestScheduler(initialClock: 0)
+      return checkContract(
+        name, except: exceptions, settle: { scheduler.advanceTo(scheduler.clock + 10) },
+        of: { operation($0, scheduler) }, closures: closures)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+
+extension OperatorContract {
+  static let timed: [OperatorContract] = [
+    OperatorContract("delay", timed: { $0.delay(.seconds(3), scheduler: $1) }),
+    OperatorContract("delaySubscription", timed: { $0.delaySubscription(.seconds(3), scheduler: $1) }),
+    OperatorContract("debounce", timed: { $0.debounce(.seconds(3), scheduler: $1) }),
+    OperatorContract("throttle", timed: { $0.throttle(.seconds(3), scheduler: $1) }),
+    OperatorContract(
+      "throttle latest: false", timed: { $0.throttle(.seconds(3), latest: false, scheduler: $1) }),
+    OperatorContract("take(for:)", timed: { $0.take(for: .seconds(25), scheduler: $1) }),
+    OperatorContract("skip(_:scheduler:)", timed: { $0.skip(.seconds(15), scheduler: $1) }),
+    OperatorContract("timeout", timed: { $0.timeout(.seconds(30), scheduler: $1) }),
+    OperatorContract(
+      "timeout other:",
+      timed: { $0.timeout(.seconds(30), other: Observable.just(ContractElement(9)), scheduler: $1) }),
+    OperatorContract("observe(on:) in virtual time", timed: { $0.observe(on: $1) }),
+    OperatorContract("subscribe(on:) in virtual time", timed: { $0.subscribe(on: $1) }),
+  ]
+}
