@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Baton", targets: ["Baton"]),
     .library(name: "BatonSchedulers", targets: ["BatonSchedulers"]),
     .executable(name: "bench", targets: ["bench"]),
+    .executable(name: "dupes", targets: ["dupes"]),
   ],
   targets: [
     .target(name: "BatonSchedulers"),
@@ -18,6 +19,7 @@ let package = Package(
     .target(name: "CAllocationCounter"),
     .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
     .executableTarget(name: "bench", dependencies: ["Baton", "AllocationCounter"]),
+    .executableTarget(name: "dupes", dependencies: ["Baton"]),
     .testTarget(name: "BatonSchedulersTests", dependencies: ["BatonSchedulers"]),
     .testTarget(name: "BatonTests", dependencies: ["Baton"]),
     .testTarget(name: "LanguageModeTests", dependencies: ["Baton"], exclude: ["Fixtures"]),
