@@ -24,6 +24,7 @@ let package = Package(
     .testTarget(name: "BatonTests", dependencies: ["Baton"]),
     .testTarget(name: "LanguageModeTests", dependencies: ["Baton"], exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
+    .testTarget(name: "dupesTests", dependencies: ["dupes"]),
   ],
   swiftLanguageModes: [.v6]
 )
