@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "BatonSchedulers", targets: ["BatonSchedulers"]),
     .library(name: "BatonTesting", targets: ["BatonTesting"]),
     .executable(name: "bench", targets: ["bench"]),
+    .executable(name: "dupes", targets: ["dupes"]),
   ],
   targets: [
     .target(name: "BatonSchedulers"),
@@ -20,11 +21,13 @@ let package = Package(
     .target(name: "CAllocationCounter"),
     .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
     .executableTarget(name: "bench", dependencies: ["Baton", "AllocationCounter"]),
+    .executableTarget(name: "dupes", dependencies: ["Baton"]),
     .testTarget(name: "BatonSchedulersTests", dependencies: ["BatonSchedulers"]),
     .testTarget(name: "BatonTests", dependencies: ["Baton", "BatonTesting"]),
     .testTarget(name: "BatonTestingTests", dependencies: ["BatonTesting"]),
     .testTarget(name: "LanguageModeTests", dependencies: ["Baton", "BatonTesting"], exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
+    .testTarget(name: "dupesTests", dependencies: ["dupes"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+/// A regular file, as the walk met it.
+struct FoundFile: Sendable {
+  let path: Path
+  let status: FileStatus
+}

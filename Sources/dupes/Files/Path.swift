@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+/// A path as the file system knows it: bytes, in no particular encoding, none of them zero.
+struct Path: Hashable, Comparable, Sendable {
+  /// The bytes and a zero.
+  private let terminated: [UInt8]
+
+  init(_ bytes: some Collection<UInt8>) { terminated = Array(bytes) + [0] }
+
+  init(_ string: String) { self.init(string.utf8) }
+
+  private init(terminated: [UInt8]) { self.terminated = terminated }
+
+  var bytes: ArraySlice<UInt8> { terminated.dropLast() }
+
+  /// This path, a slash unless there is one, and `name`.
+  func appending(_ name: UnsafeRawBufferPointer) -> Path {  // Unsafe: lives as long as the call.
+    var joined: [UInt8] = []
+    joined.reserveCapacity(terminated.count + name.count + 1)
+    joined += bytes
+    if joined.last != 0x2F { joined.append(0x2F) }
+    joined += name
+    joined.append(0)
+    return Path(terminated: joined)
+  }
+
+  /// Calls `body` with the bytes as C has them.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    terminated.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) }  // Unsafe: never empty.
+    }
+  }
+
+  static func < (first: Path, second: Path) -> Bool {
+    first.terminated.lexicographicallyPrecedes(second.terminated)
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+
+/// The program: what the arguments say is done while the main thread serves the main scheduler.
+@main
+enum Program {
+  static func main() {
+    do throws(UsageError) {
+      switch try Command(arguments(), cores: ProcessInfo.processInfo.activeProcessorCount) {
+      case .help: end(0, printing: Array(Command.helpText.utf8))
+      case .search(let options):
+        try options.checkPaths()
+        start(options)
+        RunLoop.main.run()
+      }
+    } catch {
+      Output.error.write(Text.error(error.message))
+      exit(2)
+    }
+  }
+
+  private static func start(_ options: Options) {
+    let search = Search(options)
+    let isTalkative = Output.error.isTerminal && Output.standard.isTerminal && !options.isQuiet
+    let progress = isTalkative ? Progress(tally: search.tally).draw(on: .error) : Disposables.create()
+    _ = search.report(until: interruptions())
+      .observe(on: MainScheduler.instance)
+      .subscribe(onNext: { report in
+        progress.dispose()
+        finish(report, options, isTalkative: isTalkative)
+      })
+  }
+
+  private static func finish(_ report: Report, _ options: Options, isTalkative: Bool) {
+    let text = options.isJSON ? JSON.report(report) : Text.groups(report.groups)
+    for failure in report.failures { Output.error.write(Text.failure(failure)) }
+    if !report.failures.isEmpty {
+      let count = Text.count(report.failures.count, "error")
+      Output.error.write(Text.error(Array("\(count): not everything could be read".utf8)))
+    }
+    if report.isInterrupted {
+      let message = "interrupted; found so far: \(Text.summary(report))"
+      Output.error.write(Text.error(Array(message.utf8)))
+    } else if isTalkative {
+      Output.error.write(Array("\(Text.summary(report))\n".utf8))
+    }
+    end(report.exitStatus, printing: text)
+  }
+
+  private static func end(_ status: Int32, printing text: [UInt8]) -> Never {
+    if let reason = Output.standard.write(text) {
+      Output.error.write(Text.error(Array("standard output: \(reason)".utf8)))
+      exit(max(status, 1))
+    }
+    exit(status)
+  }
+
+  /// The arguments as the system gave them: paths need not be UTF-8.
+  private static func arguments() -> [[UInt8]] {
+    (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))  // Unsafe: ends with a zero.
+      }
+    }
+  }
+}

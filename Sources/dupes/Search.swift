@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+
+/// Finds identical files: the pipeline.
+///
+///     walk ─▶ files of one size ─▶ jobs that read them ─▶ findings ─▶ report
+///      │       (a concurrent        (an operation queue,    (a serial queue)
+///      │        queue)               `jobs` at once)             │
+///      └─ what cannot be read ───────────────────────────────────┘
+struct Search: Sendable {
+  let options: Options
+  /// How far it is.
+  let tally = Tally()
+  /// Called before a file or a directory is opened; what it throws stands for an error of the file system.
+  var opening: @Sendable (Path) throws(Failure) -> Void = { _ throws(Failure) in }
+
+  init(_ options: Options) { self.options = options }
+
+  /// Searches when it is subscribed to and sends one report: of everything, or of what was found until the first
+  /// interruption.
+  ///
+  /// - Scheduling: Walks on a concurrent queue, reads on an operation queue, reports on a serial queue.
+  func report(until interruptions: Observable<Void> = .never()) -> Observable<Report> {
+    let gathering = SerialDispatchQueueScheduler(internalSerialQueueName: "dupes.gathering")
+    let searched = findings().concat(Observable.just(Finding.end))
+    let interrupted = interruptions.map { _ in Finding.interruption }
+    let found: Observable<Finding> = .merge(searched, interrupted).do(onDispose: { tally.stop() })
+    return
+      found
+      .observe(on: gathering)
+      .scan(into: [Finding]()) { found, finding in found.append(finding) }
+      .filter { $0.last?.isLast == true }
+      .take(1)
+      .map { Report($0, filesSeen: tally.filesSeen, bytesRead: tally.bytesRead) }
+  }
+
+  /// What is found, when it is found.
+  private func findings() -> Observable<Finding> {
+    .deferred {
+      let sizes = SizeTable()
+      let unread = walk().compactMap { step -> Finding? in
+        switch step {
+        case .file(let file):
+          sizes.add(file)
+          return nil
+        case .failure(let failure): return .failure(failure)
+        }
+      }
+      let examiner = examiner()
+      let reading = OperationQueueScheduler(operationQueue: queue())
+      let examined = Observable.deferred { Observable.from(Suspects.jobs(sizes.takeSuspects())) }
+        .flatMap { examine($0, with: examiner, on: reading) }
+      return unread.concat(examined)
+    }
+  }
+
+  private func walk() -> Observable<Walk.Step> {
+    var walk = Walk(roots: options.paths, minimumSize: options.minimumSize, tally: tally)
+    walk.opening = opening
+    return Observable.create { [walk] observer in
+      walk.run { observer.onNext($0) }
+      observer.onCompleted()
+      return Disposables.create()
+    }
+    .subscribe(on: ConcurrentDispatchQueueScheduler(qos: .userInitiated))
+  }
+
+  /// Carries one job out, and the jobs that come of it.
+  private func examine(
+    _ job: [Suspects],
+    with examiner: Examiner,
+    on reading: OperationQueueScheduler
+  ) -> Observable<Finding> {
+    Observable<Examiner.Step>.create { observer in
+      examiner.examine(job) { observer.onNext($0) }
+      observer.onCompleted()
+      return Disposables.create()
+    }
+    .subscribe(on: reading)
+    .flatMap { step -> Observable<Finding> in
+      switch step {
+      case .finding(let finding): .just(finding)
+      case .more(let suspects):
+        Observable.from(Suspects.jobs(suspects)).flatMap { examine($0, with: examiner, on: reading) }
+      }
+    }
+  }
+
+  private func examiner() -> Examiner {
+    let descriptors = Platform.raiseDescriptorLimit() - 32
+    var examiner = Examiner(width: min(max(descriptors / options.jobs, 2), 16), tally: tally)
+    examiner.opening = opening
+    return examiner
+  }
+
+  private func queue() -> OperationQueue {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = options.jobs
+    queue.qualityOfService = .userInitiated
+    return queue
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The memory that one job reads files into. It belongs to one job at a time.
+///
+/// It holds a number of slots of the same length, one after the other.
+final class Buffer {
+  let capacity: Int
+  private let memory: UnsafeMutableRawPointer
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    memory = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Reads `length` bytes of a file into a slot.
+  func read(_ file: OpenFile, at offset: Int, _ length: Int, isLast: Bool, slot: Int) throws(Failure) {
+    try file.read(slice(slot, length, room: 1), at: offset, isLast: isLast)
+  }
+
+  /// Whether two slots hold the same `length` bytes.
+  func areEqual(_ first: Int, _ second: Int, _ length: Int) -> Bool {
+    memcmp(start(of: first, length), start(of: second, length), length) == 0
+  }
+
+  /// Adds the first slot to a hash.
+  func add(_ length: Int, to hash: inout Hash128) { hash.add(UnsafeRawBufferPointer(slice(0, length))) }
+
+  private func slice(_ slot: Int, _ length: Int, room: Int = 0) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: start(of: slot, length), count: length + room)
+  }
+
+  /// After the bytes of each slot there is room for one more.
+  private func start(of slot: Int, _ length: Int) -> UnsafeMutableRawPointer {
+    let stride = length + 1
+    precondition((slot + 1) * stride <= capacity)
+    return memory + slot * stride
+  }
+}
+
+extension Buffer: @unchecked Sendable {}  // Sendable: handed from one job to the next by a locked pool.

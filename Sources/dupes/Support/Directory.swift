@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A directory that is open for listing.
+struct Directory: ~Copyable {
+  /// One name in a directory, valid until the next one is asked for.
+  struct Entry {
+    fileprivate let name: UnsafePointer<CChar>
+    fileprivate let type: UInt8
+  }
+
+  let path: Path
+  private let stream: DirectoryStream
+
+  init(_ path: Path) throws(Failure) {
+    let descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw Failure(path, errno: errno) }
+    guard let stream = fdopendir(descriptor) else {
+      let code = errno
+      close(descriptor)
+      throw Failure(path, errno: code)
+    }
+    self.path = path
+    self.stream = stream
+  }
+
+  deinit { closedir(stream) }
+
+  /// Which directory it is.
+  func id() throws(Failure) -> FileID {
+    guard let status = FileStatus(descriptor: dirfd(stream)) else { throw Failure(path, errno: errno) }
+    return status.id
+  }
+
+  /// The next name, other than `.` and `..`.
+  func next() throws(Failure) -> Entry? {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno != 0 { throw Failure(path, errno: errno) }
+        return nil
+      }
+      let name = (UnsafeRawPointer(entry) + Self.nameOffset).assumingMemoryBound(to: CChar.self)
+      if name[0] == 0x2E, name[1] == 0 || name[1] == 0x2E && name[2] == 0 { continue }
+      return Entry(name: name, type: entry.pointee.d_type)
+    }
+  }
+
+  /// What a name stands for, without following a symbolic link; nil for what is known to be neither a file nor
+  /// a directory. A directory is known without asking for its status.
+  func kind(of entry: Entry) throws(Failure) -> Found? {
+    switch CInt(entry.type) {
+    case CInt(DT_DIR): return .directory
+    case CInt(DT_REG), CInt(DT_UNKNOWN): break
+    default: return nil
+    }
+    var status = stat()
+    guard fstatat(dirfd(stream), entry.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw Failure(path(of: entry), errno: errno)
+    }
+    let known = FileStatus(status)
+    return switch known.kind {
+    case .file: .file(known)
+    case .directory: .directory
+    case .other: nil
+    }
+  }
+
+  enum Found {
+    case file(FileStatus)
+    case directory
+  }
+
+  /// The path of this directory followed by the name.
+  func path(of entry: Entry) -> Path {
+    path.appending(UnsafeRawBufferPointer(start: entry.name, count: strlen(entry.name)))
+  }
+
+  private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+import Synchronization
+import Testing
+
+@testable import dupes
+
+@Suite struct SearchTests {
+  let tree: TemporaryTree
+
+  init() throws { tree = try TemporaryTree() }
+
+  @Test("files with the same bytes are a group, those of equal size but other bytes are not")
+  func groups() throws {
+    try tree.directory("below")
+    try tree.file("b", "same")
+    try tree.file("below/a", "same")
+    try tree.file("other", "diff")
+    try tree.file("longer", "longer")
+    let report = try tree.report()
+    #expect(tree.names(report) == [["b", "below/a"]])
+    #expect(report.failures == [])
+    #expect(report.filesSeen == 4)
+    #expect(report.exitStatus == 0)
+  }
+
+  @Test("the largest waste comes first, then the first path")
+  func order() throws {
+    for name in ["x1", "x2"] { try tree.file(name, "1234567") }
+    for name in ["c1", "c2", "c3"] { try tree.file(name, "abcd") }
+    for name in ["b1", "b2", "b3"] { try tree.file(name, "efgh") }
+    #expect(tree.names(try tree.report()) == [["b1", "b2", "b3"], ["c1", "c2", "c3"], ["x1", "x2"]])
+  }
+
+  @Test("empty files count only if the minimum size is zero")
+  func emptyFiles() throws {
+    for name in ["a", "b"] { try tree.file(name, "") }
+    #expect(try tree.report().groups.isEmpty)
+    #expect(tree.names(try tree.report(minimumSize: 0)) == [["a", "b"]])
+  }
+
+  @Test("files below the minimum size are passed over")
+  func minimumSize() throws {
+    for name in ["a", "b"] { try tree.file(name, "abc") }
+    for name in ["c", "d"] { try tree.file(name, "abcd") }
+    #expect(tree.names(try tree.report(minimumSize: 4)) == [["c", "d"]])
+  }
+
+  @Test("two hard links to a file are one file, under the first of its paths")
+  func hardLinks() throws {
+    try tree.file("m", "same")
+    try tree.hardLink("a", to: "m")
+    try tree.hardLink("z", to: "m")
+    #expect(try tree.report().groups.isEmpty)
+    try tree.file("copy", "same")
+    #expect(tree.names(try tree.report()) == [["a", "copy"]])
+  }
+
+  @Test("symbolic links are not followed, but for a path that was given")
+  func symbolicLinks() throws {
+    try tree.directory("real")
+    try tree.file("real/a", "same")
+    try tree.symbolicLink("file", to: "real/a")
+    try tree.symbolicLink("directory", to: "real")
+    try tree.symbolicLink("loop", to: ".")
+    try tree.symbolicLink("nowhere", to: "missing")
+    #expect(try tree.report().groups.isEmpty)
+    try tree.file("real/b", "same")
+    #expect(tree.names(try tree.report([tree.path("directory")])) == [["directory/a", "directory/b"]])
+  }
+
+  @Test("a path that is given twice, or lies in another one, is searched once")
+  func overlappingPaths() throws {
+    try tree.directory("below")
+    try tree.file("below/a", "same")
+    try tree.file("b", "same")
+    let paths = [tree.path("below"), tree.root, tree.root, tree.path("below/a"), tree.path("below/")]
+    #expect(tree.names(try tree.report(paths)) == [["b", "below/a"]])
+  }
+
+  @Test("names that are not UTF-8 survive")
+  func foreignNames() throws {
+    let name: [UInt8] = [0x61, 0xFF, 0x0A, 0xC3]
+    // Some file systems refuse such names; then there is nothing to be seen here.
+    guard let foreign = try? tree.file(name, "same".utf8) else { return }
+    let other = try tree.file("b", "same")
+    #expect(try tree.report().groups == [Group(size: 4, paths: [foreign, other])])
+  }
+
+  @Test(
+    "files longer than a buffer are told apart wherever they differ",
+    arguments: [0, 4095, 4096, 4097, 135_167, 135_168, 135_169, 300_000]
+  )
+  func longFiles(position: Int) throws {
+    let bytes = (0..<300_001).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
+    var different = bytes
+    different[position] ^= 1
+    try tree.file("a", bytes)
+    try tree.file("b", different)
+    try tree.file("c", bytes)
+    #expect(tree.names(try tree.report()) == [["a", "c"]])
+  }
+
+  @Test("more files of one size than are read side by side are split by their heads, tails and bytes")
+  func manyFiles() throws {
+    let head = [UInt8](repeating: 7, count: 5000)
+    var expected: [[String]] = [[], [], []]
+    for index in 0..<90 {
+      let name = "\(100 + index)"
+      try tree.file(name, head + [UInt8(index % 3)])
+      expected[index % 3].append(name)
+    }
+    try tree.file("other head", [8] + head)
+    #expect(tree.names(try tree.report()) == expected)
+    #expect(tree.names(try tree.report(jobs: 1)) == expected)
+  }
+
+  @Test("many small files of one size are split too")
+  func manySmallFiles() throws {
+    var expected: [[String]] = [[], []]
+    for index in 0..<50 {
+      let name = "\(100 + index)"
+      try tree.file(name, index % 2 == 0 ? "even" : "odd!")
+      expected[index % 2].append(name)
+    }
+    #expect(tree.names(try tree.report()) == expected)
+  }
+}
