@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A path as the file system knows it: bytes, in no particular encoding, none of them zero.
 struct Path: Hashable, Comparable, Sendable {
   /// The bytes and a zero.
@@ -30,6 +38,9 @@ struct Path: Hashable, Comparable, Sendable {
       bytes.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) }  // Unsafe: never empty.
     }
   }
+
+  /// Whether this process may read what is there; if not, the reason is in `errno`.
+  var isReadable: Bool { withCString { access($0, R_OK) == 0 } }
 
   static func < (first: Path, second: Path) -> Bool {
     first.terminated.lexicographicallyPrecedes(second.terminated)

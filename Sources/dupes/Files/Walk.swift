@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Finds the regular files below some paths. Symbolic links are not followed, but for the given paths themselves.
 struct Walk: Sendable {
   enum Step: Sendable {
@@ -65,6 +73,11 @@ struct Walk: Sendable {
 
   private func see(_ path: Path, _ status: FileStatus, _ meet: (Step) -> Void) {
     tally.sawFile()
-    if status.size >= minimumSize { meet(.file(FoundFile(path: path, status: status))) }
+    if status.size < minimumSize { return }
+    if status.isOpenToAll || path.isReadable {
+      meet(.file(FoundFile(path: path, status: status)))
+    } else {
+      meet(.failure(Failure(path, errno: errno)))
+    }
   }
 }

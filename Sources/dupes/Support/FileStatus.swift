@@ -26,12 +26,15 @@ struct FileStatus: Equatable, Sendable {
   let kind: Kind
   /// In bytes.
   let size: Int
+  /// Whether everybody may read it: if not, it takes a system call to know who may.
+  let isOpenToAll: Bool
   private let seconds: Int
   private let nanoseconds: Int
 
   init(_ status: stat) {
     id = FileID(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
     size = Int(status.st_size)
+    isOpenToAll = status.st_mode & 0o444 == 0o444
     let modified = Platform.modified(status)
     seconds = Int(modified.tv_sec)
     nanoseconds = Int(modified.tv_nsec)
@@ -41,6 +44,11 @@ struct FileStatus: Equatable, Sendable {
       case S_IFDIR: .directory
       default: .other
       }
+  }
+
+  static func == (first: FileStatus, second: FileStatus) -> Bool {
+    (first.id, first.kind, first.size) == (second.id, second.kind, second.size)
+      && (first.seconds, first.nanoseconds) == (second.seconds, second.nanoseconds)
   }
 
   /// The status of an open file; nil, with the reason in `errno`, if there is none.
