@@ -29,6 +29,10 @@ open class Observable<Element>: ObservableType {
   package func run(_ sink: Sink<Element>) {
     preconditionFailure("Observable: run(_:) is abstract")
   }
+
+  /// What `run` does, where the thread's trampoline is known to be open.
+  @usableFromInline
+  package func runInTrampoline(_ sink: Sink<Element>) { run(sink) }
 }
 
 extension Observable: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable, or locks.
@@ -47,29 +51,53 @@ package final class Producer<Element>: Observable<Element> {
   package override func run(_ sink: Sink<Element>) {
     Trampoline.run { body(sink) }
   }
+
+  @usableFromInline
+  package override func runInTrampoline(_ sink: Sink<Element>) { body(sink) }
 }
 
 extension Producer: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable.
 
 /// An observable that watches each event of another one on its way.
+///
+/// What the operator was given is kept beside the function that uses it, and not captured by it: so a function
+/// without captures, which costs no allocation, makes the sinks.
 @usableFromInline
-package final class Lifted<Source, Element>: Observable<Element> {
+package final class Lifted<Source, Given, Element>: Observable<Element> {
   @usableFromInline let source: Observable<Source>
-  @usableFromInline let makeSink: (Sink<Element>) -> Sink<Source>
+  @usableFromInline let given: Given
+  @usableFromInline let makeSink: (Given, Sink<Element>) -> Sink<Source>
 
   @inlinable
-  init(_ source: Observable<Source>, _ makeSink: @escaping (Sink<Element>) -> Sink<Source>) {
+  init(
+    _ source: Observable<Source>, _ given: Given, _ makeSink: @escaping (Given, Sink<Element>) -> Sink<Source>
+  ) {
     self.source = source
+    self.given = given
     self.makeSink = makeSink
   }
 
   @usableFromInline
   package override func run(_ sink: Sink<Element>) {
-    Trampoline.run { source.run(makeSink(sink)) }
+    Trampoline.run { runInTrampoline(sink) }
+  }
+
+  @usableFromInline
+  package override func runInTrampoline(_ sink: Sink<Element>) {
+    source.runInTrampoline(makeSink(given, sink))
   }
 }
 
 extension Lifted: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable.
+
+/// A closure that an operator was given, in a form that does not depend on where it is kept.
+@usableFromInline
+package struct Transform<Input, Output> {
+  @usableFromInline package let call: (Input) throws -> Output
+
+  @inlinable
+  package init(_ call: @escaping (Input) throws -> Output) { self.call = call }
+}
 
 extension ObservableType {
   /// The sequence whose subscribers each get a sink of their own between this sequence and them.
@@ -77,6 +105,15 @@ extension ObservableType {
   func lift<Result>(
     _ makeSink: @escaping (Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
-    Lifted(asObservable(), makeSink)
+    Lifted(asObservable(), ()) { _, downstream in makeSink(downstream) }
+  }
+
+  /// The sequence whose subscribers each get a sink of their own between this sequence and them, made of what
+  /// the operator was given by a function without captures.
+  @inlinable
+  func lift<Given, Result>(
+    _ given: Given, _ makeSink: @escaping (Given, Sink<Result>) -> Sink<Element>
+  ) -> Observable<Result> {
+    Lifted(asObservable(), given, makeSink)
   }
 }

@@ -20,10 +20,10 @@ extension ObservableType {
 
   @inlinable
   func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    lift { downstream in
+    lift(Transform(predicate)) { predicate, downstream in
       Sink(downstream) { element in
         do {
-          if try predicate(element) { downstream.next(element) }
+          if try predicate.call(element) { downstream.next(element) }
         } catch {
           downstream.error(error)
         }

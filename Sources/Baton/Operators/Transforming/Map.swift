@@ -25,10 +25,10 @@ extension ObservableType {
 
   @inlinable
   func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
-    lift { downstream in
+    lift(Transform(transform)) { transform, downstream in
       Sink(downstream) { element in
         do {
-          downstream.next(try transform(element))
+          downstream.next(try transform.call(element))
         } catch {
           downstream.error(error)
         }
