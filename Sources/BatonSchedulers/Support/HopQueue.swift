@@ -16,7 +16,7 @@ package final class HopQueue<Element> {
 
   @usableFromInline static var blockCapacity: Int { 128 }
   /// Set in the count when no element will follow.
-  @usableFromInline static var endBit: Int { 1 << 62 }
+  @usableFromInline static var endBit: Int { 1 << (Int.bitWidth - 2) }
 
   // Exclusivity unchecked: each end is touched by one thread at a time, and no access spans foreign code.
   // The consumer's end.
