@@ -126,7 +126,7 @@ final class Recursion: Disposable {
 
   /// What is scheduled: one run.
   @usableFromInline
-  struct Step<State>: RefusableWork, @unchecked Sendable {  // Sendable: as the state, which its user vouches for.
+  struct Step<State>: RefusableWork, @unchecked Sendable {  // Sendable: the state's owner vouches for it.
     @usableFromInline
     typealias Body = (
       action: (State, (State) -> Void) -> Void, refused: ((SchedulerRefusal) -> Void)?
