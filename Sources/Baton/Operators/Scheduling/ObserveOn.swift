@@ -96,7 +96,8 @@ final class Hop<Element>: Disposable {
   @usableFromInline let role = Atomic<UInt8>(0)
   @usableFromInline let scheduler: any ImmediateScheduler
   @usableFromInline let wake: @Sendable (Hop) -> any Disposable
-  private let refusal = Lock<SchedulerRefusal?>(nil)
+  // As an error it is a pointer: a hop is no bigger than it has to be.
+  private let refusal = Lock<(any Error)?>(nil)
 
   // Exclusivity unchecked: `downstream` belongs to whoever has the role; `failure` is written before the end is
   // announced and read after.
