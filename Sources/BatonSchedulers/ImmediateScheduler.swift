@@ -32,13 +32,11 @@ extension ImmediateScheduler {
     _ state: State,
     action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    schedule(unchecked: UncheckedSendable((state, action)))
+    schedule(unchecked: UncheckedWork(state, action))
   }
 
   @inlinable
-  func schedule<State>(
-    unchecked work: UncheckedSendable<(State, (State) -> any Disposable)>
-  ) -> any Disposable {
-    schedule(work) { $0.value.1($0.value.0) }
+  func schedule<State>(unchecked work: UncheckedWork<State, any Disposable>) -> any Disposable {
+    schedule(work) { $0.run() }
   }
 }

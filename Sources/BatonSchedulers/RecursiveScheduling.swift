@@ -28,15 +28,18 @@ extension ImmediateScheduler {
     recursion(state, action)
   }
 
+  /// - Parameter refused: Called once, on any thread, if the scheduler refuses a run, which ends the recursion. If
+  ///   there is none, the state that the run was to be given is told, if it wants to know, or else everybody.
   @inlinable
   package func recursion<State>(
-    _ state: State, _ action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void
+    _ state: State, _ action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void,
+    refused: ((SchedulerRefusal) -> Void)? = nil
   ) -> any Disposable {
     let recursion = Recursion()
     if self is CurrentThreadScheduler {
       recursion.loop(state, action)
     } else {
-      recursion.step(UncheckedSendable(state), on: self, UncheckedSendable(action))
+      recursion.step(state, on: self, UncheckedSendable((action, refused)))
     }
     return recursion
   }
@@ -88,14 +91,13 @@ final class Recursion: Disposable {
   /// Elsewhere a step is scheduled for itself.
   @usableFromInline
   func step<State>(
-    _ state: UncheckedSendable<State>, on scheduler: some ImmediateScheduler,
-    _ action: UncheckedSendable<(State, (State) -> Void) -> Void>
+    _ state: State, on scheduler: some ImmediateScheduler, _ body: UncheckedSendable<Step<State>.Body>
   ) {
     guard let key = pending.withLock({ $0.isDisposed ? nil : $0.runs.insert(nil) }) else { return }
-    let run = scheduler.schedule(state) { state in
-      _ = self.pending.withLock { $0.runs.remove(key) }
-      if !self.isDisposed {
-        action.value(state.value) { self.step(UncheckedSendable($0), on: scheduler, action) }
+    let run = scheduler.schedule(Step(self, state, body)) { step in
+      _ = step.recursion.pending.withLock { $0.runs.remove(key) }
+      if !step.recursion.isDisposed {
+        step.body.value.action(step.state) { step.recursion.step($0, on: scheduler, step.body) }
       }
       return Disposables.create()
     }
@@ -108,12 +110,43 @@ final class Recursion: Disposable {
   }
 
   @usableFromInline
-  func dispose() {
+  func dispose() { _ = end() }
+
+  /// Returns whether this ended it.
+  fileprivate func end() -> Bool {
     disposed.store(true, ordering: .releasing)
-    let runs = pending.withLock { pending in
+    let (isEnd, runs) = pending.withLock { pending in
+      let isEnd = !pending.isDisposed
       pending.isDisposed = true
-      return pending.runs.removeAll()
+      return (isEnd, pending.runs.removeAll())
     }
     for run in runs { run?.dispose() }
+    return isEnd
+  }
+
+  /// What is scheduled: one run.
+  @usableFromInline
+  struct Step<State>: RefusableWork, @unchecked Sendable {  // Sendable: the state's owner vouches for it.
+    @usableFromInline
+    typealias Body = (
+      action: (State, (State) -> Void) -> Void, refused: ((SchedulerRefusal) -> Void)?
+    )
+
+    fileprivate let recursion: Recursion
+    fileprivate let state: State
+    fileprivate let body: UncheckedSendable<Body>
+
+    fileprivate init(_ recursion: Recursion, _ state: State, _ body: UncheckedSendable<Body>) {
+      self.recursion = recursion
+      self.state = state
+      self.body = body
+    }
+
+    @usableFromInline
+    func schedulerRefused(_ refusal: SchedulerRefusal) {
+      // A run of a recursion that is over is not missed.
+      guard recursion.end() else { return }
+      if let refused = body.value.refused { refused(refusal) } else { refusal.tell(state) }
+    }
   }
 }

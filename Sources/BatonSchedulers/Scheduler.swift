@@ -57,14 +57,14 @@ extension Scheduler {
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedSendable((state, action)), dueTime: dueTime)
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
   }
 
   @inlinable
   func scheduleRelative<State>(
-    unchecked work: UncheckedSendable<(State, (State) -> any Disposable)>, dueTime: RxTimeInterval
+    unchecked work: UncheckedWork<State, any Disposable>, dueTime: RxTimeInterval
   ) -> any Disposable {
-    scheduleRelative(work, dueTime: dueTime) { $0.value.1($0.value.0) }
+    scheduleRelative(work, dueTime: dueTime) { $0.run() }
   }
 
   /// ``schedulePeriodic(_:startAfter:period:action:)`` for the Swift 5 language mode, which does not check
@@ -76,18 +76,13 @@ extension Scheduler {
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping (State) -> State, _: Void = ()
   ) -> any Disposable {
-    schedulePeriodic(
-      unchecked: UncheckedSendable(state), startAfter: startAfter, period: period,
-      action: UncheckedSendable(action))
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
   }
 
   @inlinable
   func schedulePeriodic<State>(
-    unchecked state: UncheckedSendable<State>, startAfter: RxTimeInterval, period: RxTimeInterval,
-    action: UncheckedSendable<(State) -> State>
+    unchecked work: UncheckedWork<State, State>, startAfter: RxTimeInterval, period: RxTimeInterval
   ) -> any Disposable {
-    schedulePeriodic(state, startAfter: startAfter, period: period) {
-      UncheckedSendable(action.value($0.value))
-    }
+    schedulePeriodic(work, startAfter: startAfter, period: period) { UncheckedWork($0.run(), $0.action) }
   }
 }

@@ -120,7 +120,9 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, @unchecked Sen
     unsent = TimedOutbox()
     if mustSend { send() }
     if let (due, longest) = orders.timer {
-      timer.arm(after: min(due - clock.reading, longest)) { [self] in fired() }
+      timer.arm(after: min(due - clock.reading, longest)) { [self] refusal in
+        if let refusal { error(refusal) } else { fired() }
+      }
     }
   }
 

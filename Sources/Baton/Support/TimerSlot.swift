@@ -12,13 +12,15 @@ package final class TimerSlot: Disposable {
   private struct Fields {
     var isDisposed = false
     /// What is to be done, while armed.
-    var action: UncheckedSendable<() -> Void>?
+    var action: UncheckedSendable<(SchedulerRefusal?) -> Void>?
     var timer: (any Disposable)?
     /// Of the last timer that was armed.
     var stamp: UInt64 = 0
 
     /// Becomes idle and returns what was there, to be let go of outside the lock.
-    mutating func clear() -> UncheckedSendable<(action: (() -> Void)?, timer: (any Disposable)?)> {
+    mutating func clear() -> UncheckedSendable<
+      (action: ((SchedulerRefusal?) -> Void)?, timer: (any Disposable)?)
+    > {
       UncheckedSendable((action.take()?.value, timer.take()))
     }
   }
@@ -31,8 +33,11 @@ package final class TimerSlot: Disposable {
 
   /// Waits for `span` and then does `action` on the scheduler, unless this is disposed of, cancelled or armed
   /// again before.
+  ///
+  /// - Parameter action: Given nil when the time has come, or the scheduler's refusal to wait for it, which may come
+  ///   before this returns, and on any thread.
   @usableFromInline
-  package func arm(after span: Duration, _ action: @escaping () -> Void) {
+  package func arm(after span: Duration, _ action: @escaping (SchedulerRefusal?) -> Void) {
     let action = UncheckedSendable(action)
     let (old, stamp) = fields.withLock { fields in
       let old = fields.clear()
@@ -43,10 +48,7 @@ package final class TimerSlot: Disposable {
     }
     old.value.timer?.dispose()
     guard let stamp else { return }
-    let timer = scheduler.scheduleRelative(stamp, dueTime: span.honoured) { [self] stamp in
-      fire(stamp)
-      return Disposables.create()
-    }
+    let timer = scheduler.scheduleCall(after: span.honoured) { [self] in fire(stamp, $0) }
     // The timer may have fired by now, or have been replaced or cancelled.
     let isWaiting = fields.withLock { fields in
       if fields.stamp != stamp || fields.action == nil { return false }
@@ -56,11 +58,11 @@ package final class TimerSlot: Disposable {
     if !isWaiting { timer.dispose() }
   }
 
-  private func fire(_ stamp: UInt64) {
+  private func fire(_ stamp: UInt64, _ refusal: SchedulerRefusal?) {
     let fired = fields.withLock { fields in
       fields.stamp == stamp ? fields.clear() : UncheckedSendable((nil, nil))
     }
-    fired.value.action?()
+    fired.value.action?(refusal)
   }
 
   /// Stops the timer that waits, if any.

@@ -25,12 +25,10 @@ public final class ScheduledDisposable: Cancelable {
 
   /// Has the scheduler dispose of the other disposable; calls after the first schedule nothing.
   ///
-  /// - Scheduling: The other disposable is disposed of on ``scheduler``.
+  /// - Scheduling: The other disposable is disposed of on ``scheduler``; if that refuses, on the thread where it
+  ///   does.
   public func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing), let held = held.take() else { return }
-    _ = scheduler.schedule(held) { held in
-      held.dispose()
-      return Disposables.create()
-    }
+    scheduler.scheduleDisposal(of: held)
   }
 }

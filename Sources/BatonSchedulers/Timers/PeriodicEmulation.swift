@@ -37,7 +37,9 @@ extension Scheduler {
 /// Whoever moves `phase` from idle to requesting asks for runs until one is pending. A run that ends while the
 /// request for it has not returned (the scheduler ran it in line, or on a faster thread) leaves the request
 /// for the next one to that requester, so that the stack does not grow.
-private final class PeriodicEmulation<State: Sendable>: Disposable {
+///
+/// A run that is refused is the last: whoever wants to know of the user's state is told, and this is over.
+private final class PeriodicEmulation<State: Sendable>: Disposable, RefusableWork {
   private struct Fields {
     var work: (state: State, action: @Sendable (State) -> State)?
     var timetable: PeriodicTimetable
@@ -64,8 +66,8 @@ private final class PeriodicEmulation<State: Sendable>: Disposable {
 
   func requestRuns() {
     while let delay = beginRequest() {
-      let run = scheduler.scheduleRelative((), dueTime: delay) { [self] _ in
-        self.run()
+      let run = scheduler.scheduleRelative(self, dueTime: delay) { emulation in
+        emulation.run()
         return Disposables.create()
       }
       if let unwanted = endRequest(run) {
@@ -82,6 +84,15 @@ private final class PeriodicEmulation<State: Sendable>: Disposable {
     }
     _ = work
     pending?.dispose()
+  }
+
+  func schedulerRefused(_ refusal: SchedulerRefusal) {
+    let work = fields.withLock { fields in
+      // Nothing waits if this was disposed of: then nobody misses the run.
+      if fields.work != nil { fields.isDisposed = true }
+      return fields.work.take()
+    }
+    if let work { refusal.tell(work.state) }
   }
 
   private func run() {

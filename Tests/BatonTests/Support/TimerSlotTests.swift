@@ -14,18 +14,18 @@ import Testing
     let freed = Flag()
     let recorder = TimedRecorder(scheduler)
     let witness = Lock<Witness?>(Witness(freed))
-    slot.arm(after: .seconds(1)) { [kept = witness.withLock { $0.take() }] in
+    slot.arm(after: .seconds(1)) { [kept = witness.withLock { $0.take() }] _ in
       recorder.add("first \(kept as Any)")
     }
     #expect(!freed.isSet)
-    slot.arm(after: .seconds(2)) { recorder.add("second") }
+    slot.arm(after: .seconds(2)) { _ in recorder.add("second") }
     #expect(freed.isSet && scheduler.waitingCount == 1)
     scheduler.advance(5)
-    slot.arm(after: .seconds(2)) { recorder.add("third") }
+    slot.arm(after: .seconds(2)) { _ in recorder.add("third") }
     slot.cancel()
     scheduler.advance(5)
     slot.dispose()
-    slot.arm(after: .seconds(2)) { recorder.add("fourth") }
+    slot.arm(after: .seconds(2)) { _ in recorder.add("fourth") }
     scheduler.advance(5)
     #expect(recorder.events == ["2:second"] && scheduler.scheduledCount == 3)
   }
@@ -34,9 +34,9 @@ import Testing
   func inLine() {
     let slot = TimerSlot(on: InLineScheduler())
     let recorder = TimedRecorder()
-    slot.arm(after: .seconds(1)) {
+    slot.arm(after: .seconds(1)) { _ in
       recorder.add("1")
-      slot.arm(after: .seconds(1)) { recorder.add("2") }
+      slot.arm(after: .seconds(1)) { _ in recorder.add("2") }
     }
     #expect(recorder.events == ["1", "2"])
   }
@@ -63,7 +63,7 @@ import Testing
     let scheduler = ManualScheduler()
     let slot = TimerSlot(on: scheduler)
     scheduler.onSchedule { slot.dispose() }
-    slot.arm(after: .seconds(1)) {}
+    slot.arm(after: .seconds(1)) { _ in }
     #expect(scheduler.scheduledCount == 1 && scheduler.waitingCount == 0)
 
     let other = ManualScheduler()

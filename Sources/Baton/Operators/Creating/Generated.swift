@@ -50,7 +50,9 @@ extension ObservableType {
           TrampolineLoop { trampoline in generation.run { trampoline.hasWaiting } })
       } else {
         sink.scope.add(
-          scheduler.recursion(()) { _, recurse in if generation.run({ true }) { recurse(()) } })
+          scheduler.recursion(
+            (), { _, recurse in if generation.run({ true }) { recurse(()) } },
+            refused: { generation.fail($0) }))
       }
     }
   }
@@ -67,6 +69,12 @@ final class Generation<Generator: ElementGenerator> {
   init(_ generator: Generator, _ sink: Sink<Generator.Element>) {
     self.generator = generator
     self.sink = sink
+  }
+
+  /// Ends the sequence in place of a step.
+  @usableFromInline
+  func fail(_ refusal: SchedulerRefusal) {
+    if !sink.scope.isDisposed { sink.error(refusal) }
   }
 
   /// Sends elements until others are due, which is asked after each; returns whether there may be more.

@@ -27,8 +27,9 @@ extension ObservableType where Element: FixedWidthInteger {
     Producer { sink in
       let timer = TimerSlot(on: scheduler)
       sink.scope.add(timer)
-      timer.arm(after: dueTime) {
+      timer.arm(after: dueTime) { refusal in
         if sink.scope.isDisposed { return }
+        if let refusal { return sink.error(refusal) }
         sink.next(0)
         if !sink.scope.isDisposed { sink.completed() }
       }
@@ -44,30 +45,24 @@ extension ObservableType where Element: FixedWidthInteger {
     Producer { sink in
       let gate = Gate(sink)
       sink.scope.add(gate)
-      let ticks = scheduler.repeating(Element?(0), after: dueTime.honoured, every: period.honoured) { count in
-        if let count {
-          gate.next(count)
-        } else {
-          gate.error(RxError.overflow)
-        }
-        return count == .max ? nil : count.map { $0 + 1 }
-      }
-      sink.scope.add(ticks)
+      let tick = Tick(gate: gate, count: 0)
+      sink.scope.add(
+        scheduler.schedulePeriodic(tick, startAfter: dueTime.honoured, period: period.honoured) { $0.run() })
     }
   }
 }
 
-extension Scheduler {
-  /// Periodic work on any state: runs do not overlap, so it is used by one thread at a time.
-  fileprivate func repeating<State>(
-    _ state: State,
-    after dueTime: Duration,
-    every period: Duration,
-    _ action: @escaping (State) -> State
-  ) -> any Disposable {
-    let action = UncheckedSendable(action)
-    return schedulePeriodic(UncheckedSendable(state), startAfter: dueTime, period: period) {
-      UncheckedSendable(action.value($0.value))
-    }
+/// One element of a count, or its end (nil).
+private struct Tick<Count: FixedWidthInteger>: RefusableWork, @unchecked Sendable {
+  // Sendable: a number and a gate.
+  let gate: Gate<Count>
+  let count: Count?
+
+  /// Sends the element; returns the tick after it.
+  func run() -> Tick {
+    if let count { gate.next(count) } else { gate.error(RxError.overflow) }
+    return Tick(gate: gate, count: count == .max ? nil : count.map { $0 + 1 })
   }
+
+  func schedulerRefused(_ refusal: SchedulerRefusal) { gate.error(refusal) }
 }

@@ -51,8 +51,8 @@ extension ObservableType {
       downstream.scope.add(gate)
       downstream.scope.add(timer)
       let scope = Scope(in: downstream.scope)
-      timer.arm(after: duration) {
-        gate.completed()
+      timer.arm(after: duration) { refusal in
+        if let refusal { gate.error(refusal) } else { gate.completed() }
         scope.dispose()
       }
       // The scheduler may have run it at once.

@@ -78,6 +78,8 @@ extension ObservableType {
 /// * `idle`: nobody's. A wake-up takes it.
 /// * `busy`: a wake-up's, until its batch is done. If more waits then, it asks for another wake-up first.
 /// * `again`: a wake-up's, and the one that it asked for came while it still had the role: it goes on itself.
+/// * `refused`: a wake-up's, and the one that it asked for, or that the queue's first element did, was refused while
+///   it had the role: it closes the hop and sends the refusal itself.
 /// * `closed`: nobody's ever after. Whoever finds that it was closed frees what waits.
 @usableFromInline
 final class Hop<Element>: Disposable {
@@ -85,6 +87,7 @@ final class Hop<Element>: Disposable {
   @usableFromInline static var busy: UInt8 { 1 }
   @usableFromInline static var again: UInt8 { 2 }
   @usableFromInline static var closed: UInt8 { 3 }
+  @usableFromInline static var refused: UInt8 { 4 }
 
   /// So many elements are delivered before others on the same scheduler get their turn.
   @usableFromInline static var batch: Int { 512 }
@@ -93,6 +96,8 @@ final class Hop<Element>: Disposable {
   @usableFromInline let role = Atomic<UInt8>(0)
   @usableFromInline let scheduler: any ImmediateScheduler
   @usableFromInline let wake: @Sendable (Hop) -> any Disposable
+  // As an error it is a pointer: a hop is no bigger than it has to be.
+  private let refusal = Lock<(any Error)?>(nil)
 
   // Exclusivity unchecked: `downstream` belongs to whoever has the role; `failure` is written before the end is
   // announced and read after.
@@ -180,16 +185,43 @@ final class Hop<Element>: Disposable {
   /// Gives the role up; returns false if the wake-up that was asked for has come already.
   @inlinable
   func release() -> Bool {
-    let (isDone, found) = role.compareExchange(
-      expected: Self.busy, desired: Self.idle, ordering: .acquiringAndReleasing)
-    if isDone { return true }
-    if found == Self.closed {
-      free()
-      return true
+    role.compareExchange(
+      expected: Self.busy, desired: Self.idle, ordering: .acquiringAndReleasing
+    ).exchanged || releaseDisturbed()
+  }
+
+  /// ``release()`` when something happened while the role was held.
+  @usableFromInline
+  func releaseDisturbed() -> Bool {
+    if change(Self.again, to: Self.busy) { return false }
+    // It is refused or closed, or gets closed while we look.
+    if change(Self.refused, to: Self.closed) { fail() } else { free() }
+    return true
+  }
+
+  private func change(_ expected: UInt8, to desired: UInt8) -> Bool {
+    role.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// Takes a refusal in place of a wake-up, on any thread. The end of the sequence, like all else that goes
+  /// downstream, is for whoever has the role.
+  @usableFromInline
+  func schedulerRefused(_ refusal: SchedulerRefusal) {
+    self.refusal.withLock { $0 = $0 ?? refusal }
+    while true {
+      if change(Self.idle, to: Self.closed) { return fail() }
+      if change(Self.busy, to: Self.refused) { return }
+      let role = role.load(ordering: .acquiring)
+      if role != Self.idle, role != Self.busy { return }
     }
-    return !role.compareExchange(
-      expected: Self.again, desired: Self.busy, ordering: .acquiringAndReleasing
-    ).exchanged
+  }
+
+  /// Ends the sequence with the refusal. For whoever has closed the hop.
+  private func fail() {
+    let downstream = downstream
+    free()
+    guard let downstream, !downstream.scope.isDisposed, let refusal = refusal.withLock({ $0 }) else { return }
+    downstream.error(refusal)
   }
 
   @usableFromInline
@@ -204,4 +236,4 @@ final class Hop<Element>: Disposable {
   }
 }
 
-extension Hop: @unchecked Sendable {}  // Sendable: see the roles above.
+extension Hop: RefusableWork, @unchecked Sendable {}  // Sendable: see the roles above.

@@ -52,7 +52,12 @@ extension ObservableType {
       let scope = Scope()
       let subscription = ScheduledSubscription(scope: scope, on: scheduler)
       downstream.scope.add(subscription)
-      subscription.start {
+      subscription.start { refusal in
+        if let refusal {
+          downstream.error(refusal)
+          scope.dispose()
+          return
+        }
         source.run(
           Sink(
             scope: scope,
@@ -87,11 +92,14 @@ extension ObservableType {
 /// cancels it; after that, it schedules the disposal of `scope`. But while the subscribing itself goes on,
 /// on this very thread, this thread is the scheduler's: the scope is disposed of there and then. For a source
 /// that sends all it has while it is subscribed to may never leave the scheduler to anybody else.
+///
+/// If the scheduler refuses the subscription, it is over with the refusal. If it refuses the disposal, the scope is
+/// disposed of where that happens.
 @usableFromInline
 final class ScheduledSubscription: Disposable {
   private enum Phase {
     /// What is to be done, and the disposable that cancels it once that is known.
-    case waiting(UncheckedSendable<() -> Void>?, (any Disposable)?)
+    case waiting(UncheckedSendable<(SchedulerRefusal?) -> Void>?, (any Disposable)?)
     case subscribing(thread: ObjectIdentifier)
     case subscribed
     /// Disposed of while `thread` was still subscribing, or at its end.
@@ -108,9 +116,9 @@ final class ScheduledSubscription: Disposable {
     self.scheduler = scheduler
   }
 
-  /// Has `subscribe` called on the scheduler.
+  /// Has `subscribe` called with nil on the scheduler, or with the scheduler's refusal.
   @usableFromInline
-  func start(_ subscribe: @escaping () -> Void) {
+  func start(_ subscribe: @escaping (SchedulerRefusal?) -> Void) {
     let subscribe = UncheckedSendable(subscribe)
     let isWanted = phase.withLock { phase in
       guard case .waiting = phase else { return false }
@@ -118,9 +126,8 @@ final class ScheduledSubscription: Disposable {
       return true
     }
     guard isWanted else { return }
-    let work = scheduler.schedule(()) { [self] _ in
-      run()
-      return Disposables.create()
+    let work = scheduler.scheduleCall { [self] refusal in
+      if let refusal { refused(refusal) } else { run() }
     }
     let isOver = phase.withLock { phase in
       switch phase {
@@ -133,15 +140,19 @@ final class ScheduledSubscription: Disposable {
     if isOver { work.dispose() }
   }
 
+  private func refused(_ refusal: SchedulerRefusal) {
+    if case .waiting(let subscribe, _) = finish() { subscribe?.value(refusal) }
+  }
+
   private func run() {
     let thread = Self.thread
-    let subscribe = phase.withLock { phase -> UncheckedSendable<() -> Void>? in
+    let subscribe = phase.withLock { phase -> UncheckedSendable<(SchedulerRefusal?) -> Void>? in
       guard case .waiting(let subscribe?, _) = phase else { return nil }
       phase = .subscribing(thread: thread)
       return subscribe
     }
     guard let subscribe else { return }
-    subscribe.value()
+    subscribe.value(nil)
     phase.withLock { phase in
       switch phase {
       case .subscribing: phase = .subscribed
@@ -162,12 +173,7 @@ final class ScheduledSubscription: Disposable {
     switch finish() {
     case .waiting(_, let work): work?.dispose()
     case .subscribing(let thread) where thread == Self.thread: scope.dispose()
-    case .subscribing, .subscribed:
-      // The disposable is not kept: nobody cancels a disposal.
-      _ = scheduler.schedule(scope) { scope in
-        scope.dispose()
-        return Disposables.create()
-      }
+    case .subscribing, .subscribed: scheduler.scheduleDisposal(of: scope)
     case .over: break
     }
   }

@@ -33,8 +33,9 @@ extension ObservableType {
     return Producer { sink in
       let timer = TimerSlot(on: scheduler)
       sink.scope.add(timer)
-      timer.arm(after: dueTime) {
-        if !sink.scope.isDisposed { source.run(sink) }
+      timer.arm(after: dueTime) { refusal in
+        if sink.scope.isDisposed { return }
+        if let refusal { sink.error(refusal) } else { source.run(sink) }
       }
     }
   }

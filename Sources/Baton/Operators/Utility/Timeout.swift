@@ -68,9 +68,13 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let scope = Scope(in: downstream.scope)
-      let watch = TimeoutWatch(dueTime, on: scheduler) {
+      let watch = TimeoutWatch(dueTime, on: scheduler) { refusal in
         scope.dispose()
-        if let other { other.run(downstream) } else { downstream.error(RxError.timeout) }
+        if refusal == nil, let other {
+          other.run(downstream)
+        } else {
+          downstream.error(refusal ?? RxError.timeout)
+        }
       }
       downstream.scope.add(watch)
       watch.start()
@@ -109,6 +113,7 @@ package struct TimeoutMachine {
   private let span: Duration
   private var state: State
   private var timerDue: Duration?
+  private var refusal: SchedulerRefusal?
 
   /// What to do when the timer has fired.
   package enum Action: Equatable {
@@ -151,6 +156,16 @@ package struct TimeoutMachine {
     return .timeOut
   }
 
+  /// The scheduler refused the timer.
+  package mutating func refused(_ refusal: SchedulerRefusal) { self.refusal = refusal }
+
+  /// Returns the refusal, if there was one, and is over with it. While an element is delivered it has to wait.
+  package mutating func endIfRefused() -> SchedulerRefusal? {
+    guard let refusal, case .watching(_?) = state else { return nil }
+    state = .over
+    return refusal
+  }
+
   /// The source ended, or the subscription: false if the time was over before.
   package mutating func end() -> Bool {
     if case .over = state { return false }
@@ -168,15 +183,16 @@ final class TimeoutWatch: Disposable {
   private let span: Duration
   private let clock: SpanClock
   private let timer: TimerSlot
-  private let timedOut: Lock<UncheckedSendable<() -> Void>?>
+  private let giveUp: Lock<UncheckedSendable<(SchedulerRefusal?) -> Void>?>
 
+  /// - Parameter giveUp: Called once, with nil when the time is over, or with the scheduler's refusal.
   @usableFromInline
-  init(_ span: Duration, on scheduler: any Scheduler, timedOut: @escaping () -> Void) {
+  init(_ span: Duration, on scheduler: any Scheduler, giveUp: @escaping (SchedulerRefusal?) -> Void) {
     self.span = span.honoured
     clock = SpanClock(scheduler)
     machine = Lock(TimeoutMachine(span, at: clock.reading))
     timer = TimerSlot(on: scheduler)
-    self.timedOut = Lock(UncheckedSendable(timedOut))
+    self.giveUp = Lock(UncheckedSendable(giveUp))
   }
 
   @usableFromInline
@@ -188,22 +204,36 @@ final class TimeoutWatch: Disposable {
   @usableFromInline
   func resume() {
     let now = clock.reading
-    if machine.withLock({ $0.resume(at: now) }) != nil { arm(after: span) }
+    let (due, refusal) = machine.withLock { ($0.resume(at: now), $0.endIfRefused()) }
+    if let refusal { return end(with: refusal) }
+    if due != nil { arm(after: span) }
   }
 
   @usableFromInline
   func end() -> Bool { machine.withLock { $0.end() } }
 
   private func arm(after span: Duration) {
-    timer.arm(after: span) { [self] in fired() }
+    timer.arm(after: span) { [self] refusal in
+      if let refusal { refused(refusal) } else { fired() }
+    }
   }
+
+  private func refused(_ refusal: SchedulerRefusal) {
+    let refusal = machine.withLock { machine in
+      machine.refused(refusal)
+      return machine.endIfRefused()
+    }
+    if let refusal { end(with: refusal) }
+  }
+
+  private func end(with refusal: SchedulerRefusal?) { giveUp.withLock { $0.take() }?.value(refusal) }
 
   private func fired() {
     let now = clock.reading
     switch machine.withLock({ $0.fired(at: now) }) {
     case .none: break
     case .arm(let due): arm(after: min(due - now, span))
-    case .timeOut: timedOut.withLock { $0.take() }?.value()
+    case .timeOut: end(with: nil)
     }
   }
 
@@ -211,6 +241,6 @@ final class TimeoutWatch: Disposable {
   func dispose() {
     _ = end()
     timer.dispose()
-    withExtendedLifetime(timedOut.withLock { $0.take() }) {}
+    withExtendedLifetime(giveUp.withLock { $0.take() }) {}
   }
 }

@@ -71,6 +71,23 @@ import Testing
     #expect(recorder.events == (disposed ? [] : ["3:1"]))
   }
 
+  @Test("R11 timeout: a refusal waits while an element is delivered, and is of no interest after the end")
+  func refusedMachine() {
+    let refusal = SchedulerRefusal(scheduler: "refusing", reason: .shutDown)
+    var machine = TimeoutMachine(.seconds(10), at: .zero)
+    _ = machine.begin()
+    machine.refused(refusal)
+    #expect(machine.endIfRefused() == nil)
+    _ = machine.resume(at: .seconds(1))
+    #expect(machine.endIfRefused() == refusal && machine.endIfRefused() == nil)
+    let begun = machine.begin()
+    #expect(!begun)
+    var other = TimeoutMachine(.seconds(10), at: .zero)
+    let ended = other.end()
+    other.refused(refusal)
+    #expect(ended && other.endIfRefused() == nil)
+  }
+
   @Test("timeout: the time does not run while an element is delivered, and who comes second has lost")
   func machine() {
     var machine = TimeoutMachine(.seconds(10), at: .zero)

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// Keeps work until it is run or refused by hand.
+private final class KeepingScheduler: Scheduler {
+  private let kept = Lock<[(run: @Sendable () -> Void, refuse: @Sendable () -> Void)]>([])
+  static let reason = SchedulerRefusal.Reason.queueFull(capacity: 7)
+  let refusal = SchedulerRefusal(scheduler: UUID().uuidString, reason: reason)
+
+  var now: Date { Date(timeIntervalSince1970: 0) }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    kept.withLock { $0.append(({ _ = action(state) }, { [self] in refuse(state, refusal) })) }
+    return Disposables.create()
+  }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { schedule(state, action: action) }
+
+  func run() { for work in take() { work.run() } }
+  func refuse() { for work in take() { work.refuse() } }
+
+  private func take() -> [(run: @Sendable () -> Void, refuse: @Sendable () -> Void)] {
+    kept.withLock { kept in
+      defer { kept = [] }
+      return kept
+    }
+  }
+}
+
+/// A state that wants to know.
+private struct Curious: RefusableWork {
+  let refusals = Log<SchedulerRefusal>()
+  var number = 0
+
+  func next() -> Curious {
+    var next = self
+    next.number += 1
+    return next
+  }
+
+  func schedulerRefused(_ refusal: SchedulerRefusal) { refusals.append(refusal) }
+}
+
+@Suite("Refusal of work that serves no sequence")
+struct RefusalTests {
+  private let scheduler = KeepingScheduler()
+
+  private static let hook = {
+    let log = Log<SchedulerRefusal>()
+    // Others may listen in this process too.
+    let others = Hooks.refusedWorkHandler
+    Hooks.refusedWorkHandler = { refusal in
+      if refusal.reason == KeepingScheduler.reason { log.append(refusal) } else { others(refusal) }
+    }
+    return log
+  }()
+
+  private var hooked: [SchedulerRefusal] { Self.hook.elements.filter { $0 == scheduler.refusal } }
+
+  init() { _ = Self.hook }
+
+  @Test("R11 a state that wants to know is told; for any other the hook is")
+  func states() {
+    let curious = Curious()
+    _ = scheduler.schedule(curious) { _ in Disposables.create() }
+    scheduler.refuse()
+    #expect(curious.refusals.elements == [scheduler.refusal] && hooked.isEmpty)
+    _ = scheduler.schedule(1) { _ in Disposables.create() }
+    scheduler.refuse()
+    #expect(curious.refusals.elements.count == 1 && hooked.count == 1)
+    let text = "\(scheduler.refusal)"
+    #expect(text.contains(scheduler.refusal.scheduler) && text.contains("full") && text.contains("7"))
+  }
+
+  @Test("R11 what a client in the Swift 5 mode schedules is told all the same", arguments: 0..<3)
+  func unchecked(form: Int) {
+    func scheduleUnchecked<State>(_ state: State) {
+      switch form {
+      case 0: _ = scheduler.schedule(unchecked: UncheckedWork(state) { _ in Disposables.create() })
+      case 1:
+        _ = scheduler.scheduleRelative(
+          unchecked: UncheckedWork(state) { _ in Disposables.create() }, dueTime: .zero)
+      default:
+        _ = scheduler.schedulePeriodic(
+          unchecked: UncheckedWork(state) { $0 }, startAfter: .zero, period: .seconds(1))
+      }
+    }
+    let curious = Curious()
+    scheduleUnchecked(curious)
+    scheduler.refuse()
+    #expect(curious.refusals.elements == [scheduler.refusal] && hooked.isEmpty)
+    scheduleUnchecked(1)
+    scheduler.refuse()
+    #expect(hooked == [scheduler.refusal])
+  }
+
+  @Test("R11 a recursion ends with the first run that is refused, and one is told of it", arguments: [0, 1])
+  func recursion(runs: Int) {
+    let steps = Log<Int>()
+    _ = scheduler.scheduleRecursive(0) { state, recurse in
+      steps.append(state)
+      recurse(state + 1)
+      recurse(state + 1)
+    }
+    for _ in 0..<runs { scheduler.run() }
+    scheduler.refuse()
+    scheduler.run()
+    #expect(hooked == [scheduler.refusal] && steps.elements.count == runs)
+    let curious = Curious()
+    _ = scheduler.scheduleRecursive(curious) { state, recurse in recurse(state.next()) }
+    for _ in 0..<runs { scheduler.run() }
+    scheduler.refuse()
+    #expect(hooked.count == 1 && curious.refusals.elements == [scheduler.refusal])
+  }
+
+  @Test("R11 periodic work made of timed work ends with the first run that is refused", arguments: [0, 1, 2])
+  func periodic(runs: Int) {
+    let steps = Log<Int>()
+    let held = Lock<Mortal?>(Mortal())
+    let weak = held.withLock { WeakReference($0.unsafelyUnwrapped) }
+    _ = scheduler.schedulePeriodic(0, startAfter: .zero, period: .seconds(1)) {
+      [mortal = held.withLock { $0.take() }] state in
+      withExtendedLifetime(mortal) { steps.append(state) }
+      return state + 1
+    }
+    for _ in 0..<runs { scheduler.run() }
+    scheduler.refuse()
+    scheduler.run()
+    #expect(hooked == [scheduler.refusal] && steps.elements == Array(0..<runs) && weak.isGone)
+    let curious = Curious()
+    _ = scheduler.schedulePeriodic(curious, startAfter: .zero, period: .seconds(1)) { $0.next() }
+    for _ in 0..<runs { scheduler.run() }
+    scheduler.refuse()
+    #expect(hooked.count == 1 && curious.refusals.elements == [scheduler.refusal])
+  }
+
+  @Test("R11 nobody misses a run of what was disposed of")
+  func disposed() {
+    let recursion = scheduler.scheduleRecursive(0) { state, recurse in recurse(state) }
+    let repetition = scheduler.schedulePeriodic(0, startAfter: .zero, period: .seconds(1)) { $0 }
+    recursion.dispose()
+    repetition.dispose()
+    scheduler.refuse()
+    #expect(hooked.isEmpty)
+  }
+
+  @Test("R11 what was to be disposed of on a scheduler that refuses is disposed of where it does")
+  func disposal() {
+    let inner = BooleanDisposable()
+    let disposable = ScheduledDisposable(scheduler: scheduler, disposable: inner)
+    disposable.dispose()
+    #expect(disposable.isDisposed && !inner.isDisposed)
+    scheduler.refuse()
+    #expect(inner.isDisposed && hooked.isEmpty)
+  }
+}
