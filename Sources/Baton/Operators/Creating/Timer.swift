@@ -45,7 +45,7 @@ extension ObservableType where Element: FixedWidthInteger {
     Producer { sink in
       let gate = Gate(sink)
       sink.scope.add(gate)
-      let tick = Tick(gate: gate, count: 0)
+      let tick = Tick(gate: gate, count: 0) { $0 == .max ? nil : $0 + 1 }
       sink.scope.add(
         scheduler.schedulePeriodic(tick, startAfter: dueTime.honoured, period: period.honoured) { $0.run() })
     }
@@ -53,15 +53,15 @@ extension ObservableType where Element: FixedWidthInteger {
 }
 
 /// One element of a count, or its end (nil).
-private struct Tick<Count: FixedWidthInteger>: RefusableWork, @unchecked Sendable {
-  // Sendable: a number and a gate.
+private struct Tick<Count>: RefusableWork, @unchecked Sendable {  // Sendable: numbers and a gate.
   let gate: Gate<Count>
   let count: Count?
+  let following: (Count) -> Count?
 
   /// Sends the element; returns the tick after it.
   func run() -> Tick {
     if let count { gate.next(count) } else { gate.error(RxError.overflow) }
-    return Tick(gate: gate, count: count == .max ? nil : count.map { $0 + 1 })
+    return Tick(gate: gate, count: count.flatMap(following), following: following)
   }
 
   func schedulerRefused(_ refusal: SchedulerRefusal) { gate.error(refusal) }
