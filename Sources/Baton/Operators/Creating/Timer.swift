@@ -46,8 +46,7 @@ extension ObservableType where Element: FixedWidthInteger {
       let gate = Gate(sink)
       sink.scope.add(gate)
       let tick = Tick(gate: gate, count: 0) { $0 == .max ? nil : $0 + 1 }
-      sink.scope.add(
-        scheduler.schedulePeriodic(tick, startAfter: dueTime.honoured, period: period.honoured) { $0.run() })
+      sink.scope.add(tick.start(on: scheduler, after: dueTime.honoured, every: period.honoured))
     }
   }
 }
@@ -57,6 +56,10 @@ private struct Tick<Count>: RefusableWork, @unchecked Sendable {  // Sendable: n
   let gate: Gate<Count>
   let count: Count?
   let following: (Count) -> Count?
+
+  func start(on scheduler: any Scheduler, after dueTime: Duration, every period: Duration) -> any Disposable {
+    scheduler.schedulePeriodic(self, startAfter: dueTime, period: period) { $0.run() }
+  }
 
   /// Sends the element; returns the tick after it.
   func run() -> Tick {
