@@ -180,16 +180,20 @@ final class Hop<Element>: Disposable {
   /// Gives the role up; returns false if the wake-up that was asked for has come already.
   @inlinable
   func release() -> Bool {
-    let (isDone, found) = role.compareExchange(
-      expected: Self.busy, desired: Self.idle, ordering: .acquiringAndReleasing)
-    if isDone { return true }
-    if found == Self.closed {
-      free()
-      return true
+    while true {
+      let (isDone, found) = role.compareExchange(
+        expected: Self.busy, desired: Self.idle, ordering: .acquiringAndReleasing)
+      if isDone { return true }
+      if found == Self.closed {
+        free()
+        return true
+      }
+      // If it was closed since, that is found next.
+      let goesOn = role.compareExchange(
+        expected: Self.again, desired: Self.busy, ordering: .acquiringAndReleasing
+      ).exchanged
+      if goesOn { return false }
     }
-    return !role.compareExchange(
-      expected: Self.again, desired: Self.busy, ordering: .acquiringAndReleasing
-    ).exchanged
   }
 
   @usableFromInline
