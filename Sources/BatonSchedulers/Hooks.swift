@@ -24,13 +24,27 @@ public enum Hooks {
   /// error.
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { handlers.withLock { $0.defaultError } }
-    set { handlers.withLock { $0.defaultError = newValue } }
+    set {
+      // The old one leaves the lock before it is freed, for it may hold what is a user's to free.
+      let old = handlers.withLock { handlers in
+        defer { handlers.defaultError = newValue }
+        return handlers.defaultError
+      }
+      withExtendedLifetime(old) {}
+    }
   }
 
   /// Called with each refusal of work that serves no sequence. By default it writes a line to standard error.
   public static var refusedWorkHandler: RefusedWorkHandler {
     get { handlers.withLock { $0.refusedWork } }
-    set { handlers.withLock { $0.refusedWork = newValue } }
+    set {
+      // The old one leaves the lock before it is freed, for it may hold what is a user's to free.
+      let old = handlers.withLock { handlers in
+        defer { handlers.refusedWork = newValue }
+        return handlers.refusedWork
+      }
+      withExtendedLifetime(old) {}
+    }
   }
 
   @usableFromInline

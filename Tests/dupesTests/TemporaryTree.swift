@@ -88,7 +88,7 @@ extension TemporaryTree {
   ) throws -> Report {
     var search = Search(Options(paths: paths ?? [root], minimumSize: minimumSize, jobs: jobs))
     search.opening = opening
-    let received = Mutex<[Report]>([])
+    let received = Lock<[Report]>([])
     let isOver = DispatchSemaphore(value: 0)
     let subscription = search.report(until: interruptions)
       .subscribe(

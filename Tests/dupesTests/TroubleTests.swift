@@ -97,7 +97,7 @@ import Testing
       }
     }
     let root = tree.root
-    let running = Mutex((now: 0, most: 0))
+    let running = Lock((now: 0, most: 0))
     let report = try tree.report(jobs: limit) { path in
       if path == root { return }
       running.withLock { running in

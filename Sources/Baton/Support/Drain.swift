@@ -8,6 +8,9 @@ import Synchronization
 /// work and then what others left meanwhile. Nobody waits, and no lock is held while work is done; what only
 /// owners touch needs no lock either, for each owner's work happens before the next one's.
 ///
+/// The price: while others go on leaving work faster than the owner does it, the owner does not return from the
+/// call in which it found the drain idle. `observe(on:)` is the way out for who cannot afford that.
+///
 ///     if drain.enter() {
 ///       work(item)
 ///       drain.leave { work($0) }

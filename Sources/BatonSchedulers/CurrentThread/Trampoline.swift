@@ -15,7 +15,9 @@ package final class Trampoline {
 
   // Exclusivity unchecked: one thread touches them, and no access spans a call to foreign code.
   @exclusivity(unchecked) @usableFromInline package private(set) var isRunning = false
-  @exclusivity(unchecked) private var queue: [any TrampolineWork] = []
+  /// Work leaves a nil when its turn comes. So changes of the array free no work: what work holds may schedule
+  /// more when it is freed.
+  @exclusivity(unchecked) private var queue: [(any TrampolineWork)?] = []
   @exclusivity(unchecked) private var head = 0
 
   private init() {}
@@ -57,7 +59,7 @@ package final class Trampoline {
   @usableFromInline
   func drain() {
     while waiting > 0 {
-      let work = queue[head]
+      let work = queue[head].take()
       head += 1
       waiting -= 1
       if waiting == 0 {
@@ -67,7 +69,7 @@ package final class Trampoline {
         queue.removeFirst(head)
         head = 0
       }
-      step(work)
+      if let work { step(work) }
     }
     isRunning = false
   }

@@ -31,6 +31,36 @@ struct CurrentThreadSchedulerTests {
       ])
   }
 
+  /// Schedules when it is freed.
+  private final class Successor: Sendable {
+    private let log: Log<String>
+
+    init(_ log: Log<String>) { self.log = log }
+
+    deinit {
+      _ = CurrentThreadScheduler.instance.schedule(log) { log in
+        log.append("successor")
+        return Disposables.create()
+      }
+    }
+  }
+
+  @Test(
+    "What a piece of work held may schedule more when it is freed, which is when the work is done",
+    arguments: [1, 3, 200])
+  func freeing(count: Int) {
+    let log = Log<String>()
+    run(log, "a") {
+      for _ in 0..<count {
+        let successor = Successor(log)
+        _ = scheduler.schedule(()) { _ in Disposables.create(with: { withExtendedLifetime(successor) {} }) }
+      }
+      run(log, "b")
+    }
+    let successors = Array(repeating: "successor", count: count)
+    #expect(log.elements == ["a begins", "a ends", "b begins", "b ends"] + successors)
+  }
+
   @Test("isScheduleRequired tells whether a queue is open on this thread")
   func isScheduleRequired() {
     let log = Log<Bool>()

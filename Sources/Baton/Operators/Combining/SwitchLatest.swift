@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 extension ObservableType where Element: ObservableConvertibleType {
   /// Passes on the elements of the sequence that was sent last: a new sequence ends the one before.
   ///
@@ -52,7 +54,7 @@ struct SwitchState {
 final class Switching<Element>: Junction<Element> {
   private let state = Lock(SwitchState())
   // Exclusivity unchecked: only the source of sources touches it, which sends one at a time.
-  @exclusivity(unchecked) private var current: Scope?
+  @exclusivity(unchecked) private var current: SwitchInner?
 
   @usableFromInline
   override init(_ downstream: Sink<Element>) { super.init(downstream) }
@@ -86,49 +88,50 @@ final class Switching<Element>: Junction<Element> {
 
   @inlinable
   func arrived(_ source: Observable<Element>) {
-    let (stretch, number) = replace()
-    if stretch.isDisposed { return }
+    let (inner, number) = replace()
+    if inner.scope.isDisposed { return }
     source.run(
       Sink(
-        scope: stretch,
-        // An element that was on its way when its source was replaced must not come after the new one's.
+        scope: inner.scope,
         next: { element in
           if self.drain.enter() {
-            if !stretch.isDisposed, self.isOpen { self.downstream.next(element) }
+            if self.isOpen(for: inner) { self.downstream.next(element) }
             self.drain.leave { $0() }
           } else {
-            self.drain.push({ if !stretch.isDisposed, self.isOpen { self.downstream.next(element) } }) {
-              $0()
-            }
+            self.drain.push({ if self.isOpen(for: inner) { self.downstream.next(element) } }) { $0() }
           }
         },
         error: { error in
-          self.perform { if !stretch.isDisposed { self.end(.error(error)) } }
+          if inner.scope.isDisposed { return }
+          inner.scope.dispose()
+          self.perform { if self.isOpen(for: inner) { self.end(.error(error)) } }
         },
         completed: {
-          if !stretch.isDisposed { self.innerEnded(number, stretch) }
+          if inner.scope.isDisposed { return }
+          inner.scope.dispose()
+          self.innerEnded(number)
         }
       )
     )
   }
 
+  /// Whether an event of a source may pass. For the drain's owner.
+  @inlinable
+  final func isOpen(for inner: SwitchInner) -> Bool { !inner.isReplaced && isOpen }
+
   /// Ends the source that runs and makes room for the next.
   @usableFromInline
-  func replace() -> (Scope, Int) {
-    current?.dispose()
-    let stretch = Scope(in: scope)
-    current = stretch
-    return (stretch, state.withLock { $0.arrived() })
+  func replace() -> (SwitchInner, Int) {
+    current?.replace()
+    let inner = SwitchInner(in: scope)
+    current = inner
+    return (inner, state.withLock { $0.arrived() })
   }
 
   @usableFromInline
-  func innerEnded(_ number: Int, _ stretch: Scope) {
-    let isOver = state.withLock { $0.innerEnded(number) }
+  func innerEnded(_ number: Int) {
     // Within the drain, for elements of its own may still wait there.
-    perform {
-      stretch.dispose()
-      if isOver { self.end(.completed) }
-    }
+    if state.withLock({ $0.innerEnded(number) }) { perform { self.end(.completed) } }
   }
 
   @usableFromInline
@@ -138,3 +141,23 @@ final class Switching<Element>: Junction<Element> {
 }
 
 extension Switching: @unchecked Sendable {}  // Sendable: see Junction, and the comments on the properties.
+
+/// One of the sources that replace each other.
+///
+/// Running, then ended by itself or replaced. Its scope ends in both cases, and at once, so that it stops
+/// sending; but what it sent before it ended by itself may still wait for its turn, and passes, while nothing
+/// of a source that was replaced may come after the new one's.
+@usableFromInline
+final class SwitchInner: Sendable {
+  @usableFromInline let scope: Scope
+  @usableFromInline let replaced = Atomic(false)
+
+  init(in parent: Scope) { scope = Scope(in: parent) }
+
+  @inlinable var isReplaced: Bool { replaced.load(ordering: .acquiring) }
+
+  func replace() {
+    replaced.store(true, ordering: .releasing)
+    scope.dispose()
+  }
+}

@@ -146,12 +146,13 @@ final class ScheduledSubscription: Disposable {
 
   private func run() {
     let thread = Self.thread
-    let subscribe = phase.withLock { phase -> UncheckedSendable<(SchedulerRefusal?) -> Void>? in
-      guard case .waiting(let subscribe?, _) = phase else { return nil }
-      phase = .subscribing(thread: thread)
-      return subscribe
+    // All that waits leaves the lock before it is freed: the scheduler's disposable is foreign too.
+    let before = phase.withLock { phase in
+      let before = phase
+      if case .waiting(.some, _) = before { phase = .subscribing(thread: thread) }
+      return before
     }
-    guard let subscribe else { return }
+    guard case .waiting(let subscribe?, _) = before else { return }
     subscribe.value(nil)
     phase.withLock { phase in
       switch phase {

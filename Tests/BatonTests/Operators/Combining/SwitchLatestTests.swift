@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
 import Testing
 
 @testable import Baton
@@ -49,6 +50,24 @@ struct SwitchLatestTests {
     inners[0].send(1)
     #expect(recorder.events == [])
     #expect([outer.disposals, inners[0].disposals] == [1, 1])
+  }
+
+  @Test("G3 A source that ends while another element is being delivered stops there and then")
+  func endsWhileBusy() {
+    let (outer, first) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let steps = Atomic(0)
+    // The condition is there for the test to end if the sequence does not.
+    let endless = Observable.generate(initialState: 1, condition: { $0 < 1000 }) { element in
+      steps.add(1, ordering: .relaxed)
+      return element + 1
+    }
+    let latest = outer.flatMapLatest { number in number == 0 ? first.asObservable() : endless.take(2) }
+    recorder.record(latest.do(onNext: { if $0 == 0 { outer.onNext(1) } }))
+    outer.onNext(0)
+    first.onNext(0)
+    outer.onCompleted()
+    #expect(recorder.events == ["0", "1", "2", "|"])
+    #expect(steps.load(ordering: .relaxed) == 1)
   }
 
   @Test("Synchronous sequences follow one another")

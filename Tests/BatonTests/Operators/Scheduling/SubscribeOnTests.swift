@@ -26,6 +26,41 @@ import Testing
     #expect(scheduler.scheduledCount == 2)
   }
 
+  /// Keeps nothing of what it returns; what it returns disposes of the subscription when it is freed.
+  private final class ForgetfulScheduler: ImmediateScheduler {
+    private final class Token: Disposable {
+      let slot: Slot
+
+      init(_ slot: Slot) { self.slot = slot }
+
+      deinit { slot.dispose() }
+
+      func dispose() {}
+    }
+
+    let slot = Slot()
+    private let work = Lock<[@Sendable () -> Void]>([])
+
+    func schedule<State: Sendable>(
+      _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    ) -> any Disposable {
+      work.withLock { $0.append { _ = action(state) } }
+      return Token(slot)
+    }
+
+    func run() {
+      while let next = work.withLock({ $0.popLast() }) { next() }
+    }
+  }
+
+  @Test("G4 No lock is held while what the scheduler returned is freed")
+  func freed() {
+    let scheduler = ForgetfulScheduler()
+    scheduler.slot.keep(feed.observable.subscribe(on: scheduler).subscribe())
+    scheduler.run()
+    #expect(!feed.isSubscribed || feed.subscription.isSet)
+  }
+
   @Test("R3 disposal before the subscription began cancels it", arguments: [false, true])
   func early(runsCancelled: Bool) {
     let scheduler = ManualScheduler(runsCancelled: runsCancelled)

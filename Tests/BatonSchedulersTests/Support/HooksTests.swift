@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import BatonSchedulers
+import Dispatch
+import Testing
+
+@Suite struct HooksTests {
+  /// Looks at the hooks when it is freed.
+  private final class Curious: Sendable {
+    let seen: DispatchSemaphore
+
+    init(_ seen: DispatchSemaphore) { self.seen = seen }
+
+    deinit {
+      _ = Hooks.defaultErrorHandler
+      seen.signal()
+    }
+  }
+
+  @Test("G4 What a handler holds may use the hooks when it is freed")
+  func freed() {
+    let seen = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      let (errors, refusals) = (Hooks.defaultErrorHandler, Hooks.refusedWorkHandler)
+      for curious in [Curious(seen)] {
+        Hooks.defaultErrorHandler = { [curious] in
+          errors($0, $1); withExtendedLifetime(curious) {}
+        }
+      }
+      Hooks.defaultErrorHandler = errors
+      for curious in [Curious(seen)] {
+        Hooks.refusedWorkHandler = { [curious] in
+          refusals($0); withExtendedLifetime(curious) {}
+        }
+      }
+      Hooks.refusedWorkHandler = refusals
+    }
+    for _ in 0..<2 { #expect(seen.wait(timeout: .now() + 30) == .success) }
+  }
+}
