@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Synchronization
 
 /// The places where a program learns of what nobody else handles.
 ///
@@ -10,15 +11,20 @@ public enum Hooks {
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
 
+  /// Says where the present code was called from, a line for each call.
+  public typealias CustomCaptureSubscriptionCallstack = @Sendable () -> [String]
+
   /// Takes a refusal that nobody else is told of.
   public typealias RefusedWorkHandler = @Sendable (_ refusal: SchedulerRefusal) -> Void
 
   private struct Handlers: Sendable {
     var defaultError: DefaultErrorHandler = { _, error in writeLine("Unhandled error happened: \(error)") }
     var refusedWork: RefusedWorkHandler = { refusal in writeLine("\(refusal)") }
+    var captureCallStack: CustomCaptureSubscriptionCallstack = { Thread.callStackSymbols }
   }
 
   private static let handlers = Lock(Handlers())
+  private static let isRecording = Atomic(false)
 
   /// Called with each error of a subscription that has no `onError`. By default it writes a line to standard
   /// error.
@@ -47,8 +53,27 @@ public enum Hooks {
     }
   }
 
-  @usableFromInline
-  package static func report(_ error: any Error) { defaultErrorHandler([], error) }
+  /// Whether ``defaultErrorHandler`` is told where the subscription was made. Finding that out makes subscribing
+  /// slow, so it is off by default.
+  public static var recordCallStackOnError: Bool {
+    get { isRecording.load(ordering: .relaxed) }
+    set { isRecording.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Finds out where a subscription is made, if ``recordCallStackOnError`` is on. By default it asks the system.
+  public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
+    get { handlers.withLock { $0.captureCallStack } }
+    set { handlers.withLock { $0.captureCallStack = newValue } }
+  }
+
+  /// Where the present subscription is made, as far as that is recorded.
+  package static func subscriptionCallStack() -> [String] {
+    recordCallStackOnError ? customCaptureSubscriptionCallstack() : []
+  }
+
+  package static func report(_ error: any Error, from callStack: [String]) {
+    defaultErrorHandler(callStack, error)
+  }
 
   private static func writeLine(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 }

@@ -19,12 +19,19 @@ public protocol ImmediateScheduler: Sendable {
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
+
+  /// The most events that a hop delivers in one piece of work: not for users, who get a default.
+  var _eventsPerTurn: Int { get }
 }
 
 /// The name of ``ImmediateScheduler`` in RxSwift.
 public typealias ImmediateSchedulerType = ImmediateScheduler
 
 extension ImmediateScheduler {
+  /// Many, and not without a bound, so that others get their turn.
+  @inlinable
+  public var _eventsPerTurn: Int { 512 }
+
   /// ``schedule(_:action:)`` for the Swift 5 language mode, which does not check what crosses threads.
   @available(swift, obsoleted: 6)
   @inlinable

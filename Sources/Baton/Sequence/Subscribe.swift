@@ -85,18 +85,21 @@ extension ObservableType {
 final class Subscriber: AnySink {
   private let onError: ((any Error) -> Void)?
   private let onCompleted: (() -> Void)?
+  /// Where the subscription was made, for an error that it does not handle.
+  private let callStack: [String]
 
   @usableFromInline
   init(scope: Scope, error: ((any Error) -> Void)?, completed: (() -> Void)?) {
     onError = error
     onCompleted = completed
+    callStack = error == nil ? Hooks.subscriptionCallStack() : []
     super.init(scope: scope)
   }
 
   @usableFromInline
   package override func error(_ error: any Error) {
     if scope.isDisposed { return }
-    if let onError { onError(error) } else { Hooks.report(error) }
+    if let onError { onError(error) } else { Hooks.report(error, from: callStack) }
     scope.dispose()
   }
 

@@ -20,6 +20,11 @@ extension Duration {
   var dispatchInterval: DispatchTimeInterval { .nanoseconds(Int(saturatingNanoseconds)) }
 }
 
+extension DispatchTimeInterval {
+  /// Makes a time span of Dispatch of a duration, to the nanosecond; what is too long for it is the longest.
+  public init(_ duration: Duration) { self = duration.dispatchInterval }
+}
+
 // The sums below are disfavoured so that `.now() + .seconds(1)` keeps the meaning that it has in Dispatch.
 
 /// The moment `span` after `time`, or the nearest that can be held.

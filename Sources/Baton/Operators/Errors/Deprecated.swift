@@ -13,4 +13,20 @@ extension ObservableType {
   /// The former name of ``catchAndReturn(_:)``.
   @available(*, deprecated, renamed: "catchAndReturn(_:)")
   public func catchErrorJustReturn(_ element: Element) -> Observable<Element> { catchAndReturn(element) }
+
+  /// The former name of `retry(when:)`.
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "retry(when:)")
+  public func retryWhen<TriggerObservable: ObservableType>(
+    _ notificationHandler: @escaping (Observable<any Error>) -> TriggerObservable
+  ) -> Observable<Element> {
+    retried({ $0 }, notificationHandler)
+  }
+
+  /// The former name of `retry(when:)`, for errors of one type.
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "retry(when:)")
+  public func retryWhen<TriggerObservable: ObservableType, Error: Swift.Error>(
+    _ notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
+  ) -> Observable<Element> {
+    retried({ $0 as? Error }, notificationHandler)
+  }
 }

@@ -7,7 +7,8 @@ extension ObservableType {
   ///
   /// Elements wait in a queue while `scheduler` is busy. However many wait, one wake-up serves them, in bounded
   /// batches so that others who use the scheduler get their turn. Several may follow one another; each holds
-  /// for what is below it, up to the next.
+  /// for what is below it, up to the next. On a virtual time scheduler each event has a wake-up of its own, so
+  /// that a test tells them apart by their times.
   ///
   ///     downloads
   ///       .observe(on: .serial(qos: .utility)).map(decode)
@@ -89,12 +90,11 @@ final class Hop<Element>: Disposable {
   @usableFromInline static var closed: UInt8 { 3 }
   @usableFromInline static var refused: UInt8 { 4 }
 
-  /// So many elements are delivered before others on the same scheduler get their turn.
-  @usableFromInline static var batch: Int { 512 }
-
   @usableFromInline let queue = HopQueue<Element>()
   @usableFromInline let role = Atomic<UInt8>(0)
   @usableFromInline let scheduler: any ImmediateScheduler
+  /// So many events are delivered before others on the same scheduler get their turn.
+  @usableFromInline let batch: Int
   @usableFromInline let wake: @Sendable (Hop) -> any Disposable
   // As an error it is a pointer: a hop is no bigger than it has to be.
   private let refusal = Lock<(any Error)?>(nil)
@@ -111,6 +111,7 @@ final class Hop<Element>: Disposable {
   ) {
     self.downstream = downstream
     self.scheduler = scheduler
+    batch = scheduler._eventsPerTurn
     self.wake = wake
   }
 
@@ -158,7 +159,7 @@ final class Hop<Element>: Disposable {
     guard let downstream else { return false }
     let scope = downstream.scope
     var waiting = queue.waiting
-    var left = Self.batch
+    var left = batch
     while waiting.count > 0 {
       if left == 0 { return true }
       let number = min(waiting.count, left)
@@ -176,6 +177,7 @@ final class Hop<Element>: Disposable {
       left -= taken
     }
     if waiting.isEnd {
+      if left == 0 { return true }
       self.downstream = nil
       if !scope.isDisposed { if let failure { downstream.error(failure) } else { downstream.completed() } }
     }

@@ -25,7 +25,7 @@ extension ObservableType {
     subscriptionDelayed(dueTime, on: scheduler)
   }
 
-  private func subscriptionDelayed(
+  func subscriptionDelayed(
     _ dueTime: Duration,
     on scheduler: any Scheduler
   ) -> Observable<Element> {

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+import BatonSchedulers
+import Dispatch
+import Testing
+
+@Suite("R10 Time spans of Dispatch")
+struct DispatchIntervalTests {
+  @Test("A span converts both ways")
+  func bothWays() {
+    #expect(Duration(DispatchTimeInterval.milliseconds(1500)) == .seconds(1.5))
+    #expect(DispatchTimeInterval(Duration.seconds(1.5)) == .milliseconds(1500))
+  }
+
+  @Test("What is too long for Dispatch is the longest")
+  func tooLong() {
+    #expect(DispatchTimeInterval(Duration.seconds(Int64.max)) == .nanoseconds(.max))
+  }
+}

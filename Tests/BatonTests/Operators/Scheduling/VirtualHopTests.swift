@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Dispatch
+import Testing
+
+@Suite("R17 Hops in virtual time")
+struct VirtualHopTests {
+  @Test("Each event takes a step of its own, the last one too")
+  func oneEventAStep() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let result = scheduler.start { Observable.of(1, 2, 3).observe(on: scheduler) }
+    #expect(result.events == [.next(201, 1), .next(202, 2), .next(203, 3), .completed(204)])
+  }
+
+  @Test("Two hops are two steps apart")
+  func twoHops() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let result = scheduler.start { Observable.just(1).observe(on: scheduler).observe(on: scheduler) }
+    #expect(result.events == [.next(202, 1), .completed(203)])
+  }
+
+  @Test("An event that comes later is one step late")
+  func later() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(300)])
+    let result = scheduler.start { source.observe(on: scheduler) }
+    #expect(result.events == [.next(211, 1), .next(221, 2), .completed(301)])
+  }
+
+  @Test("R10 Spans of Dispatch are taken wherever a span is")
+  func dispatchIntervals() {
+    let span = DispatchTimeInterval.seconds(10)
+    let scheduler = TestScheduler(initialClock: 0)
+    let ticks = scheduler.start(disposed: 225) { Observable<Int>.interval(span, scheduler: scheduler) }
+    #expect(ticks.events == [.next(210, 0), .next(220, 1)])
+    let other = TestScheduler(initialClock: 0)
+    let delayed = other.start {
+      Observable<Int>.timer(span, scheduler: other).delay(span, scheduler: other)
+        .timeout(.seconds(50), scheduler: other).take(for: .seconds(40), scheduler: other)
+    }
+    #expect(delayed.events == [.next(220, 0), .completed(220)])
+  }
+}
