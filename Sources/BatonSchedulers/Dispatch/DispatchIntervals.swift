@@ -14,7 +14,7 @@ extension Scheduler {
     dueTime: DispatchTimeInterval,
     action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedSendable((state, action)), dueTime: Duration(dueTime))
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
   /// Schedules work again and again: the form for the Swift 5 language mode.
@@ -27,11 +27,7 @@ extension Scheduler {
     action: @escaping (State) -> State
   ) -> any Disposable {
     schedulePeriodic(
-      unchecked: UncheckedSendable(state),
-      startAfter: Duration(startAfter),
-      period: Duration(period),
-      action: UncheckedSendable(action)
-    )
+      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
   }
 }
 

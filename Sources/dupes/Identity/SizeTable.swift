@@ -4,7 +4,7 @@ import Synchronization
 
 /// Puts files of equal size together. May be called from any thread.
 final class SizeTable: Sendable {
-  private let files = Lock<[Int: [FoundFile]]>([:])
+  private let files = Mutex<[Int: [FoundFile]]>([:])
 
   func add(_ file: FoundFile) { files.withLock { $0[file.status.size, default: []].append(file) } }
 

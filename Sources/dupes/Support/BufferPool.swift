@@ -5,7 +5,7 @@ import Synchronization
 /// Buffers that wait for their next job; there are never more than jobs that ran at once.
 final class BufferPool: Sendable {
   private let capacity: Int
-  private let idle = Lock<[Buffer]>([])
+  private let idle = Mutex<[Buffer]>([])
 
   /// - Parameter capacity: The size of each buffer in bytes.
   init(capacity: Int) { self.capacity = capacity }
