@@ -52,11 +52,18 @@ extension ImmediateScheduler {
   /// - Returns: What `schedule` returns then.
   @discardableResult
   public func refuse(_ state: some Sendable, _ refusal: SchedulerRefusal) -> any Disposable {
-    if let work = state as? any RefusableWork {
-      work.schedulerRefused(refusal)
-    } else {
-      Hooks.refusedWorkHandler(refusal)
-    }
+    refusal.tell(state)
     return Disposables.create()
+  }
+}
+
+extension SchedulerRefusal {
+  /// Tells whoever scheduled the work that `state` was to be given to; or, if nobody wants to know, everybody.
+  func tell<State>(_ state: State) {
+    if let work = state as? any RefusableWork {
+      work.schedulerRefused(self)
+    } else {
+      Hooks.refusedWorkHandler(self)
+    }
   }
 }
