@@ -18,6 +18,13 @@ public protocol ImmediateScheduler: Sendable {
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
+
+  /// The scheduler that one subscription is to use throughout: this one, unless it gives each its own thread.
+  var _worker: any ImmediateScheduler { get }
+}
+
+extension ImmediateScheduler {
+  public var _worker: any ImmediateScheduler { self }
 }
 
 /// The name of ``ImmediateScheduler`` in RxSwift.
