@@ -22,6 +22,13 @@ public protocol ImmediateScheduler: Sendable {
 
   /// The most events that a hop delivers in one piece of work: not for users, who get a default.
   var _eventsPerTurn: Int { get }
+
+  /// The scheduler that one subscription is to use throughout: this one, unless it gives each its own thread.
+  var _worker: any ImmediateScheduler { get }
+}
+
+extension ImmediateScheduler {
+  public var _worker: any ImmediateScheduler { self }
 }
 
 /// The name of ``ImmediateScheduler`` in RxSwift.

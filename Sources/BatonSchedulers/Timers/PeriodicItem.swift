@@ -11,7 +11,7 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     _ state: State,
     deadline: UInt64,
     period: UInt64,
-    queue: TimerQueue?,
+    queue: TimerHost?,
     action: @escaping (State) -> State
   ) {
     repeated = (state, action)
@@ -29,6 +29,13 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     } else {
       repeated = nil
     }
+  }
+
+  override var isPeriodic: Bool { true }
+
+  override func refuse(_ refused: Refused) {
+    guard begin(), let (state, _) = repeated.take() else { return }
+    refused.refusal.tell(state)
   }
 
   override func discard() {

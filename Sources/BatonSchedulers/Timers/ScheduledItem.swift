@@ -41,6 +41,10 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
     finish(work())
   }
 
+  /// Frees the work, and tells whoever scheduled it that it will not be run, if the item has not been disposed
+  /// of.
+  func refuse(_ refused: Refused) { dispose() }
+
   /// Frees the work. Called by who moved the item from `pending` to `disposed`.
   func discard() { work = nil }
 
@@ -57,7 +61,7 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
   final func begin() -> Bool { move(from: Status.pending, to: Status.running) }
 
   @inline(__always)
-  private func finish(_ returned: any Disposable) {
+  final func finish(_ returned: any Disposable) {
     // Not `is`: that asks the runtime.
     if type(of: returned) == NopDisposable.self { return }
     inner = Returned(returned)

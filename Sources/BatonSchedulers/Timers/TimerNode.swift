@@ -17,13 +17,16 @@ class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's 
   @exclusivity(unchecked) final var previous: Unmanaged<TimerNode>?  // Unchecked: the wheel's owner locks it.
 
   /// The queue that the node is to be in; so a queue with pending nodes stays alive.
-  private final let queue: TimerQueue?
+  private final let queue: TimerHost?
 
-  init(deadline: UInt64, queue: TimerQueue?, work: (() -> any Disposable)?) {
+  init(deadline: UInt64, queue: TimerHost?, work: (() -> any Disposable)?) {
     self.deadline = deadline
     self.queue = queue
     super.init(work)
   }
+
+  /// Whether the work has no end of its own.
+  var isPeriodic: Bool { false }
 
   override func discard() {
     queue?.remove(self)

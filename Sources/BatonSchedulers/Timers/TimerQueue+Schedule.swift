@@ -9,25 +9,4 @@ extension TimerQueue {
     insert(item, now: now)
     return item
   }
-
-  /// Runs `action` `startAfter` from now and then every `period`; with a period of zero, as often as others on
-  /// the queue let it.
-  func schedulePeriodic<State>(
-    _ state: State,
-    startAfter: Duration,
-    period: Duration,
-    action: @escaping (State) -> State
-  ) -> any Disposable {
-    require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
-    let now = MonotonicClock.now()
-    let item = PeriodicItem(
-      state,
-      deadline: MonotonicClock.deadline(after: startAfter, from: now),
-      period: MonotonicClock.deadline(after: period, from: 0),
-      queue: self,
-      action: action
-    )
-    insert(item, now: now)
-    return item
-  }
 }

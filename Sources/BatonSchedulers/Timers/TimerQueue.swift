@@ -8,7 +8,7 @@ import Dispatch
 /// when the first timer comes. The system timer keeps the queue alive; it is given up when the scheduler is gone
 /// (``retire()``) and no timers are pending. (The system timer's handler does not hold the queue weakly, for
 /// an object that is held weakly is slower to retain, and each timer retains its queue.)
-final class TimerQueue: Sendable {
+final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant but for what is guarded.
   /// The timers that run before others on the same dispatch queue get their turn.
   static let batch = 128
 
@@ -72,7 +72,7 @@ final class TimerQueue: Sendable {
   var statistics: Statistics { state.withLock { $0.statistics } }
 
   /// Adds a timer, unless it has been disposed of.
-  func insert(_ node: TimerNode, now: UInt64) {
+  override func insert(_ node: TimerNode, now: UInt64) {
     state.withLock { state in
       // Under the lock: a disposal that comes later removes the timer again.
       if node.status.load(ordering: .acquiring) == ScheduledItem.Status.disposed { return }
@@ -83,7 +83,7 @@ final class TimerQueue: Sendable {
   }
 
   /// Removes a timer if it is in the queue.
-  func remove(_ node: TimerNode) {
+  override func remove(_ node: TimerNode) {
     // The caller holds the timer, so nothing is freed under the lock.
     let unneeded = state.withLock { state in
       _ = state.wheel?.remove(node)

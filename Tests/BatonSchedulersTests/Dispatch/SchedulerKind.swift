@@ -11,10 +11,12 @@ enum SchedulerKind: CaseIterable {
   case concurrentQoS, concurrentOnSerial
   case main, mainAsync, concurrentMain
   case operationsSerial, operations
+  case newThread, threadWorker, pool, elasticPool, runLoop
 
   static var timed: [Self] { allCases.filter { $0 != .operationsSerial && $0 != .operations } }
   static var serial: [Self] {
-    allCases.filter { ![.concurrentQoS, .concurrentMain, .operations].contains($0) }
+    let others: [Self] = [.concurrentQoS, .concurrentMain, .operations, .newThread, .pool, .elasticPool]
+    return allCases.filter { !others.contains($0) }
   }
 
   func make() -> any ImmediateScheduler {
@@ -46,6 +48,11 @@ enum SchedulerKind: CaseIterable {
     case .mainAsync: return MainScheduler.asyncInstance
     case .concurrentMain: return ConcurrentMainScheduler.instance
     case .operationsSerial, .operations: return nil
+    case .newThread: return NewThreadScheduler()
+    case .threadWorker: return NewThreadScheduler().makeWorker()
+    case .pool: return ThreadPoolScheduler(threads: 2)
+    case .elasticPool: return ThreadPoolScheduler(maximumThreads: 8, idleTime: .milliseconds(10))
+    case .runLoop: return RunLoopScheduler(runLoop: LoopThread.shared.runLoop)
     }
   }
 }

@@ -48,7 +48,7 @@ extension ObservableType {
   func observed(on scheduler: some ImmediateScheduler) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
-      let hop = Hop(downstream, scheduler) { hop in
+      let hop = Hop(downstream, scheduler._worker) { hop in
         hop.deliver()
         return Disposables.create()
       }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Runs work in a run loop, one piece after the other, in the order in which it was scheduled.
+///
+/// Scheduling wakes the loop up. The loop may run for good or be run by hand, a slice at a time; while the
+/// scheduler lives the loop has something to wait for, so that running it waits. However much waits, one
+/// wake-up serves it, in batches of a bounded size, so that others in the loop get their turn. Timed work waits
+/// on a clock that cannot jump, with one timer of the loop's for all. All methods may be called from any thread.
+///
+/// - Scheduling: everything runs in the run loop, in the mode that was given; nothing before the call returns.
+public final class RunLoopScheduler: PeriodicScheduler, ShutdownScheduler {
+  private let core: RunLoopCore
+
+  /// The scheduler on the main thread's run loop, in the common modes.
+  public static let main = RunLoopScheduler(runLoop: .main, name: "baton.runloop.main")
+
+  /// Makes a scheduler that runs work in `runLoop`.
+  ///
+  /// - Parameters:
+  ///   - runLoop: Where work runs.
+  ///   - mode: The mode in which it runs; the common modes, which include the default one, if left out.
+  ///   - name: What it is called in a refusal.
+  ///   - capacity: The pieces that may wait; nil means any number. Must be positive.
+  ///   - whenFull: What happens to work that finds so many waiting.
+  public init(
+    runLoop: RunLoop,
+    mode: RunLoop.Mode = .common,
+    name: String = "baton.runloop",
+    capacity: Int? = nil,
+    whenFull: FullQueuePolicy = .wait
+  ) {
+    let bound = QueueBound("RunLoopScheduler", capacity: capacity, policy: whenFull)
+    core = RunLoopCore(runLoop, mode, name: name, bound: bound)
+    core.scheduler = self
+  }
+
+  /// Stands in for a scheduler that went away before its work had been run.
+  init(_ core: RunLoopCore) { self.core = core }
+
+  deinit { core.retire() }
+
+  /// The wall-clock time.
+  public var now: Date { Date() }
+
+  @_disfavoredOverload
+  @inlinable
+  public func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    submit { refused in
+      if let refused { return refused.tell(state) }
+      return action(state)
+    }
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    submit(after: dueTime) { refused in
+      if let refused { return refused.tell(state) }
+      return action(state)
+    }
+  }
+
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    core.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+
+  public func shutdown(_ mode: ShutdownMode) { core.shutdown(mode) }
+
+  public var isShutDown: Bool { core.isClosed }
+
+  @usableFromInline
+  func submit(_ task: @escaping RefusableTask) -> any Disposable { core.submit(task) }
+
+  @usableFromInline
+  func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
+    core.submit(after: dueTime, task)
+  }
+}
+
+extension RunLoopScheduler: MonotonicScheduler {
+  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
+}
+
+extension ImmediateScheduler where Self == RunLoopScheduler {
+  /// The main thread's run loop: ``RunLoopScheduler/main``.
+  public static var mainRunLoop: RunLoopScheduler { .main }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Runs work on new threads: one for each worker, gone when its work is.
+///
+/// Work that is scheduled from elsewhere starts a thread. Work that is scheduled from one of this scheduler's own
+/// threads stays on that thread, and is run when what runs there has ended; so recursive work keeps to one
+/// thread. Periodic work has a thread of its own for all its runs. Other timed work gets its thread when it is
+/// due: however many pieces wait, one thread waits for them all.
+///
+/// ``makeWorker()`` makes a scheduler with one thread, which runs work in order. `observe(on:)` takes a worker
+/// for each subscription: all events of one are delivered on one thread.
+///
+/// Since work stays on its thread, work must not wait for other work that it scheduled here: for that there is
+/// an elastic ``ThreadPoolScheduler``. All methods may be called from any thread.
+///
+/// - Scheduling: each worker's work runs on its thread in the order in which it was scheduled; nothing before the
+///   call returns.
+public final class NewThreadScheduler: PeriodicScheduler, ShutdownScheduler {
+  private struct State {
+    var isShutDown = false
+    /// The queues whose worker lives or whose thread runs.
+    var cores: [ObjectIdentifier: ThreadCore] = [:]
+    /// Where the pieces wait that were scheduled from elsewhere and are not due.
+    var timers: ThreadCore?
+  }
+
+  static let shared = NewThreadScheduler()
+
+  private let thread: SystemThread
+  private let bound: QueueBound?
+  private let state = Lock(State())
+
+  /// Makes a scheduler.
+  ///
+  /// - Parameters:
+  ///   - name: What its threads are called in debuggers (Linux shows the first fifteen bytes), and what it is
+  ///     called in a refusal.
+  ///   - stackSize: The bytes of stack that each thread has; at least 64 KiB are taken. Nil means the system's
+  ///     own choice; must be positive.
+  ///   - priority: How the threads compete for processors. On Linux only `.utility` and `.background` differ
+  ///     from the rest: by a niceness of 5 and of 10.
+  ///   - capacity: The pieces that may wait for each of its threads; nil means any number. Must be positive.
+  ///   - whenFull: What happens to work that finds so many waiting.
+  public init(
+    name: String = "baton.thread",
+    stackSize: Int? = nil,
+    priority: QualityOfService = .default,
+    capacity: Int? = nil,
+    whenFull: FullQueuePolicy = .wait
+  ) {
+    thread = SystemThread("NewThreadScheduler", name: name, stackSize: stackSize, priority: priority)
+    bound = QueueBound("NewThreadScheduler", capacity: capacity, policy: whenFull)
+  }
+
+  /// The wall-clock time.
+  public var now: Date { Date() }
+
+  /// A scheduler with a thread of its own, which runs work in order. The thread is started with the first work,
+  /// and ends when the worker is gone and all its work has been run.
+  public func makeWorker() -> ThreadWorker { ThreadWorker(self, core(.worker)) }
+
+  public var _worker: any ImmediateScheduler { makeWorker() }
+
+  @_disfavoredOverload
+  @inlinable
+  public func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    submit { refused in
+      if let refused { return refused.tell(state) }
+      return action(state)
+    }
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    submit(after: dueTime) { refused in
+      if let refused { return refused.tell(state) }
+      return action(state)
+    }
+  }
+
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    (ownCore ?? core(.piece)).schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+
+  public func shutdown(_ mode: ShutdownMode) {
+    let cores = state.withLock { state in
+      state.isShutDown = true
+      return Array(state.cores.values) + [state.timers].compactMap { $0 }
+    }
+    for core in cores { core.shutdown(mode) }
+  }
+
+  public var isShutDown: Bool { state.withLock { $0.isShutDown } }
+
+  @usableFromInline
+  func submit(_ task: @escaping RefusableTask) -> any Disposable {
+    (ownCore ?? core(.piece)).submit(task)
+  }
+
+  @usableFromInline
+  func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
+    if let ownCore { return ownCore.submit(after: dueTime, task) }
+    return dueTime <= .zero ? submit(task) : timers().add(after: dueTime, task)
+  }
+
+  /// Runs an item that is due.
+  func start(_ item: ScheduledItem) {
+    // Not `core(_:)`: accepted work is run after a shutdown that is to finish it.
+    let core = ThreadCore(self, .piece, thread: thread, bound: bound?.copy())
+    let isShutDown = state.withLock { state in
+      state.cores[ObjectIdentifier(core)] = core
+      return state.isShutDown
+    }
+    core.push(item)
+    if isShutDown { core.shutdown(.finishQueued) }
+  }
+
+  /// The queue of the calling thread, if that is one of this scheduler's.
+  private var ownCore: ThreadCore? {
+    guard let core = ThreadCore.current, core.role != .timers, core.owner === self else { return nil }
+    return core
+  }
+
+  /// A new queue; after a shutdown one that refuses.
+  private func core(_ role: ThreadCore.Role) -> ThreadCore {
+    let core = ThreadCore(self, role, thread: thread, bound: bound?.copy())
+    let isShutDown = state.withLock { state in
+      if !state.isShutDown { state.cores[ObjectIdentifier(core)] = core }
+      return state.isShutDown
+    }
+    if isShutDown { core.shutdown(.dropQueued) }
+    return core
+  }
+
+  private func timers() -> ThreadCore {
+    let (core, isShutDown) = state.withLock { state in
+      let core = state.timers ?? ThreadCore(self, .timers, thread: thread, bound: nil)
+      state.timers = core
+      return (core, state.isShutDown)
+    }
+    if isShutDown { core.shutdown(.finishQueued) }
+    return core
+  }
+
+  /// Called when a queue's thread has ended for good.
+  func forget(_ core: ThreadCore) {
+    // The caller holds the queue, so nothing is freed under the lock.
+    state.withLock { _ = $0.cores.removeValue(forKey: ObjectIdentifier(core)) }
+  }
+}
+
+extension NewThreadScheduler: MonotonicScheduler {
+  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
+}
+
+extension ImmediateScheduler where Self == NewThreadScheduler {
+  /// New threads with the system's defaults: ``NewThreadScheduler``.
+  public static var newThread: NewThreadScheduler { .shared }
+}

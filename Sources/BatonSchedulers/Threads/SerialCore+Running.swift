@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// The side of a serial queue that its mechanism is on.
+extension SerialCore {
+  /// What the mechanism is to do after a batch.
+  enum Next {
+    /// More waits; others on the same mechanism may have a turn.
+    case again
+    /// Nothing is to be done before then.
+    case wait(until: UInt64)
+    /// Nothing will ever be to be done; or, if the mechanism ends when idle, nothing is.
+    case over
+  }
+
+  private enum Step {
+    case run(ScheduledItem)
+    case stop(Next)
+  }
+
+  func runBatch() -> Next {
+    var now: UInt64? = MonotonicClock.now()
+    for count in 1...Self.batch {
+      switch step(now) {
+      case .run(let item): perform(item)
+      case .stop(let next): return next
+      }
+      now = count % Self.round == 0 ? MonotonicClock.now() : nil
+    }
+    return .again
+  }
+
+  /// The next item: a timer that is due at `now`, if that is given, or the oldest that waits.
+  private func step(_ now: UInt64?) -> Step {
+    state.withLock { state in
+      if let now, let node = popDue(now, &state) { return .run(node) }
+      while true {
+        if let item = Self.pop(&state) { return .run(item) }
+        if refill(&state) { continue }
+        if state.hasTimers, let node = popDue(MonotonicClock.now(), &state) { return .run(node) }
+        if let next = sleep(&state) { return .stop(next) }
+      }
+    }
+  }
+
+  private func popDue(_ now: UInt64, _ state: inout State) -> TimerNode? {
+    state.hasTimers ? state.wheel!.popDue(now: now) : nil
+  }
+
+  static func pop(_ state: inout State) -> ScheduledItem? {
+    let item = state.waiting?.takeRetainedValue()
+    state.waiting = item?.link
+    item?.link = nil
+    return item
+  }
+
+  /// Looks for items that have not been seen; false if there are none.
+  func refill(_ state: inout State) -> Bool {
+    var old = newest.load(ordering: .acquiring)
+    while old & ~Flag.all != 0 {
+      let (exchanged, found) = newest.weakCompareExchange(
+        expected: old,
+        desired: old & Flag.all,
+        successOrdering: .acquiringAndReleasing,
+        failureOrdering: .acquiring
+      )
+      if exchanged {
+        state.waiting = Self.reversed(from: Self.item(at: old))
+        return true
+      }
+      old = found
+    }
+    return false
+  }
+
+  /// Falls asleep; nil if an item came in the meantime.
+  private func sleep(_ state: inout State) -> Next? {
+    let closed = newest.load(ordering: .acquiring) & Flag.closed
+    let isAsleep = newest.compareExchange(
+      expected: closed | Flag.awake,
+      desired: closed,
+      ordering: .acquiringAndReleasing
+    ).exchanged
+    // Already asleep: woken by a timer, or for nothing.
+    if !isAsleep, newest.load(ordering: .acquiring) & ~Flag.closed != 0 { return nil }
+    if state.hasTimers {
+      state.idleSince = nil
+      state.watched = state.firstDeadline
+    } else if let deadline = idleDeadline(isClosed: closed != 0, &state) {
+      state.watched = deadline
+    } else {
+      (state.hasThread, state.watched, state.idleSince) = (false, .max, nil)
+      end(&state)
+      return .over
+    }
+    watch(&state)
+    return .wait(until: state.watched)
+  }
+
+  /// Until when the mechanism goes on with nothing to do; nil if it is to end.
+  private func idleDeadline(isClosed: Bool, _ state: inout State) -> UInt64? {
+    if isClosed || state.isRetired { return nil }
+    guard let patience else { return .max }
+    if patience == 0 { return nil }
+    let now = MonotonicClock.now()
+    let since = state.idleSince ?? now
+    state.idleSince = since
+    return now - since < patience ? since + patience : nil
+  }
+
+  static func reversed(from newest: Unmanaged<ScheduledItem>?) -> Unmanaged<ScheduledItem>? {
+    var (next, oldest) = (newest, Unmanaged<ScheduledItem>?.none)
+    while let reference = next {
+      next = reference._withUnsafeGuaranteedRef { item in
+        let older = item.link
+        item.link = oldest
+        return older
+      }
+      oldest = reference
+    }
+    return oldest
+  }
+
+  static func item(at word: UInt) -> Unmanaged<ScheduledItem>? {
+    guard let pointer = UnsafeRawPointer(bitPattern: word & ~Flag.all) else { return nil }
+    return Unmanaged.fromOpaque(pointer)
+  }
+}

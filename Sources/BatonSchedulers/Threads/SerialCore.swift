@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// The queue and the timers of a mechanism that runs one piece of work after another: a thread, a run loop.
+///
+/// New items are pushed, without a lock, onto the chain that `newest` leads to; whoever finds nobody awake
+/// there wakes the mechanism up. The mechanism calls ``runBatch()`` until that says to wait. `newest` is the
+/// address of the newest item that has not been seen, with two flags:
+///
+/// * `awake`: the mechanism is running a batch, or has been told to. Set by who pushes, cleared by the mechanism
+///   when it finds nothing to do.
+/// * `closed`: the scheduler was shut down, nothing is pushed any more. Set once, under the lock.
+///
+/// Items that have been seen, and timers, are under the lock. Nobody else's code runs under it.
+class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and what is guarded.
+  /// The items that run before others on the same mechanism get their turn.
+  static let batch = 128
+  /// The items that run before the clock is looked at again, if timers wait.
+  static let round = 16
+
+  enum Flag {
+    static let awake: UInt = 1
+    static let closed: UInt = 2
+    static let all: UInt = 3
+  }
+
+  struct State: ~Copyable {
+    /// The items that have been seen, oldest first.
+    var waiting: Unmanaged<ScheduledItem>?
+    var wheel: TimerWheel?
+    /// What the mechanism, asleep, is to wake up for.
+    var watched = UInt64.max
+    /// Nobody can schedule any more, for the scheduler is gone.
+    var isRetired = false
+    /// Since when there has been nothing to do, if the mechanism waits a while before it ends.
+    var idleSince: UInt64?
+    /// The mechanism's thread runs: for ``ThreadCore``.
+    var hasThread = false
+    /// The mechanism has ended. It may begin again if it ended because it was idle.
+    var isOver = false
+    /// Why the mechanism cannot run, if it cannot.
+    var failure: SchedulerRefusal.Reason?
+
+    var hasTimers: Bool { mutating get { wheel?.count ?? 0 > 0 } }
+    /// The earliest deadline, or the largest number.
+    var firstDeadline: UInt64 { mutating get { wheel?.earliest ?? .max } }
+  }
+
+  let name: String
+  let bound: QueueBound?
+  let state = Guarded(State())
+  let newest = Atomic<UInt>(0)
+
+  init(name: String, bound: QueueBound?) {
+    self.name = name
+    self.bound = bound
+  }
+
+  deinit {
+    // There are items only if the mechanism itself is gone.
+    let refused = Refused(refusal(.shutDown))
+    for item in Chain(state.withLock { $0.waiting.take() }) { item.refuse(refused) }
+    let unseen = Self.item(at: newest.load(ordering: .acquiring))
+    for item in Chain(Self.reversed(from: unseen)) { item.refuse(refused) }
+  }
+
+  // What a mechanism brings.
+
+  /// Has ``runBatch()`` called soon. Called under the lock, when the mechanism was asleep.
+  func wake(_ state: inout State) { fatalError("SerialCore: wake is for subclasses") }
+
+  /// Has ``runBatch()`` called at `state.watched`. Called under the lock, when the mechanism is asleep or about
+  /// to be.
+  func watch(_ state: inout State) {}
+
+  /// Ends the mechanism, which has nothing to do. Called under the lock.
+  func end(_ state: inout State) {}
+
+  /// Whether the calling thread is the one that runs the work.
+  var isInside: Bool { false }
+
+  /// The nanoseconds for which the mechanism has to have nothing to do before it ends, if it then does.
+  var patience: UInt64? { nil }
+
+  func perform(_ item: ScheduledItem) { item.run() }
+
+  // For schedulers.
+
+  var isClosed: Bool { newest.load(ordering: .acquiring) & Flag.closed != 0 }
+
+  final func submit(_ task: @escaping RefusableTask) -> any Disposable {
+    if let bound, let reason = bound.enter(isInside: { isInside }) {
+      return task(Refused(refusal(reason)))
+    }
+    let item = RefusableItem(bound: bound, task)
+    push(item)
+    return item
+  }
+
+  final func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
+    dueTime <= .zero ? submit(task) : add(after: dueTime, task)
+  }
+
+  final func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
+    SchedulerRefusal(scheduler: name, reason: reason)
+  }
+
+  @inline(__always)
+  final func push(_ item: ScheduledItem) {
+    let address = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
+    var old = newest.load(ordering: .relaxed)
+    while old & Flag.closed == 0 {
+      item.link = Self.item(at: old)
+      let (exchanged, found) = newest.weakCompareExchange(
+        expected: old,
+        desired: address | Flag.awake,
+        successOrdering: .acquiringAndReleasing,
+        failureOrdering: .acquiring
+      )
+      if exchanged {
+        if old & Flag.awake == 0 { wakeUp() }
+        return
+      }
+      old = found
+    }
+    item.link = nil
+    Unmanaged.passUnretained(item).release()
+    item.refuse(Refused(refusal(.shutDown)))
+  }
+
+  private func wakeUp() {
+    let failure = state.withLock { state in
+      wake(&state)
+      return state.failure
+    }
+    if let failure { drop(failure) }
+  }
+
+  override final func insert(_ node: TimerNode, now: UInt64) {
+    let reason = state.withLock { state -> SchedulerRefusal.Reason? in
+      // Under the lock: a disposal that comes later removes the timer again.
+      if node.status.load(ordering: .acquiring) == ScheduledItem.Status.disposed { return nil }
+      if isClosed { return state.failure ?? .shutDown }
+      if state.wheel == nil { state.wheel = TimerWheel(now: now) }
+      state.wheel!.insert(node, now: now)
+      if node.deadline < state.watched, newest.load(ordering: .acquiring) & Flag.awake == 0 {
+        state.watched = node.deadline
+        watch(&state)
+      }
+      return nil
+    }
+    if let reason { return node.refuse(Refused(refusal(reason))) }
+    if let failure = state.withLock({ $0.failure }) { drop(failure) }
+  }
+
+  override final func remove(_ node: TimerNode) {
+    state.withLock { state in
+      _ = state.wheel?.remove(node)
+      endIfDone(&state)
+    }
+  }
+
+  final func shutdown(_ mode: ShutdownMode) {
+    let dropped = state.withLock { state in
+      newest.bitwiseOr(Flag.closed, ordering: .acquiringAndReleasing)
+      let dropped = takeDropped(mode, &state)
+      endIfDone(&state)
+      return dropped
+    }
+    bound?.close()
+    let refused = Refused(refusal(.shutDown))
+    for item in dropped { item.refuse(refused) }
+  }
+
+  /// Says that nobody can schedule any more.
+  final func retire() {
+    state.withLock { state in
+      state.isRetired = true
+      endIfDone(&state)
+    }
+  }
+
+  /// The mechanism cannot run what it has.
+  private func drop(_ reason: SchedulerRefusal.Reason) {
+    let dropped = state.withLock { state in
+      newest.bitwiseOr(Flag.closed, ordering: .acquiringAndReleasing)
+      return takeDropped(.dropQueued, &state)
+    }
+    bound?.close()
+    let refused = Refused(refusal(reason))
+    for item in dropped { item.refuse(refused) }
+  }
+
+  private func takeDropped(_ mode: ShutdownMode, _ state: inout State) -> [ScheduledItem] {
+    var dropped: [ScheduledItem] = []
+    if mode == .dropQueued {
+      repeat {
+        while let item = Self.pop(&state) { dropped.append(item) }
+      } while refill(&state)
+    }
+    return dropped + TimerWheel.takeDropped(mode, &state.wheel)
+  }
+
+  /// Ends the mechanism, if it sleeps and nothing can wake it up any more.
+  private func endIfDone(_ state: inout State) {
+    if state.isOver { return }
+    let word = newest.load(ordering: .acquiring)
+    if word & Flag.closed == 0, !state.isRetired, patience == nil { return }
+    if word & ~Flag.closed == 0, !state.hasTimers { end(&state) }
+  }
+}

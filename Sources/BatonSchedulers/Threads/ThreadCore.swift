@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+/// A serial queue with a thread of its own, which is started when there is work.
+final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its superclass.
+  /// What a thread is for.
+  enum Role {
+    /// Work that began outside: the thread ends when that, and what it led to, has ended.
+    case piece
+    /// A worker: the thread ends when the worker is gone.
+    case worker
+    /// Timers: each piece that is due is started on a thread of its own.
+    case timers
+  }
+
+  private final class Running {
+    // Exclusivity unchecked: one thread touches it, and no access spans a call.
+    @exclusivity(unchecked) var core: ThreadCore?
+  }
+
+  private static let running = ThreadLocal<Running>()
+
+  /// The queue whose thread is the calling one.
+  static var current: ThreadCore? { running.value { Running() }.core }
+
+  /// Unowned: whoever has work here for a thread that does not run yet holds the owner, and so does the thread.
+  unowned let owner: NewThreadScheduler
+  let role: Role
+  private let thread: SystemThread
+  private let parker = Parker()
+
+  init(_ owner: NewThreadScheduler, _ role: Role, thread: SystemThread, bound: QueueBound?) {
+    self.owner = owner
+    self.role = role
+    self.thread = thread
+    super.init(name: thread.name, bound: bound)
+  }
+
+  override var isInside: Bool { Self.current === self }
+
+  override var patience: UInt64? {
+    switch role {
+    case .piece: 0
+    case .worker: nil
+    case .timers: 1_000_000_000
+    }
+  }
+
+  override func perform(_ item: ScheduledItem) {
+    if role == .timers { owner.start(item) } else { item.run() }
+  }
+
+  override func wake(_ state: inout State) {
+    if state.hasThread { return parker.unpark() }
+    // Under the lock, so that one thread is started and not two.
+    let owner = owner
+    state.hasThread = thread.start { self.main(owner) }
+    state.isOver = !state.hasThread
+    if state.isOver {
+      state.failure = .unsupported("the system starts no more threads")
+      owner.forget(self)
+    }
+  }
+
+  override func watch(_ state: inout State) {
+    // The thread itself sees what to wait for.
+    if isInside { return }
+    wake(&state)
+  }
+
+  override func end(_ state: inout State) {
+    if state.hasThread { return parker.unpark() }
+    state.isOver = true
+    owner.forget(self)
+  }
+
+  private func main(_ owner: NewThreadScheduler) {
+    let running = Self.running.value { Running() }
+    running.core = self
+    Schedulers.run(as: owner) { runUntilOver() }
+    running.core = nil
+  }
+
+  private func runUntilOver() {
+    while true {
+      switch runBatch() {
+      case .again: break
+      case .wait(let deadline): _ = parker.park(until: deadline)
+      case .over: return
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Runs work on a pool of threads, as many pieces at once as it has threads, in no particular order.
+///
+/// There are two kinds. A *fixed* pool, ``init(threads:name:stackSize:priority:capacity:whenFull:)``, is for work
+/// that computes: it starts threads as they are needed, up to a number, and keeps them until it is shut down or
+/// gone. An *elastic* one, ``init(maximumThreads:idleTime:name:stackSize:priority:capacity:whenFull:)``, is for
+/// work that blocks: as long as it has fewer threads than its maximum, work finds a thread however many are
+/// blocked; so work may wait for other work of the same pool. Threads that have been idle for a while end. Of
+/// each kind there is a shared one: `.computation` and `.io`.
+///
+/// Work that is scheduled by the pool's own work is run soonest by the same thread; threads without work take
+/// from the others. However many timers are pending, one thread waits for them, and that only if it has nothing
+/// else to do. All methods may be called from any thread.
+///
+/// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool all
+///   of whose threads are busy waits for one of them.
+public final class ThreadPoolScheduler: PeriodicScheduler, ShutdownScheduler {
+  private let core: PoolCore
+  private let isShared: Bool
+
+  /// Makes a fixed pool.
+  ///
+  /// - Parameters:
+  ///   - threads: The number of threads; must be positive. By default one for each processor.
+  ///   - name: What its threads are called in debuggers (Linux shows the first fifteen bytes), and what it is
+  ///     called in a refusal.
+  ///   - stackSize: The bytes of stack that each thread has; at least 64 KiB are taken. Nil means the system's
+  ///     own choice; must be positive.
+  ///   - priority: How the threads compete for processors. On Linux only `.utility` and `.background` differ
+  ///     from the rest: by a niceness of 5 and of 10.
+  ///   - capacity: The pieces that may wait for a thread; nil means any number. Must be positive.
+  ///   - whenFull: What happens to work that finds so many waiting.
+  public convenience init(
+    threads: Int = ProcessInfo.processInfo.activeProcessorCount,
+    name: String = "baton.pool",
+    stackSize: Int? = nil,
+    priority: QualityOfService = .default,
+    capacity: Int? = nil,
+    whenFull: FullQueuePolicy = .wait
+  ) {
+    require(threads > 0, "ThreadPoolScheduler: threads must be positive, was \(threads)")
+    let thread = SystemThread("ThreadPoolScheduler", name: name, stackSize: stackSize, priority: priority)
+    let bound = QueueBound("ThreadPoolScheduler", capacity: capacity, policy: whenFull)
+    self.init(
+      PoolCore(maximum: threads, patience: MonotonicClock.longestSpan, thread: thread, bound: bound),
+      isShared: false
+    )
+  }
+
+  /// Makes an elastic pool.
+  ///
+  /// - Parameters:
+  ///   - maximumThreads: The most threads that there are at once; must be positive.
+  ///   - idleTime: The time after which a thread that has nothing to do ends; must not be negative.
+  ///   - name: What its threads are called in debuggers (Linux shows the first fifteen bytes), and what it is
+  ///     called in a refusal.
+  ///   - stackSize: The bytes of stack that each thread has; at least 64 KiB are taken. Nil means the system's
+  ///     own choice; must be positive.
+  ///   - priority: How the threads compete for processors; see the fixed pool.
+  ///   - capacity: The pieces that may wait for a thread; nil means any number. Must be positive.
+  ///   - whenFull: What happens to work that finds so many waiting.
+  public convenience init(
+    maximumThreads: Int,
+    idleTime: RxTimeInterval = .seconds(60),
+    name: String = "baton.elastic",
+    stackSize: Int? = nil,
+    priority: QualityOfService = .default,
+    capacity: Int? = nil,
+    whenFull: FullQueuePolicy = .wait
+  ) {
+    require(
+      maximumThreads > 0,
+      "ThreadPoolScheduler: maximumThreads must be positive, was \(maximumThreads)"
+    )
+    require(idleTime >= .zero, "ThreadPoolScheduler: idleTime must not be negative, was \(idleTime)")
+    let thread = SystemThread("ThreadPoolScheduler", name: name, stackSize: stackSize, priority: priority)
+    let bound = QueueBound("ThreadPoolScheduler", capacity: capacity, policy: whenFull)
+    let patience = MonotonicClock.deadline(after: idleTime, from: 0)
+    self.init(
+      PoolCore(maximum: maximumThreads, patience: patience, thread: thread, bound: bound),
+      isShared: false
+    )
+  }
+
+  /// A scheduler on a pool's threads: the pool's own, or one that stands in for it when it has gone away before
+  /// its work had been run.
+  init(_ core: PoolCore, isShared: Bool? = nil) {
+    self.core = core
+    self.isShared = isShared ?? false
+    if isShared != nil { core.scheduler = self }
+  }
+
+  deinit { core.retire() }
+
+  private static func shared(_ name: String, maximum: Int, patience: Duration) -> ThreadPoolScheduler {
+    let thread = SystemThread("ThreadPoolScheduler", name: name, stackSize: nil, priority: .default)
+    let patience = MonotonicClock.deadline(after: patience, from: 0)
+    return .init(PoolCore(maximum: maximum, patience: patience, thread: thread, bound: nil), isShared: true)
+  }
+
+  /// The shared pool for work that computes: a thread for each processor. It cannot be shut down.
+  public static let computation = shared(
+    "baton.computation",
+    maximum: ProcessInfo.processInfo.activeProcessorCount,
+    patience: .nanoseconds(MonotonicClock.longestSpan)
+  )
+
+  /// The shared pool for work that blocks: up to 256 threads, which end after a minute without work. It cannot be
+  /// shut down.
+  public static let io = shared("baton.io", maximum: 256, patience: .seconds(60))
+
+  /// The wall-clock time.
+  public var now: Date { Date() }
+
+  @_disfavoredOverload
+  @inlinable
+  public func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    submit { refused in
+      if let refused { return refused.tell(state) }
+      return action(state)
+    }
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    submit(after: dueTime) { refused in
+      if let refused { return refused.tell(state) }
+      return action(state)
+    }
+  }
+
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    core.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+
+  /// Refuses work from now on; its threads end when they have none.
+  ///
+  /// - Precondition: This is not one of the shared pools, which others use too.
+  public func shutdown(_ mode: ShutdownMode) {
+    require(!isShared, "ThreadPoolScheduler: \(core.name) is shared and cannot be shut down")
+    core.shutdown(mode)
+  }
+
+  public var isShutDown: Bool { core.isClosed }
+
+  @usableFromInline
+  func submit(_ task: @escaping RefusableTask) -> any Disposable { core.submit(task) }
+
+  @usableFromInline
+  func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
+    core.submit(after: dueTime, task)
+  }
+}
+
+extension ThreadPoolScheduler: MonotonicScheduler {
+  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
+}
+
+extension ImmediateScheduler where Self == ThreadPoolScheduler {
+  /// The shared pool for work that computes: ``ThreadPoolScheduler/computation``.
+  public static var computation: ThreadPoolScheduler { .computation }
+
+  /// The shared pool for work that blocks: ``ThreadPoolScheduler/io``.
+  public static var io: ThreadPoolScheduler { .io }
+}

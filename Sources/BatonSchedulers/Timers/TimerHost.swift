@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+/// What timers are in: the part of a mechanism that waits for them.
+///
+/// There is one for dispatch queues, ``TimerQueue``; threads, pools and run loops each keep a ``TimerWheel``
+/// under the lock of their own queue, and wait by their own means for the earliest.
+class TimerHost: @unchecked Sendable {  // Sendable: has no state; subclasses see to theirs.
+  /// Adds a timer, unless it has been disposed of.
+  func insert(_ node: TimerNode, now: UInt64) { fatalError("TimerHost: insert is for subclasses") }
+
+  /// Removes a timer if it is here.
+  func remove(_ node: TimerNode) { fatalError("TimerHost: remove is for subclasses") }
+}
+
+extension TimerHost {
+  /// Runs `task` once, `dueTime` from now.
+  final func add(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
+    let now = MonotonicClock.now()
+    let deadline = MonotonicClock.deadline(after: dueTime, from: now)
+    let item = RefusableTimer(deadline: deadline, queue: self, task)
+    insert(item, now: now)
+    return item
+  }
+
+  /// Runs `action` `startAfter` from now and then every `period`; with a period of zero, as often as others let
+  /// it.
+  final func schedulePeriodic<State>(
+    _ state: State,
+    startAfter: Duration,
+    period: Duration,
+    action: @escaping (State) -> State
+  ) -> any Disposable {
+    require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
+    let now = MonotonicClock.now()
+    let item = PeriodicItem(
+      state,
+      deadline: MonotonicClock.deadline(after: startAfter, from: now),
+      period: MonotonicClock.deadline(after: period, from: 0),
+      queue: self,
+      action: action
+    )
+    insert(item, now: now)
+    return item
+  }
+}

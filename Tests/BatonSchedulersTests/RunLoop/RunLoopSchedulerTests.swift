@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct RunLoopSchedulerTests {
+  /// Runs `body` on a thread that has a run loop which nobody runs.
+  private func onThread(_ body: @escaping @Sendable () -> Void) {
+    let done = Signal()
+    Thread.detachNewThread {
+      body()
+      done.send()
+    }
+    done.wait()
+  }
+
+  @Test("R1 work runs when the loop is run by hand, in slices, in order, and not before")
+  func slices() {
+    onThread {
+      let scheduler = RunLoopScheduler(runLoop: .current)
+      let log = Log<Int>()
+      for index in 0..<300 {
+        _ = scheduler.schedule(index) { state in
+          log.append(state)
+          return Disposables.create()
+        }
+      }
+      _ = scheduler.scheduleRelative(300, dueTime: .milliseconds(5)) { state in
+        log.append(state)
+        return Disposables.create()
+      }
+      #expect(log.elements.isEmpty)
+      var slices = 0
+      while log.elements.count < 301, slices < 10_000 {
+        RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.001))
+        slices += 1
+      }
+      // Where the timed one comes depends on how fast the machine is.
+      #expect(log.elements.count == 301)
+      #expect(log.elements.filter { $0 < 300 } == Array(0..<300))
+    }
+  }
+
+  @Test("R1 scheduling wakes a loop that waits, and a scheduler is something to wait for")
+  func wakes() {
+    let (isReady, ended) = (Signal(), Signal())
+    let slot = Lock<RunLoopScheduler?>(nil)
+    Thread.detachNewThread {
+      let scheduler = RunLoopScheduler(runLoop: .current)
+      slot.withLock { $0 = scheduler }
+      isReady.send()
+      let isOver = Flag()
+      _ = scheduler.scheduleRelative((), dueTime: .seconds(20)) { _ in Disposables.create() }
+      while !isOver.isSet {
+        RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.01))
+        if scheduler.isShutDown { isOver.set() }
+      }
+      ended.send()
+    }
+    isReady.wait()
+    let scheduler = slot.withLock { $0 }!
+    for _ in 0..<50 {
+      let ran = Signal()
+      _ = scheduler.schedule(()) { _ in
+        ran.send()
+        return Disposables.create()
+      }
+      ran.wait()
+    }
+    scheduler.shutdown(.dropQueued)
+    ended.wait()
+  }
+
+  @Test("R1 work runs in the mode that was asked for only")
+  func modes() {
+    onThread {
+      let other = RunLoop.Mode("test.other")
+      let scheduler = RunLoopScheduler(runLoop: .current, mode: other)
+      let fates = Piece.Fates()
+      scheduler.put(1, fates)
+      _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005))
+      #expect(fates.elements.isEmpty)
+      _ = RunLoop.current.run(mode: other, before: Date(timeIntervalSinceNow: 0.005))
+      #expect(fates.elements == [.ran(1)])
+    }
+  }
+
+  @Test("R1 work whose scheduler went away is run when the loop is")
+  func orphans() {
+    let fates = Piece.Fates()
+    onThread {
+      RunLoopScheduler(runLoop: .current).put(1, fates)
+      RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.005))
+      #expect(fates.elements == [.ran(1)])
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// SPEC N7, G8: schedulers whose queues are bounded.
+@Suite struct BoundedQueueTests {
+  @Test("N7 a full queue refuses, and takes work again when there is room", arguments: StoppableKind.allCases)
+  func refuses(kind: StoppableKind) {
+    let scheduler = kind.make(capacity: 2)
+    let (fates, release) = (Piece.Fates(), Signal())
+    scheduler.block(until: release)
+    scheduler.put(1, fates)
+    let second = scheduler.put(2, fates)
+    scheduler.put(3, fates)
+    #expect(fates.elements == [.refused(3, .queueFull(capacity: 2))])
+    second.dispose()
+    second.dispose()
+    scheduler.put(4, fates)
+    scheduler.put(5, fates)
+    #expect(fates.elements.last == .refused(5, .queueFull(capacity: 2)))
+    release.send()
+    fates.wait(4)
+    #expect(Set(fates.elements.dropFirst(2).map { "\($0)" }) == ["ran(1)", "ran(4)"])
+  }
+
+  @Test("N7 a full queue makes its callers wait, but not its own work", arguments: StoppableKind.allCases)
+  func waits(kind: StoppableKind) {
+    let scheduler = kind.make(capacity: 1, whenFull: .wait)
+    let (fates, release) = (Piece.Fates(), Signal())
+    scheduler.block(until: release)
+    Thread.detachNewThread { for number in 1...100 { scheduler.put(number, fates) } }
+    release.send()
+    fates.wait(100)
+    let inside = Piece.Fates()
+    _ = scheduler.schedule(scheduler) { scheduler in
+      for number in 1...10 { scheduler.put(number, inside) }
+      return Disposables.create()
+    }
+    inside.wait(10)
+    #expect(fates.elements.count == 100)
+  }
+
+  @Test("N7 callers that wait for room are let go by a shutdown", arguments: StoppableKind.allCases)
+  func shutdown(kind: StoppableKind) {
+    let scheduler = kind.make(capacity: 1, whenFull: .wait)
+    let (fates, release, started) = (Piece.Fates(), Signal(), Signal())
+    scheduler.block(until: release)
+    scheduler.put(0, fates)
+    for number in 1...3 {
+      Thread.detachNewThread {
+        started.send()
+        scheduler.put(number, fates)
+      }
+    }
+    started.wait(3)
+    scheduler.shutdown(.dropQueued)
+    fates.wait(4)
+    #expect(fates.elements.allSatisfy { if case .refused(_, .shutDown) = $0 { true } else { false } })
+    release.send()
+  }
+
+  @Test("section 6: capacities and sizes that cannot be are refused with a message")
+  func refusals() async {
+    await #expect(processExitsWith: .failure) { _ = NewThreadScheduler(capacity: 0) }
+    await #expect(processExitsWith: .failure) { _ = NewThreadScheduler(stackSize: -1) }
+    await #expect(processExitsWith: .failure) { _ = ThreadPoolScheduler(threads: 0) }
+    await #expect(processExitsWith: .failure) {
+      _ = ThreadPoolScheduler(maximumThreads: 1, idleTime: .seconds(-1))
+    }
+    await #expect(processExitsWith: .failure) { ThreadPoolScheduler.io.shutdown(.finishQueued) }
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// SPEC R11: what becomes of work when a scheduler is shut down.
+@Suite struct ShutdownTests {
+  @Test(
+    "R11 dropping tells all that waits, once, at once, and nothing of it runs",
+    arguments: StoppableKind.allCases)
+  func drop(kind: StoppableKind) {
+    let scheduler = kind.make()
+    let (fates, release) = (Piece.Fates(), Signal())
+    scheduler.block(until: release)
+    for number in 1...3 { scheduler.put(number, fates) }
+    scheduler.put(4, after: .seconds(3600), fates)
+    _ = scheduler.schedulePeriodic(
+      Piece(number: 5, fates: fates),
+      startAfter: .seconds(3600),
+      period: .seconds(1)
+    ) { $0 }
+    scheduler.put(6, fates).dispose()
+    #expect(!scheduler.isShutDown)
+    scheduler.shutdown(.dropQueued)
+    #expect(scheduler.isShutDown)
+    #expect(fates.elements == (1...5).map { .refused($0, .shutDown) })
+    scheduler.put(7, fates)
+    scheduler.put(8, after: .milliseconds(1), fates)
+    scheduler.put(9, after: .zero, fates)
+    scheduler.shutdown(.dropQueued)
+    scheduler.shutdown(.finishQueued)
+    release.send()
+    #expect(fates.elements == [1, 2, 3, 4, 5, 7, 8, 9].map { .refused($0, .shutDown) })
+  }
+
+  @Test(
+    "R11 finishing runs all that waits and is due later, and drops what is periodic",
+    arguments: StoppableKind.allCases)
+  func finish(kind: StoppableKind) {
+    let scheduler = kind.make()
+    let (fates, release) = (Piece.Fates(), Signal())
+    scheduler.block(until: release)
+    for number in 1...3 { scheduler.put(number, fates) }
+    scheduler.put(4, after: .milliseconds(20), fates)
+    _ = scheduler.schedulePeriodic(
+      Piece(number: 5, fates: fates),
+      startAfter: .zero,
+      period: .milliseconds(1)
+    ) { $0 }
+    scheduler.shutdown(.finishQueued)
+    scheduler.put(6, fates)
+    fates.wait(2)
+    #expect(Array(fates.elements.prefix(2)) == [.refused(5, .shutDown), .refused(6, .shutDown)])
+    release.send()
+    fates.wait(4)
+    // Where the timed one comes depends on how fast the machine is.
+    let ran = fates.elements.dropFirst(2)
+    #expect(ran.contains(.ran(4)))
+    #expect(ran.filter { $0 != .ran(4) } == (1...3).map { .ran($0) })
+  }
+
+  @Test("R11 what was left to finish can be dropped later", arguments: StoppableKind.allCases)
+  func dropLater(kind: StoppableKind) {
+    let scheduler = kind.make()
+    let (fates, release) = (Piece.Fates(), Signal())
+    scheduler.block(until: release)
+    scheduler.put(1, fates)
+    scheduler.put(2, after: .seconds(3600), fates)
+    scheduler.shutdown(.finishQueued)
+    #expect(fates.elements.isEmpty)
+    scheduler.shutdown(.dropQueued)
+    #expect(fates.elements == [.refused(1, .shutDown), .refused(2, .shutDown)])
+    release.send()
+  }
+
+  @Test(
+    "R11 it can be shut down by its own work, in either way",
+    arguments: StoppableKind.allCases,
+    [ShutdownMode.finishQueued, .dropQueued]
+  )
+  func fromInside(kind: StoppableKind, mode: ShutdownMode) {
+    let scheduler = kind.make()
+    let (fates, release) = (Piece.Fates(), Signal())
+    scheduler.block(until: release)
+    _ = scheduler.schedule(scheduler) { scheduler in
+      scheduler.put(1, fates)
+      scheduler.shutdown(mode)
+      scheduler.put(2, fates)
+      return Disposables.create()
+    }
+    release.send()
+    fates.wait(2)
+    let refused = Piece.Fate.refused(2, .shutDown)
+    let expected: [Piece.Fate] =
+      mode == .dropQueued ? [.refused(1, .shutDown), refused] : [refused, .ran(1)]
+    #expect(fates.elements == expected)
+  }
+
+  @Test(
+    "R11 periodic work that runs when its scheduler is shut down is told afterwards",
+    arguments: StoppableKind.allCases)
+  func periodic(kind: StoppableKind) {
+    let scheduler = kind.make()
+    let (fates, entered, release) = (Piece.Fates(), Signal(), Signal())
+    _ = scheduler.schedulePeriodic(
+      Piece(number: 1, fates: fates),
+      startAfter: .zero,
+      period: .milliseconds(1)
+    ) { piece in
+      entered.send()
+      release.wait()
+      return Piece(number: 2, fates: fates)
+    }
+    entered.wait()
+    scheduler.shutdown(.finishQueued)
+    release.send()
+    fates.wait()
+    #expect(fates.elements == [.refused(2, .shutDown)])
+  }
+
+  @Test("R11 an idle and an unused scheduler can be shut down", arguments: StoppableKind.allCases)
+  func idle(kind: StoppableKind) {
+    let fates = Piece.Fates()
+    let unused = kind.make()
+    unused.shutdown(.finishQueued)
+    unused.put(1, fates)
+    let used = kind.make()
+    used.put(2, fates)
+    fates.wait(2)
+    used.shutdown(.dropQueued)
+    used.put(3, fates)
+    #expect(fates.elements == [.refused(1, .shutDown), .ran(2), .refused(3, .shutDown)])
+  }
+
+  @Test("R11 shutting down new threads reaches every thread and what waits to be due")
+  func newThreads() {
+    let scheduler = NewThreadScheduler(name: "test")
+    let (fates, release) = (Piece.Fates(), Signal())
+    for _ in 0..<3 { scheduler.block(until: release) }
+    let worker = scheduler.makeWorker()
+    worker.block(until: release)
+    worker.put(1, fates)
+    scheduler.put(2, after: .seconds(3600), fates)
+    scheduler.shutdown(.dropQueued)
+    fates.wait(2)
+    worker.put(3, fates)
+    scheduler.put(4, fates)
+    scheduler.makeWorker().put(5, fates)
+    #expect(Set(fates.elements.prefix(2).map { "\($0)" }).count == 2)
+    #expect(Array(fates.elements.dropFirst(2)) == (3...5).map { .refused($0, .shutDown) })
+    for _ in 0..<4 { release.send() }
+  }
+
+  @Test("R11 a refusal names the scheduler; one with nobody to tell reaches the hook")
+  func hook() {
+    let heard = Log<SchedulerRefusal>()
+    let old = Hooks.refusedWorkHandler
+    Hooks.refusedWorkHandler = { heard.append($0) }
+    defer { Hooks.refusedWorkHandler = old }
+    let scheduler = ThreadPoolScheduler(threads: 1, name: "a pool of mine")
+    scheduler.shutdown(.dropQueued)
+    _ = scheduler.schedule(1) { _ in Disposables.create() }
+    #expect(heard.elements.contains(SchedulerRefusal(scheduler: "a pool of mine", reason: .shutDown)))
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct ThreadsTests {
+  private func thread() -> UInt { UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue) }
+
+  @Test("R1 pieces on new threads run at once with each other, each on a thread of its own")
+  func newThreads() {
+    let scheduler = NewThreadScheduler(name: "test")
+    let (entered, release) = (Signal(), Signal())
+    for index in 0..<4 {
+      _ = scheduler.scheduleRelative((), dueTime: .milliseconds(index / 2)) { _ in
+        entered.send()
+        release.wait()
+        return Disposables.create()
+      }
+    }
+    entered.wait(4)
+    for _ in 0..<4 { release.send() }
+  }
+
+  @Test("R1 what work on a new thread schedules stays on that thread: recursive, timed and periodic")
+  func stays() {
+    let scheduler = NewThreadScheduler(name: "test")
+    let (threads, done) = (Log<UInt>(), Signal())
+    _ = scheduler.scheduleRecursive(3) { left, again in
+      threads.append(self.thread())
+      if left > 0 { return again(left - 1) }
+      _ = scheduler.scheduleRelative((), dueTime: .milliseconds(2)) { _ in
+        threads.append(self.thread())
+        done.send()
+        return Disposables.create()
+      }
+    }
+    done.wait()
+    #expect(threads.elements.count == 5)
+    #expect(Set(threads.elements).count == 1)
+    let periodic = Log<UInt>()
+    let repeated = scheduler.schedulePeriodic((), startAfter: .zero, period: .milliseconds(1)) { _ in
+      periodic.append(self.thread())
+      done.send()
+    }
+    done.wait(5)
+    repeated.dispose()
+    #expect(Set(periodic.elements).count == 1)
+  }
+
+  @Test("R1 threads have the name and the stack that was asked for")
+  func dressed() {
+    let scheduler = NewThreadScheduler(name: "test.dressed", stackSize: 16 << 20, priority: .utility)
+    let (names, done) = (Log<String?>(), Signal())
+    _ = scheduler.schedule(()) { _ in
+      names.append(Thread.current.name)
+      // More than the stack of a common thread holds.
+      withUnsafeTemporaryAllocation(byteCount: 12 << 20, alignment: 16) { bytes in
+        for index in stride(from: 0, to: bytes.count, by: 4096) { bytes[index] = 1 }
+      }
+      done.send()
+      return Disposables.create()
+    }
+    done.wait()
+    #expect(names.elements == ["test.dressed"])
+  }
+
+  @Test("C5 each mechanism's work sees its scheduler as the current one")
+  func current() {
+    func check(_ scheduler: some Scheduler & AnyObject) {
+      let done = Signal()
+      for span in [Duration.zero, .milliseconds(1)] {
+        _ = scheduler.scheduleRelative((), dueTime: span) { _ in
+          #expect(Schedulers.current as AnyObject === scheduler)
+          done.send()
+          return Disposables.create()
+        }
+      }
+      done.wait(2)
+    }
+    check(NewThreadScheduler())
+    check(ThreadPoolScheduler(threads: 2))
+    check(ThreadPoolScheduler(maximumThreads: 2))
+    check(RunLoopScheduler(runLoop: LoopThread.shared.runLoop))
+    check(ThreadPoolScheduler.computation)
+  }
+
+  @Test("R1 work on an elastic pool can wait for other work of the same pool, down to its maximum")
+  func elastic() {
+    let pool = ThreadPoolScheduler(maximumThreads: 8, idleTime: .milliseconds(10))
+    for _ in 0..<20 {
+      let done = Signal()
+      @Sendable func descend(_ left: Int) {
+        let below = Signal()
+        if left > 0 {
+          _ = pool.schedule(left - 1) { left in
+            descend(left)
+            below.send()
+            return Disposables.create()
+          }
+          below.wait()
+        }
+      }
+      _ = pool.schedule(7) { left in
+        descend(left)
+        done.send()
+        return Disposables.create()
+      }
+      done.wait()
+    }
+  }
+
+  @Test("R1 timers of an elastic pool fire while its threads are blocked")
+  func elasticTimers() {
+    let pool = ThreadPoolScheduler(maximumThreads: 4)
+    let (release, fired) = (Signal(), Signal())
+    for _ in 0..<3 { pool.block(until: release) }
+    _ = pool.scheduleRelative((), dueTime: .milliseconds(2)) { _ in
+      fired.send()
+      return Disposables.create()
+    }
+    fired.wait()
+    for _ in 0..<3 { release.send() }
+  }
+
+  @Test(
+    "N6 a hundred thousand timers on new threads and pools need a thread at most", arguments: [false, true])
+  func timers(isPool: Bool) {
+    let scheduler: any ShutdownScheduler & Scheduler =
+      isPool ? ThreadPoolScheduler(threads: 2) : NewThreadScheduler()
+    let before = SystemThreads.count
+    let fates = Piece.Fates()
+    let timers = (0..<100_000).map { scheduler.put($0, after: .seconds(3600 + $0), fates) }
+    if let before { #expect((SystemThreads.count ?? 0) < before + 50) }
+    for timer in timers { timer.dispose() }
+    scheduler.shutdown(.dropQueued)
+    #expect(fates.elements.isEmpty)
+  }
+
+  @Test("R1 small pieces that schedule two more each are all run, on both kinds of pool")
+  func forkJoin() {
+    for pool in [ThreadPoolScheduler(threads: 2), ThreadPoolScheduler(maximumThreads: 6)] {
+      let done = Signal()
+      @Sendable func fork(_ depth: Int) {
+        if depth == 0 { return done.send() }
+        for _ in 0..<2 {
+          _ = pool.schedule(depth - 1) { depth in
+            fork(depth)
+            return Disposables.create()
+          }
+        }
+      }
+      fork(13)
+      done.wait(1 << 13)
+    }
+  }
+}
+
+/// The threads of this process, where the system lists them.
+enum SystemThreads {
+  static var count: Int? { try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
+
+  /// The threads with a name.
+  static func named(_ name: String) -> Int? {
+    let tasks = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+    return tasks?.count { task in
+      let comm = try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)
+      return comm?.trimmingCharacters(in: .whitespacesAndNewlines) == name
+    }
+  }
+
+  /// Waits until no thread has that name.
+  static func waitUntilNone(named name: String, _ location: SourceLocation = #_sourceLocation) {
+    let deadline = MonotonicClock.now() + 30_000_000_000
+    while let count = named(name), count > 0, MonotonicClock.now() < deadline { sched_yield() }
+    #expect(named(name) ?? 0 == 0, sourceLocation: location)
+  }
+}
