@@ -95,7 +95,9 @@ final class Recursion: Disposable {
     let run = scheduler.schedule(state) { state in
       _ = self.pending.withLock { $0.runs.remove(key) }
       if !self.isDisposed {
-        action.value(state.value) { self.step(UncheckedSendable($0), on: scheduler, action) }
+        Schedulers.run(as: scheduler) {
+          action.value(state.value) { self.step(UncheckedSendable($0), on: scheduler, action) }
+        }
       }
       return Disposables.create()
     }

@@ -42,8 +42,11 @@ package final class Trampoline {
   package func schedule(_ work: some TrampolineWork) {
     if isRunning { return enqueue(work) }
     begin()
-    step(work)
-    drain()
+    RunningScheduler.run(as: CurrentThreadScheduler.instance) {
+      step(work)
+      runWaiting()
+    }
+    isRunning = false
   }
 
   @usableFromInline
@@ -56,6 +59,11 @@ package final class Trampoline {
 
   @usableFromInline
   func drain() {
+    if waiting > 0 { RunningScheduler.run(as: CurrentThreadScheduler.instance) { runWaiting() } }
+    isRunning = false
+  }
+
+  private func runWaiting() {
     while waiting > 0 {
       let work = queue[head]
       head += 1
@@ -69,7 +77,6 @@ package final class Trampoline {
       }
       step(work)
     }
-    isRunning = false
   }
 
   private func step(_ work: any TrampolineWork) {

@@ -10,6 +10,13 @@ extension TimerQueue {
     return item
   }
 
+  /// Runs `work` once, at a moment on the queue's clock.
+  func schedule(at moment: UInt64, _ work: @escaping () -> any Disposable) -> any Disposable {
+    let item = TimerNode(deadline: moment, queue: self, work: work)
+    insert(item, now: clock.now())
+    return item
+  }
+
   /// Runs `action` `startAfter` from now and then every `period`; with a period of zero, as often as others on
   /// the queue let it.
   func schedulePeriodic<State>(

@@ -64,7 +64,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// happens: that run goes on and takes all work with it.
   ///
   /// - Scheduling: the work runs on the calling thread, before this returns.
-  public final func start() { _ = core.run(through: nil) }
+  public final func start() {
+    _ = RunningScheduler.run(as: self) { core.run(through: nil) }
+  }
 
   /// Ends the run under way after the piece of work that is running. What is left waits for the next
   /// ``start()``, the clock stays where it is. Without a run nothing happens.
@@ -84,7 +86,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
       "advanceTo: virtualTime must not be before the clock, which shows \(clock), was \(virtualTime)"
     )
     require(
-      core.run(through: virtualTime),
+      RunningScheduler.run(as: self) { core.run(through: virtualTime) },
       "advanceTo: the scheduler must not be running already; virtualTime was \(virtualTime)"
     )
   }
