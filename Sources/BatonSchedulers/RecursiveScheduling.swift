@@ -35,6 +35,8 @@ extension ImmediateScheduler {
     let recursion = Recursion()
     if self is CurrentThreadScheduler {
       recursion.loop(state, action)
+    } else if self is InlineScheduler {
+      recursion.loopInline(state, action)
     } else {
       recursion.step(UncheckedSendable(state), on: self, UncheckedSendable(action))
     }
@@ -83,6 +85,19 @@ final class Recursion: Disposable {
 
     @inlinable
     init(_ first: State) { next = first }
+  }
+
+  /// On the immediate scheduler steps are turns of a loop.
+  @usableFromInline
+  func loopInline<State>(_ first: State, _ action: (State, (State) -> Void) -> Void) {
+    Schedulers.run(as: InlineScheduler.instance) {
+      var waiting = [first]
+      while !isDisposed, !waiting.isEmpty {
+        let steps = waiting
+        waiting = []
+        for step in steps where !isDisposed { action(step) { waiting.append($0) } }
+      }
+    }
   }
 
   /// Elsewhere a step is scheduled for itself.

@@ -10,6 +10,26 @@ public enum Schedulers {
     RunningScheduler.current ?? (MainThread.isCurrent ? MainScheduler.asyncInstance : nil)
   }
 
+  /// Runs work on the calling thread before `schedule` returns.
+  public static var immediate: InlineScheduler { .instance }
+
+  /// The main queue, never in line: the same object as ``MainScheduler/asyncInstance``.
+  public static var mainQueue: SerialDispatchQueueScheduler { MainScheduler.asyncInstance }
+
+  /// Runs work on the current scheduler, in line, or on a shared background scheduler if there is none.
+  public static var subscription: SubscriptionScheduler { .instance }
+
+  /// Makes a scheduler on a serial queue of its own that targets the system's queue of a priority.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority.
+  ///   - name: The label of the queue; nil means one that says the priority, such as `baton.background.low`.
+  public static func background(priority: Priority = .default, name: String? = nil) -> TargetQueueScheduler {
+    TargetQueueScheduler(
+      name: name ?? "baton.background.\(priority.rawValue)", targetQueue: priority.queue
+    )
+  }
+
   /// Runs `body` on the calling thread, with `scheduler` as the current one until it returns or throws.
   ///
   /// For schedulers that run their work themselves: what is given to the forms of ``ImmediateScheduler`` that
@@ -17,6 +37,8 @@ public enum Schedulers {
   public static func run<Result>(as scheduler: any ImmediateScheduler, _ body: () throws -> Result) rethrows
     -> Result
   {
-    try RunningScheduler.run(as: scheduler, body)
+    // Not `is`: that asks the runtime.
+    if type(of: scheduler) == SubscriptionScheduler.self { return try body() }
+    return try RunningScheduler.run(as: scheduler, body)
   }
 }
