@@ -38,6 +38,8 @@ extension ImmediateScheduler {
     let recursion = Recursion()
     if self is CurrentThreadScheduler {
       recursion.loop(state, action)
+    } else if self is InlineScheduler {
+      recursion.loopInline(state, action)
     } else {
       recursion.step(state, on: self, UncheckedSendable((action, refused)))
     }
@@ -88,6 +90,19 @@ final class Recursion: Disposable {
     init(_ first: State) { next = first }
   }
 
+  /// On the immediate scheduler steps are turns of a loop.
+  @usableFromInline
+  func loopInline<State>(_ first: State, _ action: (State, (State) -> Void) -> Void) {
+    Schedulers.run(as: InlineScheduler.instance) {
+      var waiting = [first]
+      while !isDisposed, !waiting.isEmpty {
+        let steps = waiting
+        waiting = []
+        for step in steps where !isDisposed { action(step) { waiting.append($0) } }
+      }
+    }
+  }
+
   /// Elsewhere a step is scheduled for itself.
   @usableFromInline
   func step<State>(
@@ -97,7 +112,9 @@ final class Recursion: Disposable {
     let run = scheduler.schedule(Step(self, state, body)) { step in
       _ = step.recursion.pending.withLock { $0.runs.remove(key) }
       if !step.recursion.isDisposed {
-        step.body.value.action(step.state) { step.recursion.step($0, on: scheduler, step.body) }
+        Schedulers.run(as: scheduler) {
+          step.body.value.action(step.state) { step.recursion.step($0, on: scheduler, step.body) }
+        }
       }
       return Disposables.create()
     }

@@ -2,31 +2,43 @@
 
 /// The schedulers that are at hand everywhere, and the one that is running the present code.
 public enum Schedulers {
-  private final class Running {
-    // Exclusivity unchecked: one thread touches it, and no access spans a call.
-    @exclusivity(unchecked) var scheduler: (any ImmediateScheduler)?
-  }
-
-  private static let running = ThreadLocal<Running>()
-
   /// The scheduler that is running the present code, or nil.
   ///
   /// When one scheduler runs work inside another's, the inner one is current until that work is done. On the
   /// main thread, outside of any scheduler, it is the main scheduler, ``MainScheduler/asyncInstance``.
   public static var current: (any ImmediateScheduler)? {
-    if let scheduler = running.value(orMake: { Running() }).scheduler { return scheduler }
-    return MainThread.isCurrent ? MainScheduler.asyncInstance : nil
+    RunningScheduler.current ?? (MainThread.isCurrent ? MainScheduler.asyncInstance : nil)
   }
 
-  /// Runs `body` with `scheduler` as the current one.
-  @usableFromInline
-  package static func run<Result>(as scheduler: any ImmediateScheduler, _ body: () throws -> Result) rethrows
+  /// Runs work on the calling thread before `schedule` returns.
+  public static var immediate: InlineScheduler { .instance }
+
+  /// The main queue, never in line: the same object as ``MainScheduler/asyncInstance``.
+  public static var mainQueue: SerialDispatchQueueScheduler { MainScheduler.asyncInstance }
+
+  /// Runs work on the current scheduler, in line, or on a shared background scheduler if there is none.
+  public static var subscription: SubscriptionScheduler { .instance }
+
+  /// Makes a scheduler on a serial queue of its own that targets the system's queue of a priority.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority.
+  ///   - name: The label of the queue; nil means one that says the priority, such as `baton.background.low`.
+  public static func background(priority: Priority = .default, name: String? = nil) -> TargetQueueScheduler {
+    TargetQueueScheduler(
+      name: name ?? "baton.background.\(priority.rawValue)", targetQueue: priority.queue
+    )
+  }
+
+  /// Runs `body` on the calling thread, with `scheduler` as the current one until it returns or throws.
+  ///
+  /// For schedulers that run their work themselves: what is given to the forms of ``ImmediateScheduler`` that
+  /// take a block, to recursion, to emulated periodic work and to `observe(on:)` runs so on every scheduler.
+  public static func run<Result>(as scheduler: any ImmediateScheduler, _ body: () throws -> Result) rethrows
     -> Result
   {
-    let running = running.value { Running() }
-    let outer = running.scheduler
-    running.scheduler = scheduler
-    defer { running.scheduler = outer }
-    return try body()
+    // Not `is`: that asks the runtime.
+    if type(of: scheduler) == SubscriptionScheduler.self { return try body() }
+    return try RunningScheduler.run(as: scheduler, body)
   }
 }

@@ -44,8 +44,11 @@ package final class Trampoline {
   package func schedule(_ work: some TrampolineWork) {
     if isRunning { return enqueue(work) }
     begin()
-    step(work)
-    drain()
+    RunningScheduler.run(as: CurrentThreadScheduler.instance) {
+      step(work)
+      runWaiting()
+    }
+    isRunning = false
   }
 
   @usableFromInline
@@ -58,6 +61,11 @@ package final class Trampoline {
 
   @usableFromInline
   func drain() {
+    if waiting > 0 { RunningScheduler.run(as: CurrentThreadScheduler.instance) { runWaiting() } }
+    isRunning = false
+  }
+
+  private func runWaiting() {
     while waiting > 0 {
       let work = queue[head].take()
       head += 1
@@ -71,7 +79,6 @@ package final class Trampoline {
       }
       if let work { step(work) }
     }
-    isRunning = false
   }
 
   private func step(_ work: any TrampolineWork) {

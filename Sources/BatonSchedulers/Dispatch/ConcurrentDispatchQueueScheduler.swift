@@ -15,6 +15,8 @@ public final class ConcurrentDispatchQueueScheduler: PeriodicScheduler {
 
   let queue: DispatchQueue
   let timers: TimerQueue
+  /// What waits for a date.
+  let wallTimers: TimerQueue
 
   /// Makes a scheduler that runs work on `queue`.
   ///
@@ -28,11 +30,11 @@ public final class ConcurrentDispatchQueueScheduler: PeriodicScheduler {
     )
     self.queue = queue
     // Its own queue and not one that targets `queue`: a busy queue must not hold the timers up.
-    timers = TimerQueue(
-      queue: SerialQueue(queue: DispatchQueue(label: "baton.timers", qos: queue.qos)),
-      delivery: queue,
-      leeway: leeway
-    )
+    let own = SerialQueue(queue: DispatchQueue(label: "baton.timers", qos: queue.qos))
+    timers = TimerQueue(queue: own, delivery: queue, leeway: leeway)
+    wallTimers = TimerQueue(queue: own, delivery: queue, clock: .wall, leeway: leeway)
+    timers.attach(to: self)
+    wallTimers.attach(to: self)
   }
 
   /// Makes a scheduler that runs work on the system's queue of a quality of service.
@@ -47,7 +49,10 @@ public final class ConcurrentDispatchQueueScheduler: PeriodicScheduler {
     )
   }
 
-  deinit { timers.retire() }
+  deinit {
+    timers.retire()
+    wallTimers.retire()
+  }
 
   /// The wall-clock time.
   public var now: Date { Date() }
@@ -83,7 +88,7 @@ public final class ConcurrentDispatchQueueScheduler: PeriodicScheduler {
 
   @usableFromInline
   func submit(_ work: @escaping () -> any Disposable) -> any Disposable {
-    let item = ScheduledItem(work)
+    let item = BoundItem(self, work)
     queue.async { item.run() }
     return item
   }

@@ -13,7 +13,7 @@ public final class ConcurrentMainScheduler: PeriodicScheduler {
   public typealias TimeInterval = Duration
   public typealias Time = Date
 
-  private let main = MainScheduler.asyncInstance
+  let main = MainScheduler.asyncInstance
 
   private init() {}
 
@@ -28,7 +28,8 @@ public final class ConcurrentMainScheduler: PeriodicScheduler {
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    MainThread.isCurrent ? action(state) : main.schedule(state, action: action)
+    if MainThread.isCurrent { return RunningScheduler.run(as: self) { action(state) } }
+    return main.schedule(state) { state in RunningScheduler.run(as: self) { action(state) } }
   }
 
   @_disfavoredOverload
@@ -37,7 +38,9 @@ public final class ConcurrentMainScheduler: PeriodicScheduler {
     dueTime: RxTimeInterval,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    main.scheduleRelative(state, dueTime: dueTime, action: action)
+    main.scheduleRelative(state, dueTime: dueTime) { state in
+      RunningScheduler.run(as: self) { action(state) }
+    }
   }
 
   @_disfavoredOverload
@@ -47,6 +50,8 @@ public final class ConcurrentMainScheduler: PeriodicScheduler {
     period: RxTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    main.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+    main.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
+      RunningScheduler.run(as: self) { action(state) }
+    }
   }
 }

@@ -50,11 +50,11 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     let isFirst = unfinished.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     if isFirst, MainThread.isCurrent {
       defer { unfinished.subtract(1, ordering: .acquiringAndReleasing) }
-      return work()
+      return RunningScheduler.run(as: self, work)
     }
     let item = ScheduledItem(work)
     queue.async {
-      item.run()
+      RunningScheduler.run(as: self) { item.run() }
       self.unfinished.subtract(1, ordering: .acquiringAndReleasing)
     }
     return item

@@ -23,7 +23,8 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
 
   init(queue: SerialQueue) { self.queue = queue }
 
-  func enqueue(_ item: ScheduledItem) {
+  /// Adds an item. `scheduler` is kept alive until it has run, and is the current one then.
+  func enqueue(_ item: ScheduledItem, for scheduler: SerialDispatchQueueScheduler) {
     let address = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
     var old = newest.load(ordering: .relaxed)
     while true {
@@ -37,16 +38,20 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
       if exchanged { break }
       old = found
     }
-    if old == Self.idle { queue.async { self.drain() } }
+    if old == Self.idle { queue.async { self.drain(for: scheduler) } }
   }
 
-  private func drain() {
-    var budget = Self.batch
-    while let item = nextItem() {
-      item.run()
-      budget -= 1
-      if budget == 0 { return queue.asyncAfterOthers { self.drain() } }
+  private func drain(for scheduler: SerialDispatchQueueScheduler) {
+    let isDone = RunningScheduler.run(as: scheduler) {
+      var budget = Self.batch
+      while let item = nextItem() {
+        item.run()
+        budget -= 1
+        if budget == 0 { return false }
+      }
+      return true
     }
+    if !isDone { queue.asyncAfterOthers { self.drain(for: scheduler) } }
   }
 
   /// The oldest item; without one, the block is off the queue.

@@ -18,6 +18,8 @@ public class SerialDispatchQueueScheduler: PeriodicScheduler, @unchecked Sendabl
 
   let queue: DispatchQueue
   let timers: TimerQueue
+  /// What waits for a date.
+  let wallTimers: TimerQueue
   /// Nil if others may put blocks on `queue`, among which work is to keep its place.
   private let batcher: SerialBatcher?
 
@@ -28,7 +30,10 @@ public class SerialDispatchQueueScheduler: PeriodicScheduler, @unchecked Sendabl
     )
     self.queue = queue.queue
     timers = TimerQueue(queue: queue, leeway: leeway)
+    wallTimers = TimerQueue(queue: queue, clock: .wall, leeway: leeway)
     batcher = isPrivate ? SerialBatcher(queue: queue) : nil
+    timers.attach(to: self)
+    wallTimers.attach(to: self)
   }
 
   /// Runs work on `serialQueue` itself, which must be serial and may be shared with others.
@@ -93,7 +98,10 @@ public class SerialDispatchQueueScheduler: PeriodicScheduler, @unchecked Sendabl
     )
   }
 
-  deinit { timers.retire() }
+  deinit {
+    timers.retire()
+    wallTimers.retire()
+  }
 
   /// The wall-clock time.
   public final var now: Date { Date() }
@@ -137,13 +145,14 @@ public class SerialDispatchQueueScheduler: PeriodicScheduler, @unchecked Sendabl
   }
 
   /// Runs `work` on the queue after all that is there.
-  private func hop(_ work: @escaping () -> any Disposable) -> any Disposable {
-    let item = ScheduledItem(work)
+  final func hop(_ work: @escaping () -> any Disposable) -> any Disposable {
     if let batcher {
-      batcher.enqueue(item)
-    } else {
-      queue.async { item.run() }
+      let item = ScheduledItem(work)
+      batcher.enqueue(item, for: self)
+      return item
     }
+    let item = BoundItem(self, work)
+    queue.async { item.run() }
     return item
   }
 }

@@ -97,7 +97,7 @@ private final class PeriodicEmulation<State: Sendable>: Disposable, RefusableWor
 
   private func run() {
     guard let (state, action) = fields.withLock({ $0.work.take() }) else { return }
-    let next = action(state)
+    let next = Schedulers.run(as: scheduler) { action(state) }
     let reading = PeriodicTimetable.Reading(scheduler)
     fields.withLock { fields in
       if fields.isDisposed { return }

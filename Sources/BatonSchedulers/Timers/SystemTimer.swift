@@ -5,20 +5,28 @@ import Dispatch
 /// The one timer of the system beneath a ``TimerQueue``.
 final class SystemTimer: @unchecked Sendable {  // Sendable: any thread may use an object of Dispatch.
   private let source: any DispatchSourceTimer
+  private let clock: TimerClock
   private let leeway: DispatchTimeInterval
 
   /// Makes a timer that is not set. The system keeps `handler` until the timer is cancelled.
-  init(queue: DispatchQueue, leeway: DispatchTimeInterval, handler: @escaping @Sendable () -> Void) {
+  init(
+    queue: DispatchQueue, clock: TimerClock, leeway: DispatchTimeInterval,
+    handler: @escaping @Sendable () -> Void
+  ) {
     source = DispatchSource.makeTimerSource(queue: queue)
+    self.clock = clock
     self.leeway = leeway
     source.setEventHandler(handler: handler)
     source.schedule(deadline: .distantFuture)
     source.activate()
   }
 
-  /// Has the handler run once, at a moment on the ``MonotonicClock``; forgets what was set before.
+  /// Has the handler run once, at a moment on the timer's clock; forgets what was set before.
   func set(for moment: UInt64) {
-    source.schedule(deadline: DispatchTime(uptimeNanoseconds: moment), leeway: leeway)
+    switch clock {
+    case .monotonic: source.schedule(deadline: DispatchTime(uptimeNanoseconds: moment), leeway: leeway)
+    case .wall: source.schedule(wallDeadline: TimerClock.dispatchTime(wallMoment: moment), leeway: leeway)
+    }
   }
 
   func cancel() { source.cancel() }

@@ -4,7 +4,7 @@
 class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's owner locks the fields below.
   static let nowhere = -1
 
-  /// The moment on the ``MonotonicClock`` at which the work is due.
+  /// The moment on its queue's clock at which the work is due.
   @exclusivity(unchecked) final var deadline: UInt64  // Unchecked: constant while in a wheel.
 
   /// Tells which of two nodes with one deadline came first.

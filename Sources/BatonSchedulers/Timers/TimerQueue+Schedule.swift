@@ -9,4 +9,11 @@ extension TimerQueue {
     insert(item, now: now)
     return item
   }
+
+  /// Runs `work` once, at a moment on the queue's clock.
+  func schedule(at moment: UInt64, _ work: @escaping () -> any Disposable) -> any Disposable {
+    let item = TimerNode(deadline: moment, queue: self, work: work)
+    insert(item, now: clock.now())
+    return item
+  }
 }

@@ -5,9 +5,10 @@ import Dispatch
 /// The timers of one scheduler, any number of them, with one system timer beneath.
 ///
 /// The system timer is set for the earliest deadline and set anew only when an earlier one comes; it is made
-/// when the first timer comes. The system timer keeps the queue alive; it is given up when the scheduler is gone
-/// (``retire()``) and no timers are pending. (The system timer's handler does not hold the queue weakly, for
-/// an object that is held weakly is slower to retain, and each timer retains its queue.)
+/// when the first timer comes. Pending timers keep the scheduler alive, which is the current one while they run.
+/// The system timer keeps the queue alive; it is given up when the scheduler is gone (``retire()``). (The system
+/// timer's handler does not hold the queue weakly, for an object that is held weakly is slower to retain, and
+/// each timer retains its queue.)
 final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant but for what is guarded.
   /// The timers that run before others on the same dispatch queue get their turn.
   static let batch = 128
@@ -25,6 +26,8 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
     var isFiring = false
     /// The scheduler is gone.
     var isRetired = false
+    /// The scheduler, while there are timers, being run ones included.
+    var keeper: Owner?
     var statistics = Statistics()
 
     /// The system timer, if it is to be given up.
@@ -33,7 +36,14 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
       armed = .max
       return systemTimer.take()
     }
+
+    /// The scheduler, if there is nothing to keep it for any more. To be let go outside the lock.
+    mutating func takeIdleKeeper() -> Owner? {
+      isFiring || wheel?.count ?? 0 != 0 ? nil : keeper.take()
+    }
   }
+
+  typealias Owner = any ImmediateScheduler & AnyObject
 
   /// What the queue has asked of the system.
   struct Statistics {
@@ -42,22 +52,34 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
     var armings = 0
   }
 
+  let clock: TimerClock
   private let state = Guarded(State())
   private let queue: SerialQueue
   private let delivery: DispatchQueue?
   private let leeway: DispatchTimeInterval
 
+  /// The scheduler, set before it is first used. Read by who adds a timer, who holds the scheduler: its own
+  /// methods, and the timers that it is kept for.
+  private nonisolated(unsafe) unowned(unsafe) var owner: Owner?  // Unsafe: see above.
+
   /// - Parameters:
   ///   - queue: A serial queue, on which the system timer fires.
   ///   - delivery: A concurrent queue on which each timer that is due runs; without one they run in order on
   ///     `queue`.
-  init(queue: SerialQueue, delivery: DispatchQueue? = nil, leeway: Duration) {
+  init(
+    queue: SerialQueue, delivery: DispatchQueue? = nil, clock: TimerClock = .monotonic, leeway: Duration
+  ) {
+    self.clock = clock
     self.queue = queue
     self.delivery = delivery
     self.leeway = leeway.dispatchInterval
   }
 
-  /// Must be called when the scheduler goes away; timers that are pending then are run all the same.
+  /// Names the scheduler that the timers belong to. To be called once, at the end of its initialiser.
+  func attach(to scheduler: Owner) { owner = scheduler }
+
+  /// Must be called when the scheduler goes away; timers that are pending then, of a queue that was not attached
+  /// to it, are run all the same.
   func retire() {
     let unneeded = state.withLock { state in
       state.isRetired = true
@@ -77,6 +99,7 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
       // Under the lock: a disposal that comes later removes the timer again.
       if node.status.load(ordering: .acquiring) == ScheduledItem.Status.disposed { return }
       if state.wheel == nil { state.wheel = TimerWheel(now: now) }
+      if state.keeper == nil { state.keeper = owner }
       state.wheel!.insert(node, now: now)
       if node.deadline < state.armed, !state.isFiring { arm(for: node.deadline, &state) }
     }
@@ -85,11 +108,12 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
   /// Removes a timer if it is in the queue.
   override func remove(_ node: TimerNode) {
     // The caller holds the timer, so nothing is freed under the lock.
-    let unneeded = state.withLock { state in
+    let (unneeded, keeper) = state.withLock { state in
       _ = state.wheel?.remove(node)
-      return state.isRetired ? state.takeIdleTimer() : nil
+      return (state.isRetired ? state.takeIdleTimer() : nil, state.takeIdleKeeper())
     }
     unneeded?.cancel()
+    _ = keeper
   }
 
   /// Sets the system timer. Under the lock, so that of two settings the later one lasts.
@@ -101,7 +125,7 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
   }
 
   private func makeSystemTimer(_ state: inout State) -> SystemTimer {
-    let timer = SystemTimer(queue: queue.queue, leeway: leeway) { self.wakeUp() }
+    let timer = SystemTimer(queue: queue.queue, clock: clock, leeway: leeway) { self.wakeUp() }
     state.systemTimer = timer
     state.statistics.systemTimers += 1
     return timer
@@ -113,36 +137,50 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
   }
 
   private func fire() {
-    var next = takeDue(now: MonotonicClock.now())
-    while let item = next?.takeRetainedValue() {
-      next = item.link
-      item.link = nil
-      if let delivery {
-        delivery.async { item.run() }
-      } else {
-        item.run()
+    let (first, keeper) = takeDue(now: clock.now())
+    if let delivery {
+      Self.forEach(first) { item in
+        delivery.async {
+          if let keeper { RunningScheduler.run(as: keeper) { item.run() } } else { item.run() }
+        }
       }
+    } else if let keeper {
+      RunningScheduler.run(as: keeper) { Self.forEach(first) { $0.run() } }
+    } else {
+      Self.forEach(first) { $0.run() }
     }
-    switch finishFiring(now: MonotonicClock.now()) {
+    let (next, unneeded) = finishFiring(now: clock.now())
+    switch next {
     case .wait: break
     case .fireAgain: queue.asyncAfterOthers { self.fire() }
     case .giveUp(let unneeded): unneeded.cancel()
     }
+    _ = unneeded
   }
 
-  /// Takes up to a batch of due timers, chained in order.
-  private func takeDue(now: UInt64) -> Unmanaged<ScheduledItem>? {
+  @inline(__always)
+  private static func forEach(_ first: Unmanaged<ScheduledItem>?, _ body: (ScheduledItem) -> Void) {
+    var next = first
+    while let item = next?.takeRetainedValue() {
+      next = item.link
+      item.link = nil
+      body(item)
+    }
+  }
+
+  /// Takes up to a batch of due timers, chained in order; and the scheduler, if there are timers.
+  private func takeDue(now: UInt64) -> (Unmanaged<ScheduledItem>?, Owner?) {
     state.withLock { state in
       state.isFiring = true
       state.armed = .max
-      guard let first = state.wheel?.popDue(now: now) else { return nil }
+      guard let first = state.wheel?.popDue(now: now) else { return (nil, state.keeper) }
       var last: ScheduledItem = first
       for _ in 1..<Self.batch {
         guard let node = state.wheel!.popDue(now: now) else { break }
         last.link = Unmanaged<ScheduledItem>.passRetained(node)
         last = node
       }
-      return Unmanaged<ScheduledItem>.passRetained(first)
+      return (Unmanaged<ScheduledItem>.passRetained(first), state.keeper)
     }
   }
 
@@ -153,14 +191,14 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
     case giveUp(SystemTimer)
   }
 
-  /// Sets the system timer for what comes next.
-  private func finishFiring(now: UInt64) -> Next {
+  /// Sets the system timer for what comes next. Returns the scheduler too if it is to be let go.
+  private func finishFiring(now: UInt64) -> (Next, Owner?) {
     state.withLock { state in
       let earliest = state.wheel?.earliest ?? .max
-      if earliest <= now { return .fireAgain }
+      if earliest <= now { return (.fireAgain, nil) }
       state.isFiring = false
       if earliest != .max { arm(for: max(earliest, now &+ Self.pause), &state) }
-      return state.takeIdleTimer().map { .giveUp($0) } ?? .wait
+      return (state.takeIdleTimer().map { .giveUp($0) } ?? .wait, state.takeIdleKeeper())
     }
   }
 }

@@ -103,6 +103,15 @@ extension VirtualTimeScheduler {
     core.add(at: adjustScheduledTime(virtualTime(after: dueTime, since: clock)), action: action)
   }
 
+  /// Adds work that is due when ``now`` is `date`.
+  final func add(at date: Date, action: @escaping () -> any Disposable) -> any Disposable {
+    let (clock, now) = (clock, now)
+    guard date > now else { return core.add(at: adjustScheduledTime(clock), action: action) }
+    // A converter to whole numbers would trap on a date that they cannot count to.
+    let time = converter.convertToVirtualTime(min(date, now.addingTimeInterval(1e12)))
+    return core.add(at: adjustScheduledTime(time), action: action)
+  }
+
   /// The point of virtual time a while after `start`.
   final func virtualTime(after dueTime: RxTimeInterval, since start: VirtualTime) -> VirtualTime {
     // Not through a date and back: that may round.

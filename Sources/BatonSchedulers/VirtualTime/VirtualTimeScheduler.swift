@@ -70,7 +70,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   public final func start() { _ = runIfIdle() }
 
   /// Does what ``start()`` does, and returns false if nothing happened because a run is under way.
-  package final func runIfIdle() -> Bool { core.run(through: nil) }
+  package final func runIfIdle() -> Bool { RunningScheduler.run(as: self) { core.run(through: nil) } }
 
   /// Ends the run under way after the piece of work that is running. What is left waits for the next
   /// ``start()``, the clock stays where it is. Without a run nothing happens.
@@ -90,7 +90,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
       "advanceTo: virtualTime must not be before the clock, which shows \(clock), was \(virtualTime)"
     )
     require(
-      core.run(through: virtualTime),
+      RunningScheduler.run(as: self) { core.run(through: virtualTime) },
       "advanceTo: the scheduler must not be running already; virtualTime was \(virtualTime)"
     )
   }

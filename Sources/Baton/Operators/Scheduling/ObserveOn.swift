@@ -49,7 +49,7 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let hop = Hop(downstream, scheduler._worker) { hop in
-        hop.deliver()
+        Schedulers.run(as: hop.scheduler) { hop.deliver() }
         return Disposables.create()
       }
       downstream.scope.add(hop)

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Lends time to a scheduler that has none: timers that all such schedulers share do the waiting, and then hand
+/// the work to the scheduler.
+struct BorrowedTimeScheduler: MonotonicScheduler {
+  /// On a concurrent queue, for there are schedulers that run work in line: it must not hold up other timers.
+  private static let timers = ConcurrentDispatchQueueScheduler(qos: .default)
+
+  let base: any ImmediateScheduler
+
+  var now: Date { Date() }
+  var uptime: Duration { MonotonicClock.uptime }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    base.schedule(state, action: action)
+  }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    if dueTime <= .zero { return base.schedule(state, action: action) }
+    return Self.timers.scheduleRelative(state, dueTime: dueTime) { [base] state in
+      base.schedule(state, action: action)
+    }
+  }
+}
+
+extension BorrowedTimeScheduler: BlockTimers {
+  func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
+    Self.timers.wallTimers.schedule(at: TimerClock.wallMoment(date)) { [base] in
+      base.schedule(block) { block in
+        block.value()
+        return Disposables.create()
+      }
+    }
+  }
+
+  func repeatBlock(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition) -> any Disposable {
+    switch timing.start {
+    case .at(let date): WallClockWait.schedule(block, at: date, every: timing.interval, on: self)
+    case .after(let delay): repeatPeriodically(block, startAfter: delay, every: timing.interval)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+extension ImmediateScheduler {
+  /// Runs `block`, which can have itself run again by calling `reschedule`: once for each call.
+  ///
+  /// `reschedule` may be called inside the block, any number of times, or be kept and called later, from any
+  /// thread. Runs never overlap, each is scheduled for itself, and the stack does not grow.
+  ///
+  ///     scheduler.scheduleRecursive { reschedule in
+  ///       guard let next = queue.next() else { return }
+  ///       process(next)
+  ///       reschedule()
+  ///     }
+  ///
+  /// - Parameter block: The work.
+  /// - Returns: A disposable that ends the recursion at once: nothing more is run, and calls of `reschedule` do
+  ///   nothing.
+  /// - Scheduling: `block` runs where this scheduler runs work.
+  @available(swift, introduced: 6)
+  @discardableResult
+  public func scheduleRecursive(
+    _ block: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
+  ) -> any Disposable {
+    recursing(block)
+  }
+
+  /// Runs `block`, which can have itself run again: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  @discardableResult
+  public func scheduleRecursive(
+    _ block: @escaping (_ reschedule: @escaping () -> Void) -> Void
+  ) -> any Disposable {
+    recursing(block)
+  }
+
+  func recursing(_ block: @escaping (@escaping @Sendable () -> Void) -> Void) -> any Disposable {
+    let request: BlockRecursion.Request = { [self] _, run in
+      schedule(()) { _ in
+        run()
+        return Disposables.create()
+      }
+    }
+    let recursion = BlockRecursion(request) { recursion in
+      Schedulers.run(as: self) { block { recursion.reschedule() } }
+    }
+    recursion.begin()
+    return recursion
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Runs work on the current scheduler, in line, if there is one, and else on a serial background scheduler that
+/// all share: ``Schedulers/subscription``.
+///
+/// Timed work, too, is given to whichever of the two it is when it is scheduled. That one is current while the
+/// work runs, not this. All methods may be called from any thread.
+///
+/// - Scheduling: with a current scheduler work runs before `schedule` returns; without one, and when timed, it
+///   hops.
+public final class SubscriptionScheduler: Scheduler {
+  /// The only instance.
+  public static let instance = SubscriptionScheduler()
+
+  private let background = Schedulers.background(name: "baton.subscription")
+
+  private init() {}
+
+  private var target: any ImmediateScheduler { Schedulers.current ?? background }
+
+  /// The time of the scheduler that work would be given to.
+  public var now: Date { target.timed.now }
+
+  @_disfavoredOverload
+  public func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    if let current = Schedulers.current { return Schedulers.run(as: current) { action(state) } }
+    return background.schedule(state, action: action)
+  }
+
+  @_disfavoredOverload
+  public func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let target = target
+    return target.timed.scheduleRelative(state, dueTime: dueTime) { state in
+      Schedulers.run(as: target) { action(state) }
+    }
+  }
+
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    let target = target
+    return target.timed.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
+      Schedulers.run(as: target) { action(state) }
+    }
+  }
+}
+
+extension SubscriptionScheduler: BlockTimers {
+  package func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
+    target.performing(at: date, block.value)
+  }
+
+  package func repeatBlock(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition) -> any Disposable {
+    target.repeating(timing, block.value)
+  }
+}
+
+extension ImmediateScheduler where Self == SubscriptionScheduler {
+  /// The current scheduler, in line, or a shared background one.
+  public static var subscription: SubscriptionScheduler { .instance }
+}

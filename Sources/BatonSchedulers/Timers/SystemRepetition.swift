@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+
+/// A block that a timer of the system runs again and again, and the disposable that stops it.
+///
+/// The timer runs it on its queue, never twice at once; it keeps this object until it is cancelled.
+final class SystemRepetition: Disposable, @unchecked Sendable {  // Sendable: so are Dispatch's objects.
+  let timing: Repetition
+  private let source: any DispatchSourceTimer
+  /// Nil once disposed of.
+  private let block: Lock<UncheckedSendable<() -> Void>?>
+
+  init(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition, on queue: DispatchQueue) {
+    self.timing = timing
+    self.block = Lock(block)
+    source = DispatchSource.makeTimerSource(queue: queue)
+    // A timer of the system without an interval would fire once.
+    let interval = DispatchTimeInterval.nanoseconds(max(1, Int(timing.interval.saturatingNanoseconds)))
+    let leeway = timing.leeway.dispatchInterval
+    switch timing.start {
+    case .at(let date):
+      let wall = TimerClock.dispatchTime(wallMoment: TimerClock.wallMoment(date))
+      source.schedule(wallDeadline: wall, repeating: interval, leeway: leeway)
+    case .after(let delay):
+      let moment = MonotonicClock.deadline(after: delay, from: MonotonicClock.now())
+      let deadline = DispatchTime(uptimeNanoseconds: moment)
+      source.schedule(deadline: deadline, repeating: interval, leeway: leeway)
+    }
+    source.setEventHandler { self.run() }
+    source.activate()
+  }
+
+  /// Whether the timer goes by the wall clock.
+  var isWall: Bool { if case .at = timing.start { true } else { false } }
+
+  func dispose() {
+    let block = block.withLock { $0.take() }
+    if block != nil { source.cancel() }
+  }
+
+  private func run() { block.withLock { $0 }?.value() }
+}

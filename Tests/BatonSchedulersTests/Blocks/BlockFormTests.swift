@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// SPEC C1, C2, C3 and C5, on every scheduler.
+@Suite struct BlockFormTests {
+  @Test("C1 C5 a block is run once, with its scheduler as the current one", arguments: AnyKind.allCases)
+  func runs(kind: AnyKind) {
+    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
+    scheduler.schedule {
+      log.append(isCurrent(scheduler))
+      signal.send()
+    }
+    scheduler.runIfVirtual()
+    signal.wait()
+    #expect(log.elements == [true])
+  }
+
+  @Test("C1 a block that is disposed of before it begins is not run", arguments: AnyKind.inOrder)
+  func stops(kind: AnyKind) {
+    let (scheduler, signal) = (kind.make(), Signal())
+    scheduler.schedule {
+      let disposable = scheduler.schedule { Issue.record("was disposed of") }
+      disposable.dispose()
+      scheduler.schedule { signal.send() }
+    }
+    scheduler.runIfVirtual()
+    signal.wait()
+  }
+
+  @Test("C2 a delayed block is not early, and is run as its scheduler's", arguments: AnyKind.allCases)
+  func delays(kind: AnyKind) {
+    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
+    let start = MonotonicClock.now()
+    let virtualStart = (scheduler as? any Scheduler)?.now
+    scheduler.schedule(after: .milliseconds(20)) {
+      log.append(isCurrent(scheduler))
+      if kind == .historical {
+        let passed = (scheduler as? any Scheduler)?.now.timeIntervalSince(virtualStart!) ?? 0
+        #expect(abs(passed - 0.02) < 1e-6)
+      } else if !kind.isVirtual {
+        #expect(MonotonicClock.now() >= start + 20_000_000)
+      }
+      signal.send()
+    }
+    scheduler.runIfVirtual()
+    signal.wait()
+    #expect(log.elements == [true])
+  }
+
+  @Test("C2 a block at a date is not early, and is run as its scheduler's", arguments: AnyKind.allCases)
+  func dates(kind: AnyKind) {
+    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
+    let now: @Sendable () -> Date = { (scheduler as? any Scheduler)?.now ?? Date() }
+    let date = now() + 0.02
+    scheduler.schedule(at: date) {
+      log.append(isCurrent(scheduler))
+      if kind != .virtual { #expect(now() >= date) }
+      signal.send()
+    }
+    scheduler.runIfVirtual()
+    signal.wait()
+    #expect(log.elements == [true])
+  }
+
+  @Test("C2 section 6: delays and dates in the past mean now", arguments: AnyKind.allCases)
+  func past(kind: AnyKind) {
+    let (scheduler, signal) = (kind.make(), Signal())
+    scheduler.schedule(after: .zero) { signal.send() }
+    scheduler.schedule(after: .seconds(Int64.min)) { signal.send() }
+    scheduler.schedule(at: .distantPast) { signal.send() }
+    scheduler.schedule(at: Date(timeIntervalSinceReferenceDate: -.infinity)) { signal.send() }
+    scheduler.runIfVirtual()
+    signal.wait(4)
+  }
+
+  @Test("C2 what waits for a date or a delay is freed when it is disposed of", arguments: AnyKind.repeating)
+  func frees(kind: AnyKind) {
+    let scheduler = kind.make()
+    if kind == .usersTimed || kind == .users { return }  // What they keep is their user's business.
+    var probe: Mortal? = Mortal()
+    let reference = WeakReference(probe!)
+    var waiting: [any Disposable] = [
+      scheduler.schedule(at: .distantFuture) { [probe] in _ = probe },
+      scheduler.schedule(after: .seconds(Int64.max)) { [probe] in _ = probe },
+      scheduler.schedule(at: .distantFuture, every: .seconds(1)) { [probe] in _ = probe },
+      scheduler.schedule(after: .seconds(100_000), every: .seconds(1)) { [probe] in _ = probe },
+    ]
+    probe = nil
+    #expect(!reference.isGone)
+    for disposable in waiting { disposable.dispose() }
+    #expect(reference.isGone)
+    waiting = []
+  }
+
+  @Test("C2 the block follows the clock of a user's scheduler when it is set forward")
+  func clockSetForward() {
+    let (scheduler, signal) = (UsersTimedScheduler(), Signal())
+    scheduler.schedule(at: scheduler.now + 3600) { signal.send() }
+    scheduler.offset.withLock { $0 = 3601 }
+    signal.wait()
+  }
+
+  @Test("C2 the block follows the clock of a user's scheduler when it is set back")
+  func clockSetBack() {
+    let (scheduler, signal) = (UsersTimedScheduler(), Signal())
+    let date = scheduler.now + 0.05
+    scheduler.schedule(at: date) {
+      #expect(scheduler.now >= date)
+      signal.send()
+    }
+    scheduler.offset.withLock { $0 = -1.5 }
+    signal.wait()
+    #expect(scheduler.waits.elements.allSatisfy { $0 <= .seconds(1) })
+  }
+
+  @Test("C3 C5 repeated work goes on until it is disposed of, from a date", arguments: AnyKind.repeating)
+  func repeatsAtDate(kind: AnyKind) {
+    check(kind) { scheduler, block in
+      let date = (scheduler as? any Scheduler)?.now ?? Date()
+      return scheduler.schedule(at: date + 0.004, every: .milliseconds(2), leeway: .microseconds(1), block)
+    }
+  }
+
+  @Test("C3 C5 repeated work goes on until it is disposed of, after a delay", arguments: AnyKind.repeating)
+  func repeatsAfterDelay(kind: AnyKind) {
+    check(kind) { scheduler, block in
+      scheduler.schedule(after: .milliseconds(4), every: .milliseconds(2), leeway: .microseconds(1), block)
+    }
+  }
+
+  /// Twenty runs, the last of which disposes.
+  private func check(
+    _ kind: AnyKind,
+    _ schedule: (any ImmediateScheduler, @escaping @Sendable () -> Void) -> any Disposable
+  ) {
+    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
+    let stop = SingleAssignmentDisposable()
+    let gate = Lock(())
+    let start = MonotonicClock.now()
+    let disposable = schedule(scheduler) {
+      let isAlone: Void? = gate.withLockIfAvailable { _ in log.append(isCurrent(scheduler)) }
+      #expect(isAlone != nil)
+      if log.elements.count == 20 {
+        stop.dispose()
+        signal.send()
+      }
+    }
+    stop.setDisposable(disposable)
+    scheduler.runIfVirtual()
+    signal.wait()
+    if !kind.isVirtual { #expect(MonotonicClock.now() >= start + 40_000_000) }
+    let later = Signal()
+    scheduler.schedule(after: .milliseconds(10)) { later.send() }
+    scheduler.runIfVirtual()
+    later.wait()
+    #expect(log.elements == Array(repeating: true, count: 20))
+  }
+
+  @Test("C3 a user's clock that is set forward takes repeated work along; what it skips is not made up for")
+  func repetitionFollowsClock() {
+    let (scheduler, signal, dates) = (UsersTimedScheduler(), Signal(), Log<Date>())
+    let start = scheduler.now
+    let disposable = scheduler.schedule(at: start + 600, every: .seconds(600)) {
+      dates.append(scheduler.now)
+      signal.send()
+    }
+    scheduler.offset.withLock { $0 = 6100 }
+    signal.wait()
+    scheduler.offset.withLock { $0 = 6601 }
+    signal.wait()
+    disposable.dispose()
+    // At 6100 the run of 600 is late, and that of 6000 is the latest missed: it follows at once.
+    #expect((2...3).contains(dates.elements.count))
+  }
+
+  @Test("C3 a negative interval or leeway, or one that overflows, is refused with a message")
+  func refusals() async {
+    let interval = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Schedulers.background().schedule(after: .zero, every: .seconds(-1)) {}
+    }
+    expect(interval, "schedule(after:every:leeway:): every must not be negative, was -1.0 seconds")
+    let leeway = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      UsersScheduler().schedule(at: Date(), every: .seconds(1), leeway: .seconds(-1)) {}
+    }
+    expect(leeway, "schedule(at:every:leeway:): leeway must not be negative, was -1.0 seconds")
+    let overflow = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      UsersTimedScheduler().schedule(at: Date(), every: .seconds(Int64.max)) {}
+    }
+    expect(overflow, "schedule(at:every:leeway:): every must not overflow")
+    let slack = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Schedulers.mainQueue.schedule(after: .zero, every: .seconds(1), leeway: .seconds(Int64.max)) {}
+    }
+    expect(slack, "schedule(after:every:leeway:): leeway must not overflow")
+  }
+
+  private func expect(_ result: ExitTest.Result?, _ message: String) {
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains(message), "\(output)")
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// SPEC C5, beyond the forms that take a block.
+@Suite struct CurrentSchedulerTests {
+  /// All but a user's, who runs work without Baton's help.
+  static let builtIn = AnyKind.allCases.filter { $0 != .users && $0 != .usersTimed }
+  static let builtInTimed = builtIn.filter { $0.make() is any Scheduler && $0 != .immediate }
+
+  @Test("C5 the Rx form sees its scheduler as current, and what it was afterwards", arguments: builtIn)
+  func rxForm(kind: AnyKind) {
+    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
+    _ = scheduler.schedule(()) { _ in
+      log.append(isCurrent(scheduler))
+      signal.send()
+      return Disposables.create()
+    }
+    scheduler.runIfVirtual()
+    signal.wait()
+    #expect(log.elements == [true])
+    if !Thread.isMainThread { #expect(Schedulers.current == nil) }
+  }
+
+  @Test("C5 timed, periodic and recursive work sees its scheduler as current", arguments: builtInTimed)
+  func timed(kind: AnyKind) throws {
+    let scheduler = try #require(kind.make() as? any Scheduler)
+    let (signal, log) = (Signal(), Log<Bool>())
+    let stop = SingleAssignmentDisposable()
+    _ = scheduler.scheduleRelative((), dueTime: .milliseconds(1)) { _ in
+      log.append(isCurrent(scheduler))
+      signal.send()
+      return Disposables.create()
+    }
+    let repetition = scheduler.schedulePeriodic(1, startAfter: .milliseconds(1), period: .milliseconds(1)) {
+      log.append(isCurrent(scheduler))
+      signal.send()
+      if $0 == 3 { stop.dispose() }
+      return $0 + 1
+    }
+    stop.setDisposable(repetition)
+    _ = scheduler.scheduleRecursive(3) { count, recurse in
+      log.append(isCurrent(scheduler))
+      signal.send()
+      if count > 1 { recurse(count - 1) }
+    }
+    scheduler.runIfVirtual()
+    signal.wait(7)
+    #expect(log.elements == Array(repeating: true, count: 7))
+  }
+
+  @Test("C5 a user's scheduler is current in its emulated periodic and its recursive work")
+  func users() {
+    let (scheduler, signal, log) = (UsersTimedScheduler(), Signal(), Log<Bool>())
+    let stop = SingleAssignmentDisposable()
+    stop.setDisposable(
+      scheduler.schedulePeriodic(1, startAfter: .zero, period: .milliseconds(1)) {
+        log.append(isCurrent(scheduler))
+        signal.send()
+        if $0 == 3 { stop.dispose() }
+        return $0 + 1
+      })
+    _ = scheduler.scheduleRecursive(3) { count, recurse in
+      log.append(isCurrent(scheduler))
+      signal.send()
+      if count > 1 { recurse(count - 1) }
+    }
+    signal.wait(6)
+    #expect(log.elements == Array(repeating: true, count: 6))
+  }
+
+  @Test("C5 nested runs restore what was current, on every scheduler", arguments: AnyKind.allCases)
+  func nested(kind: AnyKind) {
+    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
+    scheduler.schedule {
+      log.append(isCurrent(scheduler))
+      Schedulers.immediate.schedule {
+        log.append(isCurrent(Schedulers.immediate))
+        let virtual = HistoricalScheduler()
+        virtual.schedule { log.append(isCurrent(virtual)) }
+        virtual.start()
+        log.append(isCurrent(Schedulers.immediate))
+      }
+      log.append(isCurrent(scheduler))
+      signal.send()
+    }
+    scheduler.runIfVirtual()
+    signal.wait()
+    #expect(log.elements == Array(repeating: true, count: 5))
+  }
+
+  @Test("C5 an error that leaves a nested run restores what was current")
+  func errors() async {
+    struct Failure: Error {}
+    let outer = UsersScheduler()
+    Schedulers.run(as: outer) {
+      #expect(throws: Failure.self) { try Schedulers.run(as: Schedulers.mainQueue) { throw Failure() } }
+      #expect(isCurrent(outer))
+    }
+  }
+
+  @Test("C5 work on the trampoline sees it, what opens it sees what was current before")
+  func trampoline() {
+    let outer = UsersScheduler()
+    Schedulers.run(as: outer) {
+      let log = Log<Bool>()
+      Trampoline.run {
+        log.append(isCurrent(outer))
+        CurrentThreadScheduler.instance.schedule { log.append(isCurrent(CurrentThreadScheduler.instance)) }
+        log.append(isCurrent(outer))
+      }
+      log.append(isCurrent(outer))
+      #expect(log.elements == [true, true, true, true])
+    }
+  }
+
+  @Test("C5 outside any scheduler it is nil, and on the main thread the main scheduler")
+  func outside() async {
+    let signal = Signal()
+    Thread.detachNewThread {
+      #expect(Schedulers.current == nil)
+      signal.send()
+    }
+    signal.wait()
+    await MainActor.run { #expect(isCurrent(MainScheduler.asyncInstance)) }
+  }
+
+  @Test("C5 pending work keeps its scheduler, and no longer than that", arguments: [false, true])
+  func lifetime(isConcurrent: Bool) {
+    let make: () -> any Scheduler & AnyObject = {
+      isConcurrent
+        ? ConcurrentDispatchQueueScheduler(qos: .default)
+        : SerialDispatchQueueScheduler(internalSerialQueueName: "test")
+    }
+    let signal = Signal()
+    weak var reference: (any Scheduler & AnyObject)?
+    do {
+      let scheduler = make()
+      reference = scheduler
+      for span in [Duration.zero, .milliseconds(5)] {
+        _ = scheduler.scheduleRelative((), dueTime: span) { [weak scheduler] _ in
+          #expect(scheduler != nil && isCurrent(scheduler!))
+          signal.send()
+          return Disposables.create()
+        }
+      }
+      scheduler.schedule(at: Date() + 0.005) { [weak scheduler] in
+        #expect(scheduler != nil && isCurrent(scheduler!))
+        signal.send()
+      }
+    }
+    signal.wait(3)
+    // The last to hold it is the block that ran the timer, which is about to return.
+    for _ in 0..<10_000 where reference != nil { Thread.sleep(forTimeInterval: 0.001) }
+    #expect(reference == nil)
+
+    let pending: any Disposable
+    do {
+      let scheduler = make()
+      reference = scheduler
+      pending = scheduler.scheduleRelative((), dueTime: .seconds(1000)) { _ in Disposables.create() }
+    }
+    #expect(reference != nil)
+    pending.dispose()
+    #expect(reference == nil)
+  }
+}

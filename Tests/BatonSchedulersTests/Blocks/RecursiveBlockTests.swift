@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// SPEC C4, on every scheduler.
+@Suite struct RecursiveBlockTests {
+  @Test(
+    "C4 reschedule inside the block, once: it loops, and the stack does not grow", arguments: AnyKind.allCases
+  )
+  func inside(kind: AnyKind) {
+    let (scheduler, signal) = (kind.make(), Signal())
+    let count = Lock(0)
+    scheduler.scheduleRecursive { reschedule in
+      #expect(isCurrent(scheduler))
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      if number < 20_000 { reschedule() } else { signal.send() }
+    }
+    scheduler.runIfVirtual()
+    signal.wait()
+    #expect(count.withLock { $0 } == 20_000)
+  }
+
+  @Test("C4 reschedule inside the block, several times: it runs once for each", arguments: AnyKind.allCases)
+  func several(kind: AnyKind) {
+    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Int>())
+    let gate = Lock(())
+    scheduler.scheduleRecursive { reschedule in
+      let isAlone: Void? = gate.withLockIfAvailable { _ in log.append(log.elements.count) }
+      #expect(isAlone != nil)
+      // A tree: three below the first, two below each of these.
+      let number = log.elements.count
+      if number == 1 { for _ in 0..<3 { reschedule() } }
+      if (2...4).contains(number) { for _ in 0..<2 { reschedule() } }
+      signal.send()
+    }
+    scheduler.runIfVirtual()
+    signal.wait(10)
+    settle(scheduler)
+    #expect(log.elements.count == 10)
+  }
+
+  @Test(
+    "C4 reschedule later, from the same thread or from another: it runs again then",
+    arguments: AnyKind.allCases)
+  func later(kind: AnyKind) {
+    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
+    let kept = Lock<(@Sendable () -> Void)?>(nil)
+    scheduler.scheduleRecursive { reschedule in
+      kept.withLock { $0 = reschedule }
+      log.append(isCurrent(scheduler))
+      signal.send()
+    }
+    scheduler.runIfVirtual()
+    signal.wait()
+    let reschedule = kept.withLock { $0! }
+    // From a later block, and so from the same thread on schedulers that have one.
+    scheduler.schedule { reschedule() }
+    scheduler.runIfVirtual()
+    signal.wait()
+    let called = Signal()
+    Thread.detachNewThread {
+      reschedule()
+      reschedule()
+      called.send()
+    }
+    called.wait()
+    scheduler.runIfVirtual()
+    signal.wait(2)
+    #expect(log.elements == [true, true, true, true])
+    kept.withLock { $0 = nil }
+  }
+
+  @Test("C4 disposing stops the loop, and what was kept, at once", arguments: AnyKind.allCases)
+  func disposes(kind: AnyKind) {
+    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Int>())
+    let kept = Lock<(@Sendable () -> Void)?>(nil)
+    let stop = SingleAssignmentDisposable()
+    let disposable = scheduler.scheduleRecursive { reschedule in
+      kept.withLock { $0 = reschedule }
+      log.append(0)
+      // An inline scheduler has not returned the disposable yet: it is stopped from outside.
+      if log.elements.count < 3 { reschedule() }
+      if log.elements.count == 3 {
+        for _ in 0..<3 { if stop.isDisposed { reschedule() } }
+        signal.send()
+      }
+    }
+    scheduler.runIfVirtual()
+    signal.wait()
+    stop.setDisposable(disposable)
+    stop.dispose()
+    kept.withLock { $0 }?()
+    settle(scheduler)
+    #expect(log.elements.count == 3)
+  }
+
+  @Test("C4 disposing inside the block stops the runs that it asked for", arguments: AnyKind.inOrder)
+  func disposesInside(kind: AnyKind) {
+    let (scheduler, log, stop) = (kind.make(), Log<Int>(), SingleAssignmentDisposable())
+    let signal = Signal()
+    scheduler.schedule {
+      // Begun inside other work, so that the disposable is known before the block runs.
+      let disposable = scheduler.scheduleRecursive { reschedule in
+        log.append(0)
+        reschedule()
+        stop.dispose()
+        reschedule()
+        signal.send()
+      }
+      stop.setDisposable(disposable)
+    }
+    scheduler.runIfVirtual()
+    signal.wait()
+    settle(scheduler)
+    #expect(log.elements == [0])
+  }
+
+  @Test("C4 disposing frees the block while reschedule is kept")
+  func frees() {
+    var probe: Mortal? = Mortal()
+    let reference = WeakReference(probe!)
+    let kept = Lock<(@Sendable () -> Void)?>(nil)
+    let disposable = Schedulers.immediate.scheduleRecursive { [probe] reschedule in
+      _ = probe
+      kept.withLock { $0 = reschedule }
+    }
+    probe = nil
+    #expect(!reference.isGone)
+    disposable.dispose()
+    #expect(reference.isGone)
+    kept.withLock { $0 }?()
+  }
+
+  @Test("C4 calls of reschedule from several threads at once are all answered", arguments: AnyKind.real)
+  func storm(kind: AnyKind) {
+    let (scheduler, signal) = (kind.make(), Signal())
+    let kept = Lock<(@Sendable () -> Void)?>(nil)
+    let gate = Lock(())
+    let disposable = scheduler.scheduleRecursive { reschedule in
+      let isAlone: Void? = gate.withLockIfAvailable { _ in }
+      #expect(isAlone != nil)
+      kept.withLock { $0 = reschedule }
+      signal.send()
+    }
+    signal.wait()
+    let reschedule = kept.withLock { $0! }
+    for _ in 0..<4 {
+      Thread.detachNewThread { for _ in 0..<250 { reschedule() } }
+    }
+    signal.wait(1000)
+    disposable.dispose()
+    kept.withLock { $0 = nil }
+  }
+
+  /// Lets what has been scheduled run.
+  private func settle(_ scheduler: any ImmediateScheduler) {
+    let later = Signal()
+    scheduler.schedule(after: .milliseconds(5)) { later.send() }
+    scheduler.runIfVirtual()
+    later.wait()
+  }
+}
