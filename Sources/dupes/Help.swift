@@ -10,6 +10,8 @@ extension Command {
 
       --min-size BYTES  look at files of at least so many bytes (default 1; 0 includes empty files)
       --jobs N          read so many sets of files at once (1 to \(Options.mostJobs); default: the number of cores)
+      --scheduler KIND  read on operations (default), a pool of threads (pool), a thread for each set (threads),
+                        or a concurrent dispatch queue (queue)
       --json            print one JSON object
       --quiet           show neither progress nor a summary
       --help            print this

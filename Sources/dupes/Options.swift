@@ -7,6 +7,8 @@ struct Options: Equatable, Sendable {
   var minimumSize = 1
   /// How many files, or sets of files, are read at once.
   var jobs: Int
+  /// Where they are read.
+  var readers = Readers.operations
   var isJSON = false
   var isQuiet = false
 
@@ -57,6 +59,8 @@ enum Command: Equatable {
         options.minimumSize = try Self.number(name, value ?? rest.popFirst()?[...], 0...Int.max)
       case ("--jobs", _), ("-j", nil):
         options.jobs = try Self.number(name, value ?? rest.popFirst()?[...], 1...Options.mostJobs)
+      case ("--scheduler", _):
+        options.readers = try Self.readers(name, value ?? rest.popFirst()?[...])
       case ("--json", _), ("--quiet", _), ("--help", _): throw UsageError(parts[0], "takes no value")
       default: throw UsageError(argument, "unknown option (see --help)")
       }
@@ -68,6 +72,15 @@ enum Command: Equatable {
   private static func path(_ argument: [UInt8]) throws(UsageError) -> Path {
     if argument.isEmpty { throw UsageError("a path must not be empty") }
     return Path(argument)
+  }
+
+  private static func readers(_ name: String, _ value: ArraySlice<UInt8>?) throws(UsageError) -> Readers {
+    let names = Readers.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let value else { throw UsageError("\(name): needs one of \(names)") }
+    guard let readers = Readers(rawValue: String(decoding: value, as: UTF8.self)) else {
+      throw UsageError(Array("\(name): '".utf8) + value + Array("'".utf8), "must be one of \(names)")
+    }
+    return readers
   }
 
   private static func number(

@@ -6,8 +6,8 @@ import Foundation
 /// Finds identical files: the pipeline.
 ///
 ///     walk ─▶ files of one size ─▶ jobs that read them ─▶ findings ─▶ report
-///      │       (a concurrent        (an operation queue,    (a serial queue)
-///      │        queue)               `jobs` at once)             │
+///      │       (a concurrent        (`jobs` at once, on      (a serial queue)
+///      │        queue)               the chosen scheduler)       │
 ///      └─ what cannot be read ───────────────────────────────────┘
 struct Search: Sendable {
   let options: Options
@@ -21,7 +21,7 @@ struct Search: Sendable {
   /// Searches when it is subscribed to and sends one report: of everything, or of what was found until the first
   /// interruption.
   ///
-  /// - Scheduling: Walks on a concurrent queue, reads on an operation queue, reports on a serial queue.
+  /// - Scheduling: Walks on a concurrent queue, reads on the scheduler of the options, reports on a serial queue.
   func report(until interruptions: Observable<Void> = .never()) -> Observable<Report> {
     let gathering = SerialDispatchQueueScheduler(internalSerialQueueName: "dupes.gathering")
     let searched = findings().concat(Observable.just(Finding.end))
@@ -49,9 +49,10 @@ struct Search: Sendable {
         }
       }
       let examiner = examiner()
-      let reading = OperationQueueScheduler(operationQueue: queue())
+      let reading = options.readers.scheduler(jobs: options.jobs)
       let examined = Observable.deferred { Observable.from(Suspects.jobs(sizes.takeSuspects())) }
-        .flatMap { examine($0, with: examiner, on: reading) }
+        .map { examine($0, with: examiner, on: reading) }
+        .merge(maxConcurrent: options.jobs)
       return unread.concat(examined)
     }
   }
@@ -71,7 +72,7 @@ struct Search: Sendable {
   private func examine(
     _ job: [Suspects],
     with examiner: Examiner,
-    on reading: OperationQueueScheduler
+    on reading: any ImmediateScheduler
   ) -> Observable<Finding> {
     Observable<Examiner.Step>.create { observer in
       examiner.examine(job) { observer.onNext($0) }
@@ -83,7 +84,8 @@ struct Search: Sendable {
       switch step {
       case .finding(let finding): .just(finding)
       case .more(let suspects):
-        Observable.from(Suspects.jobs(suspects)).flatMap { examine($0, with: examiner, on: reading) }
+        // One after another: each job holds one of the places that there are.
+        Observable.from(Suspects.jobs(suspects)).concatMap { examine($0, with: examiner, on: reading) }
       }
     }
   }
@@ -93,12 +95,5 @@ struct Search: Sendable {
     var examiner = Examiner(width: min(max(descriptors / options.jobs, 2), 16), tally: tally)
     examiner.opening = opening
     return examiner
-  }
-
-  private func queue() -> OperationQueue {
-    let queue = OperationQueue()
-    queue.maxConcurrentOperationCount = options.jobs
-    queue.qualityOfService = .userInitiated
-    return queue
   }
 }

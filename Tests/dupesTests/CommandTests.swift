@@ -61,6 +61,8 @@ import Testing
       (["--bogus", "a"], "--bogus: unknown option (see --help)"),
       (["-x", "a"], "-x: unknown option (see --help)"),
       (["--jobs"], "--jobs: needs a number"),
+      (["--scheduler"], "--scheduler: needs one of operations, pool, threads, queue"),
+      (["--scheduler", "x", "a"], "--scheduler: 'x': must be one of operations, pool, threads, queue"),
       (["--jobs", "0", "a"], "--jobs: must be 1 to 1024, was 0"),
       (["--jobs", "1025", "a"], "--jobs: must be 1 to 1024, was 1025"),
       (["--jobs", "two", "a"], "--jobs: 'two': not a whole number"),

@@ -34,6 +34,15 @@ import Testing
     #expect(tree.names(try tree.report()) == [["b1", "b2", "b3"], ["c1", "c2", "c3"], ["x1", "x2"]])
   }
 
+  @Test("the answer is the same wherever the files are read", arguments: Readers.allCases)
+  func readers(readers: Readers) throws {
+    for size in 1...40 {
+      for copy in 0..<3 { try tree.file("\(size)-\(copy)", String(repeating: copy == 0 ? "a" : "b", count: size)) }
+    }
+    let report = try tree.report(jobs: 3, readers: readers)
+    #expect(tree.names(report) == (1...40).reversed().map { ["\($0)-1", "\($0)-2"] })
+  }
+
   @Test("empty files count only if the minimum size is zero")
   func emptyFiles() throws {
     for name in ["a", "b"] { try tree.file(name, "") }

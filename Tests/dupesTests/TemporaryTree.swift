@@ -83,10 +83,13 @@ extension TemporaryTree {
     _ paths: [Path]? = nil,
     minimumSize: Int = 1,
     jobs: Int = 2,
+    readers: Readers = .operations,
     until interruptions: Observable<Void> = .never(),
     opening: @escaping @Sendable (Path) throws(Failure) -> Void = { _ throws(Failure) in }
   ) throws -> Report {
-    var search = Search(Options(paths: paths ?? [root], minimumSize: minimumSize, jobs: jobs))
+    var options = Options(paths: paths ?? [root], minimumSize: minimumSize, jobs: jobs)
+    options.readers = readers
+    var search = Search(options)
     search.opening = opening
     let received = Lock<[Report]>([])
     let isOver = DispatchSemaphore(value: 0)

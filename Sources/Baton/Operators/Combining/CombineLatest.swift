@@ -8,8 +8,8 @@ extension ObservableType {
   ///     source2  ----a-------b-----|
   ///     { "\($0)\($1)" }  ----1a--2a-2b---|
   ///
-  /// It ends when all sequences have ended, or when one ends without having sent; it fails as soon as one of
-  /// them fails.
+  /// It ends when all sequences have ended, or when the last one that has not sends an element while another
+  /// ended without one; it fails as soon as one of them fails.
   ///
   /// - Parameter resultSelector: Makes a result. An error that it throws ends the sequence.
   /// - Scheduling: An element that arrives while a result is being delivered waits its turn, and its result is

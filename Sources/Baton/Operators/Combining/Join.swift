@@ -77,13 +77,17 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
 
   @inlinable @inline(__always)
   func received(_ index: Int) {
-    if !rules.received(index) || !isOpen { return }
+    switch rules.received(index) {
+    case .wait: return
+    case .over: return end(.completed)
+    case .result: break
+    }
+    if !isOpen { return }
     do {
       downstream.next(try read())
     } catch {
-      return end(.error(error))
+      end(.error(error))
     }
-    if rules.emitted() { end(.completed) }
   }
 }
 

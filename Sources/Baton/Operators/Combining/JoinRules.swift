@@ -8,100 +8,116 @@ protocol JoinRules {
 
   init(count: Int)
 
-  /// Source `index` sent an element; returns whether a result is due.
-  mutating func received(_ index: Int) -> Bool
-
-  /// A result was sent, and its elements used; returns whether the sequence is over.
-  mutating func emitted() -> Bool
+  /// Source `index` sent an element.
+  mutating func received(_ index: Int) -> JoinOutcome
 
   /// Source `index` completed; returns whether the sequence is over.
   mutating func completed(_ index: Int) -> Bool
 }
 
-/// A result is due for each element once every source has sent one. All is over when every source has
-/// completed, or when one completes that never sent.
+/// What an element comes to.
+@usableFromInline
+enum JoinOutcome {
+  /// It waits for others.
+  case wait
+  /// A result is due.
+  case result
+  /// It waits for others, and there are none left: the sequence is over.
+  case over
+}
+
+/// The sources that have not completed.
+@usableFromInline
+struct RunningSources {
+  private var isRunning: [Bool]
+  private var count: Int
+
+  init(count: Int) {
+    isRunning = Array(repeating: true, count: count)
+    self.count = count
+  }
+
+  /// Source `index` completed; returns whether it was the last.
+  mutating func completed(_ index: Int) -> Bool {
+    if isRunning[index] { count -= 1 }
+    isRunning[index] = false
+    return count == 0
+  }
+
+  /// Whether no source but `index` runs.
+  func isAlone(_ index: Int) -> Bool { count == (isRunning[index] ? 1 : 0) }
+}
+
+/// A result is due for each element once every source has sent one. All is over when every source has completed,
+/// or when the last one that runs sends while another has completed without ever having sent.
 @usableFromInline
 struct LatestRules: JoinRules {
   @inlinable static var isQueueing: Bool { false }
 
-  @usableFromInline var hasSent: [Bool]
+  private var hasSent: [Bool]
   /// The number of sources that have not sent.
   @usableFromInline var silent: Int
-  /// The number of sources that have not completed.
-  @usableFromInline var running: Int
+  private var running: RunningSources
 
   @usableFromInline
   init(count: Int) {
     hasSent = Array(repeating: false, count: count)
     silent = count
-    running = count
+    running = RunningSources(count: count)
   }
 
   @inlinable
-  mutating func received(_ index: Int) -> Bool {
-    if silent == 0 { return true }
-    return receivedEarly(index)
+  mutating func received(_ index: Int) -> JoinOutcome {
+    silent == 0 ? .result : receivedEarly(index)
   }
 
   @usableFromInline
-  mutating func receivedEarly(_ index: Int) -> Bool {
+  mutating func receivedEarly(_ index: Int) -> JoinOutcome {
     if !hasSent[index] {
       hasSent[index] = true
       silent -= 1
     }
-    return silent == 0
+    if silent == 0 { return .result }
+    return running.isAlone(index) ? .over : .wait
   }
-
-  @inlinable
-  mutating func emitted() -> Bool { false }
 
   @usableFromInline
-  mutating func completed(_ index: Int) -> Bool {
-    running -= 1
-    return running == 0 || !hasSent[index]
-  }
+  mutating func completed(_ index: Int) -> Bool { running.completed(index) }
 }
 
-/// A result is due when every source has an element waiting, and uses one of each. All is over when a source
-/// that has none waiting has completed.
+/// A result is due when every source has an element waiting, and uses one of each. All is over when every source
+/// has completed, or when the last one that runs sends an element that can meet no other.
 @usableFromInline
 struct ZipRules: JoinRules {
   @inlinable static var isQueueing: Bool { true }
 
   @usableFromInline var waiting: [Int]
-  @usableFromInline var isDone: [Bool]
   /// The number of sources with nothing waiting.
   @usableFromInline var empty: Int
+  @usableFromInline var running: RunningSources
 
   @usableFromInline
   init(count: Int) {
     waiting = Array(repeating: 0, count: count)
-    isDone = Array(repeating: false, count: count)
     empty = count
+    running = RunningSources(count: count)
   }
 
   @inlinable
-  mutating func received(_ index: Int) -> Bool {
+  mutating func received(_ index: Int) -> JoinOutcome {
     waiting[index] += 1
     if waiting[index] == 1 { empty -= 1 }
-    return empty == 0
-  }
-
-  @inlinable
-  mutating func emitted() -> Bool {
-    var isOver = false
+    if empty > 0 { return isAlone(index) ? .over : .wait }
     for index in waiting.indices {
       waiting[index] -= 1
-      if waiting[index] > 0 { continue }
-      empty += 1
-      if isDone[index] { isOver = true }
+      if waiting[index] == 0 { empty += 1 }
     }
-    return isOver
+    return .result
   }
 
   @usableFromInline
-  mutating func completed(_ index: Int) -> Bool {
-    isDone[index] = true
-    return waiting[index] == 0
-  }
+  func isAlone(_ index: Int) -> Bool { running.isAlone(index) }
+
+  @usableFromInline
+  mutating func completed(_ index: Int) -> Bool { running.completed(index) }
 }

@@ -27,11 +27,13 @@ struct CombineLatestTests {
     #expect([a.disposals, b.disposals] == [1, 1])
   }
 
-  @Test("It ends when a source ends without having sent")
+  @Test("When a source ends without having sent, it ends with the next element of the other")
   func silent() {
     recorder.record(combined)
     a.send(1)
     b.complete()
+    #expect(recorder.events == [])
+    a.send(2)
     #expect(recorder.events == ["|"])
     #expect([a.disposals, b.disposals] == [1, 1])
   }

@@ -11,7 +11,7 @@ struct ZipTests {
 
   private var zipped: Observable<String> { Observable.zip(a.observable, b.observable) { "\($0)\($1)" } }
 
-  @Test("Elements pair up by number; it ends when a source has ended of which nothing waits")
+  @Test("Elements pair up by number; it ends with the first that can meet no other")
   func values() {
     recorder.record(zipped)
     a.send(1)
@@ -22,15 +22,19 @@ struct ZipTests {
     a.complete()
     #expect(recorder.events == ["17", "28"])
     b.send(9)
+    #expect(recorder.events == ["17", "28", "39"])
+    b.send(10)
     #expect(recorder.events == ["17", "28", "39", "|"])
     #expect([a.disposals, b.disposals] == [1, 1])
   }
 
-  @Test("It ends at once when a source ends of which nothing waits")
+  @Test("It ends when both have ended, whatever waits")
   func silent() {
     recorder.record(zipped)
     a.send(1)
     b.complete()
+    #expect(recorder.events == [])
+    a.complete()
     #expect(recorder.events == ["|"])
     #expect([a.disposals, b.disposals] == [1, 1])
   }
