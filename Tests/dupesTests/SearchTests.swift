@@ -37,7 +37,9 @@ import Testing
   @Test("the answer is the same wherever the files are read", arguments: Readers.allCases)
   func readers(readers: Readers) throws {
     for size in 1...40 {
-      for copy in 0..<3 { try tree.file("\(size)-\(copy)", String(repeating: copy == 0 ? "a" : "b", count: size)) }
+      for copy in 0..<3 {
+        try tree.file("\(size)-\(copy)", String(repeating: copy == 0 ? "a" : "b", count: size))
+      }
     }
     let report = try tree.report(jobs: 3, readers: readers)
     #expect(tree.names(report) == (1...40).reversed().map { ["\($0)-1", "\($0)-2"] })
