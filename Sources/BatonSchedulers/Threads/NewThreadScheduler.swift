@@ -95,7 +95,15 @@ public final class NewThreadScheduler: PeriodicScheduler, ShutdownScheduler {
     period: RxTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    (ownCore ?? core(.piece)).schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+    guard let ownCore else {
+      return core(.piece).schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+    }
+    if ownCore.role != .worker {
+      return ownCore.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+    }
+    return ownCore.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
+      RunningScheduler.run(as: self) { action(state) }
+    }
   }
 
   public func shutdown(_ mode: ShutdownMode) {
@@ -110,12 +118,13 @@ public final class NewThreadScheduler: PeriodicScheduler, ShutdownScheduler {
 
   @usableFromInline
   func submit(_ task: @escaping RefusableTask) -> any Disposable {
-    (ownCore ?? core(.piece)).submit(task)
+    if let ownCore { return ownCore.submit(own(task, on: ownCore)) }
+    return core(.piece).submit(task)
   }
 
   @usableFromInline
   func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
-    if let ownCore { return ownCore.submit(after: dueTime, task) }
+    if let ownCore { return ownCore.submit(after: dueTime, own(task, on: ownCore)) }
     return dueTime <= .zero ? submit(task) : timers().add(after: dueTime, task)
   }
 
@@ -135,6 +144,14 @@ public final class NewThreadScheduler: PeriodicScheduler, ShutdownScheduler {
   private var ownCore: ThreadCore? {
     guard let core = ThreadCore.current, core.role != .timers, core.owner === self else { return nil }
     return core
+  }
+
+  /// The task as this scheduler's own: on a worker's thread it is the worker that is the current scheduler.
+  private func own(_ task: @escaping RefusableTask, on core: ThreadCore) -> RefusableTask {
+    if core.role != .worker { return task }
+    return { refused in
+      refused == nil ? RunningScheduler.run(as: self) { task(nil) } : task(refused)
+    }
   }
 
   /// A new queue; after a shutdown one that refuses.

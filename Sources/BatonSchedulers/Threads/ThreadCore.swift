@@ -25,6 +25,8 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
   /// Unowned: whoever has work here for a thread that does not run yet holds the owner, and so does the thread.
   unowned let owner: NewThreadScheduler
   let role: Role
+  /// Written before the worker is given out. Weak, for the thread ends when the worker is gone.
+  weak var worker: ThreadWorker?
   private let thread: SystemThread
   private let parker = Parker()
 
@@ -76,13 +78,18 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
   private func main(_ owner: NewThreadScheduler) {
     let running = Self.running.value { Running() }
     running.core = self
-    Schedulers.run(as: owner) { runUntilOver() }
+    runUntilOver(owner)
     running.core = nil
   }
 
-  private func runUntilOver() {
+  private func runUntilOver(_ owner: NewThreadScheduler) {
     while true {
-      switch runBatch() {
+      // The worker is held for a batch and no longer: its thread, asleep, must not keep it.
+      let next =
+        role == .worker
+        ? RunningScheduler.run(as: worker ?? owner) { runBatch() }
+        : RunningScheduler.run(as: owner) { runBatch() }
+      switch next {
       case .again: break
       case .wait(let deadline): _ = parker.park(until: deadline)
       case .over: return

@@ -8,8 +8,11 @@ import Foundation
 /// worker is gone and all its work has been run, timed work too, or when either is shut down. All methods may be
 /// called from any thread.
 ///
-/// - Scheduling: everything runs on the worker's thread, nothing before the call returns. The scheduler that made
-///   it is ``Schedulers/current`` there.
+/// The worker is ``Schedulers/current`` in its work. It does not keep itself alive: in what is left to run when
+/// nobody holds it any more, the ``NewThreadScheduler`` that made it is the current one. That one is current, too,
+/// in work that the worker's work schedules on it, and that so runs on the same thread.
+///
+/// - Scheduling: everything runs on the worker's thread, nothing before the call returns.
 public final class ThreadWorker: PeriodicScheduler, ShutdownScheduler {
   private let owner: NewThreadScheduler
   private let core: ThreadCore
@@ -17,6 +20,7 @@ public final class ThreadWorker: PeriodicScheduler, ShutdownScheduler {
   init(_ owner: NewThreadScheduler, _ core: ThreadCore) {
     self.owner = owner
     self.core = core
+    core.worker = self
   }
 
   deinit { core.retire() }

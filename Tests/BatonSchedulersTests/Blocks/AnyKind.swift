@@ -10,6 +10,7 @@ enum AnyKind: CaseIterable {
   case serial, serialOnConcurrent, serialShared, concurrent, operations
   case main, mainQueue, concurrentMain
   case currentThread, immediate, background, target, subscription
+  case newThread, threadWorker, pool, elasticPool, runLoop
   case historical, virtual
   /// A user's scheduler of one method, and one of three.
   case users, usersTimed
@@ -30,6 +31,11 @@ enum AnyKind: CaseIterable {
     case .background: Schedulers.background()
     case .target: TargetQueueScheduler(targetQueue: DispatchQueue(label: "test.target"))
     case .subscription: Schedulers.subscription
+    case .newThread: NewThreadScheduler()
+    case .threadWorker: NewThreadScheduler().makeWorker()
+    case .pool: ThreadPoolScheduler(threads: 2)
+    case .elasticPool: ThreadPoolScheduler(maximumThreads: 8, idleTime: .milliseconds(10))
+    case .runLoop: RunLoopScheduler(runLoop: LoopThread.shared.runLoop)
     case .historical: HistoricalScheduler()
     case .virtual: LatencyScheduler()
     case .users: UsersScheduler()
@@ -42,12 +48,16 @@ enum AnyKind: CaseIterable {
   static var repeating: [Self] { allCases.filter { $0 != .immediate } }
   static var real: [Self] { allCases.filter { !$0.isVirtual } }
 
-  /// Those that run work one after the other, and none in the middle of other work.
+  /// Those that run what their own work schedules one after the other, and none in the middle of that work.
   static var inOrder: [Self] {
-    allCases.filter {
-      ![.concurrent, .operations, .concurrentMain, .immediate, .subscription, .usersTimed].contains($0)
-    }
+    let others: [Self] = [
+      .concurrent, .operations, .concurrentMain, .immediate, .subscription, .pool, .elasticPool, .usersTimed,
+    ]
+    return allCases.filter { !others.contains($0) }
   }
+
+  /// Those with threads of their own, or in a run loop.
+  static let threads: [Self] = [.newThread, .threadWorker, .pool, .elasticPool, .runLoop]
 }
 
 /// What a user writes in ten lines.

@@ -168,4 +168,61 @@ import Testing
     pending.dispose()
     #expect(reference == nil)
   }
+
+  @Test(
+    "C5 threads and loops that nobody holds run their work as a scheduler's, and go",
+    arguments: AnyKind.threads)
+  func threadLifetime(kind: AnyKind) throws {
+    let (signal, log) = (Signal(), Log<Bool>())
+    weak var reference: AnyObject?
+    do {
+      let scheduler = try #require(kind.make() as? any Scheduler & AnyObject)
+      reference = scheduler
+      for span in [Duration.zero, .milliseconds(5)] {
+        _ = scheduler.scheduleRelative((), dueTime: span) { _ in
+          log.append(Schedulers.current is any ShutdownScheduler)
+          signal.send()
+          return Disposables.create()
+        }
+      }
+      scheduler.schedule(after: .milliseconds(5)) { [weak scheduler] in
+        log.append(scheduler.map { isCurrent($0) } == true)
+        signal.send()
+      }
+    }
+    signal.wait(3)
+    #expect(log.elements == [true, true, true])
+    for _ in 0..<10_000 where reference != nil { Thread.sleep(forTimeInterval: 0.001) }
+    #expect(reference == nil)
+  }
+
+  @Test(
+    "C5 on a worker's thread the worker is current in its work, its maker in what is scheduled there on that")
+  func workersMaker() {
+    let (maker, signal, log) = (NewThreadScheduler(), Signal(), Log<Bool>())
+    let (worker, stop) = (maker.makeWorker(), SingleAssignmentDisposable())
+    let check: @Sendable (any ImmediateScheduler, Thread) -> Void = { scheduler, thread in
+      log.append(isCurrent(scheduler) && Thread.current === thread)
+      signal.send()
+    }
+    worker.schedule {
+      let thread = UncheckedSendable(Thread.current)
+      for scheduler in [maker, worker] as [any PeriodicScheduler] {
+        for span in [Duration.zero, .milliseconds(1)] {
+          _ = scheduler.scheduleRelative((), dueTime: span) { _ in
+            check(scheduler, thread.value)
+            return Disposables.create()
+          }
+        }
+      }
+      let repetition = maker.schedulePeriodic(1, startAfter: .zero, period: .milliseconds(1)) {
+        check(maker, thread.value)
+        if $0 == 2 { stop.dispose() }
+        return $0 + 1
+      }
+      stop.setDisposable(repetition)
+    }
+    signal.wait(6)
+    #expect(log.elements == Array(repeating: true, count: 6))
+  }
 }

@@ -204,7 +204,8 @@ import Testing
   @Test("C10 subscription: timed work goes to the current scheduler, a user's too")
   func subscriptionTimed() {
     let signal = Signal()
-    for current in [Schedulers.background(), UsersScheduler()] as [any ImmediateScheduler] {
+    for kind in [.background, .users] + AnyKind.threads {
+      let current = kind.make()
       current.schedule {
         Schedulers.subscription.schedule(after: .milliseconds(1)) {
           #expect(isCurrent(current))
