@@ -15,7 +15,7 @@ import Synchronization
 ///
 /// - Scheduling: everything runs on the main thread; what hops keeps its place among the other blocks of the
 ///   main queue.
-public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {  // Sendable: as its superclass.
+public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {  // Sendable: constant.
   // Sendable: its only variable is atomic.
 
   /// The pieces of work that are queued or running.

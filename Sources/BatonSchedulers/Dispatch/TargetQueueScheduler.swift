@@ -9,8 +9,7 @@ import Dispatch
 ///
 /// - Scheduling: everything runs on the scheduler's queue, and so on the target in the end; nothing before the call
 ///   returns.
-public final class TargetQueueScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {  // Sendable: as its superclass.
-  // Sendable: constant, as its superclass.
+public final class TargetQueueScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {  // Constant.
 
   /// The label of the scheduler's queue.
   public let name: String
