@@ -7,6 +7,8 @@
 struct BoxedVirtualTime: VirtualTimeKey {
   let box: VirtualTimeBox
 
+  var rank: UInt64? { nil }
+
   static func precedes(_ lhs: Self, _ rhs: Self, onTie tie: Bool) -> Bool {
     switch lhs.box.compared(to: rhs.box) {
     case .lessThan: true

@@ -25,13 +25,13 @@ final class ConvertedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtu
   }
   override var placeCount: Int { queue.placeCount }
 
-  override func add(at time: Converter.VirtualTimeUnit, action: @escaping () -> any Disposable)
+  override func add(at time: Converter.VirtualTimeUnit, action: @escaping (()) -> any Disposable)
     -> any Disposable
   {
     queue.add(at: key(time), owner: self, action: action)
   }
 
-  override func addNow(action: @escaping () -> any Disposable) -> any Disposable {
+  override func addNow(action: @escaping (()) -> any Disposable) -> any Disposable {
     queue.add(at: nil, owner: self, action: action)
   }
 

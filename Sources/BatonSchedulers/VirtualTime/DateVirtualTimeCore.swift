@@ -21,11 +21,11 @@ final class DateVirtualTimeCore: VirtualTimeCore<Date>,
   override var clock: Date { Date(timeIntervalSinceReferenceDate: queue.clock) }
   override var placeCount: Int { queue.placeCount }
 
-  override func add(at time: Date, action: @escaping () -> any Disposable) -> any Disposable {
+  override func add(at time: Date, action: @escaping (()) -> any Disposable) -> any Disposable {
     queue.add(at: Self.key(time), owner: self, action: action)
   }
 
-  override func addNow(action: @escaping () -> any Disposable) -> any Disposable {
+  override func addNow(action: @escaping (()) -> any Disposable) -> any Disposable {
     queue.add(at: nil, owner: self, action: action)
   }
 

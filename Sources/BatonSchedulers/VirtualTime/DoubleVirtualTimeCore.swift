@@ -18,11 +18,11 @@ final class DoubleVirtualTimeCore: VirtualTimeCore<Double>,
   override var clock: Double { queue.clock }
   override var placeCount: Int { queue.placeCount }
 
-  override func add(at time: Double, action: @escaping () -> any Disposable) -> any Disposable {
+  override func add(at time: Double, action: @escaping (()) -> any Disposable) -> any Disposable {
     queue.add(at: Self.key(time), owner: self, action: action)
   }
 
-  override func addNow(action: @escaping () -> any Disposable) -> any Disposable {
+  override func addNow(action: @escaping (()) -> any Disposable) -> any Disposable {
     queue.add(at: nil, owner: self, action: action)
   }
 

@@ -13,11 +13,11 @@ final class IntVirtualTimeCore: VirtualTimeCore<Int>,
   override var clock: Int { queue.clock }
   override var placeCount: Int { queue.placeCount }
 
-  override func add(at time: Int, action: @escaping () -> any Disposable) -> any Disposable {
+  override func add(at time: Int, action: @escaping (()) -> any Disposable) -> any Disposable {
     queue.add(at: time, owner: self, action: action)
   }
 
-  override func addNow(action: @escaping () -> any Disposable) -> any Disposable {
+  override func addNow(action: @escaping (()) -> any Disposable) -> any Disposable {
     queue.add(at: nil, owner: self, action: action)
   }
 

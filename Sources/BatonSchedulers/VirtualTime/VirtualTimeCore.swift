@@ -14,19 +14,18 @@ class VirtualTimeCore<Time: Sendable>: VirtualTimeItemOwner,
   @usableFromInline var placeCount: Int { preconditionFailure("abstract") }
 
   @usableFromInline
-  func add(at time: Time, action: @escaping () -> any Disposable) -> any Disposable {
+  func add(at time: Time, action: @escaping (()) -> any Disposable) -> any Disposable {
     preconditionFailure("abstract")
   }
 
   /// ``add(at:action:)`` at the time that the clock shows.
   @usableFromInline
-  func addNow(action: @escaping () -> any Disposable) -> any Disposable { add(at: clock, action: action) }
+  func addNow(action: @escaping (()) -> any Disposable) -> any Disposable { add(at: clock, action: action) }
 
   func run(through limit: Time?) -> Bool { preconditionFailure("abstract") }
   func moveClock(to time: Time) { preconditionFailure("abstract") }
   func stop() { preconditionFailure("abstract") }
   func removeAll() { preconditionFailure("abstract") }
-  func noteCancelled(sequence: Int) { preconditionFailure("abstract") }
 
   /// Makes the fastest one that orders times as `converter` does.
   static func make<Converter: VirtualTimeConverterType>(

@@ -6,34 +6,24 @@ import Synchronization
 ///
 /// Comparing two times may be a user's code, so it never happens under the lock:
 /// * whoever schedules only appends to `inbox`;
-/// * the one thread that runs (`isRunning`) takes the heap out of the locked state, and brings it back when it
-///   finishes. It moves the inbox to its heap before it looks for the next item.
+/// * the one thread that runs (`isRunning`) takes the agenda out of the locked state, and brings it back when it
+///   finishes. It moves the inbox to its agenda before it looks for the next item.
 ///
 /// Cancelled items hold nothing but their place. Once they are more than half of what waits, the places go:
-/// the runner filters the heap that it has; if nobody runs, what is alive moves from the heap to the inbox,
+/// the runner filters the agenda that it has; if nobody runs, what is alive moves from the agenda to the inbox,
 /// which needs no comparison.
 final class VirtualTimeQueue<Key: VirtualTimeKey>: Sendable {
-  struct Entry: Comparable, Sendable {
-    let time: Key
-    let sequence: Int
-    let item: VirtualTimeItem
+  typealias Entry = VirtualTimeEntry<Key>
 
-    @inline(__always)
-    static func < (lhs: Entry, rhs: Entry) -> Bool {
-      Key.precedes(lhs.time, rhs.time, onTie: lhs.sequence < rhs.sequence)
-    }
-
-    static func == (lhs: Entry, rhs: Entry) -> Bool { lhs.sequence == rhs.sequence }
-  }
-
-  /// An entry that has not met the heap. `clock` is what the clock showed when it was scheduled: work for a
+  /// An entry that has not met the agenda. `clock` is what the clock showed when it was scheduled: work for a
   /// time before that is due then, and takes its turn among what is.
   struct Arrival: Sendable {
-    let time: Key
+    let entry: Entry
     let clock: Key
-    let item: VirtualTimeItem
 
-    var entry: Entry { Entry(time: Key.later(clock, time), sequence: item.sequence, item: item) }
+    /// The entry in its place.
+    @inline(__always)
+    var placed: Entry { entry.moved(to: Key.later(clock, entry.time)) }
   }
 
   struct State: Sendable {
@@ -44,14 +34,14 @@ final class VirtualTimeQueue<Key: VirtualTimeKey>: Sendable {
     var isStopRequested = false
     var inbox: ContiguousArray<Arrival> = []
     /// Empty while `isRunning`.
-    var heap = Heap<Entry>()
-    var heapCount = 0
+    var agenda = VirtualTimeAgenda<Key>()
+    var agendaCount = 0
     var lastSequence = 0
     /// Items up to this number have left the inbox.
     var lastMerged = 0
     // Below zero for as long as an item is thrown away before its disposer could count it.
     var cancelledInInbox = 0
-    var cancelledInHeap = 0
+    var cancelledInAgenda = 0
   }
 
   let state: Lock<State>
@@ -64,7 +54,7 @@ final class VirtualTimeQueue<Key: VirtualTimeKey>: Sendable {
   var clock: Key { state.withLock { $0.clock } }
 
   /// The number of items that wait, and of the cancelled ones whose place is still there.
-  var placeCount: Int { state.withLock { $0.inbox.count + $0.heapCount } }
+  var placeCount: Int { state.withLock { $0.inbox.count + $0.agendaCount } }
 
   /// Adds work to be run at `time`, or now if that is past or nil.
   ///
@@ -72,14 +62,15 @@ final class VirtualTimeQueue<Key: VirtualTimeKey>: Sendable {
   @inline(__always)
   func add(
     at time: Key?,
-    owner: some VirtualTimeItemOwner,
+    owner: VirtualTimeItemOwner,
     action: @escaping VirtualTimeItem.Action
   ) -> VirtualTimeItem {
     let item = VirtualTimeItem(owner: owner, action: action)
     state.withLock { state in
       state.lastSequence += 1
       item.sequence = state.lastSequence
-      state.inbox.append(Arrival(time: time ?? state.clock, clock: state.clock, item: item))
+      let entry = Entry(time: time ?? state.clock, sequence: state.lastSequence, owning: item)
+      state.inbox.append(Arrival(entry: entry, clock: state.clock))
     }
     return item
   }
@@ -107,54 +98,74 @@ final class VirtualTimeQueue<Key: VirtualTimeKey>: Sendable {
 
   /// Throws away all that waits. The scheduler is gone, so that nobody can be running.
   func removeAll() {
-    let (inbox, heap) = state.withLock { state in
+    let (inbox, agenda) = state.withLock { state in
       let inbox = state.inbox
       state.inbox = []
-      state.heapCount = 0
-      return (inbox, state.heap.removeAll())
+      state.agendaCount = 0
+      return (inbox, state.agenda.removeAll())
     }
-    for arrival in inbox { arrival.item.abandon() }
-    for entry in heap { entry.item.abandon() }
+    for arrival in inbox { arrival.entry.takeItem().abandon() }
+    for entry in agenda { entry.takeItem().abandon() }
   }
 
   /// Clears the places of cancelled items if there are many of them.
   func noteCancelled(sequence: Int) {
-    // What is left out leaves the lock before it is freed.
-    let old = state.withLock { state -> ContiguousArray<Arrival>? in
+    // What is left out is freed after the lock, as is the key of each, which may be a user's.
+    let (left, keys) = state.withLock { state in
       if sequence > state.lastMerged {
         state.cancelledInInbox += 1
       } else {
-        state.cancelledInHeap += 1
+        state.cancelledInAgenda += 1
       }
       return state.isRunning ? Self.compactInbox(&state) : Self.compactAll(&state)
     }
-    withExtendedLifetime(old) {}
+    for entry in left { _ = entry.takeItem() }
+    withExtendedLifetime(keys) {}
   }
 
-  private static func compactInbox(_ state: inout State) -> ContiguousArray<Arrival>? {
+  /// Entries that have left the queue, and an array that keeps keys alive.
+  private typealias Leavings = (ContiguousArray<Entry>, ContiguousArray<Arrival>)
+
+  private static func compactInbox(_ state: inout State) -> Leavings {
     guard state.inbox.count >= worthCompacting, state.cancelledInInbox * 2 > state.inbox.count else {
-      return nil
+      return ([], [])
     }
     let old = state.inbox
-    state.inbox = old.filter { !$0.item.isDisposed }
-    state.cancelledInInbox -= old.count - state.inbox.count
-    return old
+    let left = keepLiving(of: old, &state)
+    state.cancelledInInbox -= left.count
+    return (left, old)
   }
 
-  private static func compactAll(_ state: inout State) -> ContiguousArray<Arrival>? {
-    let count = state.inbox.count + state.heap.count
-    guard count >= worthCompacting, (state.cancelledInInbox + state.cancelledInHeap) * 2 > count else {
-      return nil
+  private static func compactAll(_ state: inout State) -> Leavings {
+    let count = state.inbox.count + state.agenda.count
+    guard count >= worthCompacting, (state.cancelledInInbox + state.cancelledInAgenda) * 2 > count else {
+      return ([], [])
     }
     var all = state.inbox
-    for entry in state.heap.removeAll() {
-      all.append(Arrival(time: entry.time, clock: entry.time, item: entry.item))
-    }
-    state.heapCount = 0
+    for entry in state.agenda.removeAll() { all.append(Arrival(entry: entry, clock: entry.time)) }
+    state.agendaCount = 0
     state.lastMerged = 0
-    state.inbox = all.filter { !$0.item.isDisposed }
-    state.cancelledInInbox += state.cancelledInHeap - (all.count - state.inbox.count)
-    state.cancelledInHeap = 0
-    return all
+    let left = keepLiving(of: all, &state)
+    state.cancelledInInbox += state.cancelledInAgenda - left.count
+    state.cancelledInAgenda = 0
+    return (left, all)
+  }
+
+  /// Makes the inbox what is not cancelled of `arrivals`, and returns the others.
+  private static func keepLiving(
+    of arrivals: ContiguousArray<Arrival>,
+    _ state: inout State
+  ) -> ContiguousArray<Entry> {
+    var (living, left): (ContiguousArray<Arrival>, ContiguousArray<Entry>) = ([], [])
+    for arrival in arrivals {
+      // Looked at once: another thread may be cancelling it.
+      if arrival.entry.withItem({ $0.isDisposed }) {
+        left.append(arrival.entry)
+      } else {
+        living.append(arrival)
+      }
+    }
+    state.inbox = living
+    return left
   }
 }

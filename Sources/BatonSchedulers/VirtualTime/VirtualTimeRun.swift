@@ -22,27 +22,25 @@ extension VirtualTimeQueue {
   func run(through limit: Key? = nil) -> Bool {
     guard var run = beginRun() else { return false }
     while true {
-      // What is compared here stays true under the lock: the heap is this run's own.
-      let head = run.heap.first
+      // What is compared here stays true under the lock: the agenda is this run's own.
+      let head = run.agenda.first
       var due: Key?
       if let head, limit.map({ !Key.precedes($0, head.time, onTie: false) }) ?? true {
         due = Key.later(run.clock, head.time)
       }
       var end = due == nil ? limit.map { Key.later(run.clock, $0) } : nil
-      let step = state.withLock { Self.next(&$0, &run, head: head?.item, due: &due, end: &end) }
+      let step = state.withLock { Self.next(&$0, &run, head: head, due: &due, end: &end) }
       switch step {
-      case .merge:
-        run.heap.insert(contentsOf: run.arrivals.lazy.map { $0.entry })
-        run.arrivals.removeAll(keepingCapacity: true)
-      case .compact:
-        let count = run.heap.count
-        run.heap.removeAll { $0.item.isDisposed }
-        run.discarded += count - run.heap.count
+      case .merge: merge(&run)
+      case .compact: compact(&run)
       case .skip:
-        _ = run.heap.popFirst()
+        run.agenda.removeFirst(head!)
+        _ = head!.takeItem()
         run.discarded += 1
       case .lookAgain: break
-      case .run: run.heap.popFirst()!.item.run()
+      case .run:
+        run.agenda.removeFirst(head!)
+        head!.takeItem().run()
       case .finished: return true
       }
     }
@@ -50,14 +48,31 @@ extension VirtualTimeQueue {
 
   /// What a run under way owns.
   private struct Run {
-    var heap: Heap<Entry>
+    var agenda: VirtualTimeAgenda<Key>
     /// What has just been taken from the inbox. It lends the inbox its memory.
     var arrivals: ContiguousArray<Arrival> = []
+    /// Memory to sort them in.
+    var entries: ContiguousArray<Entry> = []
     /// The clock as last seen, and `clockChanges` then.
     var clock: Key
     var clockChanges: Int
-    /// Cancelled items taken from the heap, to be told to the locked state.
+    /// Cancelled items taken from the agenda, to be told to the locked state.
     var discarded = 0
+  }
+
+  private func merge(_ run: inout Run) {
+    run.entries.reserveCapacity(run.arrivals.count)
+    for arrival in run.arrivals { run.entries.append(arrival.placed) }
+    run.arrivals.removeAll(keepingCapacity: true)
+    run.agenda.insert(&run.entries)
+  }
+
+  private func compact(_ run: inout Run) {
+    run.discarded += run.agenda.removeAll { entry in
+      guard entry.withItem({ $0.isDisposed }) else { return false }
+      _ = entry.takeItem()
+      return true
+    }
   }
 
   private func beginRun() -> Run? {
@@ -65,8 +80,8 @@ extension VirtualTimeQueue {
       guard !state.isRunning else { return nil }
       state.isRunning = true
       state.isStopRequested = false
-      let run = Run(heap: state.heap, clock: state.clock, clockChanges: state.clockChanges)
-      state.heap = Heap()
+      let run = Run(agenda: state.agenda, clock: state.clock, clockChanges: state.clockChanges)
+      state.agenda = VirtualTimeAgenda()
       return run
     }
   }
@@ -75,13 +90,13 @@ extension VirtualTimeQueue {
   private static func next(
     _ state: inout State,
     _ run: inout Run,
-    head: VirtualTimeItem?,
+    head: Entry?,
     due: inout Key?,
     end: inout Key?
   ) -> Step {
-    state.cancelledInHeap -= run.discarded
+    state.cancelledInAgenda -= run.discarded
     run.discarded = 0
-    state.heapCount = run.heap.count
+    state.agendaCount = run.agenda.count
     if state.isStopRequested {
       end = nil
       finish(&state, &run)
@@ -97,7 +112,9 @@ extension VirtualTimeQueue {
       takeInbox(&state, &run)
       return .merge
     }
-    if state.heapCount >= worthCompacting, state.cancelledInHeap * 2 > state.heapCount { return .compact }
+    if state.agendaCount >= worthCompacting, state.cancelledInAgenda * 2 > state.agendaCount {
+      return .compact
+    }
     guard let head, let time = due else {
       if let time = end {
         end = state.clock
@@ -107,7 +124,7 @@ extension VirtualTimeQueue {
       finish(&state, &run)
       return .finished
     }
-    guard head.claim() else { return .skip }
+    guard head.withItem({ $0.claim() }) else { return .skip }
     // The old values leave the lock in `due` and `end`, for they may be a user's to free.
     due = state.clock
     state.clock = time
@@ -120,12 +137,12 @@ extension VirtualTimeQueue {
   private static func takeInbox(_ state: inout State, _ run: inout Run) {
     swap(&run.arrivals, &state.inbox)
     state.lastMerged = state.lastSequence
-    state.cancelledInHeap += state.cancelledInInbox
+    state.cancelledInAgenda += state.cancelledInInbox
     state.cancelledInInbox = 0
   }
 
   private static func finish(_ state: inout State, _ run: inout Run) {
     state.isRunning = false
-    swap(&state.heap, &run.heap)
+    swap(&state.agenda, &run.agenda)
   }
 }
