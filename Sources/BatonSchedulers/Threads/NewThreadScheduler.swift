@@ -10,7 +10,7 @@ import Foundation
 /// due: however many pieces wait, one thread waits for them all.
 ///
 /// ``makeWorker()`` makes a scheduler with one thread, which runs work in order. `observe(on:)` takes a worker
-/// for each subscription: all events of one are delivered on one thread.
+/// for each subscription: all events of one are delivered on one thread, with the worker as the current scheduler.
 ///
 /// Since work stays on its thread, work must not wait for other work that it scheduled here: for that there is
 /// an elastic ``ThreadPoolScheduler``. All methods may be called from any thread.

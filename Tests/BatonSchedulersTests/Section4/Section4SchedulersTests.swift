@@ -191,9 +191,10 @@ import Testing
     #expect(log.elements == ["in line", "returned"])
 
     Thread.detachNewThread {
-      let thread = ObjectIdentifier(Thread.current)
+      // Kept, for the object of a thread that has ended makes room for another's.
+      let thread = UncheckedSendable(Thread.current)
       Schedulers.subscription.schedule {
-        #expect(ObjectIdentifier(Thread.current) != thread)
+        #expect(Thread.current !== thread.value)
         #expect((Schedulers.current as? TargetQueueScheduler)?.name == "baton.subscription")
         signal.send()
       }

@@ -25,6 +25,7 @@ struct CurrentInOperatorsTests {
     let schedulers: [any ImmediateScheduler] = [
       PlainQueueScheduler(), ObserveOnTests.QueueScheduler(), Schedulers.background(), Schedulers.immediate,
       CurrentThreadScheduler.instance, ConcurrentDispatchQueueScheduler(qos: .default),
+      NewThreadScheduler().makeWorker(), ThreadPoolScheduler(threads: 2),
     ]
     for scheduler in schedulers { check(scheduler, .range(start: 0, count: 2000), 2000) }
   }
