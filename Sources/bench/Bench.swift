@@ -20,13 +20,14 @@ enum Bench {
   }
 
   static let rows =
-    synchronousRows + subjectRows + hopRows + schedulingRows + joiningRows + timerRows + virtualTimeRows
+    synchronousRows + subjectRows + hopRows + schedulingRows + threadRows + forkJoinRows + joiningRows
+    + timerRows + virtualTimeRows
 
   /// What can be asked for: the rows, then what each allocates.
   static var names: [String] { rows.map(\.name) + countedRows.map { "alloc." + $0.name } }
 
   /// Those whose allocations are counted: all but the ones that are other views of a row's time.
-  private static var countedRows: [Row] { rows.filter { $0.time == .time } + memoryRows }
+  private static var countedRows: [Row] { rows.filter(\.hasAllocations) + memoryRows }
 
   /// Measures what was selected; the yardsticks first, if there are times among it.
   static func measure(_ selected: Set<String>, with runner: Runner = Runner()) -> Results {

@@ -12,7 +12,8 @@ struct RowTests {
     let expected = [
       "sync.range.map.filter.map", "subject.1", "subject.8", "subject.map8.1", "observeOn.serial",
       "observeOn.range", "observeOn.concurrent", "observeOn.pingpong", "schedule.serial",
-      "schedule.concurrent", "trampoline.recursive", "subscribe.just.map.filter", "flatMap.just",
+      "schedule.concurrent", "schedule.newThread", "schedule.pool", "schedule.elastic", "schedule.runLoop",
+      "forkjoin.pool", "trampoline.recursive", "subscribe.just.map.filter", "flatMap.just",
       "merge.2background", "combineLatest.2", "share.replay1.8", "timers.create+cancel", "timers.fire",
       "virtual.schedule+run",
     ]
