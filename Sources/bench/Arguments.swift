@@ -6,13 +6,21 @@ struct Arguments: Equatable {
   var rows: [String] = []
   var isJSON = false
   var isHelp = false
+  /// For how many periods periodic work is watched.
+  var periods = 2000
 
   /// Reads the words that follow the program's name.
   init(_ words: [String]) throws(UsageError) {
-    for word in words {
+    var words = words[...]
+    while let word = words.popFirst() {
       switch word {
       case "--json": isJSON = true
       case "--help", "-h": isHelp = true
+      case "--periods":
+        guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {
+          throw UsageError(description: "--periods must be followed by a positive number")
+        }
+        periods = number
       default:
         if word.hasPrefix("-") { throw UsageError(description: "unknown option \(word); try --help") }
         rows.append(word)

@@ -11,7 +11,7 @@ enum Bench {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
       if arguments.isHelp { return print(help) }
       let selected = Set(try select(arguments.rows, from: names))
-      let results = measure(selected)
+      let results = measure(selected, periods: arguments.periods)
       print(arguments.isJSON ? try results.json() : results.text)
     } catch {
       FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
@@ -20,20 +20,24 @@ enum Bench {
   }
 
   static let rows =
-    synchronousRows + subjectRows + hopRows + schedulingRows + joiningRows + timerRows + virtualTimeRows
+    synchronousRows + subjectRows + hopRows + schedulingRows + threadRows + forkJoinRows + joiningRows
+    + timerRows + virtualTimeRows
 
-  /// What can be asked for: the rows, then what each allocates.
-  static var names: [String] { rows.map(\.name) + countedRows.map { "alloc." + $0.name } }
+  /// What can be asked for: the rows, how late periodic work is, then what each row allocates.
+  static var names: [String] {
+    rows.map(\.name) + [Accuracy.name] + countedRows.map { "alloc." + $0.name }
+  }
 
   /// Those whose allocations are counted: all but the ones that are other views of a row's time.
-  private static var countedRows: [Row] { rows.filter { $0.time == .time } + memoryRows }
+  private static var countedRows: [Row] { rows.filter(\.hasAllocations) + memoryRows }
 
   /// Measures what was selected; the yardsticks first, if there are times among it.
-  static func measure(_ selected: Set<String>, with runner: Runner = Runner()) -> Results {
+  static func measure(_ selected: Set<String>, periods: Int, with runner: Runner = Runner()) -> Results {
     var results = Results()
     let timed = rows.filter { selected.contains($0.name) }
     if !timed.isEmpty { results.yardsticks = yardsticks.map(runner.time) }
     results.rows = timed.map(runner.time)
+    if selected.contains(Accuracy.name) { results.accuracy = .measure(periods: periods) }
     let counted = countedRows.filter { selected.contains("alloc." + $0.name) }
     if AllocationCount.isAvailable {
       results.allocations = counted.map(runner.allocations)
@@ -45,17 +49,19 @@ enum Bench {
 
   static var help: String {
     """
-    Usage: swift run -c release bench [ROW...] [--json] [--help]
+    Usage: swift run -c release bench [ROW...] [--json] [--periods N] [--help]
 
     Measures the rows of BENCH.md and prints for each the median of five runs after one to warm up, the spread, the
     baseline measured in turns with it, the ratio of the two, and the goal; then what each row allocates.
 
-      ROW      a row's name, the beginning of some (timers), or a pattern (*.8); all rows if left out
-      --json   print one JSON object instead of tables
-      --help   print this
+      ROW          a row's name, the beginning of some (timers), or a pattern (*.8); all rows if left out
+      --json       print one JSON object instead of tables
+      --periods N  watch periodic work for so many milliseconds; 2000 if left out
+      --help       print this
 
     Rows:
     \(rows.map { "  \($0.name): \($0.operation)" }.joined(separator: "\n"))
+      \(Accuracy.name): \(Accuracy.operation)
     Allocations, of all rows above and of:
     \(memoryRows.map { "  alloc.\($0.name): \($0.operation)" }.joined(separator: "\n"))
     """

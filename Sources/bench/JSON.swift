@@ -9,7 +9,11 @@ extension Results {
     let document = Document(
       yardsticks: yardsticks.map(Document.Row.init),
       rows: rows.map(Document.Row.init),
-      allocations: allocations?.map(Document.Allocation.init)
+      allocations: allocations?.map(Document.Allocation.init),
+      accuracy: accuracy.map { accuracy in
+        [Document.Accuracy(accuracy.baseline, isMet: nil)]
+          + accuracy.schedulers.map { Document.Accuracy($0, isMet: $0.isNoWorse(than: accuracy.baseline)) }
+      }
     )
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -80,8 +84,31 @@ struct Document: Codable, Equatable {
     }
   }
 
+  struct Accuracy: Codable, Equatable {
+    var name: String
+    var median: Double
+    var percentile99: Double
+    var drift: Double
+    var runs: Int
+    var periods: Int
+    /// Left out of the dispatch timer, with which the others are compared.
+    var isMet: Bool?
+
+    init(_ lateness: Lateness, isMet: Bool?) {
+      name = lateness.name
+      median = lateness.median
+      percentile99 = lateness.percentile99
+      drift = lateness.drift
+      runs = lateness.runs
+      periods = lateness.periods
+      self.isMet = isMet
+    }
+  }
+
   var yardsticks: [Row]
   var rows: [Row]
   /// Left out where allocations cannot be counted.
   var allocations: [Allocation]?
+  /// How late periodic work was, the dispatch timer first; left out if it was not asked for.
+  var accuracy: [Accuracy]?
 }

@@ -31,6 +31,9 @@ extension Results {
     if !rows.isEmpty {
       parts.append("Nanoseconds an operation, median of the runs\n" + Self.table(rows: rows))
     }
+    if let accuracy {
+      parts.append("Lateness of runs every millisecond, microseconds\n" + Self.table(accuracy: accuracy))
+    }
     if let allocations {
       if !allocations.isEmpty {
         parts.append("Heap allocations an operation\n" + Self.table(allocations: allocations))
@@ -81,6 +84,23 @@ extension Results {
         amount(result.bytes),
         result.goal.map { $0 == 0 ? "0" : "≤ " + amount($0) } ?? "–",
         answer(result.isMet),
+      ])
+    }
+    return table.text
+  }
+
+  private static func table(accuracy: Accuracy) -> String {
+    var table = Table([Accuracy.name, "median", "99 %", "drift", "runs", "periods", "met"])
+    for result in [accuracy.baseline] + accuracy.schedulers {
+      let isBaseline = result.name == accuracy.baseline.name
+      table.add([
+        result.name,
+        fixed(result.median / 1000, places: 1),
+        fixed(result.percentile99 / 1000, places: 1),
+        fixed(result.drift / 1000, places: 1),
+        "\(result.runs)",
+        "\(result.periods)",
+        answer(isBaseline ? nil : result.isNoWorse(than: accuracy.baseline)),
       ])
     }
     return table.text

@@ -40,4 +40,6 @@ struct Results: Sendable {
   var rows: [TimeResult] = []
   /// Nil where allocations cannot be counted.
   var allocations: [AllocationResult]? = []
+  /// Nil if it was not asked for.
+  var accuracy: Accuracy?
 }

@@ -19,6 +19,8 @@ struct Row: Sendable {
   var baseline: Baseline?
   /// The time that is meant.
   var time = Meter.Quantity.time
+  /// Whether its allocations are counted too: not if it is another view of a row that has them counted.
+  var hasAllocations = true
   let workload: Workload
 }
 

@@ -24,8 +24,9 @@ final class Finish: Sendable {
 
   func signal() { semaphore.signal() }
 
-  func wait(_ row: String) {
-    precondition(semaphore.wait(timeout: .now() + 120) == .success, "\(row): did not finish")
+  func wait(_ row: String, seconds: Int = 120) {
+    let result = semaphore.wait(timeout: .now() + .seconds(seconds))
+    precondition(result == .success, "\(row): did not finish")
   }
 }
 

@@ -23,6 +23,21 @@ struct ArgumentsTests {
     #expect(arguments.isJSON && arguments.isHelp)
   }
 
+  @Test("The number of periods follows its option")
+  func periods() throws {
+    #expect(try Arguments([]).periods == 2000)
+    let arguments = try Arguments(["--periods", "10000", "periodic"])
+    #expect(arguments.periods == 10000)
+    #expect(arguments.rows == ["periodic"])
+  }
+
+  @Test("A number of periods that is none is refused", arguments: [[], ["0"], ["-1"], ["some"]])
+  func badPeriods(words: [String]) {
+    #expect(throws: UsageError(description: "--periods must be followed by a positive number")) {
+      try Arguments(["--periods"] + words)
+    }
+  }
+
   @Test("An unknown option is refused by name")
   func unknownOption() {
     #expect(throws: UsageError(description: "unknown option --jason; try --help")) {

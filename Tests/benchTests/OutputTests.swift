@@ -55,6 +55,22 @@ struct OutputTests {
     #expect(lines.contains("sample.row: something plain"))
   }
 
+  @Test("How late periodic work was is shown beside the dispatch timer, if it was asked for")
+  func accuracy() throws {
+    var results = results
+    #expect(!results.text.contains(Accuracy.name))
+    results.accuracy = Accuracy(
+      baseline: Lateness(name: "timer", periods: 3, samples: [60_000, 70_000]),
+      schedulers: [Lateness(name: "ours", periods: 3, samples: [50_000, 80_000])]
+    )
+    let lines = results.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.contains("timer 65.0 70.0 10.0 2 3 –"))
+    #expect(lines.contains("ours 65.0 80.0 30.0 2 3 no"))
+    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
+    #expect(document.accuracy?.map(\.isMet) == [nil, false])
+    #expect(document.accuracy?.map(\.percentile99) == [70_000, 80_000])
+  }
+
   @Test("A goal in terms of the baseline reads as such")
   func ratio() {
     #expect("\(Goal.ratio(1.05))" == "1.05×")

@@ -12,10 +12,12 @@ struct RowTests {
     let expected = [
       "sync.range.map.filter.map", "subject.1", "subject.8", "subject.map8.1", "observeOn.serial",
       "observeOn.range", "observeOn.concurrent", "observeOn.pingpong", "schedule.serial",
-      "schedule.concurrent", "trampoline.recursive", "subscribe.just.map.filter", "flatMap.just",
+      "schedule.concurrent", "schedule.newThread", "schedule.pool", "schedule.elastic", "schedule.runLoop",
+      "forkjoin.pool", "trampoline.recursive", "subscribe.just.map.filter", "flatMap.just",
       "merge.2background", "combineLatest.2", "share.replay1.8", "timers.create+cancel", "timers.fire",
       "virtual.schedule+run",
     ]
+    #expect(Bench.names.contains("periodic.accuracy"))
     #expect(Bench.rows.filter { $0.goal != nil }.map(\.name).sorted() == expected.sorted())
   }
 
@@ -36,14 +38,24 @@ struct RowTests {
     #expect((result.baseline != nil) == (row.baseline != nil))
   }
 
+  @Test("Periodic work is watched for as many periods as were asked for, a dispatch timer first")
+  func accuracy() throws {
+    let results = Bench.measure([Accuracy.name], periods: 20)
+    let accuracy = try #require(results.accuracy)
+    #expect(results.rows.isEmpty && results.yardsticks.isEmpty)
+    #expect(accuracy.schedulers.map(\.name) == periodicSchedulers.map(\.name))
+    #expect(([accuracy.baseline] + accuracy.schedulers).allSatisfy { $0.periods == 20 && $0.runs > 0 })
+  }
+
   @Test("A run measures what was selected, and the yardsticks only if times are wanted")
   func selection() {
     let runner = Runner(runs: 1, divisor: 1000)
-    let timed = Bench.measure(["sync.range.map.filter.map"], with: runner)
+    let timed = Bench.measure(["sync.range.map.filter.map"], periods: 1, with: runner)
     #expect(timed.rows.map(\.row.name) == ["sync.range.map.filter.map"])
     #expect(timed.yardsticks.count == yardsticks.count)
     #expect(timed.allocations?.isEmpty != false)
-    let counted = Bench.measure(["alloc.subscription.10"], with: runner)
+    #expect(timed.accuracy == nil)
+    let counted = Bench.measure(["alloc.subscription.10"], periods: 1, with: runner)
     #expect(counted.rows.isEmpty && counted.yardsticks.isEmpty)
     #expect(
       counted.allocations?.map(\.name) == (AllocationCount.isAvailable ? ["alloc.subscription.10"] : nil)

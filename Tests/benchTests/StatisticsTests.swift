@@ -28,6 +28,35 @@ struct StatisticsTests {
   }
 }
 
+@Suite("Lateness")
+struct LatenessTests {
+  private func lateness(_ samples: [Double]) -> Lateness {
+    Lateness(name: "sample", periods: samples.count, samples: samples)
+  }
+
+  @Test("The 99th percentile is what ninety-nine of a hundred stay within")
+  func percentile() {
+    let lateness = lateness((1...100).reversed().map(Double.init))
+    #expect(lateness.median == 50.5)
+    #expect(lateness.percentile99 == 99)
+    #expect(self.lateness([7]).percentile99 == 7)
+  }
+
+  @Test("The drift is how much later the last tenth is than the first")
+  func drift() {
+    #expect(lateness((1...100).map(Double.init)).drift == 90)
+    #expect(lateness([5, 9, 5]).drift == 0)
+  }
+
+  @Test("No worse means neither at the median nor at the 99th percentile")
+  func noWorse() {
+    let other = lateness([1, 2, 9])
+    #expect(lateness([1, 2, 9]).isNoWorse(than: other))
+    #expect(!lateness([1, 3, 9]).isNoWorse(than: other))
+    #expect(!lateness([1, 2, 10]).isNoWorse(than: other))
+  }
+}
+
 @Suite("Goals")
 struct GoalTests {
   @Test("A goal in nanoseconds stays as it is without a baseline")

@@ -2,7 +2,6 @@
 
 import Baton
 import Dispatch
-import Synchronization
 
 /// Rows in which pieces of work are scheduled one by one; each ends when all have run.
 let schedulingRows = [
@@ -80,23 +79,5 @@ private func asyncConcurrent(_ count: Int, _ meter: Meter) {
   meter {
     for _ in 0..<count { queue.async { countdown.step() } }
     countdown.wait("queue.async, concurrent")
-  }
-}
-
-/// Finishes when it has been stepped so many times, from any threads.
-private final class Countdown: Sendable {
-  private let left: Atomic<Int>
-  private let finish = Finish()
-
-  init(_ count: Int) { left = Atomic(count) }
-
-  func step() {
-    if left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finish.signal() }
-  }
-
-  /// Waits for the last step; traps if there is one too many.
-  func wait(_ row: String) {
-    finish.wait(row)
-    precondition(left.load(ordering: .acquiring) == 0, "\(row): something ran twice")
   }
 }

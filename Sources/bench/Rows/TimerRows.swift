@@ -28,6 +28,7 @@ let timerRows = [
     count: 100_000,
     baseline: Baseline(name: "asyncAfter each", reference: nil, workload: asyncAfter),
     time: .processorTime,
+    hasAllocations: false,
     workload: fire
   ),
 ]

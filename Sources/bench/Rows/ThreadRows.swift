@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Dispatch
+import Foundation
+
+/// Rows in which pieces of work are scheduled one by one on threads of the library's own, or in a run loop; each
+/// ends when all have run.
+let threadRows = [
+  Row(
+    name: "schedule.newThread",
+    operation: "one schedule on a worker of a new-thread scheduler",
+    count: 300_000,
+    goal: .ratio(1),
+    baseline: Baseline(name: "thread, condition variable, array", reference: nil, workload: handToThread),
+    workload: { count, meter in
+      // The worker keeps its thread, and goes with it at the end of the run.
+      schedule(count, meter, NewThreadScheduler().makeWorker(), "schedule.newThread")
+    }
+  ),
+  Row(
+    name: "schedule.pool",
+    operation: "one schedule on a fixed pool",
+    count: 300_000,
+    goal: .ratio(1),
+    baseline: Baseline(name: "global queue, async", reference: nil, workload: asyncGlobal),
+    workload: { schedule($0, $1, ThreadPoolScheduler(), "schedule.pool") }
+  ),
+  Row(
+    name: "schedule.elastic",
+    operation: "one schedule on an elastic pool of at most eight threads",
+    count: 300_000,
+    goal: .ratio(1),
+    baseline: Baseline(name: "global queue, async", reference: nil, workload: asyncGlobal),
+    workload: { schedule($0, $1, ThreadPoolScheduler(maximumThreads: 8), "schedule.elastic") }
+  ),
+  Row(
+    name: "schedule.runLoop",
+    operation: "one schedule on a run loop scheduler",
+    count: 300_000,
+    goal: .ratio(1),
+    baseline: Baseline(name: "RunLoop.perform, woken up once", reference: nil, workload: performInLoop),
+    workload: {
+      schedule($0, $1, RunLoopScheduler(runLoop: RunLoopThread.shared.runLoop), "schedule.runLoop")
+    }
+  ),
+]
+
+private func schedule(_ count: Int, _ meter: Meter, _ scheduler: some ImmediateScheduler, _ row: String) {
+  let countdown = Countdown(count)
+  meter {
+    for _ in 0..<count {
+      _ = scheduler.schedule(()) {
+        countdown.step()
+        return Disposables.create()
+      }
+    }
+    countdown.wait(row)
+  }
+}
+
+@Sendable
+private func handToThread(_ count: Int, _ meter: Meter) {
+  let thread = ConditionThread()
+  let countdown = Countdown(count)
+  meter {
+    for _ in 0..<count { thread.add { countdown.step() } }
+    countdown.wait("thread, condition variable, array")
+  }
+  thread.end()
+}
+
+@Sendable
+private func asyncGlobal(_ count: Int, _ meter: Meter) {
+  let countdown = Countdown(count)
+  meter {
+    for _ in 0..<count { DispatchQueue.global().async { countdown.step() } }
+    countdown.wait("global queue, async")
+  }
+}
+
+@Sendable
+private func performInLoop(_ count: Int, _ meter: Meter) {
+  let thread = RunLoopThread.shared
+  let countdown = Countdown(count)
+  meter {
+    for _ in 0..<count { thread.runLoop.perform { countdown.step() } }
+    thread.wakeUp()
+    countdown.wait("RunLoop.perform, woken up once")
+  }
+}
