@@ -7,7 +7,7 @@ import Foundation
 /// The timer stays in the loop as long as the scheduler lives, so that the loop has something to wait for. It is
 /// set for the earliest deadline, or for now if work waits: setting it wakes the loop up, which
 /// `RunLoop.perform` does not do.
-final class RunLoopCore: SerialCore, @unchecked Sendable {
+final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for this reason.
   // Sendable: as its superclass; run loops and their timers take these calls from any thread, here under the lock.
 
   private let runLoop: RunLoop
