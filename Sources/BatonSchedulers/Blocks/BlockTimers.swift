@@ -67,9 +67,6 @@ extension VirtualTimeScheduler: BlockTimers {
 extension TimerQueue {
   /// Runs `block` at a date. For a queue on the wall clock.
   fileprivate func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
-    schedule(at: TimerClock.wallMoment(date)) {
-      block.value()
-      return Disposables.create()
-    }
+    add(at: TimerClock.wallMoment(date), .block(block.value))
   }
 }

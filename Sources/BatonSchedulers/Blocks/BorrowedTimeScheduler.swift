@@ -31,12 +31,13 @@ struct BorrowedTimeScheduler: MonotonicScheduler {
 
 extension BorrowedTimeScheduler: BlockTimers {
   func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
-    Self.timers.wallTimers.schedule(at: TimerClock.wallMoment(date)) { [base] in
+    let work = _Work(block) { [base] block in
       base.schedule(block) { block in
         block.value()
         return Disposables.create()
       }
     }
+    return Self.timers.wallTimers.add(at: TimerClock.wallMoment(date), work)
   }
 
   func repeatBlock(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition) -> any Disposable {

@@ -9,7 +9,7 @@ import Foundation
 /// are pending, one system timer serves them. All methods may be called from any thread.
 ///
 /// - Scheduling: everything runs on the queue, nothing before the call returns.
-public final class ConcurrentDispatchQueueScheduler: PeriodicScheduler {
+public final class ConcurrentDispatchQueueScheduler: _WorkScheduler, PeriodicScheduler {
   public typealias TimeInterval = Duration
   public typealias Time = Date
 
@@ -17,13 +17,19 @@ public final class ConcurrentDispatchQueueScheduler: PeriodicScheduler {
   let timers: TimerQueue
   /// What waits for a date.
   let wallTimers: TimerQueue
+  /// Nil if others may put blocks on `queue`, to which barriers between them matter.
+  private let batcher: ConcurrentBatcher?
 
   /// Makes a scheduler that runs work on `queue`.
   ///
   /// - Parameters:
   ///   - queue: A concurrent or a serial queue.
   ///   - leeway: The slack that the system may use for due times; must not be negative.
-  public init(queue: DispatchQueue, leeway: RxTimeInterval = .nanoseconds(0)) {
+  public convenience init(queue: DispatchQueue, leeway: RxTimeInterval = .nanoseconds(0)) {
+    self.init(queue, isPrivate: false, leeway: leeway)
+  }
+
+  private init(_ queue: DispatchQueue, isPrivate: Bool, leeway: Duration) {
     require(
       leeway >= .zero,
       "ConcurrentDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
@@ -33,6 +39,7 @@ public final class ConcurrentDispatchQueueScheduler: PeriodicScheduler {
     let own = SerialQueue(queue: DispatchQueue(label: "baton.timers", qos: queue.qos))
     timers = TimerQueue(queue: own, delivery: queue, leeway: leeway)
     wallTimers = TimerQueue(queue: own, delivery: queue, clock: .wall, leeway: leeway)
+    batcher = isPrivate ? ConcurrentBatcher(queue: queue) : nil
     timers.attach(to: self)
     wallTimers.attach(to: self)
   }
@@ -43,37 +50,13 @@ public final class ConcurrentDispatchQueueScheduler: PeriodicScheduler {
   ///   - qos: The quality of service.
   ///   - leeway: The slack that the system may use for due times; must not be negative.
   public convenience init(qos: DispatchQoS, leeway: RxTimeInterval = .nanoseconds(0)) {
-    self.init(
-      queue: DispatchQueue(label: "baton.concurrent", qos: qos, attributes: .concurrent),
-      leeway: leeway
-    )
+    let queue = DispatchQueue(label: "baton.concurrent", qos: qos, attributes: .concurrent)
+    self.init(queue, isPrivate: true, leeway: leeway)
   }
 
   deinit {
     timers.retire()
     wallTimers.retire()
-  }
-
-  /// The wall-clock time.
-  public var now: Date { Date() }
-
-  @_disfavoredOverload
-  @inlinable
-  public func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit { action(state) }
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public func scheduleRelative<State: Sendable>(
-    _ state: State,
-    dueTime: RxTimeInterval,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit(after: dueTime) { action(state) }
   }
 
   @_disfavoredOverload
@@ -86,16 +69,19 @@ public final class ConcurrentDispatchQueueScheduler: PeriodicScheduler {
     timers.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
   }
 
-  @usableFromInline
-  func submit(_ work: @escaping () -> any Disposable) -> any Disposable {
+  public func _submit(_ work: _Work) -> any Disposable {
+    if let batcher {
+      let item = ScheduledItem(work)
+      batcher.enqueue(item, for: self)
+      return item
+    }
     let item = BoundItem(self, work)
     queue.async { item.run() }
     return item
   }
 
-  @usableFromInline
-  func submit(after dueTime: Duration, _ work: @escaping () -> any Disposable) -> any Disposable {
-    dueTime <= .zero ? submit(work) : timers.schedule(dueTime: dueTime, work)
+  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
+    dueTime <= .zero ? _submit(work) : timers.add(after: dueTime, work)
   }
 }
 

@@ -46,11 +46,11 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     MainThread.ensure("ensureRunningOnMainThread", errorMessage)
   }
 
-  override func submit(_ work: @escaping () -> any Disposable) -> any Disposable {
+  override public func _submit(_ work: _Work) -> any Disposable {
     let isFirst = unfinished.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     if isFirst, MainThread.isCurrent {
       defer { unfinished.subtract(1, ordering: .acquiringAndReleasing) }
-      return RunningScheduler.run(as: self, work)
+      return RunningScheduler.run(as: self) { work.perform() }
     }
     let item = ScheduledItem(work)
     queue.async {

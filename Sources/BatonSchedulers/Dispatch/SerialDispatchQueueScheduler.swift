@@ -12,7 +12,9 @@ import Foundation
 ///
 /// - Scheduling: everything runs on the queue, nothing before the call returns. Work that waits is run in
 ///   batches of a bounded size, so that other users of a shared target queue get their turn.
-public class SerialDispatchQueueScheduler: PeriodicScheduler, @unchecked Sendable {  // Sendable: constant.
+public class SerialDispatchQueueScheduler: _WorkScheduler, PeriodicScheduler,
+  @unchecked Sendable  // Sendable: constant.
+{
   public typealias TimeInterval = Duration
   public typealias Time = Date
 
@@ -103,28 +105,6 @@ public class SerialDispatchQueueScheduler: PeriodicScheduler, @unchecked Sendabl
     wallTimers.retire()
   }
 
-  /// The wall-clock time.
-  public final var now: Date { Date() }
-
-  @_disfavoredOverload
-  @inlinable
-  public final func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit { action(state) }
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public final func scheduleRelative<State: Sendable>(
-    _ state: State,
-    dueTime: RxTimeInterval,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit(after: dueTime) { action(state) }
-  }
-
   @_disfavoredOverload
   public final func schedulePeriodic<State: Sendable>(
     _ state: State,
@@ -135,17 +115,14 @@ public class SerialDispatchQueueScheduler: PeriodicScheduler, @unchecked Sendabl
     timers.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
   }
 
-  /// What `schedule` does; the main scheduler has its own way.
-  @usableFromInline
-  func submit(_ work: @escaping () -> any Disposable) -> any Disposable { hop(work) }
+  public func _submit(_ work: _Work) -> any Disposable { hop(work) }
 
-  @usableFromInline
-  final func submit(after dueTime: Duration, _ work: @escaping () -> any Disposable) -> any Disposable {
-    dueTime <= .zero ? hop(work) : timers.schedule(dueTime: dueTime, work)
+  public final func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
+    dueTime <= .zero ? hop(work) : timers.add(after: dueTime, work)
   }
 
-  /// Runs `work` on the queue after all that is there.
-  final func hop(_ work: @escaping () -> any Disposable) -> any Disposable {
+  /// Does `work` on the queue after all that is there.
+  private func hop(_ work: _Work) -> any Disposable {
     if let batcher {
       let item = ScheduledItem(work)
       batcher.enqueue(item, for: self)

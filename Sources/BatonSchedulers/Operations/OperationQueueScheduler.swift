@@ -29,7 +29,7 @@ public final class OperationQueueScheduler: ImmediateScheduler {
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let item = BoundItem(self) { action(state) }
+    let item = BoundItem(self, _Work(state, action))
     let operation = BlockOperation { item.run() }
     operation.queuePriority = queuePriority
     operationQueue.addOperation(operation)

@@ -10,7 +10,7 @@ import Foundation
 /// on a clock that cannot jump, with one timer of the loop's for all. All methods may be called from any thread.
 ///
 /// - Scheduling: everything runs in the run loop, in the mode that was given; nothing before the call returns.
-public final class RunLoopScheduler: PeriodicScheduler, ShutdownScheduler {
+public final class RunLoopScheduler: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
   private let core: RunLoopCore
 
   /// The scheduler on the main thread's run loop, in the common modes.
@@ -41,34 +41,6 @@ public final class RunLoopScheduler: PeriodicScheduler, ShutdownScheduler {
 
   deinit { core.retire() }
 
-  /// The wall-clock time.
-  public var now: Date { Date() }
-
-  @_disfavoredOverload
-  @inlinable
-  public func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit { refused in
-      if let refused { return refused.tell(state) }
-      return action(state)
-    }
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public func scheduleRelative<State: Sendable>(
-    _ state: State,
-    dueTime: RxTimeInterval,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit(after: dueTime) { refused in
-      if let refused { return refused.tell(state) }
-      return action(state)
-    }
-  }
-
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State,
@@ -83,12 +55,10 @@ public final class RunLoopScheduler: PeriodicScheduler, ShutdownScheduler {
 
   public var isShutDown: Bool { core.isClosed }
 
-  @usableFromInline
-  func submit(_ task: @escaping RefusableTask) -> any Disposable { core.submit(task) }
+  public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
 
-  @usableFromInline
-  func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
-    core.submit(after: dueTime, task)
+  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
+    core.submit(work, after: dueTime)
   }
 }
 

@@ -17,7 +17,7 @@ import Foundation
 ///
 /// - Scheduling: each worker's work runs on its thread in the order in which it was scheduled; nothing before the
 ///   call returns.
-public final class NewThreadScheduler: PeriodicScheduler, ShutdownScheduler {
+public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
   private struct State {
     var isShutDown = false
     /// The queues whose worker lives or whose thread runs.
@@ -54,39 +54,11 @@ public final class NewThreadScheduler: PeriodicScheduler, ShutdownScheduler {
     bound = QueueBound("NewThreadScheduler", capacity: capacity, policy: whenFull)
   }
 
-  /// The wall-clock time.
-  public var now: Date { Date() }
-
   /// A scheduler with a thread of its own, which runs work in order. The thread is started with the first work,
   /// and ends when the worker is gone and all its work has been run.
   public func makeWorker() -> ThreadWorker { ThreadWorker(self, core(.worker)) }
 
   public var _worker: any ImmediateScheduler { makeWorker() }
-
-  @_disfavoredOverload
-  @inlinable
-  public func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit { refused in
-      if let refused { return refused.tell(state) }
-      return action(state)
-    }
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public func scheduleRelative<State: Sendable>(
-    _ state: State,
-    dueTime: RxTimeInterval,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit(after: dueTime) { refused in
-      if let refused { return refused.tell(state) }
-      return action(state)
-    }
-  }
 
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
@@ -116,16 +88,14 @@ public final class NewThreadScheduler: PeriodicScheduler, ShutdownScheduler {
 
   public var isShutDown: Bool { state.withLock { $0.isShutDown } }
 
-  @usableFromInline
-  func submit(_ task: @escaping RefusableTask) -> any Disposable {
-    if let ownCore { return ownCore.submit(own(task, on: ownCore)) }
-    return core(.piece).submit(task)
+  public func _submit(_ work: _Work) -> any Disposable {
+    if let ownCore { return ownCore.submit(own(work, on: ownCore)) }
+    return core(.piece).submit(work)
   }
 
-  @usableFromInline
-  func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
-    if let ownCore { return ownCore.submit(after: dueTime, own(task, on: ownCore)) }
-    return dueTime <= .zero ? submit(task) : timers().add(after: dueTime, task)
+  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
+    if let ownCore { return ownCore.submit(own(work, on: ownCore), after: dueTime) }
+    return dueTime <= .zero ? _submit(work) : timers().add(after: dueTime, work)
   }
 
   /// Runs an item that is due.
@@ -146,11 +116,11 @@ public final class NewThreadScheduler: PeriodicScheduler, ShutdownScheduler {
     return core
   }
 
-  /// The task as this scheduler's own: on a worker's thread it is the worker that is the current scheduler.
-  private func own(_ task: @escaping RefusableTask, on core: ThreadCore) -> RefusableTask {
-    if core.role != .worker { return task }
-    return { refused in
-      refused == nil ? RunningScheduler.run(as: self) { task(nil) } : task(refused)
+  /// The work as this scheduler's own: on a worker's thread it is the worker that is the current scheduler.
+  private func own(_ work: _Work, on core: ThreadCore) -> _Work {
+    if core.role != .worker { return work }
+    return .refusable { refusal in
+      refusal == nil ? RunningScheduler.run(as: self) { work.perform() } : work.perform(refusal)
     }
   }
 

@@ -82,8 +82,7 @@ extension PoolCore {
         if canWake.load(ordering: .relaxed) { wakeOne() }
         return item.takeRetainedValue()
       }
-      let refused = Refused(refusal(.shutDown))
-      for item in Array(Chain(chain)).reversed() { item.refuse(refused) }
+      for item in Array(Chain(chain)).reversed() { item.refuse(refusal(.shutDown)) }
     }
     return nil
   }

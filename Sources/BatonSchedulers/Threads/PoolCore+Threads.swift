@@ -50,8 +50,8 @@ extension PoolCore {
       while let item = state.inbox.popOldest() { dropped.append(item.takeRetainedValue()) }
       return dropped + TimerWheel.takeDropped(.dropQueued, &state.wheel)
     }
-    let refused = Refused(refusal(.unsupported("the system starts no more threads")))
-    for item in dropped { item.refuse(refused) }
+    let refusal = refusal(.unsupported("the system starts no more threads"))
+    for item in dropped { item.refuse(refusal) }
   }
 
   func updateCanWake(_ state: inout State) { canWake.store(state.canWake, ordering: .relaxed) }

@@ -86,11 +86,15 @@ final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, an
 
   var isClosed: Bool { state.withLock { $0.phase.isClosed } }
 
-  func submit(_ task: @escaping RefusableTask) -> any Disposable {
-    if let bound, let reason = bound.enter(isInside: { PoolWorker.current(of: self) != nil }) {
-      return task(Refused(refusal(reason)))
+  func submit(_ work: _Work) -> any Disposable {
+    let item: ScheduledItem
+    if let bound {
+      let reason = bound.enter { PoolWorker.current(of: self) != nil }
+      if let reason { return work.perform(refusal(reason)) }
+      item = CountedItem(bound: bound, work)
+    } else {
+      item = ScheduledItem(work)
     }
-    let item = RefusableItem(bound: bound, task)
     let reference = Unmanaged<ScheduledItem>.passRetained(item)
     let isIn: Bool
     if let worker = PoolWorker.current(of: self) {
@@ -102,7 +106,7 @@ final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, an
     } else {
       isIn = pushToInbox(reference)
     }
-    if !isIn { reference.takeRetainedValue().refuse(Refused(refusal(.shutDown))) }
+    if !isIn { reference.takeRetainedValue().refuse(refusal(.shutDown)) }
     return item
   }
 
@@ -116,8 +120,8 @@ final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, an
     return isIn
   }
 
-  func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
-    dueTime <= .zero ? submit(task) : add(after: dueTime, task)
+  func submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
+    dueTime <= .zero ? submit(work) : add(after: dueTime, work)
   }
 
   override func insert(_ node: TimerNode, now: UInt64) {
@@ -138,7 +142,7 @@ final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, an
       return (true, state.canWake ? callOne(&state) : nil)
     }
     if let call { perform(call) }
-    if !isIn { node.refuse(Refused(refusal(.shutDown))) }
+    if !isIn { node.refuse(refusal(.shutDown)) }
   }
 
   override func remove(_ node: TimerNode) {
@@ -161,8 +165,8 @@ final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, an
     }
     bound?.close()
     for index in parked { workers[index].parker.unpark() }
-    let refused = Refused(refusal(.shutDown))
-    for item in dropped { item.refuse(refused) }
+    let refusal = refusal(.shutDown)
+    for item in dropped { item.refuse(refusal) }
   }
 
   /// Says that nobody can schedule any more.

@@ -36,7 +36,7 @@ extension SerialCore {
     state.withLock { state in
       if let now, let node = popDue(now, &state) { return .run(node) }
       while true {
-        if let item = Self.pop(&state) { return .run(item) }
+        if let item = state.waiting.next() { return .run(item) }
         if refill(&state) { continue }
         if state.hasTimers, let node = popDue(MonotonicClock.now(), &state) { return .run(node) }
         if let next = sleep(&state) { return .stop(next) }
@@ -48,25 +48,18 @@ extension SerialCore {
     state.hasTimers ? state.wheel!.popDue(now: now) : nil
   }
 
-  static func pop(_ state: inout State) -> ScheduledItem? {
-    let item = state.waiting?.takeRetainedValue()
-    state.waiting = item?.link
-    item?.link = nil
-    return item
-  }
-
   /// Looks for items that have not been seen; false if there are none.
   func refill(_ state: inout State) -> Bool {
     var old = newest.load(ordering: .acquiring)
-    while old & ~Flag.all != 0 {
+    while old & ~Chain.flags != 0 {
       let (exchanged, found) = newest.weakCompareExchange(
         expected: old,
-        desired: old & Flag.all,
+        desired: old & Chain.flags,
         successOrdering: .acquiringAndReleasing,
         failureOrdering: .acquiring
       )
       if exchanged {
-        state.waiting = Self.reversed(from: Self.item(at: old))
+        state.waiting = Chain(newest: old)
         return true
       }
       old = found
@@ -107,23 +100,5 @@ extension SerialCore {
     let since = state.idleSince ?? now
     state.idleSince = since
     return now - since < patience ? since + patience : nil
-  }
-
-  static func reversed(from newest: Unmanaged<ScheduledItem>?) -> Unmanaged<ScheduledItem>? {
-    var (next, oldest) = (newest, Unmanaged<ScheduledItem>?.none)
-    while let reference = next {
-      next = reference._withUnsafeGuaranteedRef { item in
-        let older = item.link
-        item.link = oldest
-        return older
-      }
-      oldest = reference
-    }
-    return oldest
-  }
-
-  static func item(at word: UInt) -> Unmanaged<ScheduledItem>? {
-    guard let pointer = UnsafeRawPointer(bitPattern: word & ~Flag.all) else { return nil }
-    return Unmanaged.fromOpaque(pointer)
   }
 }

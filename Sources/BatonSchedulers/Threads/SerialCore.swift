@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// New items are pushed, without a lock, onto the chain that `newest` leads to; whoever finds nobody awake
 /// there wakes the mechanism up. The mechanism calls ``runBatch()`` until that says to wait. `newest` is the
-/// address of the newest item that has not been seen, with two flags:
+/// ``Chain`` word of the items that have not been seen, with two flags:
 ///
 /// * `awake`: the mechanism is running a batch, or has been told to. Set by who pushes, cleared by the mechanism
 ///   when it finds nothing to do.
@@ -22,12 +22,11 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
   enum Flag {
     static let awake: UInt = 1
     static let closed: UInt = 2
-    static let all: UInt = 3
   }
 
   struct State: ~Copyable {
     /// The items that have been seen, oldest first.
-    var waiting: Unmanaged<ScheduledItem>?
+    var waiting = Chain()
     var wheel: TimerWheel?
     /// What the mechanism, asleep, is to wake up for.
     var watched = UInt64.max
@@ -59,10 +58,8 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
 
   deinit {
     // There are items only if the mechanism itself is gone.
-    let refused = Refused(refusal(.shutDown))
-    for item in Chain(state.withLock { $0.waiting.take() }) { item.refuse(refused) }
-    let unseen = Self.item(at: newest.load(ordering: .acquiring))
-    for item in Chain(Self.reversed(from: unseen)) { item.refuse(refused) }
+    for item in state.withLock({ $0.waiting }) { item.refuse(refusal(.shutDown)) }
+    for item in Chain(newest: newest.load(ordering: .acquiring)) { item.refuse(refusal(.shutDown)) }
   }
 
   // What a mechanism brings.
@@ -89,17 +86,20 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
 
   var isClosed: Bool { newest.load(ordering: .acquiring) & Flag.closed != 0 }
 
-  final func submit(_ task: @escaping RefusableTask) -> any Disposable {
-    if let bound, let reason = bound.enter(isInside: { isInside }) {
-      return task(Refused(refusal(reason)))
+  final func submit(_ work: _Work) -> any Disposable {
+    let item: ScheduledItem
+    if let bound {
+      if let reason = bound.enter(isInside: { isInside }) { return work.perform(refusal(reason)) }
+      item = CountedItem(bound: bound, work)
+    } else {
+      item = ScheduledItem(work)
     }
-    let item = RefusableItem(bound: bound, task)
     push(item)
     return item
   }
 
-  final func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
-    dueTime <= .zero ? submit(task) : add(after: dueTime, task)
+  final func submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
+    dueTime <= .zero ? submit(work) : add(after: dueTime, work)
   }
 
   final func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
@@ -111,7 +111,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
     let address = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
     var old = newest.load(ordering: .relaxed)
     while old & Flag.closed == 0 {
-      item.link = Self.item(at: old)
+      item.link = Chain.item(at: old)
       let (exchanged, found) = newest.weakCompareExchange(
         expected: old,
         desired: address | Flag.awake,
@@ -126,7 +126,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
     }
     item.link = nil
     Unmanaged.passUnretained(item).release()
-    item.refuse(Refused(refusal(.shutDown)))
+    item.refuse(refusal(.shutDown))
   }
 
   private func wakeUp() {
@@ -150,7 +150,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
       }
       return nil
     }
-    if let reason { return node.refuse(Refused(refusal(reason))) }
+    if let reason { return node.refuse(refusal(reason)) }
     if let failure = state.withLock({ $0.failure }) { drop(failure) }
   }
 
@@ -169,8 +169,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
       return dropped
     }
     bound?.close()
-    let refused = Refused(refusal(.shutDown))
-    for item in dropped { item.refuse(refused) }
+    for item in dropped { item.refuse(refusal(.shutDown)) }
   }
 
   /// Says that nobody can schedule any more.
@@ -188,15 +187,14 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
       return takeDropped(.dropQueued, &state)
     }
     bound?.close()
-    let refused = Refused(refusal(reason))
-    for item in dropped { item.refuse(refused) }
+    for item in dropped { item.refuse(refusal(reason)) }
   }
 
   private func takeDropped(_ mode: ShutdownMode, _ state: inout State) -> [ScheduledItem] {
     var dropped: [ScheduledItem] = []
     if mode == .dropQueued {
       repeat {
-        while let item = Self.pop(&state) { dropped.append(item) }
+        while let item = state.waiting.next() { dropped.append(item) }
       } while refill(&state)
     }
     return dropped + TimerWheel.takeDropped(mode, &state.wheel)

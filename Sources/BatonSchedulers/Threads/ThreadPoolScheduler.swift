@@ -17,7 +17,7 @@ import Foundation
 ///
 /// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool all
 ///   of whose threads are busy waits for one of them.
-public final class ThreadPoolScheduler: PeriodicScheduler, ShutdownScheduler {
+public final class ThreadPoolScheduler: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
   private let core: PoolCore
   private let isShared: Bool
 
@@ -112,34 +112,6 @@ public final class ThreadPoolScheduler: PeriodicScheduler, ShutdownScheduler {
   /// shut down.
   public static let io = shared("baton.io", maximum: 256, patience: .seconds(60))
 
-  /// The wall-clock time.
-  public var now: Date { Date() }
-
-  @_disfavoredOverload
-  @inlinable
-  public func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit { refused in
-      if let refused { return refused.tell(state) }
-      return action(state)
-    }
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public func scheduleRelative<State: Sendable>(
-    _ state: State,
-    dueTime: RxTimeInterval,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit(after: dueTime) { refused in
-      if let refused { return refused.tell(state) }
-      return action(state)
-    }
-  }
-
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State,
@@ -160,12 +132,10 @@ public final class ThreadPoolScheduler: PeriodicScheduler, ShutdownScheduler {
 
   public var isShutDown: Bool { core.isClosed }
 
-  @usableFromInline
-  func submit(_ task: @escaping RefusableTask) -> any Disposable { core.submit(task) }
+  public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
 
-  @usableFromInline
-  func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
-    core.submit(after: dueTime, task)
+  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
+    core.submit(work, after: dueTime)
   }
 }
 

@@ -13,7 +13,7 @@ import Foundation
 /// in work that the worker's work schedules on it, and that so runs on the same thread.
 ///
 /// - Scheduling: everything runs on the worker's thread, nothing before the call returns.
-public final class ThreadWorker: PeriodicScheduler, ShutdownScheduler {
+public final class ThreadWorker: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
   private let owner: NewThreadScheduler
   private let core: ThreadCore
 
@@ -24,34 +24,6 @@ public final class ThreadWorker: PeriodicScheduler, ShutdownScheduler {
   }
 
   deinit { core.retire() }
-
-  /// The wall-clock time.
-  public var now: Date { Date() }
-
-  @_disfavoredOverload
-  @inlinable
-  public func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit { refused in
-      if let refused { return refused.tell(state) }
-      return action(state)
-    }
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public func scheduleRelative<State: Sendable>(
-    _ state: State,
-    dueTime: RxTimeInterval,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    submit(after: dueTime) { refused in
-      if let refused { return refused.tell(state) }
-      return action(state)
-    }
-  }
 
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
@@ -67,12 +39,10 @@ public final class ThreadWorker: PeriodicScheduler, ShutdownScheduler {
 
   public var isShutDown: Bool { core.isClosed }
 
-  @usableFromInline
-  func submit(_ task: @escaping RefusableTask) -> any Disposable { core.submit(task) }
+  public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
 
-  @usableFromInline
-  func submit(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
-    core.submit(after: dueTime, task)
+  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
+    core.submit(work, after: dueTime)
   }
 }
 

@@ -33,9 +33,9 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
 
   override var isPeriodic: Bool { true }
 
-  override func refuse(_ refused: Refused) {
+  override func refuse(_ refusal: SchedulerRefusal) {
     guard begin(), let (state, _) = repeated.take() else { return }
-    refused.refusal.tell(state)
+    refusal.tell(state)
   }
 
   override func discard() {

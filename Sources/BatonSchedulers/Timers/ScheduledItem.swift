@@ -11,7 +11,8 @@ import Synchronization
 ///        └───── dispose ────┴───────────── dispose ────────────┴──▶ disposed
 ///
 /// Disposing of a pending item frees its work, of a finished one disposes of what the action returned; an item
-/// that finds itself disposed when its action returns disposes of that itself.
+/// that finds itself disposed when its action returns disposes of that itself. An item that is refused runs too,
+/// but for telling whoever scheduled it.
 class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` says who owns the other fields.
   enum Status {
     static let pending: UInt8 = 0
@@ -20,38 +21,45 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
     static let disposed: UInt8 = 3
   }
 
-  final let status = Atomic<UInt8>(Status.pending)
+  /// One field, for an item has these one after the other, and each word that a queue does not have to pass from
+  /// thread to thread counts.
+  private enum Content {
+    case nothing
+    case work(_Work)
+    /// What the action returned, in a box: most actions return nothing to dispose of.
+    case returned(Returned)
+  }
 
-  /// What the action returned. Unchecked: written before `finished` is set, taken by who set `disposed` after.
-  @exclusivity(unchecked) private final var inner: Returned?
+  final let status = Atomic<UInt8>(Status.pending)
 
   /// The next item in the chain that this one is in. Unchecked: belongs to who owns the chain.
   @exclusivity(unchecked) final var link: Unmanaged<ScheduledItem>?
 
-  /// The work. A closure and not a state and an action, which would make the class generic: generic classes are
-  /// several times slower where the compiler cannot specialise them, as behind `any Scheduler`. Unchecked:
-  /// belongs to who moves the item out of `pending`.
-  @exclusivity(unchecked) private final var work: (() -> any Disposable)?
+  /// Closures and not a state and an action, which would make the class generic: generic classes are several
+  /// times slower where the compiler cannot specialise them, as behind `any Scheduler`. Unchecked: the work belongs
+  /// to who moves the item out of `pending`, what was returned to who moves it from `finished` to `disposed`.
+  @exclusivity(unchecked) private final var content: Content
 
-  init(_ work: (() -> any Disposable)?) { self.work = work }
+  init(_ work: _Work?) { content = work.map { .work($0) } ?? .nothing }
 
-  /// Runs the work, if it has not been disposed of.
+  /// Does the work, if it has not been disposed of.
   func run() {
-    guard begin(), let work = work.take() else { return }
-    finish(work())
+    if begin() { perform(nil) }
   }
 
   /// Frees the work, and tells whoever scheduled it that it will not be run, if the item has not been disposed
   /// of.
-  func refuse(_ refused: Refused) { dispose() }
+  func refuse(_ refusal: SchedulerRefusal) {
+    if begin() { perform(refusal) }
+  }
 
   /// Frees the work. Called by who moved the item from `pending` to `disposed`.
-  func discard() { work = nil }
+  func discard() { content = .nothing }
 
   final func dispose() {
     switch status.exchange(Status.disposed, ordering: .acquiringAndReleasing) {
     case Status.pending: discard()
-    case Status.finished: inner.take()?.disposable.dispose()
+    case Status.finished: disposeOfReturned()
     default: break
     }
   }
@@ -60,25 +68,77 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
   @inline(__always)
   final func begin() -> Bool { move(from: Status.pending, to: Status.running) }
 
+  /// Does the work, or refuses to. For who moved the item to `running`.
   @inline(__always)
-  final func finish(_ returned: any Disposable) {
+  final func perform(_ refusal: SchedulerRefusal?) {
+    guard case .work(let work) = take() else { return }
+    let returned = work.perform(refusal)
     // Not `is`: that asks the runtime.
     if type(of: returned) == NopDisposable.self { return }
-    inner = Returned(returned)
-    if move(from: Status.running, to: Status.finished) { return }
-    inner.take()?.disposable.dispose()
+    content = .returned(Returned(returned))
+    if !move(from: Status.running, to: Status.finished) { disposeOfReturned() }
   }
 
   @inline(__always)
   final func move(from old: UInt8, to new: UInt8) -> Bool {
     status.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
+
+  private final func disposeOfReturned() {
+    if case .returned(let returned) = take() { returned.disposable.dispose() }
+  }
+
+  @inline(__always)
+  private final func take() -> Content {
+    let taken = content
+    content = .nothing
+    return taken
+  }
 }
 
-/// What an action returned, in a box that is made only if there is something to dispose of: most items are
-/// spared the room.
 private final class Returned {
   let disposable: any Disposable
 
   init(_ disposable: any Disposable) { self.disposable = disposable }
+}
+
+/// A piece of work that makes its scheduler the current one itself, and keeps it: for mechanisms that are given
+/// each piece by itself. A block that captures one object, and not an item and a scheduler, costs no allocation.
+final class BoundItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
+  private let scheduler: any ImmediateScheduler & AnyObject
+
+  init(_ scheduler: any ImmediateScheduler & AnyObject, _ work: _Work) {
+    self.scheduler = scheduler
+    super.init(work)
+  }
+
+  override func run() {
+    RunningScheduler.run(as: scheduler) { super.run() }
+  }
+}
+
+/// A piece of work that is counted while it is pending.
+final class CountedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
+  private let bound: QueueBound
+
+  /// - Parameter bound: Has counted the item in.
+  init(bound: QueueBound, _ work: _Work) {
+    self.bound = bound
+    super.init(work)
+  }
+
+  override func run() { leave(nil) }
+
+  override func refuse(_ refusal: SchedulerRefusal) { leave(refusal) }
+
+  override func discard() {
+    bound.leave()
+    super.discard()
+  }
+
+  private func leave(_ refusal: SchedulerRefusal?) {
+    guard begin() else { return }
+    bound.leave()
+    perform(refusal)
+  }
 }

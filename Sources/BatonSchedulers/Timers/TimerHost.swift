@@ -13,11 +13,11 @@ class TimerHost: @unchecked Sendable {  // Sendable: has no state; subclasses se
 }
 
 extension TimerHost {
-  /// Runs `task` once, `dueTime` from now.
-  final func add(after dueTime: Duration, _ task: @escaping RefusableTask) -> any Disposable {
+  /// Does `work` once, `dueTime` from now.
+  final func add(after dueTime: Duration, _ work: _Work) -> any Disposable {
     let now = MonotonicClock.now()
     let deadline = MonotonicClock.deadline(after: dueTime, from: now)
-    let item = RefusableTimer(deadline: deadline, queue: self, task)
+    let item = TimerNode(deadline: deadline, queue: self, work: work)
     insert(item, now: now)
     return item
   }

@@ -19,7 +19,7 @@ class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's 
   /// The queue that the node is to be in; so a queue with pending nodes stays alive.
   private final let queue: TimerHost?
 
-  init(deadline: UInt64, queue: TimerHost?, work: (() -> any Disposable)?) {
+  init(deadline: UInt64, queue: TimerHost?, work: _Work?) {
     self.deadline = deadline
     self.queue = queue
     super.init(work)

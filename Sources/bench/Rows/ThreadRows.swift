@@ -15,7 +15,8 @@ let threadRows = [
     baseline: Baseline(name: "thread, condition variable, array", reference: nil, workload: handToThread),
     workload: { count, meter in
       // The worker keeps its thread, and goes with it at the end of the run.
-      schedule(count, meter, NewThreadScheduler().makeWorker(), "schedule.newThread")
+      let worker = NewThreadScheduler().makeWorker()
+      schedule(count, meter, "schedule.newThread") { worker.schedule((), action: $0) }
     }
   ),
   Row(
@@ -24,7 +25,10 @@ let threadRows = [
     count: 300_000,
     goal: .ratio(1),
     baseline: Baseline(name: "global queue, async", reference: nil, workload: asyncGlobal),
-    workload: { schedule($0, $1, ThreadPoolScheduler(), "schedule.pool") }
+    workload: { count, meter in
+      let pool = ThreadPoolScheduler()
+      schedule(count, meter, "schedule.pool") { pool.schedule((), action: $0) }
+    }
   ),
   Row(
     name: "schedule.elastic",
@@ -32,7 +36,10 @@ let threadRows = [
     count: 300_000,
     goal: .ratio(1),
     baseline: Baseline(name: "global queue, async", reference: nil, workload: asyncGlobal),
-    workload: { schedule($0, $1, ThreadPoolScheduler(maximumThreads: 8), "schedule.elastic") }
+    workload: { count, meter in
+      let pool = ThreadPoolScheduler(maximumThreads: 8)
+      schedule(count, meter, "schedule.elastic") { pool.schedule((), action: $0) }
+    }
   ),
   Row(
     name: "schedule.runLoop",
@@ -40,17 +47,21 @@ let threadRows = [
     count: 300_000,
     goal: .ratio(1),
     baseline: Baseline(name: "RunLoop.perform, woken up once", reference: nil, workload: performInLoop),
-    workload: {
-      schedule($0, $1, RunLoopScheduler(runLoop: RunLoopThread.shared.runLoop), "schedule.runLoop")
+    workload: { count, meter in
+      let scheduler = RunLoopScheduler(runLoop: RunLoopThread.shared.runLoop)
+      schedule(count, meter, "schedule.runLoop") { scheduler.schedule((), action: $0) }
     }
   ),
 ]
 
-private func schedule(_ count: Int, _ meter: Meter, _ scheduler: some ImmediateScheduler, _ row: String) {
+private func schedule(
+  _ count: Int, _ meter: Meter, _ row: String,
+  with schedule: (@escaping @Sendable (()) -> any Disposable) -> any Disposable
+) {
   let countdown = Countdown(count)
   meter {
     for _ in 0..<count {
-      _ = scheduler.schedule(()) {
+      _ = schedule { _ in
         countdown.step()
         return Disposables.create()
       }

@@ -81,11 +81,12 @@ import Testing
     flag.set()
   }
 
-  @Test("R15 a concurrent scheduler runs work, and due work, in parallel")
-  func parallel() {
-    let scheduler = ConcurrentDispatchQueueScheduler(
-      queue: DispatchQueue(label: "test", attributes: .concurrent)
-    )
+  @Test("R15 a concurrent scheduler runs work, and due work, in parallel", arguments: [true, false])
+  func parallel(isPrivate: Bool) {
+    let scheduler =
+      isPrivate
+      ? ConcurrentDispatchQueueScheduler(qos: .default)
+      : ConcurrentDispatchQueueScheduler(queue: DispatchQueue(label: "test", attributes: .concurrent))
     for span in [Duration.zero, .milliseconds(5)] {
       let (entered, release, done) = (Signal(), Signal(), Signal())
       for _ in 0..<2 {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A piece of work without its types, as Baton's own mechanisms take it: not for users.
+///
+/// What a user wrote is kept as it is where that is possible: a closure around it is one allocation more.
+public enum _Work {
+  case block(() -> Void)
+  case stateless((()) -> any Disposable)
+  /// Is given nil; or a refusal, to tell whoever scheduled it.
+  case refusable((SchedulerRefusal?) -> any Disposable)
+
+  /// Work that is given `state`.
+  @inlinable
+  init<State>(_ state: State, _ action: @escaping (State) -> any Disposable) {
+    self = .refusable { refusal in
+      guard let refusal else { return action(state) }
+      refusal.tell(state)
+      return Disposables.create()
+    }
+  }
+
+  /// Does the work; or, with a refusal, tells whoever scheduled it.
+  func perform(_ refusal: SchedulerRefusal? = nil) -> any Disposable {
+    switch self {
+    case .refusable(let task): return task(refusal)
+    case .block(let block): if let refusal { refusal.tell(()) } else { block() }
+    case .stateless(let action): if let refusal { refusal.tell(()) } else { return action(()) }
+    }
+    return Disposables.create()
+  }
+}
+
+/// A scheduler with a mechanism of Baton's own, which runs work as the current scheduler: not for users.
+///
+/// Conforming takes these two methods; the public ones follow from them.
+@preconcurrency
+public protocol _WorkScheduler: Scheduler {
+  func _submit(_ work: _Work) -> any Disposable
+  func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable
+}
+
+extension _WorkScheduler {
+  /// The wall-clock time.
+  public var now: Date { Date() }
+
+  @_disfavoredOverload
+  @inlinable
+  public func schedule<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    _submit(_Work(state, action))
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public func scheduleRelative<State: Sendable>(
+    _ state: State,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    _submit(_Work(state, action), after: dueTime)
+  }
+}
