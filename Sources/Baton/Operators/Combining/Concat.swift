@@ -42,13 +42,10 @@ extension ObservableType {
 
   static func concatenated<Sequence: Swift.Sequence>(_ sources: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
-    Producer { downstream in
-      var sources = sources.makeIterator()
-      /// Runs the next source, or ends the sequence.
-      func goOn(_ succession: Succession<Element>) {
-        if let next = sources.next() { succession.start(next) } else { succession.complete() }
-      }
-      goOn(Succession(downstream, completed: goOn))
+    let count = (sources as? [Observable<Element>])?.count
+    return Concatenated {
+      var iterator = sources.makeIterator()
+      return ConcatenatedPart(next: { iterator.next() }, left: count ?? .max)
     }
   }
 }

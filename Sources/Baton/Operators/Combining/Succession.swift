@@ -6,10 +6,13 @@
 /// follow one another in a loop: the stack does not grow.
 @usableFromInline
 final class Succession<Element> {
+  /// Finds the next source; nil means that there is none, and an error ends the sequence.
+  typealias Choice = () throws -> Observable<Element>?
+
   private let downstream: Sink<Element>
   /// What all sources live in.
   private let scope: Scope
-  private let starts = Drain<Observable<Element>>()
+  private let starts = Drain<Choice>()
   fileprivate let onError: (Succession<Element>, any Error) -> Void
   fileprivate let onCompleted: (Succession<Element>) -> Void
 
@@ -29,13 +32,15 @@ final class Succession<Element> {
   }
 
   /// Starts the next source, once the start of the one before has returned.
-  @usableFromInline
-  func start(_ source: Observable<Element>) {
+  func start(_ source: Observable<Element>) { start(choosing: { source }) }
+
+  /// Starts the source that `choose` finds, once the start of the one before has returned.
+  func start(choosing choose: @escaping Choice) {
     if starts.enter() {
-      run(source)
+      run(choose)
       starts.leave { run($0) }
     } else {
-      starts.push(source) { run($0) }
+      starts.push(choose) { run($0) }
     }
   }
 
@@ -56,8 +61,14 @@ final class Succession<Element> {
   /// Adds what is to be disposed of when the sequence ends.
   func newScope() -> Scope { Scope(in: scope) }
 
-  private func run(_ source: Observable<Element>) {
-    if !scope.isDisposed { source.run(Sink(next: downstream.next, rest: SuccessionEnd(self))) }
+  private func run(_ choose: Choice) {
+    if scope.isDisposed { return }
+    do {
+      guard let source = try choose() else { return complete() }
+      source.run(Sink(next: downstream.next, rest: SuccessionEnd(self)))
+    } catch {
+      fail(error)
+    }
   }
 }
 

@@ -26,12 +26,31 @@ extension ObservableType {
 
   @inlinable
   static func made(by observableFactory: @escaping () throws -> Observable<Element>) -> Observable<Element> {
-    Producer { sink in
-      do {
-        try observableFactory().run(sink)
-      } catch {
-        sink.error(error)
-      }
+    Deferred(observableFactory)
+  }
+}
+
+/// A sequence that is made for each subscriber.
+@usableFromInline
+final class Deferred<Element>: Observable<Element> {
+  let make: () throws -> Observable<Element>
+
+  @usableFromInline
+  init(_ make: @escaping () throws -> Observable<Element>) { self.make = make }
+
+  @usableFromInline
+  package override func run(_ sink: Sink<Element>) {
+    Trampoline.run { runInTrampoline(sink) }
+  }
+
+  @usableFromInline
+  package override func runInTrampoline(_ sink: Sink<Element>) {
+    do {
+      try make().run(sink)
+    } catch {
+      sink.error(error)
     }
   }
 }
+
+extension Deferred: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable.

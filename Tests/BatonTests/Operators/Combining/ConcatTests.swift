@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
 import Testing
 
 @testable import Baton
@@ -70,6 +71,60 @@ struct ConcatTests {
     for number in 0..<100_000 { outer.send(number % 2 == 0 ? .just(number) : .nothing) }
     a.complete()
     #expect(waiting.elements.count == 50_000)
+  }
+
+  @Test("However deep sequences are nested, they need no more stack than one")
+  func nested() {
+    let depth = 20_000
+    let left = (0..<depth).reduce(Observable<Int>.empty()) { $0.concat(Observable.just($1)) }
+    recorder.record(left)
+    #expect(recorder.elements == Array(0..<depth) && recorder.events.last == "|")
+    let right = (0..<depth).reversed().reduce(Observable<Int>.empty()) { Observable.just($1).concat($0) }
+    let second = JoinRecorder<Int>()
+    second.record(right)
+    #expect(second.elements == Array(0..<depth) && second.events.last == "|")
+  }
+
+  @Test("A sequence that goes on with itself needs no more stack than one, and keeps nothing of what is past")
+  func recursion() {
+    let alive = Atomic(0)
+    let most = Atomic(0)
+    final class Counted: Sendable {
+      let count: @Sendable (Int) -> Void
+      init(_ count: @escaping @Sendable (Int) -> Void) {
+        self.count = count
+        count(1)
+      }
+      deinit { count(-1) }
+    }
+    @Sendable func from(_ number: Int) -> Observable<Int> {
+      let counted = Counted { change in
+        let now = alive.add(change, ordering: .relaxed).newValue
+        if now > most.load(ordering: .relaxed) { most.store(now, ordering: .relaxed) }
+      }
+      let first = Observable.deferred { withExtendedLifetime(counted) { .just(number) } }
+      return number == 50_000 ? first : first.concat(Observable.deferred { from(number + 1) })
+    }
+    recorder.record(from(0))
+    #expect(recorder.elements.count == 50_001 && recorder.events.last == "|")
+    #expect(most.load(ordering: .relaxed) < 10 && alive.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("G6 an error that making a sequence throws ends it; the next is made when the start of the last returned")
+  func made() {
+    let log = JoinRecorder<Int>()
+    let notes = Lock<[String]>([])
+    let first = Observable<Int>.create { observer in
+      observer.onCompleted()
+      notes.withLock { $0.append("started") }
+      return Disposables.create()
+    }
+    let second = Observable<Int>.deferred {
+      notes.withLock { $0.append("made") }
+      throw TestError(number: 7)
+    }
+    log.record(first.concat(second).concat(a.observable))
+    #expect(notes.withLock { $0 } == ["started", "made"] && log.events == ["X7"] && a.subscriptions == 0)
   }
 
   @Test("An endless collection of sources stops when the subscriber has enough")
