@@ -17,7 +17,7 @@ package final class Scope: Cancelable {
 
   private struct State {
     var contents = Contents.none
-    /// What is called after everything else has been disposed of.
+    /// What is called after everything else has been disposed of, if it has not been called before.
     var last: UncheckedSendable<() -> Void>?
     /// The scope that this one is in, and where.
     var parent: (scope: Scope, key: Key)?
@@ -90,7 +90,8 @@ package final class Scope: Cancelable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Sets what is called after everything else has been disposed of; at once if the scope has ended.
+  /// Sets what is called after everything else has been disposed of, or first upon ``end()``; at once if the scope
+  /// has ended.
   @usableFromInline
   package func setLast(_ action: @escaping () -> Void) {
     let action = UncheckedSendable(action)
@@ -101,10 +102,20 @@ package final class Scope: Cancelable {
   @usableFromInline
   package func dispose() {
     let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
-    if old == Self.contentsBit { end() }
+    if old == Self.contentsBit { disposeOfContents() }
   }
 
-  private func end() {
+  /// Ends this scope because the sequence has ended: what comes last upon disposal comes first then, for the
+  /// subscriber is done before its source is disposed of.
+  package func end() {
+    if bits.load(ordering: .acquiring) == Self.contentsBit {
+      let last = state.withLock { $0.last.take() }
+      last?.value()
+    }
+    dispose()
+  }
+
+  private func disposeOfContents() {
     let ended = state.withLock { state in
       defer { state = State() }
       return state

@@ -100,14 +100,14 @@ final class Subscriber: AnySink {
   package override func error(_ error: any Error) {
     if scope.isDisposed { return }
     if let onError { onError(error) } else { Hooks.report(error, from: callStack) }
-    scope.dispose()
+    scope.end()
   }
 
   @usableFromInline
   package override func completed() {
     if scope.isDisposed { return }
     onCompleted?()
-    scope.dispose()
+    scope.end()
   }
 }
 

@@ -110,7 +110,7 @@ struct ConcatTests {
     #expect(most.load(ordering: .relaxed) < 10 && alive.load(ordering: .relaxed) == 0)
   }
 
-  @Test("G6 an error that making a sequence throws ends it; the next is made when the start of the last returned")
+  @Test("G6 The next is made when the start of the one before has returned; an error then ends it")
   func made() {
     let log = JoinRecorder<Int>()
     let notes = Lock<[String]>([])

@@ -64,6 +64,25 @@ struct DoTests {
     #expect(notes.events == ["source", "inner", "outer", "subscriber"])
   }
 
+  @Test("When a sequence ends the subscriber is done before the source is disposed of", arguments: [true, false])
+  func end(isAtOnce: Bool) {
+    let notes = Recorder<Int>()
+    let tap = Tap<Int>()
+    let source = Observable<Int>.create { observer in
+      let held = tap.asObservable().subscribe(observer)
+      if isAtOnce { observer.onCompleted() }
+      return Disposables.create {
+        notes.note("source")
+        held.dispose()
+      }
+    }
+    let subscription = source.do(onDispose: { notes.note("do") })
+      .subscribe(onCompleted: { notes.on(.completed) }, onDisposed: { notes.note("subscriber") })
+    tap.complete()
+    subscription.dispose()
+    #expect(notes.events == ["completed", "subscriber", "source", "do"])
+  }
+
   @Test("onDispose is called when a callback disposes")
   func disposalInCallback() {
     let notes = Recorder<Int>()
