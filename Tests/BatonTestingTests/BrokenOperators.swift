@@ -71,6 +71,19 @@ func overlapping(_ source: Source) -> Handmade {
   }
 }
 
+/// Subscribes to its source once more for each element, and lets the elements through as they come.
+func unserialised(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    let all = CompositeDisposable()
+    let inner = Relay { event in if case .next = event { send(event) } }
+    let outer = Relay { event in
+      if case .next = event { _ = all.insert(source.subscribe(inner)) } else { send(event) }
+    }
+    _ = all.insert(source.subscribe(outer))
+    return all
+  }
+}
+
 /// Swallows the error.
 func deafToErrors(_ source: Source) -> Handmade {
   Handmade(source) { source, send in

@@ -48,6 +48,13 @@ struct CheckContractTests {
   @Test("G2 finds events that overlap")
   func overlap() { #expect(broken(only: [.serialDelivery]) { overlapping($0) } == [.serialDelivery]) }
 
+  @Test("G2 finds events that overlap in an operator that subscribes to ever more sources")
+  func manyOverlap() {
+    let violations = checkContract(
+      "it", except: Set(ContractLaw.allCases).subtracting([.serialDelivery]), of: { unserialised($0) })
+    #expect(violations.map(\.what) == ["events overlapped when several threads sent"])
+  }
+
   @Test("finds errors that are swallowed")
   func errors() { #expect(broken { deafToErrors($0) }.contains(.errorEnds)) }
 

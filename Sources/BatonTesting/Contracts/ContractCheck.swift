@@ -28,7 +28,7 @@ struct ContractCheck {
       let faults = Shared<[String]>([])
       let isFinished = finishes(within: timeout) { faults.value = situation.run() }
       return isFinished
-        ? faults.value : ["nothing moved for \(timeout), a deadlock it seems, \(situation.name)"]
+        ? faults.value : ["did not finish within \(timeout), in a deadlock or too slow, \(situation.name)"]
     }
   }
 

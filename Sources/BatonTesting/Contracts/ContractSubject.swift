@@ -105,6 +105,9 @@ final class ContractRig: Sendable {
   /// Sends an element from each source.
   func send(_ number: Int) { for probe in probes { probe.onNext(ContractElement(number)) } }
 
+  /// How many events the sources have sent, each counted once for every subscriber that it was sent to.
+  var deliveryCount: Int { probes.reduce(0) { $0 + $1.deliveryCount } }
+
   /// Ends each source.
   func complete() { for probe in probes { probe.onCompleted() } }
 

@@ -9,6 +9,7 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
   private struct State {
     var observers = Bag<AnyObserver<Element>>()
     var disposals: [Int] = []
+    var deliveries = 0
   }
 
   private let state = Lock(UncheckedSendable(State()))
@@ -33,6 +34,9 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
   /// How many subscriptions have not been disposed of.
   public var liveCount: Int { state.withLock { $0.value.disposals.count { $0 == 0 } } }
 
+  /// How many events have been sent, each counted once for every subscriber that it was sent to.
+  var deliveryCount: Int { state.withLock { $0.value.deliveries } }
+
   /// Sends an element to all subscribers.
   public func onNext(_ element: Element) { send(.next(element)) }
 
@@ -45,7 +49,10 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
   /// Sends an event to all subscribers, without a lock held.
   public func send(_ event: Event<Element>) {
     var observers: [AnyObserver<Element>] = []
-    let all = state.withLock { UncheckedSendable($0.value.observers) }
+    let all = state.withLock { state in
+      state.value.deliveries += state.value.observers.count
+      return UncheckedSendable(state.value.observers)
+    }
     all.value.forEach { observers.append($0) }
     for observer in observers { observer.on(event) }
   }

@@ -13,19 +13,12 @@ struct OperatorContract: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Far longer than anything takes, on a busy machine and under the thread sanitizer too: only a deadlock is
-  /// found by it.
-  private static let timeout = Duration.seconds(120)
-
   init<Output: ObservableConvertibleType & SendableMetatype>(
     _ name: String, except exceptions: Set<ContractLaw> = [], closures: [ContractClosure] = [],
     settle: @escaping @Sendable () -> Void = {}, of operation: @escaping @Sendable (ContractSource) -> Output
   ) {
     self.name = name
-    check = {
-      checkContract(
-        name, except: exceptions, timeout: Self.timeout, settle: settle, of: operation, closures: closures)
-    }
+    check = { checkContract(name, except: exceptions, settle: settle, of: operation, closures: closures) }
   }
 
   init<Output: ObservableConvertibleType & SendableMetatype>(
@@ -33,9 +26,7 @@ struct OperatorContract: Sendable, CustomTestStringConvertible {
     ofTwo operation: @escaping @Sendable (ContractSource, ContractSource) -> Output
   ) {
     self.name = name
-    check = {
-      checkContract(name, except: exceptions, timeout: Self.timeout, ofTwo: operation, closures: closures)
-    }
+    check = { checkContract(name, except: exceptions, ofTwo: operation, closures: closures) }
   }
 
   /// An operator that uses a scheduler, on one whose time is moved by the check.
@@ -47,8 +38,7 @@ struct OperatorContract: Sendable, CustomTestStringConvertible {
     check = {
       let scheduler = TestScheduler(initialClock: 0)
       return checkContract(
-        name, except: exceptions, timeout: Self.timeout,
-        settle: { scheduler.advanceTo(scheduler.clock + 10) },
+        name, except: exceptions, settle: { scheduler.advanceTo(scheduler.clock + 10) },
         of: { operation($0, scheduler) }, closures: closures)
     }
   }
