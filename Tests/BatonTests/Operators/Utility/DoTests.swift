@@ -64,7 +64,7 @@ struct DoTests {
     #expect(notes.events == ["source", "inner", "outer", "subscriber"])
   }
 
-  @Test("When a sequence ends the subscriber is done before the source is disposed of", arguments: [true, false])
+  @Test("When a sequence ends the subscriber is done before its source is let go", arguments: [true, false])
   func end(isAtOnce: Bool) {
     let notes = Recorder<Int>()
     let tap = Tap<Int>()
