@@ -67,6 +67,11 @@ struct CheckContractTests {
   @Test("finds synchronous sources that go on without demand")
   func endless() { #expect(broken { greedy($0) } == [.synchronousSourcesStop]) }
 
+  @Test("finds endless sources that go on without demand")
+  func endlessOnTrampoline() {
+    #expect(broken(only: [.endlessSourcesStop]) { unstoppable($0) } == [.endlessSourcesStop])
+  }
+
   @Test("G3 finds deadlocks of a subscriber with itself")
   func selfDeadlock() {
     let laws = broken(only: [.reentrancy], timeout: .seconds(1)) { selfLocking($0) }
