@@ -3,6 +3,8 @@
 import Baton
 import BatonTesting
 import Dispatch
+import Foundation
+import Synchronization
 import Testing
 
 @Suite("The contract check")
@@ -70,6 +72,24 @@ struct CheckContractTests {
   @Test("finds endless sources that go on without demand")
   func endlessOnTrampoline() {
     #expect(broken(only: [.endlessSourcesStop]) { unstoppable($0) } == [.endlessSourcesStop])
+  }
+
+  @Test("never settles on two threads at once, even if a situation was given up in the middle of it")
+  func settling() {
+    let calls = Atomic(0)
+    let inside = Atomic(0)
+    let overlaps = Atomic(0)
+    let violations = checkContract(
+      "it", except: Set(ContractLaw.allCases).subtracting([.grammar, .errorEnds]), timeout: .milliseconds(200),
+      settle: {
+        if inside.add(1, ordering: .relaxed).oldValue != 0 { overlaps.add(1, ordering: .relaxed) }
+        if calls.add(1, ordering: .relaxed).oldValue == 0 { Thread.sleep(forTimeInterval: 0.5) }
+        inside.subtract(1, ordering: .relaxed)
+      },
+      of: { passing($0) }
+    )
+    #expect(violations.contains { $0.what.hasPrefix("did not finish") })
+    #expect(overlaps.load(ordering: .relaxed) == 0)
   }
 
   @Test("G3 finds deadlocks of a subscriber with itself")

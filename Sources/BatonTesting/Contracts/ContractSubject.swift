@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import Dispatch
 
 /// A sequence of unknown elements.
 struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be subscribed to from any thread.
@@ -83,7 +84,13 @@ struct ContractSubject: Sendable {
     self.sourceCount = sourceCount
     let (make, settle) = (UncheckedSendable(make), UncheckedSendable(settle))
     self.make = { make.value($0) }
-    self.settle = { settle.value() }
+    // A situation that was given up may still be settling when the next one begins.
+    let turn = DispatchSemaphore(value: 1)
+    self.settle = {
+      turn.wait()
+      settle.value()
+      turn.signal()
+    }
   }
 }
 
