@@ -80,7 +80,8 @@ struct CheckContractTests {
     let inside = Atomic(0)
     let overlaps = Atomic(0)
     let violations = checkContract(
-      "it", except: Set(ContractLaw.allCases).subtracting([.grammar, .errorEnds]), timeout: .milliseconds(200),
+      "it", except: Set(ContractLaw.allCases).subtracting([.grammar, .errorEnds]),
+      timeout: .milliseconds(200),
       settle: {
         if inside.add(1, ordering: .relaxed).oldValue != 0 { overlaps.add(1, ordering: .relaxed) }
         if calls.add(1, ordering: .relaxed).oldValue == 0 { Thread.sleep(forTimeInterval: 0.5) }
