@@ -24,7 +24,12 @@ let package = Package(
     .executableTarget(name: "dupes", dependencies: ["Baton"]),
     // What tests of several targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "BatonSchedulersTests", dependencies: ["BatonSchedulers", "TestSupport"]),
+    // A program that tests run.
+    .executableTarget(name: "MainRunLoop", dependencies: ["BatonSchedulers"], path: "Tests/MainRunLoop"),
+    .testTarget(
+      name: "BatonSchedulersTests",
+      dependencies: ["BatonSchedulers", "TestSupport", "MainRunLoop"]
+    ),
     .testTarget(name: "BatonTests", dependencies: ["Baton", "BatonTesting", "TestSupport"]),
     .testTarget(name: "BatonTestingTests", dependencies: ["BatonTesting"]),
     .testTarget(name: "LanguageModeTests", dependencies: ["Baton", "BatonTesting"], exclude: ["Fixtures"]),
