@@ -51,8 +51,8 @@ import Testing
   private static func live(_ lives: Int, _ kind: Life.Kind, _ remains: Remains) {
     for number in 0..<lives {
       Life(kind: kind, end: Life.End.allCases[number % 3], remains: remains).live()
-      // All at once: a thread that waits for timers on behalf of new threads waits a second for more of them.
-      if number % 300 == 299 { remains.waitUntilGone() }
+      // One after the other, so that how many there are at once does not depend on how busy the machine is.
+      remains.waitUntilGone()
     }
     SystemThreads.waitUntilNone(named: Life.name)
   }
