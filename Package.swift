@@ -22,8 +22,15 @@ let package = Package(
     .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
     .executableTarget(name: "bench", dependencies: ["Baton", "AllocationCounter"]),
     .executableTarget(name: "dupes", dependencies: ["Baton"]),
-    .testTarget(name: "BatonSchedulersTests", dependencies: ["BatonSchedulers"]),
-    .testTarget(name: "BatonTests", dependencies: ["Baton", "BatonTesting"]),
+    // What tests of several targets use.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // A program that tests run.
+    .executableTarget(name: "MainRunLoop", dependencies: ["BatonSchedulers"], path: "Tests/MainRunLoop"),
+    .testTarget(
+      name: "BatonSchedulersTests",
+      dependencies: ["BatonSchedulers", "TestSupport", "MainRunLoop"]
+    ),
+    .testTarget(name: "BatonTests", dependencies: ["Baton", "BatonTesting", "TestSupport"]),
     .testTarget(name: "BatonTestingTests", dependencies: ["BatonTesting"]),
     .testTarget(name: "LanguageModeTests", dependencies: ["Baton", "BatonTesting"], exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),

@@ -10,16 +10,26 @@ import Foundation
 final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for this reason.
   // Sendable: as its superclass; run loops and their timers take these calls from any thread, here under the lock.
 
+  /// What the timer calls, as long as there is somebody to call. Not every system's timers let go of their block
+  /// when they are invalidated, so it is this that lets go.
+  private final class Target: Sendable {
+    let core = Lock<RunLoopCore?>(nil)
+  }
+
   private let runLoop: RunLoop
   /// Written before the scheduler is given out.
   weak var scheduler: RunLoopScheduler?
-  /// Unchecked: as above. The loop, the timer and this object hold each other until there is nothing to do.
+  /// Unchecked: as above. The loop holds it, and by it this object, until there is nothing to do; nil then.
   @exclusivity(unchecked) private var timer: Timer?
+  private let target = Target()
 
   init(_ runLoop: RunLoop, _ mode: RunLoop.Mode, name: String, bound: QueueBound?) {
     self.runLoop = runLoop
     super.init(name: name, bound: bound)
-    let timer = Timer(fire: .distantFuture, interval: Self.never, repeats: true) { _ in self.fire() }
+    let timer = Timer(fire: .distantFuture, interval: Self.never, repeats: true) { [target] _ in
+      target.core.withLock { $0 }?.fire()
+    }
+    target.core.withLock { $0 = self }
     self.timer = timer
     runLoop.add(timer, forMode: mode)
   }
@@ -30,23 +40,29 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   override var isInside: Bool { RunLoop.current === runLoop }
 
   override func wake(_ state: inout State) {
+    // Only by who has kept the stand-in of a scheduler that went away, longer than its work.
+    guard let timer else { return state.failure = .shutDown }
     state.watched = 0
-    timer?.fireDate = Date()
+    timer.fireDate = Date()
   }
 
   override func watch(_ state: inout State) {
+    guard let timer else { return state.failure = .shutDown }
     if state.watched >= MonotonicClock.longestSpan {
-      timer?.fireDate = .distantFuture
+      timer.fireDate = .distantFuture
     } else {
       let now = MonotonicClock.now()
       let wait = state.watched > now ? Double(state.watched - now) * 1e-9 : 0
-      timer?.fireDate = Date(timeIntervalSinceNow: wait)
+      timer.fireDate = Date(timeIntervalSinceNow: wait)
     }
   }
 
   override func end(_ state: inout State) {
     state.isOver = true
     timer?.invalidate()
+    timer = nil
+    // Whoever ends this holds it, so nothing is freed under the locks.
+    target.core.withLock { $0 = nil }
   }
 
   private func fire() {

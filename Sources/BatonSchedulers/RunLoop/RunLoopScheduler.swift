@@ -11,7 +11,7 @@ import Foundation
 ///
 /// - Scheduling: everything runs in the run loop, in the mode that was given; nothing before the call returns.
 public final class RunLoopScheduler: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
-  private let core: RunLoopCore
+  let core: RunLoopCore
 
   /// The scheduler on the main thread's run loop, in the common modes.
   public static let main = RunLoopScheduler(runLoop: .main, name: "baton.runloop.main")

@@ -44,6 +44,9 @@ struct SystemThread: Sendable {
     }
   }
 
+  /// Why work is refused whose thread could not be started.
+  static let failure = SchedulerRefusal.Reason.unsupported("the system starts no more threads")
+
   /// Starts a thread that runs `body` and then ends; false if the system starts no more.
   func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()

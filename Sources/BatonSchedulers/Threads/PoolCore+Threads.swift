@@ -38,20 +38,26 @@ extension PoolCore {
 
   /// The system starts no more threads. If there are others they do the work, else nobody does.
   private func failed(_ index: Int) {
-    let isAlone = state.withLock { state in
+    let (dropped, call) = state.withLock { state -> ([ScheduledItem], Call?) in
       state.vacant.insert(index, at: 0)
       state.hasScout = false
       updateCanWake(&state)
-      return state.vacant.count == workers.count
+      if state.vacant.count == workers.count { return (takeWaiting(&state), nil) }
+      // A thread that has parked meanwhile was not woken up for what came then, since a scout was on its way.
+      return ([], state.parked.isEmpty ? nil : callOne(&state))
     }
-    if !isAlone { return }
-    let dropped = state.withLock { state -> [ScheduledItem] in
-      var dropped: [ScheduledItem] = []
-      while let item = state.inbox.popOldest() { dropped.append(item.takeRetainedValue()) }
-      return dropped + TimerWheel.takeDropped(.dropQueued, &state.wheel)
-    }
-    let refusal = refusal(.unsupported("the system starts no more threads"))
+    if let call { perform(call) }
+    let refusal = refusal(SystemThread.failure)
     for item in dropped { item.refuse(refusal) }
+  }
+
+  /// Takes all that waits, of a pool without threads.
+  private func takeWaiting(_ state: inout State) -> [ScheduledItem] {
+    var waiting: [ScheduledItem] = []
+    while let item = state.inbox.popOldest() { waiting.append(item.takeRetainedValue()) }
+    waiting += TimerWheel.takeDropped(.dropQueued, &state.wheel)
+    earliest.store(.max, ordering: .relaxed)
+    return waiting
   }
 
   func updateCanWake(_ state: inout State) { canWake.store(state.canWake, ordering: .relaxed) }

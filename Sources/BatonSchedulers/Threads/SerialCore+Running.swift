@@ -67,20 +67,26 @@ extension SerialCore {
     return false
   }
 
-  /// Falls asleep; nil if an item came in the meantime.
-  private func sleep(_ state: inout State) -> Next? {
+  /// Says that nobody is awake; false, and nothing is said, if an item came in the meantime. Called under the lock.
+  func fallAsleep() -> Bool {
     let closed = newest.load(ordering: .acquiring) & Flag.closed
     let isAsleep = newest.compareExchange(
       expected: closed | Flag.awake,
       desired: closed,
       ordering: .acquiringAndReleasing
     ).exchanged
-    // Already asleep: woken by a timer, or for nothing.
-    if !isAsleep, newest.load(ordering: .acquiring) & ~Flag.closed != 0 { return nil }
+    // Or already asleep: woken by a timer, or for nothing.
+    return isAsleep || newest.load(ordering: .acquiring) & ~Flag.closed == 0
+  }
+
+  /// Falls asleep; nil if an item came in the meantime.
+  private func sleep(_ state: inout State) -> Next? {
+    if !fallAsleep() { return nil }
+    let isClosed = newest.load(ordering: .acquiring) & Flag.closed != 0
     if state.hasTimers {
       state.idleSince = nil
       state.watched = state.firstDeadline
-    } else if let deadline = idleDeadline(isClosed: closed != 0, &state) {
+    } else if let deadline = idleDeadline(isClosed: isClosed, &state) {
       state.watched = deadline
     } else {
       (state.hasThread, state.watched, state.idleSince) = (false, .max, nil)

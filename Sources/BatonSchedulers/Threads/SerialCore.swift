@@ -38,7 +38,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
     var hasThread = false
     /// The mechanism has ended. It may begin again if it ended because it was idle.
     var isOver = false
-    /// Why the mechanism cannot run, if it cannot.
+    /// Why the mechanism could not be woken up just now, if it could not: set by it, taken under the same lock.
     var failure: SchedulerRefusal.Reason?
 
     var hasTimers: Bool { mutating get { wheel?.count ?? 0 > 0 } }
@@ -130,28 +130,28 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
   }
 
   private func wakeUp() {
-    let failure = state.withLock { state in
+    let failed = state.withLock { state in
       wake(&state)
-      return state.failure
+      return takeFailed(&state)
     }
-    if let failure { drop(failure) }
+    if let failed { refuse(failed) }
   }
 
   override final func insert(_ node: TimerNode, now: UInt64) {
-    let reason = state.withLock { state -> SchedulerRefusal.Reason? in
+    let (isIn, failed) = state.withLock { state -> (Bool, Failed?) in
       // Under the lock: a disposal that comes later removes the timer again.
-      if node.status.load(ordering: .acquiring) == ScheduledItem.Status.disposed { return nil }
-      if isClosed { return state.failure ?? .shutDown }
+      if node.status.load(ordering: .acquiring) == ScheduledItem.Status.disposed { return (true, nil) }
+      if isClosed { return (false, nil) }
       if state.wheel == nil { state.wheel = TimerWheel(now: now) }
       state.wheel!.insert(node, now: now)
       if node.deadline < state.watched, newest.load(ordering: .acquiring) & Flag.awake == 0 {
         state.watched = node.deadline
         watch(&state)
       }
-      return nil
+      return (true, takeFailed(&state))
     }
-    if let reason { return node.refuse(refusal(reason)) }
-    if let failure = state.withLock({ $0.failure }) { drop(failure) }
+    if !isIn { return node.refuse(refusal(.shutDown)) }
+    if let failed { refuse(failed) }
   }
 
   override final func remove(_ node: TimerNode) {
@@ -180,14 +180,22 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
     }
   }
 
-  /// The mechanism cannot run what it has.
-  private func drop(_ reason: SchedulerRefusal.Reason) {
-    let dropped = state.withLock { state in
-      newest.bitwiseOr(Flag.closed, ordering: .acquiringAndReleasing)
-      return takeDropped(.dropQueued, &state)
-    }
-    bound?.close()
-    for item in dropped { item.refuse(refusal(reason)) }
+  private typealias Failed = (items: [ScheduledItem], reason: SchedulerRefusal.Reason)
+
+  /// What a mechanism that could not be woken up leaves undone, if it could not. It is asleep afterwards, so that
+  /// the next item has it tried again.
+  private func takeFailed(_ state: inout State) -> Failed? {
+    guard let reason = state.failure else { return nil }
+    state.failure = nil
+    var items: [ScheduledItem] = []
+    repeat { items += takeDropped(.dropQueued, &state) } while !fallAsleep()
+    state.watched = .max
+    endIfDone(&state)
+    return (items, reason)
+  }
+
+  private func refuse(_ failed: Failed) {
+    for item in failed.items { item.refuse(refusal(failed.reason)) }
   }
 
   private func takeDropped(_ mode: ShutdownMode, _ state: inout State) -> [ScheduledItem] {

@@ -56,11 +56,8 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
     // Under the lock, so that one thread is started and not two.
     let owner = owner
     state.hasThread = thread.start { self.main(owner) }
-    state.isOver = !state.hasThread
-    if state.isOver {
-      state.failure = .unsupported("the system starts no more threads")
-      owner.forget(self)
-    }
+    state.isOver = false
+    if !state.hasThread { state.failure = SystemThread.failure }
   }
 
   override func watch(_ state: inout State) {

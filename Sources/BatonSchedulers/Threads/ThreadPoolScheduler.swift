@@ -18,7 +18,7 @@ import Foundation
 /// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool all
 ///   of whose threads are busy waits for one of them.
 public final class ThreadPoolScheduler: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
-  private let core: PoolCore
+  let core: PoolCore
   private let isShared: Bool
 
   /// Makes a fixed pool.

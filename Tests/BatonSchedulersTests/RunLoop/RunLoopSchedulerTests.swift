@@ -96,4 +96,21 @@ import Testing
       #expect(fates.elements == [.ran(1)])
     }
   }
+
+  @Test("R11 the stand-in of a scheduler that went away refuses work when nothing is left in the loop")
+  func standIn() {
+    let fates = Piece.Fates()
+    onThread {
+      let kept = Lock<(any ImmediateScheduler)?>(nil)
+      _ = RunLoopScheduler(runLoop: .current).schedule(()) { _ in
+        let current = Schedulers.current
+        kept.withLock { $0 = current }
+        return Disposables.create()
+      }
+      RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.005))
+      kept.withLock { $0 }?.put(1, fates)
+      (kept.withLock { $0 } as? any Scheduler)?.put(2, after: .milliseconds(1), fates)
+      #expect(fates.elements == (1...2).map { .refused($0, .shutDown) })
+    }
+  }
 }

@@ -3,6 +3,7 @@
 import Baton
 import Dispatch
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("observe(on:)")

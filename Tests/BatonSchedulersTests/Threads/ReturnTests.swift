@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BatonSchedulers
+
+/// R11: threads and memory return to where they began.
+///
+/// Each kind has a process of its own, for the memory of this one goes up and down with what other tests do.
+@Suite(.serialized) struct ReturnTests {
+  @Test("R11 nothing is left of fixed pools")
+  func fixedPool() async {
+    await #expect(processExitsWith: .success) { Self.check(.fixedPool) }
+  }
+
+  @Test("R11 nothing is left of elastic pools")
+  func elasticPool() async {
+    await #expect(processExitsWith: .success) { Self.check(.elasticPool) }
+  }
+
+  @Test("R11 nothing is left of schedulers on new threads")
+  func newThread() async {
+    await #expect(processExitsWith: .success) { Self.check(.newThread) }
+  }
+
+  @Test("R11 nothing is left of workers")
+  func worker() async {
+    await #expect(processExitsWith: .success) { Self.check(.worker) }
+  }
+
+  @Test("R11 nothing is left of schedulers on run loops")
+  func runLoop() async {
+    await #expect(processExitsWith: .success) { Self.check(.runLoop) }
+  }
+
+  /// The wheel of timers that each scheduler has made takes eight kilobytes, a thread's stack more: one of either
+  /// that a life leaves behind comes to more than three times the bound. What is left of a run loop is a few
+  /// hundred bytes of the system's own, where its timers do not go.
+  private static func check(_ kind: Life.Kind) {
+    let (warmUp, lives, bound) = (600, 900, 2 << 20)
+    let remains = Remains()
+    live(warmUp, kind, remains)
+    let before = residentBytes()
+    live(lives, kind, remains)
+    let after = residentBytes()
+    #expect(after < before + bound, "\(kind): grew from \(before) to \(after) bytes")
+  }
+
+  private static func live(_ lives: Int, _ kind: Life.Kind, _ remains: Remains) {
+    for number in 0..<lives {
+      Life(kind: kind, end: Life.End.allCases[number % 3], remains: remains).live()
+      // One after the other, so that how many there are at once does not depend on how busy the machine is.
+      remains.waitUntilGone()
+    }
+    SystemThreads.waitUntilNone(named: Life.name)
+  }
+}

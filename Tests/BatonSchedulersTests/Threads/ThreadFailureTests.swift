@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// R11: what becomes of work when the system starts no more threads.
+@Suite struct ThreadFailureTests {
+  private static let reason = SchedulerRefusal.Reason.unsupported("the system starts no more threads")
+
+  /// Schedules work of every sort; all of it is numbered from 1 to 5.
+  private static func putAll(_ scheduler: any Scheduler & PeriodicScheduler, _ fates: Piece.Fates) {
+    scheduler.put(1, fates)
+    scheduler.put(2, after: .milliseconds(1), fates)
+    scheduler.put(3, after: .seconds(3600), fates)
+    for (number, start) in [(4, Duration.zero), (5, .seconds(3600))] {
+      _ = scheduler.schedulePeriodic(
+        Piece(number: number, fates: fates),
+        startAfter: start,
+        period: .seconds(1)
+      ) { $0 }
+    }
+  }
+
+  @Test(
+    "R11 a thread that does not start has its work refused at once, each time, and nothing waits",
+    arguments: ThreadedKind.allCases, [nil, 1])
+  func refused(kind: ThreadedKind, capacity: Int?) {
+    let remains = Remains()
+    do {
+      // No system has room for such a stack.
+      let scheduler = kind.make(stackSize: 1 << 46, capacity: capacity)
+      remains.add(scheduler)
+      for _ in 0..<3 {
+        let fates = Piece.Fates()
+        Self.putAll(scheduler, fates)
+        #expect(fates.elements == (1...5).map { .refused($0, Self.reason) })
+      }
+      #expect(!scheduler.isShutDown)
+      scheduler.shutdown(.finishQueued)
+      let fates = Piece.Fates()
+      Self.putAll(scheduler, fates)
+      #expect(fates.elements == (1...5).map { .refused($0, .shutDown) })
+    }
+    remains.waitUntilGone()
+  }
+
+  // The rest limits what the whole process may have, so each has a process of its own.
+  #if canImport(Glibc)
+    private static let (stackSize, room) = (1 << 30, 1 << 29)
+
+    @Test("R11 what is scheduled on new threads when the system starts threads again is run")
+    func newThreadRecovers() async {
+      await #expect(processExitsWith: .success) { Self.recovers(.newThread) }
+    }
+
+    @Test("R11 what is scheduled on a worker when the system starts threads again is run")
+    func workerRecovers() async {
+      await #expect(processExitsWith: .success) { Self.recovers(.worker) }
+    }
+
+    @Test("R11 what is scheduled on a fixed pool when the system starts threads again is run")
+    func fixedPoolRecovers() async {
+      await #expect(processExitsWith: .success) { Self.recovers(.fixedPool) }
+    }
+
+    @Test("R11 what is scheduled on an elastic pool when the system starts threads again is run")
+    func elasticPoolRecovers() async {
+      await #expect(processExitsWith: .success) { Self.recovers(.elasticPool) }
+    }
+
+    private static func recovers(_ kind: ThreadedKind) {
+      let scheduler = kind.make(stackSize: stackSize)
+      let (refused, ran, late) = (Piece.Fates(), Piece.Fates(), Piece.Fates())
+      AddressSpace.limit(to: room)
+      putAll(scheduler, refused)
+      AddressSpace.limit(to: nil)
+      #expect(refused.elements == (1...5).map { .refused($0, reason) })
+      scheduler.put(1, ran)
+      scheduler.put(2, after: .microseconds(1), ran)
+      ran.wait(2)
+      #expect(Set(ran.elements.map { "\($0)" }) == ["ran(1)", "ran(2)"])
+      // Its maker knows of it as before.
+      scheduler.put(3, after: .seconds(3600), late)
+      scheduler.shutdown(.dropQueued)
+      #expect(late.elements == [.refused(3, .shutDown)])
+    }
+
+    @Test("R11 a pool that gets no second thread has the first one do the work")
+    func secondThread() async {
+      await #expect(processExitsWith: .success) {
+        let pool = ThreadPoolScheduler(threads: 2, stackSize: Self.stackSize)
+        let (fates, release) = (Piece.Fates(), Signal())
+        pool.block(until: release)
+        AddressSpace.limit(to: Self.room)
+        pool.put(1, fates)
+        pool.put(2, after: .milliseconds(1), fates)
+        #expect(fates.elements.isEmpty)
+        release.send()
+        fates.wait(2)
+        #expect(Set(fates.elements.map { "\($0)" }) == ["ran(1)", "ran(2)"])
+      }
+    }
+
+    @Test("R11 work that came while a second thread did not start is found by the first, parked meanwhile")
+    func parks() async {
+      await #expect(processExitsWith: .success) {
+        let pool = ThreadPoolScheduler(threads: 2, stackSize: Self.stackSize)
+        let core = pool.core
+        let (fates, release) = (Piece.Fates(), Signal())
+        pool.block(until: release)
+        AddressSpace.limit(to: Self.room)
+        // As by who schedules while the only thread is busy; it takes its time to start another.
+        let call = core.state.withLock { core.callOne(&$0) }
+        release.send()
+        let deadline = MonotonicClock.now() + 30_000_000_000
+        while core.state.withLock({ $0.parked.isEmpty }), MonotonicClock.now() < deadline { sched_yield() }
+        // Wakes nobody, for a thread seems to be on its way.
+        pool.put(1, fates)
+        core.perform(call)
+        fates.wait()
+        #expect(fates.elements == [.ran(1)])
+      }
+    }
+  #endif
+}
+
+/// The schedulers that start threads.
+enum ThreadedKind: CaseIterable {
+  case newThread, worker, fixedPool, elasticPool
+
+  func make(
+    stackSize: Int, capacity: Int? = nil
+  ) -> any ShutdownScheduler & PeriodicScheduler & AnyObject {
+    switch self {
+    case .newThread: NewThreadScheduler(stackSize: stackSize, capacity: capacity)
+    case .worker: NewThreadScheduler(stackSize: stackSize, capacity: capacity).makeWorker()
+    case .fixedPool: ThreadPoolScheduler(threads: 2, stackSize: stackSize, capacity: capacity)
+    case .elasticPool: ThreadPoolScheduler(maximumThreads: 2, stackSize: stackSize, capacity: capacity)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Dispatch
+import Testing
+
+@Suite("Sequences on threads that the system does not start")
+struct ThreadFailureTests {
+  enum Kind: CaseIterable {
+    case newThread, worker, fixedPool, elasticPool
+
+    /// No system has room for such a stack.
+    func make() -> any Scheduler {
+      let stackSize = 1 << 46
+      return switch self {
+      case .newThread: NewThreadScheduler(name: "\(self)", stackSize: stackSize)
+      case .worker: NewThreadScheduler(name: "\(self)", stackSize: stackSize).makeWorker()
+      case .fixedPool: ThreadPoolScheduler(threads: 2, name: "\(self)", stackSize: stackSize)
+      case .elasticPool: ThreadPoolScheduler(maximumThreads: 2, name: "\(self)", stackSize: stackSize)
+      }
+    }
+  }
+
+  @Test("R11 whatever the scheduler does for a sequence, the refusal ends it", arguments: Kind.allCases)
+  func ends(kind: Kind) {
+    let scheduler = kind.make()
+    let refusal = SchedulerRefusal(
+      scheduler: "\(kind)",
+      reason: .unsupported("the system starts no more threads")
+    )
+    let source = Observable.of(1, 2)
+    expect(refusal, from: source.observe(on: scheduler))
+    expect(refusal, from: source.subscribe(on: scheduler))
+    expect(refusal, from: source.delay(.milliseconds(1), scheduler: scheduler))
+    expect(refusal, from: Observable<Int>.interval(.milliseconds(1), scheduler: scheduler))
+    expect(refusal, from: Observable<Int>.timer(.milliseconds(1), scheduler: scheduler))
+    expect(refusal, from: Observable<Int>.never().timeout(.seconds(3600), scheduler: scheduler))
+  }
+
+  private func expect(
+    _ refusal: SchedulerRefusal, from sequence: Observable<Int>,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    let error = Lock<SchedulerRefusal?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    let subscription = sequence.subscribe(
+      onNext: { _ in Issue.record("an element", sourceLocation: location) },
+      onError: { found in
+        error.withLock { $0 = found as? SchedulerRefusal }
+        done.signal()
+      })
+    #expect(done.wait(timeout: .now() + 30) == .success, sourceLocation: location)
+    #expect(error.withLock { $0 } == refusal, sourceLocation: location)
+    subscription.dispose()
+  }
+}
