@@ -28,7 +28,7 @@ let package = Package(
     .executableTarget(name: "MainRunLoop", dependencies: ["BatonSchedulers"], path: "Tests/MainRunLoop"),
     .testTarget(
       name: "BatonSchedulersTests",
-      dependencies: ["BatonSchedulers", "TestSupport", "MainRunLoop"]
+      dependencies: ["AllocationCounter", "BatonSchedulers", "TestSupport", "MainRunLoop"]
     ),
     .testTarget(name: "BatonTests", dependencies: ["Baton", "BatonTesting", "TestSupport"]),
     .testTarget(name: "BatonTestingTests", dependencies: ["BatonTesting"]),

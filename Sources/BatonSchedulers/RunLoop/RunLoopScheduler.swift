@@ -12,9 +12,11 @@ import Foundation
 /// - Scheduling: everything runs in the run loop, in the mode that was given; nothing before the call returns.
 public final class RunLoopScheduler: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
   let core: RunLoopCore
+  private let isShared: Bool
 
-  /// The scheduler on the main thread's run loop, in the common modes.
-  public static let main = RunLoopScheduler(runLoop: .main, name: "baton.runloop.main")
+  /// The scheduler on the main thread's run loop, in the common modes. It cannot be shut down.
+  public static let main = RunLoopScheduler(
+    RunLoopCore(.main, .common, name: "baton.runloop.main", bound: nil), isShared: true)
 
   /// Makes a scheduler that runs work in `runLoop`.
   ///
@@ -24,7 +26,7 @@ public final class RunLoopScheduler: _WorkScheduler, PeriodicScheduler, Shutdown
   ///   - name: What it is called in a refusal.
   ///   - capacity: The pieces that may wait; nil means any number. Must be positive.
   ///   - whenFull: What happens to work that finds so many waiting.
-  public init(
+  public convenience init(
     runLoop: RunLoop,
     mode: RunLoop.Mode = .common,
     name: String = "baton.runloop",
@@ -32,12 +34,16 @@ public final class RunLoopScheduler: _WorkScheduler, PeriodicScheduler, Shutdown
     whenFull: FullQueuePolicy = .wait
   ) {
     let bound = QueueBound("RunLoopScheduler", capacity: capacity, policy: whenFull)
-    core = RunLoopCore(runLoop, mode, name: name, bound: bound)
-    core.scheduler = self
+    self.init(RunLoopCore(runLoop, mode, name: name, bound: bound), isShared: false)
   }
 
-  /// Stands in for a scheduler that went away before its work had been run.
-  init(_ core: RunLoopCore) { self.core = core }
+  /// The core's own scheduler; or, without `isShared`, one that stands in for it when it went away before its work
+  /// had been run.
+  init(_ core: RunLoopCore, isShared: Bool? = nil) {
+    self.core = core
+    self.isShared = isShared ?? false
+    if isShared != nil { core.scheduler = self }
+  }
 
   deinit { core.retire() }
 
@@ -51,7 +57,13 @@ public final class RunLoopScheduler: _WorkScheduler, PeriodicScheduler, Shutdown
     core.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
   }
 
-  public func shutdown(_ mode: ShutdownMode) { core.shutdown(mode) }
+  /// Refuses work from now on.
+  ///
+  /// - Precondition: This is not ``main``, which others use too.
+  public func shutdown(_ mode: ShutdownMode) {
+    require(!isShared, "RunLoopScheduler: \(core.name) is shared and cannot be shut down")
+    core.shutdown(mode)
+  }
 
   public var isShutDown: Bool { core.isClosed }
 

@@ -26,11 +26,20 @@ public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, Shutdo
     var timers: ThreadCore?
   }
 
-  static let shared = NewThreadScheduler()
+  static let shared = NewThreadScheduler(
+    thread: SystemThread("NewThreadScheduler", name: "baton.thread", stackSize: nil, priority: .default),
+    bound: nil, isShared: true)
 
   private let thread: SystemThread
   private let bound: QueueBound?
+  private let isShared: Bool
   private let state = Lock(State())
+
+  private init(thread: SystemThread, bound: QueueBound?, isShared: Bool) {
+    self.thread = thread
+    self.bound = bound
+    self.isShared = isShared
+  }
 
   /// Makes a scheduler.
   ///
@@ -43,15 +52,16 @@ public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, Shutdo
   ///     from the rest: by a niceness of 5 and of 10.
   ///   - capacity: The pieces that may wait for each of its threads; nil means any number. Must be positive.
   ///   - whenFull: What happens to work that finds so many waiting.
-  public init(
+  public convenience init(
     name: String = "baton.thread",
     stackSize: Int? = nil,
     priority: QualityOfService = .default,
     capacity: Int? = nil,
     whenFull: FullQueuePolicy = .wait
   ) {
-    thread = SystemThread("NewThreadScheduler", name: name, stackSize: stackSize, priority: priority)
-    bound = QueueBound("NewThreadScheduler", capacity: capacity, policy: whenFull)
+    let thread = SystemThread("NewThreadScheduler", name: name, stackSize: stackSize, priority: priority)
+    let bound = QueueBound("NewThreadScheduler", capacity: capacity, policy: whenFull)
+    self.init(thread: thread, bound: bound, isShared: false)
   }
 
   /// A scheduler with a thread of its own, which runs work in order. The thread is started with the first work,
@@ -78,7 +88,11 @@ public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, Shutdo
     }
   }
 
+  /// Refuses work from now on, its workers do too; each thread ends when it has no work.
+  ///
+  /// - Precondition: This is not the shared one, `.newThread`, which others use too.
   public func shutdown(_ mode: ShutdownMode) {
+    require(!isShared, "NewThreadScheduler: \(thread.name) is shared and cannot be shut down")
     let cores = state.withLock { state in
       state.isShutDown = true
       return Array(state.cores.values) + [state.timers].compactMap { $0 }
@@ -157,6 +171,6 @@ extension NewThreadScheduler: MonotonicScheduler {
 }
 
 extension ImmediateScheduler where Self == NewThreadScheduler {
-  /// New threads with the system's defaults: ``NewThreadScheduler``.
+  /// New threads with the system's defaults: one ``NewThreadScheduler``, which cannot be shut down.
   public static var newThread: NewThreadScheduler { .shared }
 }

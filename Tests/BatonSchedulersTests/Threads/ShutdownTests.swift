@@ -164,4 +164,27 @@ import Testing
     _ = scheduler.schedule(1) { _ in Disposables.create() }
     #expect(heard.elements.contains(SchedulerRefusal(scheduler: "a pool of mine", reason: .shutDown)))
   }
+
+  @Test("R1 a scheduler that all share is not shut down: that is refused with a message")
+  func shared() async {
+    let results = [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        ThreadPoolScheduler.computation.shutdown(.finishQueued)
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        ThreadPoolScheduler.io.shutdown(.dropQueued)
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        NewThreadScheduler.shared.shutdown(.finishQueued)
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        RunLoopScheduler.main.shutdown(.finishQueued)
+      },
+    ]
+    let names = ["baton.computation", "baton.io", "baton.thread", "baton.runloop.main"]
+    for (result, name) in zip(results, names) {
+      let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(output.contains("\(name) is shared and cannot be shut down"))
+    }
+  }
 }

@@ -42,11 +42,7 @@ extension ObservableType {
 
   static func concatenated<Sequence: Swift.Sequence>(_ sources: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
-    let count = (sources as? [Observable<Element>])?.count
-    return Concatenated {
-      var iterator = sources.makeIterator()
-      return ConcatenatedPart(next: { iterator.next() }, left: count ?? .max)
-    }
+    Concatenated(sources)
   }
 }
 

@@ -5,9 +5,50 @@
 /// One that comes to run within another becomes a part of it: however deep they are nested, or follow from each
 /// other by `deferred`, neither the stack nor the memory grows.
 final class Concatenated<Element>: Observable<Element> {
-  fileprivate let makePart: () -> ConcatenatedPart<Element>
+  private enum Sources {
+    case known([Observable<Element>])
+    /// Makes what finds the next one.
+    case found(() -> () -> Observable<Element>?)
+  }
 
-  init(_ makePart: @escaping () -> ConcatenatedPart<Element>) { self.makePart = makePart }
+  /// Constant but for the end.
+  private var sources: Sources
+
+  init<Sequence: Swift.Sequence>(_ sequence: Sequence) where Sequence.Element == Observable<Element> {
+    if let known = sequence as? [Observable<Element>] {
+      sources = .known(known)
+    } else {
+      sources = .found {
+        var iterator = sequence.makeIterator()
+        return { iterator.next() }
+      }
+    }
+  }
+
+  // In a loop, for one in the other they may be as deep as any list is long.
+  deinit {
+    var members = takeKnown()
+    while var last = members.popLast() {
+      guard isKnownUniquelyReferenced(&last), let nested = last as? Concatenated else { continue }
+      members += nested.takeKnown()
+    }
+  }
+
+  private func takeKnown() -> [Observable<Element>] {
+    guard case .known(let members) = sources else { return [] }
+    sources = .known([])
+    return members
+  }
+
+  fileprivate func makePart() -> ConcatenatedPart<Element> {
+    switch sources {
+    case .known(let members):
+      var iterator = members.makeIterator()
+      return ConcatenatedPart(next: { iterator.next() }, left: members.count)
+    case .found(let find):
+      return ConcatenatedPart(next: find(), left: .max)
+    }
+  }
 
   override func run(_ sink: Sink<Element>) {
     Trampoline.run { runInTrampoline(sink) }
@@ -20,7 +61,7 @@ final class Concatenated<Element>: Observable<Element> {
   }
 }
 
-extension Concatenated: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable.
+extension Concatenated: @unchecked Sendable where Element: Sendable {}  // Sendable: constant while held.
 
 /// Sequences that are still to run.
 struct ConcatenatedPart<Element> {
