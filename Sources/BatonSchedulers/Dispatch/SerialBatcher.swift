@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import Synchronization
 
 /// Runs items in order on a serial queue that nobody else uses, with one wake-up for however many wait.
 ///
-/// `newest` is the ``Chain`` word of the items that have not been seen, with the flag `isDraining` while a block
-/// is on the queue. Who sets the flag puts the block there; only the block clears it, when it finds nothing.
+/// The inbox has the items that have not been seen, and the flag `isDraining` while a block is on the queue. Who sets the flag puts the block there; only the block clears it, when it finds nothing.
 final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block has `waiting`.
   /// The items that run before the queue's target can turn to other work.
   static let batch = 128
 
-  private static let isDraining: UInt = 1
+  private static let isDraining = ItemInbox.Flags(rawValue: 1)
 
-  private let newest = Atomic<UInt>(0)
+  private let inbox = ItemInbox()
   private let queue: SerialQueue
 
   /// The items that the block has seen, oldest first. Unchecked: belongs to the block.
@@ -23,20 +21,8 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
 
   /// Adds an item. `scheduler` is kept alive until it has run, and is the current one then.
   func enqueue(_ item: ScheduledItem, for scheduler: SerialDispatchQueueScheduler) {
-    let address = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
-    var old = newest.load(ordering: .relaxed)
-    while true {
-      item.link = Chain.item(at: old)
-      let (exchanged, found) = newest.weakCompareExchange(
-        expected: old,
-        desired: address | Self.isDraining,
-        successOrdering: .acquiringAndReleasing,
-        failureOrdering: .relaxed
-      )
-      if exchanged { break }
-      old = found
-    }
-    if old & Self.isDraining == 0 { queue.async { self.drain(for: scheduler) } }
+    let old = inbox.push(item, setting: Self.isDraining)
+    if old.isEmpty { queue.async { self.drain(for: scheduler) } }
   }
 
   private func drain(for scheduler: SerialDispatchQueueScheduler) {
@@ -55,16 +41,8 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
   /// The oldest item; without one, the block is off the queue.
   private func nextItem() -> ScheduledItem? {
     while waiting.isEmpty {
-      let seen = newest.exchange(Self.isDraining, ordering: .acquiringAndReleasing)
-      if seen != Self.isDraining {
-        waiting = Chain(newest: seen)
-      } else if newest.compareExchange(
-        expected: Self.isDraining,
-        desired: 0,
-        ordering: .acquiringAndReleasing
-      ).exchanged {
-        return nil
-      }
+      waiting = inbox.takeAll()
+      if waiting.isEmpty, inbox.exchangeIfEmpty(Self.isDraining, for: []) { return nil }
     }
     return waiting.next()
   }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The side of a serial queue that its mechanism is on.
 extension SerialCore {
   /// What the mechanism is to do after a batch.
@@ -50,39 +48,21 @@ extension SerialCore {
 
   /// Looks for items that have not been seen; false if there are none.
   func refill(_ state: inout State) -> Bool {
-    var old = newest.load(ordering: .acquiring)
-    while old & ~Chain.flags != 0 {
-      let (exchanged, found) = newest.weakCompareExchange(
-        expected: old,
-        desired: old & Chain.flags,
-        successOrdering: .acquiringAndReleasing,
-        failureOrdering: .acquiring
-      )
-      if exchanged {
-        state.waiting = Chain(newest: old)
-        return true
-      }
-      old = found
-    }
-    return false
+    state.waiting = inbox.takeAll()
+    return !state.waiting.isEmpty
   }
 
   /// Says that nobody is awake; false, and nothing is said, if an item came in the meantime. Called under the lock.
   func fallAsleep() -> Bool {
-    let closed = newest.load(ordering: .acquiring) & Flag.closed
-    let isAsleep = newest.compareExchange(
-      expected: closed | Flag.awake,
-      desired: closed,
-      ordering: .acquiringAndReleasing
-    ).exchanged
+    let closed = inbox.flags.intersection(Flag.closed)
+    if inbox.exchangeIfEmpty(closed.union(Flag.awake), for: closed) { return true }
     // Or already asleep: woken by a timer, or for nothing.
-    return isAsleep || newest.load(ordering: .acquiring) & ~Flag.closed == 0
+    return inbox.isEmpty(but: Flag.closed)
   }
 
   /// Falls asleep; nil if an item came in the meantime.
   private func sleep(_ state: inout State) -> Next? {
     if !fallAsleep() { return nil }
-    let isClosed = newest.load(ordering: .acquiring) & Flag.closed != 0
     if state.hasTimers {
       state.idleSince = nil
       state.watched = state.firstDeadline

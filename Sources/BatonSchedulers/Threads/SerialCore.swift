@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The queue and the timers of a mechanism that runs one piece of work after another: a thread, a run loop.
 ///
-/// New items are pushed, without a lock, onto the chain that `newest` leads to; whoever finds nobody awake
-/// there wakes the mechanism up. The mechanism calls ``runBatch()`` until that says to wait. `newest` is the
-/// ``Chain`` word of the items that have not been seen, with two flags:
+/// New items go into the inbox, without a lock; whoever finds nobody awake there wakes the mechanism up. The
+/// mechanism calls ``runBatch()`` until that says to wait. The inbox has the items that have not been seen, and two
+/// flags:
 ///
 /// * `awake`: the mechanism is running a batch, or has been told to. Set by who pushes, cleared by the mechanism
 ///   when it finds nothing to do.
@@ -20,8 +18,8 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
   static let round = 16
 
   enum Flag {
-    static let awake: UInt = 1
-    static let closed: UInt = 2
+    static let awake = ItemInbox.Flags(rawValue: 1)
+    static let closed = ItemInbox.Flags(rawValue: 2)
   }
 
   struct State: ~Copyable {
@@ -49,7 +47,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
   let name: String
   let bound: QueueBound?
   let state = Guarded(State())
-  let newest = Atomic<UInt>(0)
+  let inbox = ItemInbox()
 
   init(name: String, bound: QueueBound?) {
     self.name = name
@@ -59,7 +57,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
   deinit {
     // There are items only if the mechanism itself is gone.
     for item in state.withLock({ $0.waiting }) { item.refuse(refusal(.shutDown)) }
-    for item in Chain(newest: newest.load(ordering: .acquiring)) { item.refuse(refusal(.shutDown)) }
+    for item in inbox.takeAll() { item.refuse(refusal(.shutDown)) }
   }
 
   // What a mechanism brings.
@@ -84,7 +82,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
 
   // For schedulers.
 
-  var isClosed: Bool { newest.load(ordering: .acquiring) & Flag.closed != 0 }
+  var isClosed: Bool { inbox.flags.contains(Flag.closed) }
 
   final func submit(_ work: _Work) -> any Disposable {
     let item: ScheduledItem
@@ -108,25 +106,9 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
 
   @inline(__always)
   final func push(_ item: ScheduledItem) {
-    let address = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
-    var old = newest.load(ordering: .relaxed)
-    while old & Flag.closed == 0 {
-      item.link = Chain.item(at: old)
-      let (exchanged, found) = newest.weakCompareExchange(
-        expected: old,
-        desired: address | Flag.awake,
-        successOrdering: .acquiringAndReleasing,
-        failureOrdering: .acquiring
-      )
-      if exchanged {
-        if old & Flag.awake == 0 { wakeUp() }
-        return
-      }
-      old = found
-    }
-    item.link = nil
-    Unmanaged.passUnretained(item).release()
-    item.refuse(refusal(.shutDown))
+    let old = inbox.push(item, setting: Flag.awake, unless: Flag.closed)
+    if old.contains(Flag.closed) { return item.refuse(refusal(.shutDown)) }
+    if !old.contains(Flag.awake) { wakeUp() }
   }
 
   private func wakeUp() {
@@ -144,7 +126,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
       if isClosed { return (false, nil) }
       if state.wheel == nil { state.wheel = TimerWheel(now: now) }
       state.wheel!.insert(node, now: now)
-      if node.deadline < state.watched, newest.load(ordering: .acquiring) & Flag.awake == 0 {
+      if node.deadline < state.watched, !inbox.flags.contains(Flag.awake) {
         state.watched = node.deadline
         watch(&state)
       }
@@ -163,7 +145,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
 
   final func shutdown(_ mode: ShutdownMode) {
     let dropped = state.withLock { state in
-      newest.bitwiseOr(Flag.closed, ordering: .acquiringAndReleasing)
+      inbox.set(Flag.closed)
       let dropped = takeDropped(mode, &state)
       endIfDone(&state)
       return dropped
@@ -211,8 +193,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
   /// Ends the mechanism, if it sleeps and nothing can wake it up any more.
   private func endIfDone(_ state: inout State) {
     if state.isOver { return }
-    let word = newest.load(ordering: .acquiring)
-    if word & Flag.closed == 0, !state.isRetired, patience == nil { return }
-    if word & ~Flag.closed == 0, !state.hasTimers { end(&state) }
+    if !isClosed, !state.isRetired, patience == nil { return }
+    if inbox.isEmpty(but: Flag.closed), !state.hasTimers { end(&state) }
   }
 }
