@@ -12,7 +12,7 @@ import Synchronization
   import Android
 #endif
 
-/// The toolchain's `Mutex`, without its slow path, and with its order made visible.
+/// The toolchain's `Mutex`, on Linux without its slow path, and with its order made visible.
 ///
 /// On Linux a thread that finds a `Mutex` taken sleeps in the kernel, which hands the mutex to it when it is freed,
 /// whether the thread is running or not. With more threads than cores that can become the rule, and every turn
@@ -36,17 +36,26 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
-    var attempts = 0
-    while true {
-      let result: Result? = try mutex.withLockIfAvailable { value throws(Failure) in
+    #if canImport(Darwin)
+      // There a mutex that is freed goes to whoever runs, and priorities are passed on.
+      return try mutex.withLock { value throws(Failure) in
         _ = order.load(ordering: .acquiring)
         defer { order.store(0, ordering: .releasing) }
         return try body(&value)
       }
-      if let result { return result }
-      attempts += 1
-      giveWay(after: attempts)
-    }
+    #else
+      var attempts = 0
+      while true {
+        let result: Result? = try mutex.withLockIfAvailable { value throws(Failure) in
+          _ = order.load(ordering: .acquiring)
+          defer { order.store(0, ordering: .releasing) }
+          return try body(&value)
+        }
+        if let result { return result }
+        attempts += 1
+        giveWay(after: attempts)
+      }
+    #endif
   }
 
   /// Calls `body` with the value if nobody else is at it; returns nil if somebody is.
