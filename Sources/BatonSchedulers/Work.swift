@@ -6,7 +6,9 @@ import Foundation
 ///
 /// What a user wrote is kept as it is where that is possible: a closure around it is one allocation more.
 public enum _Work {
+  /// A block, which returns nothing to dispose of.
   case block(() -> Void)
+  /// An action whose state is nothing.
   case stateless((()) -> any Disposable)
   /// Is given nil; or a refusal, to tell whoever scheduled it.
   case refusable((SchedulerRefusal?) -> any Disposable)
@@ -37,7 +39,9 @@ public enum _Work {
 /// Conforming takes these two methods; the public ones follow from them.
 @preconcurrency
 public protocol _WorkScheduler: Scheduler {
+  /// Does `work` where this scheduler runs work; returns what cancels it, and disposes of what it returned.
   func _submit(_ work: _Work) -> any Disposable
+  /// Does the same once `dueTime` has passed; zero and negative spans mean now.
   func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable
 }
 

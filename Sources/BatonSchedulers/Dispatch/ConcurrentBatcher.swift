@@ -10,9 +10,8 @@ import Dispatch
 /// queue's next thread goes on with the others, just as if each item were a block.
 ///
 /// The inbox has the items that nobody has seen, and the flag `isCalled` while a block is on the queue that has
-/// not begun. Who sets the flag puts the block there; a block clears it as it begins, before it
-/// looks for items. A push sets it, for the blocks that run may all be busy for long; so does whoever takes an
-/// item and leaves others.
+/// not begun. Who sets the flag puts the block there; a block clears it as it begins, before it looks for items. A
+/// push sets it, for the blocks that run may all be busy for long; so does whoever takes an item and leaves others.
 final class ConcurrentBatcher: Sendable {
   /// The items that a block runs before the queue's threads can turn to other work.
   static let batch = 128

@@ -4,7 +4,8 @@ import Dispatch
 
 /// Runs items in order on a serial queue that nobody else uses, with one wake-up for however many wait.
 ///
-/// The inbox has the items that have not been seen, and the flag `isDraining` while a block is on the queue. Who sets the flag puts the block there; only the block clears it, when it finds nothing.
+/// The inbox has the items that have not been seen, and the flag `isDraining` while a block is on the queue. Who
+/// sets the flag puts the block there; only the block clears it, when it finds nothing.
 final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block has `waiting`.
   /// The items that run before the queue's target can turn to other work.
   static let batch = 128

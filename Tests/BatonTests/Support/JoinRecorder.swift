@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
@@ -148,8 +149,17 @@ func lines<Element: Sendable>(of source: Observable<Element>) -> [String] {
 }
 
 /// Runs `bodies` at once on threads of their own; returns whether all came to an end.
+///
+/// Not on a queue, whose threads may all be taken: then one body would run before the other, and one that goes on
+/// until the other does something would keep it from ever beginning.
 func race(_ bodies: [@Sendable () -> Void]) -> Bool {
   let group = DispatchGroup()
-  for body in bodies { DispatchQueue.global().async(group: group, execute: body) }
+  for body in bodies {
+    group.enter()
+    Thread.detachNewThread {
+      body()
+      group.leave()
+    }
+  }
   return group.wait(timeout: .now() + 60) == .success
 }

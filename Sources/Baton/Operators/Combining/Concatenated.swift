@@ -3,7 +3,8 @@
 /// Sequences that run one after another.
 ///
 /// One that comes to run within another becomes a part of it: however deep they are nested, or follow from each
-/// other by `deferred`, neither the stack nor the memory grows.
+/// other by `deferred`, the stack does not grow, and nothing of what is past is kept. (Only of a sequence that may
+/// have more, and so does not say which is its last, the part stays till that is found out.)
 final class Concatenated<Element>: Observable<Element> {
   private enum Sources {
     case known([Observable<Element>])
