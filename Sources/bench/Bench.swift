@@ -21,11 +21,11 @@ enum Bench {
 
   static let rows =
     synchronousRows + subjectRows + hopRows + schedulingRows + threadRows + forkJoinRows + joiningRows
-    + timerRows + virtualTimeRows
+    + timerRows + virtualTimeRows + floodRows
 
   /// What can be asked for: the rows, how late periodic work is, then what each row allocates.
   static var names: [String] {
-    rows.map(\.name) + [Accuracy.name] + countedRows.map { "alloc." + $0.name }
+    rows.map(\.name) + floods.map(\.name) + [Accuracy.name] + countedRows.map { "alloc." + $0.name }
   }
 
   /// Those whose allocations are counted: all but the ones that are other views of a row's time.
@@ -37,6 +37,7 @@ enum Bench {
     let timed = rows.filter { selected.contains($0.name) }
     if !timed.isEmpty { results.yardsticks = yardsticks.map(runner.time) }
     results.rows = timed.map(runner.time)
+    results.flood = floods.filter { selected.contains($0.name) }.map { $0.result() }
     if selected.contains(Accuracy.name) { results.accuracy = .measure(periods: periods) }
     let counted = countedRows.filter { selected.contains("alloc." + $0.name) }
     if AllocationCount.isAvailable {
@@ -61,6 +62,7 @@ enum Bench {
 
     Rows:
     \(rows.map { "  \($0.name): \($0.operation)" }.joined(separator: "\n"))
+    \(floods.map { "  \($0.name): \($0.operation)" }.joined(separator: "\n"))
       \(Accuracy.name): \(Accuracy.operation)
     Allocations, of all rows above and of:
     \(memoryRows.map { "  alloc.\($0.name): \($0.operation)" }.joined(separator: "\n"))

@@ -10,6 +10,7 @@ extension Results {
       yardsticks: yardsticks.map(Document.Row.init),
       rows: rows.map(Document.Row.init),
       allocations: allocations?.map(Document.Allocation.init),
+      flood: flood.isEmpty ? nil : flood.map(Document.Flood.init),
       accuracy: accuracy.map { accuracy in
         [Document.Accuracy(accuracy.baseline, isMet: nil)]
           + accuracy.schedulers.map { Document.Accuracy($0, isMet: $0.isNoWorse(than: accuracy.baseline)) }
@@ -84,6 +85,24 @@ struct Document: Codable, Equatable {
     }
   }
 
+  struct Flood: Codable, Equatable {
+    var name: String
+    var operation: String
+    var unit: String
+    var goal: Double
+    var figures: [FloodResult.Figure]
+    var isMet: Bool
+
+    init(_ result: FloodResult) {
+      name = result.name
+      operation = result.operation
+      unit = result.unit
+      goal = result.goal
+      figures = result.figures
+      isMet = result.isMet
+    }
+  }
+
   struct Accuracy: Codable, Equatable {
     var name: String
     var median: Double
@@ -109,6 +128,8 @@ struct Document: Codable, Equatable {
   var rows: [Row]
   /// Left out where allocations cannot be counted.
   var allocations: [Allocation]?
+  /// What floods did, if that was asked for.
+  var flood: [Flood]?
   /// How late periodic work was, the dispatch timer first; left out if it was not asked for.
   var accuracy: [Accuracy]?
 }

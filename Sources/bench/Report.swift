@@ -31,6 +31,7 @@ extension Results {
     if !rows.isEmpty {
       parts.append("Nanoseconds an operation, median of the runs\n" + Self.table(rows: rows))
     }
+    if !flood.isEmpty { parts.append("In a flood of events\n" + Self.table(flood: flood)) }
     if let accuracy {
       parts.append("Lateness of runs every millisecond, microseconds\n" + Self.table(accuracy: accuracy))
     }

@@ -38,6 +38,7 @@ struct AllocationResult: Sendable {
 struct Results: Sendable {
   var yardsticks: [TimeResult] = []
   var rows: [TimeResult] = []
+  var flood: [FloodResult] = []
   /// Nil where allocations cannot be counted.
   var allocations: [AllocationResult]? = []
   /// Nil if it was not asked for.

@@ -5,9 +5,9 @@ import Synchronization
 /// Sends the events it is given to all who subscribe, one event at a time.
 ///
 /// Open until a terminal event (ended) or until it is closed; then its subscribers are let go and later events
-/// are ignored. Events, arrivals and departures pass one drain, in order: whoever owns it owns the roster. So
-/// an event costs the two atomic operations of the drain, and a subscriber that leaves is freed at once, or
-/// by the owner right after the event under way.
+/// are ignored. Events pass a drain: whoever owns it owns the roster, so an event costs the two atomic operations of
+/// the drain. Arrivals, in their turn among the events, and departures, ahead of all, are bookkeeping: done at once,
+/// or by the owner right after the event under way. Who comes or goes delivers nothing.
 @usableFromInline
 package final class Fan<Element> {
   @usableFromInline
@@ -41,7 +41,7 @@ package final class Fan<Element> {
   package func next(_ element: Element) {
     if drain.enter() {
       roster.next(element)
-      drain.leave { perform($0) }
+      if !drain.leave() { finish() }
     } else {
       wait(.event(.next(element)))
     }
@@ -49,11 +49,14 @@ package final class Fan<Element> {
 
   /// Sends the terminal event, or any other.
   @usableFromInline
-  package func on(_ event: Event<Element>) { submit(.event(event)) }
+  package func on(_ event: Event<Element>) { drain.push(.event(event)) { perform($0) } }
 
   /// Lets everyone go without an event, and ignores what comes later.
   package func close() {
-    if !closed.exchange(true, ordering: .acquiringAndReleasing) { submit(.clear) }
+    if closed.exchange(true, ordering: .acquiringAndReleasing) { return }
+    var freed: ContiguousArray<HeldSink<Element>> = []
+    drain.note(.clear, ahead: true) { freed = roster.removeAll() }
+    withExtendedLifetime(freed) {}
   }
 
   /// Adds a subscriber. One that comes after the terminal event gets just that.
@@ -62,35 +65,36 @@ package final class Fan<Element> {
   @usableFromInline
   package func run(_ sink: Sink<Element>) -> Bool {
     if isClosed { return false }
-    if ended.load(ordering: .acquiring), let terminal {
-      sink.on(terminal)
-      return true
+    if !ended.load(ordering: .acquiring) {
+      let seat = FanSeat(self, sink)
+      members.add(1, ordering: .relaxed)
+      drain.note(.add(seat), ahead: false) {
+        // It may have ended or been closed since we looked.
+        if terminal == nil, !isClosed { roster.add(seat) } else { seat.isLate = true }
+      }
+      // Not before: it may be disposed of at once.
+      sink.scope.add(seat)
+      if !seat.isLate { return true }
+      seat.held = nil
     }
-    let seat = FanSeat(self, sink)
-    members.add(1, ordering: .relaxed)
-    submit(.add(seat))
-    // Not before: it may be disposed of at once.
-    sink.scope.add(seat)
+    if let terminal, !sink.scope.isDisposed { sink.on(terminal) }
     return true
   }
 
   fileprivate func leave(_ seat: FanSeat<Element>) {
     members.subtract(1, ordering: .relaxed)
     // After the end the owner lets everyone go.
-    if !ended.load(ordering: .acquiring) { submit(.remove(seat)) }
-  }
-
-  private func submit(_ command: Command) {
-    if drain.enter() {
-      perform(command)
-      drain.leave { perform($0) }
-    } else {
-      wait(command)
-    }
+    if ended.load(ordering: .acquiring) { return }
+    var freed: HeldSink<Element>?
+    drain.note(.remove(seat), ahead: true) { freed = roster.remove(seat) }
+    withExtendedLifetime(freed) {}
   }
 
   @inlinable @inline(never)
   func wait(_ command: Command) { drain.push(command) { perform($0) } }
+
+  @inlinable @inline(never)
+  func finish() { drain.finish { perform($0) } }
 
   @inlinable @inline(never)
   func perform(_ command: Command) {
@@ -98,8 +102,8 @@ package final class Fan<Element> {
     case .event(.next(let element)): roster.next(element)
     case .event(let event): end(event)
     case .add(let seat): add(seat)
-    case .remove(let seat): roster.remove(seat)
-    case .clear: roster.removeAll()
+    case .remove(let seat): _ = roster.remove(seat)
+    case .clear: _ = roster.removeAll()
     }
   }
 
@@ -109,17 +113,16 @@ package final class Fan<Element> {
     terminal = event
     ended.store(true, ordering: .releasing)
     roster.send(event)
-    roster.removeAll()
+    _ = roster.removeAll()
   }
 
   @usableFromInline
   func add(_ seat: FanSeat<Element>) {
     if let terminal {
-      let sink = seat.sink
-      seat.letGo()
-      if let sink, !sink.scope.isDisposed { sink.on(terminal) }
+      let held = seat.held.take()
+      if let sink = held?.sink, !sink.scope.isDisposed { sink.on(terminal) }
     } else if isClosed {
-      seat.letGo()
+      seat.held = nil
     } else {
       roster.add(seat)
     }
@@ -132,6 +135,8 @@ extension Fan: @unchecked Sendable {}  // Sendable: the drain's owner alone touc
 @usableFromInline
 final class FanSeat<Element>: Seat<Element>, Disposable {
   private let fan: Fan<Element>
+  /// Whether it came after the end, which its own thread found.
+  fileprivate var isLate = false
 
   init(_ fan: Fan<Element>, _ sink: Sink<Element>) {
     self.fan = fan

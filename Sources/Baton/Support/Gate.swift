@@ -23,9 +23,9 @@ package final class Gate<Element>: Disposable {
   package func next(_ element: Element) {
     if drain.enter() {
       deliver(element)
-      drain.leave { perform($0) }
+      if !drain.leave() { finish() }
     } else {
-      drain.push(.event(.next(element))) { perform($0) }
+      send(.event(.next(element)))
     }
   }
 
@@ -37,18 +37,19 @@ package final class Gate<Element>: Disposable {
   @usableFromInline
   package func completed() { send(.event(.completed)) }
 
-  /// Shuts the gate: what is on its way through arrives, nothing else does, and the sink beyond is let go.
+  /// Shuts the gate: the event under way arrives, nothing else does, and the sink beyond is let go.
   @usableFromInline
-  package func dispose() { send(.shut) }
-
-  private func send(_ signal: Signal) {
-    if drain.enter() {
-      perform(signal)
-      drain.leave { perform($0) }
-    } else {
-      drain.push(signal) { perform($0) }
-    }
+  package func dispose() {
+    var freed: Sink<Element>?
+    let dropped = drain.locked { drain.noteLast(.shut, in: &$0) { freed = downstream.take() } }
+    withExtendedLifetime((freed, dropped)) {}
   }
+
+  @inlinable @inline(never)
+  func send(_ signal: Signal) { drain.push(signal) { perform($0) } }
+
+  @inlinable @inline(never)
+  func finish() { drain.finish { perform($0) } }
 
   @inlinable
   func deliver(_ element: Element) {

@@ -28,14 +28,14 @@ class Junction<Result> {
   ///
   /// It makes a closure on the heap: elements enter the drain by themselves.
   @usableFromInline
-  final func perform(_ work: @escaping () -> Void) {
-    if drain.enter() {
-      work()
-      drain.leave { $0() }
-    } else {
-      drain.push(work) { $0() }
-    }
-  }
+  final func perform(_ work: @escaping () -> Void) { drain.push(work) { $0() } }
+
+  /// Ends the ownership of the drain.
+  @inlinable @inline(__always)
+  final func leave() { if !drain.leave() { finish() } }
+
+  @usableFromInline
+  final func finish() { drain.finish { $0() } }
 
   /// Stops all sources at once and sends `error` when its turn has come.
   @usableFromInline

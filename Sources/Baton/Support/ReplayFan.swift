@@ -5,43 +5,32 @@ import Synchronization
 /// A ``Fan`` that remembers: who subscribes gets the last elements within the call, whatever other threads do,
 /// and then each later event once, in order.
 ///
-/// Open until a terminal event (`terminal` is set) or until it is closed. An event is recorded under the lock,
-/// and then sent, both by the drain's owner. A subscriber takes its copy of the buffer and becomes a newcomer
-/// under the same lock; so what is in its copy was recorded before, and the owner, who takes the newcomers in
-/// under the lock with the next record, sends it everything that is not.
+/// Open until a terminal event is sent (`terminal` is set) or until it is closed. What is sent is recorded at once,
+/// in the drain's lock, in which it also takes its place among what is to be delivered. A subscriber copies the buffer
+/// and takes its own place there within one turn of that lock: so what is in its copy was sent before, and it
+/// gets all else.
 ///
-/// A seat is a newcomer; then, if its replay is still going on when the owner takes it in, joining: its events
-/// wait in it, see ``ReplaySeat``; then in the roster. It can be let go in each of the three.
+/// A seat is on its way in; then joining, as long as whoever subscribes is at the replay, see ``ReplaySeat``; then in
+/// the roster. It can leave from each of the three.
 @usableFromInline
 package final class ReplayFan<Element> {
   @usableFromInline
   enum Command {
+    /// An event that has been recorded.
     case event(Event<Element>)
+    case add(ReplaySeat<Element>)
+    /// The replay is over.
+    case settle(ReplaySeat<Element>)
     case remove(ReplaySeat<Element>)
     case clear
   }
 
-  @usableFromInline
-  struct State {
-    @usableFromInline var buffer: ReplayBuffer<Element>
-    @usableFromInline var newcomers: [ReplaySeat<Element>] = []
-    @usableFromInline var terminal: Event<Element>?
-    @usableFromInline var isClosed = false
-
-    @usableFromInline
-    init(_ buffer: ReplayBuffer<Element>) { self.buffer = buffer }
-
-    @usableFromInline var isOpen: Bool { @inline(__always) get { terminal == nil && !isClosed } }
-
-    mutating func takeNewcomers() -> [ReplaySeat<Element>] {
-      defer { newcomers = [] }
-      return newcomers
-    }
-  }
-
   @usableFromInline let drain = Drain<Command>()
-  @usableFromInline let state: Lock<UncheckedSendable<State>>
-  // Exclusivity unchecked: only the drain's owner touches them.
+  // Exclusivity unchecked: in the drain's lock only, and no access spans foreign code.
+  @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
+  @exclusivity(unchecked) @usableFromInline var terminal: Event<Element>?
+  @exclusivity(unchecked) @usableFromInline var hasClosed = false
+  // Exclusivity unchecked: only the drain's owner touches them, or who is in the lock while there is none.
   @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
   @exclusivity(unchecked) @usableFromInline var joining: [ReplaySeat<Element>] = []
   private let members = Atomic(0)
@@ -55,21 +44,19 @@ package final class ReplayFan<Element> {
   ///   - replaysAfterEnd: Whether who comes after the terminal event gets the elements too.
   @usableFromInline
   package init(limit: Int, _ elements: ContiguousArray<Element> = [], replaysAfterEnd: Bool = true) {
-    state = Lock(UncheckedSendable(State(ReplayBuffer(limit: limit, elements))))
+    buffer = ReplayBuffer(limit: limit, elements)
     self.replaysAfterEnd = replaysAfterEnd
   }
 
   /// Whether it has been closed.
-  package var isClosed: Bool { state.withLock { $0.value.isClosed } }
+  package var isClosed: Bool { drain.locked { hasClosed } }
 
   /// Whether events would reach anyone.
   package var hasMembers: Bool { members.load(ordering: .acquiring) > 0 && !isClosed }
 
-  /// The newest element, the terminal event if there was one, and whether it has been closed.
+  /// The element that was sent last, the terminal event if there was one, and whether it has been closed.
   package var newest: Newest {
-    state.withLock { state in
-      UncheckedSendable((state.value.buffer.last, state.value.terminal, state.value.isClosed) as Newest)
-    }.value
+    drain.locked { UncheckedSendable((buffer.last, terminal, hasClosed) as Newest) }.value
   }
 
   package typealias Newest = (element: Element?, terminal: Event<Element>?, isClosed: Bool)
@@ -77,133 +64,141 @@ package final class ReplayFan<Element> {
   /// Sends an element.
   @inlinable @inline(__always)
   package func next(_ element: Element) {
-    if drain.enter() {
+    var evicted: Element?  // Released out of the lock.
+    let turn = drain.claim(
+      orLeave: .event(.next(element)),
+      if: {
+        guard isOpen else { return false }
+        evicted = buffer.append(element)
+        return true
+      })
+    switch turn {
+    case .own:
       deliver(element)
-      drain.leave { perform($0) }
-    } else {
-      wait(.event(.next(element)))
+      if !drain.leave() { finish() }
+    case .done: break
+    case .crowded: wait(turn)
     }
+    withExtendedLifetime(evicted) {}
   }
 
   /// Sends the terminal event, or any other.
   @usableFromInline
-  package func on(_ event: Event<Element>) { submit(.event(event)) }
-
-  /// Lets everyone go without an event, and ignores what comes later.
-  package func close() {
-    let buffer = state.withLock { state -> UncheckedSendable<ReplayBuffer<Element>>? in
-      if state.value.isClosed { return nil }
-      state.value.isClosed = true
-      defer { state.value.buffer = ReplayBuffer(limit: 0) }
-      return UncheckedSendable(state.value.buffer)
-    }
-    if buffer != nil { submit(.clear) }
-  }
-
-  func leave(_ seat: ReplaySeat<Element>) {
-    members.subtract(1, ordering: .relaxed)
-    submit(.remove(seat))
-  }
-
-  private func submit(_ command: Command) {
-    if drain.enter() {
-      perform(command)
-      drain.leave { perform($0) }
+  package func on(_ event: Event<Element>) {
+    if case .next(let element) = event { return next(element) }
+    let turn = drain.claim(
+      orLeave: .event(event),
+      if: {
+        guard isOpen else { return false }
+        terminal = event
+        return true
+      })
+    if case .own = turn {
+      end(event)
+      if !drain.leave() { finish() }
     } else {
-      wait(command)
+      wait(turn)
     }
   }
 
   @inlinable @inline(never)
-  func wait(_ command: Command) { drain.push(command) { perform($0) } }
+  func wait(_ turn: DrainTurn) { drain.follow(turn) { perform($0) } }
 
+  @inlinable @inline(never)
+  func finish() { drain.finish { perform($0) } }
+
+  /// Lets everyone go without an event, and ignores what comes later.
+  package func close() {
+    var freed = Freed()
+    drain.locked { crowd in
+      if hasClosed { return }
+      hasClosed = true
+      swap(&freed.buffer, &buffer)
+      drain.note(.clear, ahead: true, in: &crowd) { freed.held = takeAll() }
+    }
+  }
+
+  /// What is to be let go of outside the lock.
+  private struct Freed {
+    var buffer = ReplayBuffer<Element>(limit: 0)
+    var held: ContiguousArray<HeldSink<Element>> = []
+  }
+
+  /// In the lock.
+  @usableFromInline var isOpen: Bool { @inline(__always) get { terminal == nil && !hasClosed } }
+
+  func leave(_ seat: ReplaySeat<Element>) {
+    members.subtract(1, ordering: .relaxed)
+    var freed: HeldSink<Element>?
+    drain.note(.remove(seat), ahead: true) { freed = take(seat) }
+    withExtendedLifetime(freed) {}
+  }
+}
+
+// What only the drain's owner does, or who is in the lock while there is none.
+extension ReplayFan {
   @inlinable @inline(never)
   func perform(_ command: Command) {
     switch command {
     case .event(.next(let element)): deliver(element)
     case .event(let event): end(event)
-    case .remove(let seat): remove(seat)
-    case .clear: clear()
+    case .add(let seat): if seat.held != nil { takeIn(seat) }
+    case .settle(let seat): settle(seat)
+    case .remove(let seat): _ = take(seat)
+    case .clear: _ = takeAll()
     }
   }
-}
 
-// What only the drain's owner does.
-extension ReplayFan {
+  @usableFromInline
+  func takeIn(_ seat: ReplaySeat<Element>) {
+    if seat.goLive() { roster.add(seat) } else { joining.append(seat) }
+  }
+
+  @usableFromInline
+  func settle(_ seat: ReplaySeat<Element>) {
+    guard let place = joining.firstIndex(where: { $0 === seat }) else { return }
+    joining.remove(at: place)
+    takeIn(seat)
+  }
+
   @inlinable @inline(__always)
   func deliver(_ element: Element) {
-    var evicted: Element?  // Released out of the lock.
-    var newcomers: [ReplaySeat<Element>] = []
-    let isOpen = state.withLock { state in
-      guard state.value.isOpen else { return false }
-      evicted = state.value.buffer.append(element)
-      if !state.value.newcomers.isEmpty { swap(&newcomers, &state.value.newcomers) }
-      return true
-    }
-    guard isOpen else { return }
-    if !newcomers.isEmpty { takeIn(newcomers) }
     roster.next(element)
     if !joining.isEmpty { offer(.next(element)) }
-    withExtendedLifetime(evicted) {}
   }
 
   @usableFromInline
   func end(_ event: Event<Element>) {
-    let newcomers = state.withLock { state -> UncheckedSendable<[ReplaySeat<Element>]>? in
-      guard state.value.isOpen else { return nil }
-      state.value.terminal = event
-      return UncheckedSendable(state.value.takeNewcomers())
-    }
-    guard let newcomers else { return }
-    takeIn(newcomers.value)
     roster.send(event)
     offer(event)
-    letAllGo()
+    _ = takeAll()
   }
 
+  /// Takes a seat out wherever it is; returns its subscriber, to be let go of.
   @usableFromInline
-  func remove(_ seat: ReplaySeat<Element>) {
-    takeInNewcomers()
+  func take(_ seat: ReplaySeat<Element>) -> HeldSink<Element>? {
     joining.removeAll { $0 === seat }
-    roster.remove(seat)
+    return roster.remove(seat)
   }
 
+  /// Takes all seats out; returns their subscribers, to be let go of.
   @usableFromInline
-  func clear() {
-    takeInNewcomers()
-    letAllGo()
+  func takeAll() -> ContiguousArray<HeldSink<Element>> {
+    var freed = roster.removeAll()
+    for seat in joining { if let held = seat.held.take() { freed.append(held) } }
+    joining = []
+    return freed
   }
 
-  private func letAllGo() {
-    let joining = joining
-    self.joining = []
-    for seat in joining { seat.letGo() }
-    roster.removeAll()
-  }
-
-  private func takeInNewcomers() {
-    takeIn(state.withLock { UncheckedSendable($0.value.takeNewcomers()) }.value)
-  }
-
-  @usableFromInline
-  func takeIn(_ newcomers: [ReplaySeat<Element>]) {
-    for seat in newcomers {
-      if seat.isLive { roster.add(seat) } else { joining.append(seat) }
-    }
-  }
-
-  /// Leaves an event with each seat whose replay is going on; the others get it, and move to the roster.
+  /// Sends an event to each seat that is joining; those whose replay is over move to the roster.
   @usableFromInline
   func offer(_ event: Event<Element>) {
     let seats = joining
     joining = []
     for seat in seats {
-      if seat.keep(event) {
-        joining.append(seat)
-        continue
-      }
-      roster.add(seat)
-      if let sink = seat.sink, !sink.scope.isDisposed { sink.on(event) }
+      guard let sink = seat.sink else { continue }
+      seat.deliver(event, to: sink)
+      takeIn(seat)
     }
   }
 }
@@ -216,11 +211,10 @@ extension ReplayFan {
   @usableFromInline
   package func run(_ sink: Sink<Element>) -> Bool {
     let seat = ReplaySeat(self, sink)
-    let replay = state.withLock { state -> UncheckedSendable<Replay>? in
-      if state.value.isClosed { return nil }
-      let terminal = state.value.terminal
-      if terminal == nil { state.value.newcomers.append(seat) }
-      let elements = terminal == nil || replaysAfterEnd ? state.value.buffer.elements : []
+    let replay = drain.locked { crowd -> UncheckedSendable<Replay>? in
+      if hasClosed { return nil }
+      let elements = terminal == nil || replaysAfterEnd ? buffer.elements : []
+      if terminal == nil { drain.note(.add(seat), ahead: false, in: &crowd) { takeIn(seat) } }
       return UncheckedSendable((elements, terminal))
     }
     guard let (elements, terminal) = replay?.value else { return false }
@@ -232,7 +226,8 @@ extension ReplayFan {
     if let terminal {
       if !sink.scope.isDisposed { sink.on(terminal) }
     } else {
-      seat.goLive(sink)
+      seat.endReplay(sink)
+      drain.note(.settle(seat), ahead: true) { settle(seat) }
       // Not before: it may be disposed of at once.
       sink.scope.add(seat)
     }
@@ -242,4 +237,4 @@ extension ReplayFan {
   private typealias Replay = (elements: ContiguousArray<Element>, terminal: Event<Element>?)
 }
 
-extension ReplayFan: @unchecked Sendable {}  // Sendable: a lock, and what the drain's owner alone touches.
+extension ReplayFan: @unchecked Sendable {}  // Sendable: the drain's lock, and what its owner alone touches.

@@ -1,52 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// What a subscription to a ``ReplayFan`` is to be stopped with.
 ///
-/// Replaying: the subscribing thread sends, and what the owner of the fan has for it waits here. Live: nothing
-/// waits, and the owner sends. The subscribing thread changes the one to the other, in the lock, once it finds
-/// nothing waiting; so it has sent its last event before the owner sends the first.
+/// The subscriber has a drain of its own, which the thread that subscribes owns while it sends the replay; what the
+/// owner of the fan has for it meanwhile waits there. Once that drain is found idle nothing waits and nobody but the
+/// owner of the fan would come there again: from then on events go straight to the subscriber.
 @usableFromInline
 final class ReplaySeat<Element>: Seat<Element>, Disposable {
-  private struct State {
-    var isLive = false
-    var waiting: [Event<Element>] = []
-  }
-
   private let fan: ReplayFan<Element>
-  private let state = Lock(UncheckedSendable(State()))
+  private let drain = Drain<Event<Element>>()
 
+  /// Makes a seat, whose replay begins.
   init(_ fan: ReplayFan<Element>, _ sink: Sink<Element>) {
     self.fan = fan
     super.init(sink)
+    _ = drain.enter()
   }
 
-  var isLive: Bool { state.withLock { $0.value.isLive } }
-
-  /// Keeps `event` if the replay is going on; returns whether it was.
-  func keep(_ event: Event<Element>) -> Bool {
-    state.withLock { state in
-      if state.value.isLive { return false }
-      state.value.waiting.append(event)
-      return true
-    }
+  /// Sends `event`, or leaves it to whoever is at the subscriber.
+  func deliver(_ event: Event<Element>, to sink: Sink<Element>) {
+    drain.push(event) { Self.send($0, to: sink) }
   }
 
-  /// Sends what waits, until nothing does.
-  func goLive(_ sink: Sink<Element>) {
-    while let batch = takeWaiting()?.value {
-      for event in batch where !sink.scope.isDisposed { sink.on(event) }
-    }
+  /// Whether nobody is at the subscriber: nobody will be then, but through the roster.
+  func goLive() -> Bool { drain.enter() }
+
+  /// The replay is over: sends what waits, or leaves it to the owner of the fan.
+  func endReplay(_ sink: Sink<Element>) {
+    if !drain.leave() { drain.finish { Self.send($0, to: sink) } }
   }
 
-  private func takeWaiting() -> UncheckedSendable<[Event<Element>]>? {
-    state.withLock { state in
-      let batch = state.value.waiting
-      state.value.waiting = []
-      if batch.isEmpty { state.value.isLive = true }
-      return batch.isEmpty ? nil : UncheckedSendable(batch)
-    }
+  private static func send(_ event: Event<Element>, to sink: Sink<Element>) {
+    if !sink.scope.isDisposed { sink.on(event) }
   }
 
   /// Called once, by the scope that it is in.
@@ -54,4 +39,4 @@ final class ReplaySeat<Element>: Seat<Element>, Disposable {
   func dispose() { fan.leave(self) }
 }
 
-extension ReplaySeat: @unchecked Sendable {}  // Sendable: locks, or belongs to the drain's owner.
+extension ReplaySeat: @unchecked Sendable {}  // Sendable: a drain, or belongs to the owner of the fan's.

@@ -13,10 +13,6 @@ package class Seat<Element> {
   /// The subscriber, until it is let go.
   @inlinable
   var sink: Sink<Element>? { held?.sink }
-
-  /// Lets the subscriber go.
-  @inlinable
-  func letGo() { held = nil }
 }
 
 /// A sink as an object, so that it can be reached without counting references to its parts.
@@ -30,8 +26,9 @@ package final class HeldSink<Element> {
 
 /// The subscribers of a sequence that has many, in the order in which they came.
 ///
-/// Entering and leaving take constant time. A roster belongs to the owner of a drain, and changes only between
-/// two events; so an event goes round without a copy of the list and without counting references.
+/// Entering and leaving take constant time. A roster belongs to the owner of a drain, or to the drain's lock while
+/// there is no owner, and changes only between two events; so an event goes round without a copy of the list and
+/// without counting references. Changing it frees no subscriber.
 @usableFromInline
 package struct Roster<Element>: ~Copyable {
   /// Whoever has left leaves a nil until half of them are nil.
@@ -81,29 +78,32 @@ package struct Roster<Element>: ~Copyable {
     places += 1
   }
 
-  /// Takes a seat out, if it is in, and lets its subscriber go.
+  /// Takes a seat out, if it is in; returns its subscriber, to be let go of.
   @usableFromInline
-  mutating func remove(_ seat: Seat<Element>) {
-    defer { seat.letGo() }
-    guard seat.index >= 0 else { return }
-    sinks[seat.index] = nil
-    seats[seat.index] = nil
-    seat.index = -1
-    empty += 1
-    if empty > 8, empty * 2 > places { compact() } else if empty == places { compact() }
+  mutating func remove(_ seat: Seat<Element>) -> HeldSink<Element>? {
+    if seat.index >= 0 {
+      sinks[seat.index] = nil
+      seats[seat.index] = nil
+      seat.index = -1
+      empty += 1
+      if empty > 8, empty * 2 > places { compact() } else if empty == places { compact() }
+    }
+    return seat.held.take()
   }
 
-  /// Takes all seats out and lets their subscribers go.
+  /// Takes all seats out; returns their subscribers, to be let go of.
   @usableFromInline
-  mutating func removeAll() {
+  mutating func removeAll() -> ContiguousArray<HeldSink<Element>> {
     let seats = seats
     self.seats = []
     places = 0
     empty = 0
-    for seat in seats {
-      seat?.index = -1
-      seat?.letGo()
+    var freed: ContiguousArray<HeldSink<Element>> = []
+    for case let seat? in seats {
+      seat.index = -1
+      if let held = seat.held.take() { freed.append(held) }
     }
+    return freed
   }
 
   private mutating func grow() {

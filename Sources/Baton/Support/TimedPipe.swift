@@ -47,30 +47,31 @@ package struct TimedOrders<Element> {
 
 /// Runs a ``TimedMachine`` for one subscriber: decides under a lock, sends outside it, in the order decided.
 ///
-/// The source, the timer and who disposes may be on three threads. Decided events wait in `outbox`, within the
-/// lock; the drain's owner takes them from there and sends them. The machine is let go when this is disposed
-/// of, which a terminal event brings about too.
+/// The source, the timer and who disposes may be on three threads. The machine is asked in the drain's lock, in which
+/// what it decides takes its place among what is to be sent. It is let go when this is disposed of, which a terminal
+/// event brings about too.
 @usableFromInline
 package final class TimedPipe<Machine: TimedMachine>: Disposable, @unchecked Sendable {
-  // Sendable: the lock guards all but `downstream`, which only the drain's owner touches.
-  @usableFromInline
-  struct Fields {
-    @usableFromInline var machine: Machine?
-    @usableFromInline var outbox = TimedOutbox<Machine.Element>()
+  // Sendable: `machine` belongs to the drain's lock, `downstream` to its owner.
+  @usableFromInline package typealias Element = Machine.Element
 
-    @inlinable init(machine: Machine?) { self.machine = machine }
+  @usableFromInline
+  enum Signal {
+    case event(Event<Element>)
+    case shut
   }
 
-  @usableFromInline let fields: Lock<UncheckedSendable<Fields>>
-  @usableFromInline let drain = Drain<Void>()
+  @usableFromInline let drain = Drain<Signal>()
   @usableFromInline let clock: SpanClock
   @usableFromInline let timer: TimerSlot
+  // Exclusivity unchecked: in the drain's lock only.
+  @exclusivity(unchecked) @usableFromInline var machine: Machine?
   /// The sink beyond, or nil when there is nothing more to send. Only the drain's owner touches it.
-  @exclusivity(unchecked) @usableFromInline var downstream: Sink<Machine.Element>?
+  @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
 
   @inlinable
-  package init(_ machine: Machine, _ downstream: Sink<Machine.Element>, on scheduler: any Scheduler) {
-    fields = Lock(UncheckedSendable(Fields(machine: machine)))
+  package init(_ machine: Machine, _ downstream: Sink<Element>, on scheduler: any Scheduler) {
+    self.machine = machine
     clock = SpanClock(scheduler)
     timer = TimerSlot(on: scheduler)
     self.downstream = downstream
@@ -91,8 +92,6 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, @unchecked Sen
   @inlinable
   package func error(_ error: any Error) { follow { $0.failed(error) } }
 
-  @usableFromInline package typealias Element = Machine.Element
-
   @inlinable
   func fired() {
     let now = clock.reading
@@ -103,22 +102,23 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, @unchecked Sen
   @inlinable
   func follow(_ ask: (inout Machine) -> TimedOrders<Element>) {
     var orders = TimedOrders<Element>()
-    var unsent = TimedOutbox<Element>()
-    var mustSend = false
-    locked { fields in
+    let turn = drain.post { backlog in
       // Moved out and in again, so that it is not copied.
-      guard var machine = fields.machine.take() else { return }
+      guard var machine = machine.take() else { return }
       orders = ask(&machine)
-      fields.machine = machine
-      if orders.isUrgent { swap(&unsent, &fields.outbox) }
-      mustSend = !orders.events.isEmpty
-      fields.outbox.append(orders.events)
-      orders.events = []
+      self.machine = machine
+      for event in orders.events {
+        if orders.isUrgent {
+          backlog.ahead.append(.event(event))
+        } else {
+          backlog.items.append(.event(event))
+        }
+      }
     }
+    orders.events = []
     // What nobody holds any more goes here, before foreign code runs for as long as it likes.
     orders.dropped = nil
-    unsent = TimedOutbox()
-    if mustSend { send() }
+    drain.follow(turn) { perform($0) }
     if let (due, longest) = orders.timer {
       timer.arm(after: min(due - clock.reading, longest)) { [self] refusal in
         if let refusal { error(refusal) } else { fired() }
@@ -126,44 +126,11 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, @unchecked Sen
     }
   }
 
+  /// For the drain's owner.
   @inlinable
-  func locked(_ body: (inout Fields) -> Void) {
-    fields.withLock { body(&$0.value) }
-  }
-
-  @inlinable
-  func send() {
-    if drain.enter() {
-      flush()
-      drain.leave { flush() }
-    } else {
-      drain.push(()) { flush() }
-    }
-  }
-
-  /// Sends what the outbox holds, each event taken out when its turn comes, so that those behind it can still
-  /// be dropped; for the drain's owner.
-  @inlinable
-  func flush() {
-    while let event = takeNext() { deliver(event) }
-  }
-
-  @inlinable
-  func takeNext() -> Event<Element>? {
-    var event: Event<Element>?
-    var isOver = false
-    locked { fields in
-      event = fields.outbox.popFirst()
-      isOver = fields.machine == nil
-    }
-    if isOver { downstream = nil }
-    return event
-  }
-
-  @inlinable
-  func deliver(_ event: Event<Element>) {
+  func perform(_ signal: Signal) {
     guard let sink = downstream else { return }
-    if sink.scope.isDisposed {
+    guard case .event(let event) = signal, !sink.scope.isDisposed else {
       downstream = nil
       return
     }
@@ -175,35 +142,12 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, @unchecked Sen
   @inlinable
   package func dispose() {
     timer.dispose()
-    var old = Fields(machine: nil)
-    locked { swap(&old, &$0) }
-    send()
-    withExtendedLifetime(old) {}
-  }
-}
-
-/// Events in line.
-@usableFromInline
-struct TimedOutbox<Element> {
-  @usableFromInline var events: [Event<Element>?] = []
-  @usableFromInline var head = 0
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  mutating func append(_ more: [Event<Element>]) { for event in more { events.append(event) } }
-
-  @inlinable
-  mutating func popFirst() -> Event<Element>? {
-    if head == events.count { return nil }
-    let event = events[head].take()
-    head += 1
-    if head == events.count {
-      events.removeAll(keepingCapacity: events.capacity <= 64)
-      head = 0
+    var freed: (Machine?, Sink<Element>?)
+    let dropped = drain.locked { crowd in
+      freed.0 = machine.take()
+      return drain.noteLast(.shut, in: &crowd) { freed.1 = downstream.take() }
     }
-    return event
+    withExtendedLifetime((freed, dropped)) {}
   }
 }
 

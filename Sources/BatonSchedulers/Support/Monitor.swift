@@ -87,12 +87,14 @@ struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable:
 }
 
 /// Where one thread sleeps until others have it go on.
-final class Parker: Sendable {
+package final class Parker: Sendable {
   private let isAwaited = Monitor(false)
+
+  package init() {}
 
   /// Returns when ``unpark()`` has been called since this last returned true, or false when `deadline` has
   /// passed.
-  func park(until deadline: UInt64 = .max) -> Bool {
+  package func park(until deadline: UInt64 = .max) -> Bool {
     isAwaited.wait(until: deadline) { token in
       if !token { return nil }
       token = false
@@ -100,7 +102,7 @@ final class Parker: Sendable {
     } ?? false
   }
 
-  func unpark() {
+  package func unpark() {
     isAwaited.withLock { $0 = true }
     isAwaited.signal()
   }

@@ -12,14 +12,14 @@
 
 /// The clock that spans of time are measured on: it cannot be set, so it cannot jump. It is the clock beneath
 /// `DispatchTime`, so that its readings can be given to a system timer.
-enum MonotonicClock {
+package enum MonotonicClock {
   /// The longest span that is waited for: 146 years, far enough from what 64 bits hold that sums do not
   /// overflow.
   static let longestSpan: UInt64 = 1 << 62
 
   /// Nanoseconds since some fixed moment.
   @inline(__always)
-  static func now() -> UInt64 {
+  package static func now() -> UInt64 {
     #if canImport(Darwin)
       return clock_gettime_nsec_np(CLOCK_UPTIME_RAW)
     #else

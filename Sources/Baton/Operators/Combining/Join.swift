@@ -57,12 +57,12 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
           if self.drain.enter() {
             slot.put(element)
             self.received(index)
-            self.drain.leave { $0() }
+            self.leave()
           } else {
-            self.drain.push({
+            self.perform {
               slot.put(element)
               self.received(index)
-            }) { $0() }
+            }
           }
         },
         error: { if !stretch.isDisposed { self.fail($0) } },

@@ -76,12 +76,7 @@ final class MergeLane {
   init(_ merging: AnyMerging) { self.merging = merging }
 
   func start(_ source: @escaping AnyMerging.Start) {
-    if starts.enter() {
-      source(merging, self)
-      starts.leave { $0(merging, self) }
-    } else {
-      starts.push(source) { $0(merging, self) }
-    }
+    starts.push(source) { $0(merging, self) }
   }
 }
 

@@ -69,9 +69,9 @@ private final class Sampling<Element>: Junction<Element> {
         next: { element in
           if self.drain.enter() {
             next(element)
-            self.drain.leave { $0() }
+            self.leave()
           } else {
-            self.drain.push({ next(element) }) { $0() }
+            self.perform { next(element) }
           }
         },
         error: { if !stretch.isDisposed { self.fail($0) } },

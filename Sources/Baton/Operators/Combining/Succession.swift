@@ -36,12 +36,7 @@ final class Succession<Element> {
 
   /// Starts the source that `choose` finds, once the start of the one before has returned.
   func start(choosing choose: @escaping Choice) {
-    if starts.enter() {
-      run(choose)
-      starts.leave { run($0) }
-    } else {
-      starts.push(choose) { run($0) }
-    }
+    starts.push(choose) { run($0) }
   }
 
   /// Ends the sequence with an error.

@@ -96,9 +96,9 @@ final class Switching<Element>: Junction<Element> {
         next: { element in
           if self.drain.enter() {
             if self.isOpen(for: inner) { self.downstream.next(element) }
-            self.drain.leave { $0() }
+            self.leave()
           } else {
-            self.drain.push({ if self.isOpen(for: inner) { self.downstream.next(element) } }) { $0() }
+            self.perform { if self.isOpen(for: inner) { self.downstream.next(element) } }
           }
         },
         error: { error in

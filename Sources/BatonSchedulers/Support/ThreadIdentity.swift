@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// Tells the threads that run from each other: a word that the system keeps for each, never 0.
+@usableFromInline
+package enum ThreadIdentity {
+  @inlinable
+  package static var current: UInt {
+    @inline(__always) get {
+      #if canImport(Glibc)
+        return pthread_self()
+      #else
+        return UInt(bitPattern: pthread_self())
+      #endif
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+/// What a flood of events does to who comes and goes, and to memory.
+struct Flood: Sendable {
+  let name: String
+  let operation: String
+  /// What the greatest of the figures is to stay below, in their unit.
+  let goal: Double
+  /// What the figures count: microseconds, or megabytes.
+  let unit: String
+  /// Brings the flood about; returns the figures by name, the one that counts last.
+  let measure: @Sendable () -> [FloodResult.Figure]
+
+  func result() -> FloodResult {
+    FloodResult(name: name, operation: operation, unit: unit, goal: goal, figures: measure())
+  }
+}
+
+/// What was seen in a flood.
+struct FloodResult: Sendable {
+  struct Figure: Codable, Equatable, Sendable {
+    var name: String
+    var value: Double
+  }
+
+  let name: String
+  let operation: String
+  let unit: String
+  let goal: Double
+  let figures: [Figure]
+
+  var isMet: Bool { figures.last.map { $0.value < goal } ?? false }
+}
+
+extension Results {
+  static func table(flood: [FloodResult]) -> String {
+    flood.map { result in
+      var table = Table([result.name, "\(result.unit)"])
+      for figure in result.figures { table.add([figure.name, fixed(figure.value, places: 1)]) }
+      table.add(["goal", "< \(fixed(result.goal, places: 0))"])
+      table.add(["met", result.isMet ? "yes" : "no"])
+      return table.text
+    }.joined(separator: "\n\n")
+  }
+}
