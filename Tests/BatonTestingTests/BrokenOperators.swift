@@ -177,3 +177,52 @@ func forgiving(_ source: Source, _ attempt: @escaping ContractClosure.Attempt) -
     return element
   }
 }
+
+/// Keeps the last element, and sends it when it is disposed of.
+func belated(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    let kept = Lock<ContractElement?>(nil)
+    let relay = Relay(send: send)
+    let subscription = source.subscribe(
+      Relay { event in
+        guard case .next(let element) = event else { return send(event) }
+        let last = kept.withLock { kept in
+          defer { kept = element }
+          return kept
+        }
+        if let last { send(.next(last)) }
+      })
+    return Disposables.create {
+      subscription.dispose()
+      if let last = kept.withLock({ $0 }) { relay.on(.next(last)) }
+    }
+  }
+}
+
+/// Sends each subscriber's last element to it when another one comes.
+func nudging(_ source: Source) -> Handmade {
+  let nudges = ProbeSource<Int>()
+  return Handmade(source) { source, send in
+    nudges.onNext(0)
+    let last = Lock<ContractElement?>(nil)
+    let relay = Relay(send: send)
+    let subscription = source.subscribe(
+      Relay { event in
+        if case .next(let element) = event { last.withLock { $0 = element } }
+        send(event)
+      })
+    let nudge = nudges.asObservable().subscribe(onNext: { @Sendable _ in
+      if let element = last.withLock({ $0 }) { relay.on(.next(element)) }
+    })
+    return Disposables.create(subscription, nudge)
+  }
+}
+
+/// Hands its elements to a queue, as many as there are.
+func boundless(_ source: Source) -> Handmade {
+  let queue = DispatchQueue(label: "boundless")
+  return Handmade(source) { source, send in
+    let relay = Relay(send: send)
+    return source.subscribe(Relay { event in queue.async { relay.on(event) } })
+  }
+}

@@ -122,6 +122,23 @@ struct CheckContractTests {
     #expect(violations.contains { $0.what.contains(what) }, "\(violations)")
   }
 
+  @Test("G9 finds events that are delivered by who disposes")
+  func departures() {
+    let violations = checkContract(
+      "it", except: Set(ContractLaw.allCases).subtracting([.passingBy]), of: { belated($0) })
+    #expect(violations.map(\.what) == ["an event of its own was delivered by dispose"])
+  }
+
+  @Test("G9 finds events that are delivered by who subscribes")
+  func arrivals() {
+    let violations = checkContract(
+      "it", except: Set(ContractLaw.allCases).subtracting([.passingBy]), of: { nudging($0) })
+    #expect(violations.map(\.what) == ["an event of another subscriber was delivered by subscribe"])
+  }
+
+  @Test("G9 finds elements that pile up")
+  func flood() { #expect(broken(only: [.boundedFlood]) { boundless($0) } == [.boundedFlood]) }
+
   @Test("finds subscribers that take others along")
   func independence() { #expect(broken { Contagious.apply($0) }.contains(.independentSubscribers)) }
 

@@ -165,7 +165,8 @@ package struct Drain<Item>: ~Copyable {
 
   @inlinable
   static func backlog(_ crowd: inout UncheckedSendable<DrainCrowd?>) -> Backlog<Item> {
-    if let crowd = crowd.value { return unsafeDowncast(crowd, to: Backlog<Item>.self) }  // Unsafe: made below.
+    // Unsafe: what is there was made below.
+    if let crowd = crowd.value { return unsafeDowncast(crowd, to: Backlog<Item>.self) }
     let backlog = Backlog<Item>()
     crowd.value = backlog
     return backlog

@@ -44,6 +44,8 @@ struct ContractCheck {
     case .reentrancy: subject.reentrancySituations
     case .noLockHeld: subject.oppositeOrderSituations
     case .nothingLeaked: subject.leakSituations
+    case .passingBy: subject.passingBySituations
+    case .boundedFlood: subject.floodSituations
     case .independentSubscribers: subject.independenceSituations
     case .closureErrorsEnd: closures.map { subject.thrownErrorSituation($0) }
     }

@@ -1,26 +1,53 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// The element that contract checks send: a whole number that is an object, so that it can be seen whether
 /// anything still holds it.
 public final class ContractElement: Sendable, ExpressibleByIntegerLiteral {
   /// The number.
   public let number: Int
 
+  private let gauge: ElementGauge?
+
   /// Makes an element.
-  public init(_ number: Int) { self.number = number }
+  public convenience init(_ number: Int) { self.init(number, nil) }
+
+  init(_ number: Int, _ gauge: ElementGauge?) {
+    self.number = number
+    self.gauge = gauge
+    gauge?.add()
+  }
+
+  deinit { gauge?.remove() }
 
   /// Makes an element.
   public convenience init(integerLiteral value: Int) { self.init(value) }
 
   /// The sum as a new element.
   public static func + (lhs: ContractElement, rhs: ContractElement) -> ContractElement {
-    ContractElement(lhs.number &+ rhs.number)
+    ContractElement(lhs.number &+ rhs.number, lhs.gauge ?? rhs.gauge)
   }
 
   /// The product as a new element.
   public static func * (lhs: ContractElement, rhs: ContractElement) -> ContractElement {
-    ContractElement(lhs.number &* rhs.number)
+    ContractElement(lhs.number &* rhs.number, lhs.gauge ?? rhs.gauge)
   }
+}
+
+/// Counts elements that exist, those too that were made of others.
+final class ElementGauge: Sendable {
+  private let count = Atomic(0)
+  private let greatest = Atomic(0)
+
+  /// The most that there ever were at once.
+  var most: Int { greatest.load(ordering: .acquiring) }
+
+  fileprivate func add() {
+    greatest.max(count.add(1, ordering: .acquiringAndReleasing).newValue, ordering: .acquiringAndReleasing)
+  }
+
+  fileprivate func remove() { count.subtract(1, ordering: .acquiringAndReleasing) }
 }
 
 extension ContractElement: Hashable, Comparable, CustomStringConvertible {

@@ -30,6 +30,12 @@ public enum ContractLaw: String, CaseIterable, Sendable {
   ///
   /// Operators that keep elements for later subscribers are exempt from it.
   case nothingLeaked
+  /// Who subscribes or disposes delivers nothing that others send, whatever the traffic.
+  case passingBy
+  /// Where several threads send faster than the subscriber takes they are slowed down: what waits stays within bounds.
+  ///
+  /// Operators that are there to keep elements, for later or for another thread without a bound, are exempt from it.
+  case boundedFlood
   /// What one subscriber does changes nothing for another one.
   case independentSubscribers
   /// An error thrown by a closure given to the operator ends the sequence with it, and disposes of the sources.

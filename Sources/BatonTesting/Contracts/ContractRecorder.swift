@@ -30,12 +30,18 @@ final class ContractRecorder: Sendable {
   }
 
   private let state = Lock(State())
+  private let keepsEvents: Bool
   private let onEvent: (@Sendable (_ index: Int, _ event: ContractEvent) -> Void)?
 
   /// Makes a recorder.
   ///
-  /// - Parameter onEvent: Called inside each event, without a lock held.
-  init(onEvent: (@Sendable (_ index: Int, _ event: ContractEvent) -> Void)? = nil) { self.onEvent = onEvent }
+  /// - Parameters:
+  ///   - keepsEvents: Whether events are noted; else only that there was one.
+  ///   - onEvent: Called inside each event, without a lock held.
+  init(keepsEvents: Bool = true, onEvent: (@Sendable (_ index: Int, _ event: ContractEvent) -> Void)? = nil) {
+    self.keepsEvents = keepsEvents
+    self.onEvent = onEvent
+  }
 
   var events: [ContractEvent] { state.withLock { $0.events } }
   var late: [ContractEvent] { state.withLock { $0.late } }
@@ -50,7 +56,7 @@ final class ContractRecorder: Sendable {
       state.active += 1
       if state.active > 1 { state.isOverlapped = true }
       if state.isClosed { state.late.append(event) }
-      state.events.append(event)
+      if keepsEvents || state.events.isEmpty { state.events.append(event) }
       return state.events.count - 1
     }
     onEvent?(index, event)

@@ -7,7 +7,7 @@ import Testing
 @Suite("The contract")
 struct ContractTests {
   @Test(
-    "G1 G2 G3 G4 G5 G6 is kept by every operator",
+    "G1 G2 G3 G4 G5 G6 G9 is kept by every operator",
     arguments: [
       OperatorContract.transforming, OperatorContract.filtering, OperatorContract.utility,
       OperatorContract.timed, OperatorContract.sharing, OperatorContract.hopping,

@@ -46,7 +46,7 @@ extension OperatorContract {
         }
       ]
     ) { $0.reduce(ContractElement(0)) { $0 + $1 } },
-    OperatorContract("toArray") { $0.toArray() },
+    OperatorContract("toArray", except: [.boundedFlood]) { $0.toArray() },
   ]
 
   static let filtering: [OperatorContract] = [

@@ -19,6 +19,58 @@ import Testing
     #expect(try subject.value() == 2)
   }
 
+  @Test("its value is what was sent last, inside an event too")
+  func valueInside() throws {
+    let subject = BehaviorSubject(value: 0)
+    let values = Mutex([Int]())
+    let subscription = subject.subscribe(onNext: { @Sendable number in
+      if number == 1 {
+        for _ in 0..<3 { subject.onNext((try? subject.value() + 1) ?? .min) }
+      }
+      values.withLock { $0.append((try? subject.value()) ?? .min) }
+    })
+    subject.onNext(1)
+    #expect(values.withLock { $0 } == [0, 4, 4, 4, 4])
+    subscription.dispose()
+  }
+
+  @Test("its value is what was sent last while another thread is in the middle of an event")
+  func valueBeside() throws {
+    let subject = BehaviorSubject(value: 0)
+    let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let subscription = subject.subscribe(onNext: { number in
+      if number != 1 { return }
+      entered.signal()
+      leave.wait()
+    })
+    Thread.detachNewThread { subject.onNext(1) }
+    entered.wait()
+    for number in 2...50 { subject.onNext(try subject.value() + 1 == number ? number : -1) }
+    let late = SubjectRecorder().record(subject)
+    #expect(try subject.value() == 50)
+    #expect(late.elements == [50])
+    leave.signal()
+    subject.onCompleted()
+    #expect(late.elements == [50])
+    subscription.dispose()
+  }
+
+  @Test("its error is what value() throws from when it is sent on")
+  func errorInside() {
+    let subject = BehaviorSubject(value: 0)
+    let errors = Mutex([String]())
+    let subscription = subject.subscribe(
+      onNext: { @Sendable number in
+        if number == 0 { return }
+        subject.onError(TestError())
+        do { _ = try subject.value() } catch { errors.withLock { $0.append("\(type(of: error))") } }
+      },
+      onError: { @Sendable _ in errors.withLock { $0.append("sent") } })
+    subject.onNext(1)
+    #expect(errors.withLock { $0 } == ["TestError", "sent"])
+    subscription.dispose()
+  }
+
   @Test("G1 who comes after the terminal event gets it without a value")
   func terminal() throws {
     let completed = BehaviorSubject(value: 0)

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+import Synchronization
+
+extension ContractSubject {
+  /// So many elements each of two threads sends to each source.
+  private static var flood: Int { 4000 }
+  /// So many of all of them may be held at once: several times what a few queues of the library hold.
+  private static var most: Int { 2500 }
+
+  /// Two threads that send faster than the subscriber takes.
+  var floodSituations: [Situation] {
+    [
+      Situation("when two threads send faster than the subscriber takes") {
+        let rig = ContractRig(self)
+        let gauge = ElementGauge()
+        let subscription = rig.sequence.subscribe(
+          ContractRecorder(keepsEvents: false) { _, _ in
+            let end = ContinuousClock.now + .microseconds(10)
+            while ContinuousClock.now < end {}
+          })
+        settle()
+        concurrently(2) { thread in
+          for number in 0..<Self.flood where rig.deliveryCount < 4 * Self.flood {
+            for probe in rig.probes { probe.onNext(ContractElement(2 * number + thread, gauge)) }
+            settle()
+          }
+        }
+        settle()
+        subscription.dispose()
+        let most = gauge.most
+        return most <= Self.most
+          ? [] : ["\(most) elements were held at once when two threads sent faster than the subscriber took"]
+      }
+    ]
+  }
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Dispatch
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Nobody pays for another's events: what comes of threads that send faster than a subscriber takes.
+@Suite("Floods")
+struct FloodTests {
+  /// A thread that sends until it is stopped.
+  private final class Emitter: Sendable {
+    private let isOver = Atomic(false)
+    private let end = DispatchSemaphore(value: 0)
+
+    init(_ send: @escaping @Sendable () -> Void) {
+      Thread.detachNewThread { [self] in
+        while !isOver.load(ordering: .relaxed) { send() }
+        end.signal()
+      }
+    }
+
+    func stop() -> Bool {
+      isOver.store(true, ordering: .relaxed)
+      return end.wait(timeout: .now() + 60) == .success
+    }
+  }
+
+  private static func spin(_ span: Duration) {
+    let end = ContinuousClock.now + span
+    while ContinuousClock.now < end {}
+  }
+
+  @Test("G9 who emits returns while another goes on emitting", arguments: [1, 20, 5000])
+  func emittersReturn(microseconds: Int) {
+    let subject = PublishSubject<Int>()
+    let subscription = subject.subscribe(onNext: { _ in Self.spin(.microseconds(microseconds)) })
+    let returned = DispatchSemaphore(value: 0)
+    let flood = Emitter { subject.onNext(0) }
+    Thread.detachNewThread {
+      for number in 0..<20 { subject.onNext(number) }
+      returned.signal()
+    }
+    #expect(returned.wait(timeout: .now() + 60) == .success)
+    #expect(flood.stop())
+    subscription.dispose()
+  }
+
+  @Test("G9 who emits delivers some tens of others' events while one is there to take over")
+  func shares() {
+    let subject = PublishSubject<UInt>()
+    let others = Atomic(0)
+    let most = Atomic(0)
+    let subscription = subject.subscribe(onNext: { @Sendable thread in
+      Self.spin(.microseconds(200))
+      if thread != ThreadIdentity.current { others.add(1, ordering: .relaxed) }
+    })
+    let flood = Emitter { subject.onNext(ThreadIdentity.current) }
+    for _ in 0..<20 {
+      others.store(0, ordering: .relaxed)
+      let own = ThreadIdentity.current
+      let counter = subject.subscribe(onNext: { @Sendable _ in
+        if ThreadIdentity.current == own { most.max(others.load(ordering: .relaxed), ordering: .relaxed) }
+      })
+      subject.onNext(own)
+      counter.dispose()
+    }
+    #expect(flood.stop())
+    subscription.dispose()
+    // What waits when nobody is there to take over is to be delivered too: some hundreds at most.
+    #expect(most.load(ordering: .relaxed) < 800)
+  }
+
+  @Test("G9 a flood keeps its order, for each who emits")
+  func order() {
+    let subject = PublishSubject<(Int, Int)>()
+    let last = Lock([0, 0, 0])
+    let faults = Atomic(0)
+    let subscription = subject.subscribe(onNext: { emitter, number in
+      let isNext = last.withLock { last in
+        defer { last[emitter] = number }
+        return last[emitter] + 1 == number
+      }
+      if !isNext { faults.add(1, ordering: .relaxed) }
+    })
+    let done = DispatchGroup()
+    for emitter in 0..<3 {
+      done.enter()
+      Thread.detachNewThread {
+        for number in 1...20_000 { subject.onNext((emitter, number)) }
+        done.leave()
+      }
+    }
+    #expect(done.wait(timeout: .now() + 120) == .success)
+    #expect(faults.load(ordering: .relaxed) == 0)
+    #expect(last.withLock { $0 } == [20_000, 20_000, 20_000])
+    subscription.dispose()
+  }
+
+  @Test(
+    "G9 a flood of a subject of any kind keeps what waits within bounds", arguments: ["publish", "behavior"])
+  func bounded(_ kind: String) {
+    let gauge = Lock((count: 0, most: 0))
+    final class Element: Sendable {
+      let free: @Sendable () -> Void
+      init(_ free: @escaping @Sendable () -> Void) { self.free = free }
+      deinit { free() }
+    }
+    @Sendable func make() -> Element {
+      gauge.withLock {
+        $0.count += 1
+        $0.most = max($0.most, $0.count)
+      }
+      return Element { gauge.withLock { $0.count -= 1 } }
+    }
+    let publish = PublishSubject<Element>()
+    let behavior = BehaviorSubject(value: make())
+    let source = kind == "publish" ? publish.asObservable() : behavior.asObservable()
+    let subscription = source.subscribe(onNext: { _ in Self.spin(.microseconds(20)) })
+    let done = DispatchGroup()
+    for _ in 0..<2 {
+      done.enter()
+      Thread.detachNewThread {
+        for _ in 0..<5000 { if kind == "publish" { publish.onNext(make()) } else { behavior.onNext(make()) } }
+        done.leave()
+      }
+    }
+    #expect(done.wait(timeout: .now() + 120) == .success)
+    subscription.dispose()
+    #expect(gauge.withLock { $0.most } < 2000)
+  }
+
+  @Test("G3 G9 who waits for another thread inside an event waits for no emitter of it")
+  func blockedOwner() {
+    let subject = PublishSubject<Int>()
+    let count = Atomic(0)
+    let isInside = DispatchSemaphore(value: 0)
+    let isSent = DispatchSemaphore(value: 0)
+    let subscription = subject.subscribe(onNext: { number in
+      count.add(1, ordering: .relaxed)
+      if number > 0 { return }
+      isInside.signal()
+      #expect(isSent.wait(timeout: .now() + 60) == .success)
+    })
+    Thread.detachNewThread {
+      isInside.wait()
+      for number in 1...300 { subject.onNext(number) }
+      isSent.signal()
+    }
+    subject.onNext(0)
+    #expect(count.load(ordering: .relaxed) == 301)
+    subscription.dispose()
+  }
+
+  @Test("G3 G9 two threads that flood each other's subject from inside their own get through")
+  func circle() {
+    let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
+    let counts = [Counter(), Counter()]
+    let subscriptions = [0, 1].map { index in
+      subjects[index].subscribe(onNext: { number in
+        counts[index].add()
+        if number > 0 { subjects[1 - index].onNext(0) }
+      })
+    }
+    let done = DispatchGroup()
+    for index in 0...1 {
+      done.enter()
+      Thread.detachNewThread {
+        for number in 1...10_000 { subjects[index].onNext(number) }
+        done.leave()
+      }
+    }
+    #expect(done.wait(timeout: .now() + 120) == .success)
+    #expect(counts.map(\.value) == [20_000, 20_000])
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+    var value: Int { count.load(ordering: .relaxed) }
+    func add() { count.add(1, ordering: .relaxed) }
+  }
+
+  @Test("G9 what a subscriber that leaves had captured is freed when the event under way is over")
+  func freed() {
+    final class Captured: Sendable {
+      let flag: DispatchSemaphore
+      init(_ flag: DispatchSemaphore) { self.flag = flag }
+      deinit { flag.signal() }
+    }
+    let subject = PublishSubject<Int>()
+    let slow = subject.subscribe(onNext: { _ in Self.spin(.microseconds(50)) })
+    let isFreed = DispatchSemaphore(value: 0)
+    func subscribe() -> any Disposable {
+      let captured = Captured(isFreed)
+      return subject.subscribe(onNext: { _ in withExtendedLifetime(captured) {} })
+    }
+    let leaving = subscribe()
+    let floods = [Emitter { subject.onNext(0) }, Emitter { subject.onNext(0) }]
+    leaving.dispose()
+    #expect(isFreed.wait(timeout: .now() + 60) == .success)
+    for flood in floods { #expect(flood.stop()) }
+    slow.dispose()
+  }
+
+  @Test("G9 subscribing to a behavior subject returns, though it is slower than the source")
+  func slowReplay() {
+    let subject = BehaviorSubject(value: 0)
+    let flood = Emitter { subject.onNext(1) }
+    let returned = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let subscription = subject.subscribe(onNext: { _ in Self.spin(.microseconds(100)) })
+      returned.signal()
+      subscription.dispose()
+    }
+    #expect(returned.wait(timeout: .now() + 60) == .success)
+    #expect(flood.stop())
+  }
+
+  @Test("G9 who subscribes to a behavior subject in a flood begins with its value and misses nothing")
+  func joinsInOrder() {
+    let subject = BehaviorSubject(value: 0)
+    let next = Lock(1)
+    let flood = Emitter {
+      subject.onNext(
+        next.withLock { number in
+          defer { number += 1 }
+          return number
+        })
+    }
+    for _ in 0..<200 {
+      let seen = Lock([Int]())
+      let subscription = subject.subscribe(onNext: { number in seen.withLock { $0.append(number) } })
+      while seen.withLock({ $0.count }) < 5 { sched_yield() }
+      subscription.dispose()
+      let numbers = seen.withLock { $0 }
+      #expect(numbers == Array(numbers[0]..<(numbers[0] + numbers.count)))
+    }
+    #expect(flood.stop())
+  }
+}
