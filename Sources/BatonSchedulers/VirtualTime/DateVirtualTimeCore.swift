@@ -29,7 +29,9 @@ final class DateVirtualTimeCore: VirtualTimeCore<Date>,
     queue.add(at: nil, owner: self, action: action)
   }
 
-  override func run(through limit: Date?) -> Bool { queue.run(through: limit.map { Self.key($0) }) }
+  override func run(through limit: Date?, atMost count: Int) -> Int? {
+    queue.run(through: limit.map { Self.key($0) }, atMost: count)
+  }
   override func moveClock(to time: Date) { queue.moveClock(to: Self.key(time)) }
   override func stop() { queue.stop() }
   override func removeAll() { queue.removeAll() }

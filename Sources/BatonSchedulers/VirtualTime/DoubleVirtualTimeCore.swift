@@ -26,7 +26,9 @@ final class DoubleVirtualTimeCore: VirtualTimeCore<Double>,
     queue.add(at: nil, owner: self, action: action)
   }
 
-  override func run(through limit: Double?) -> Bool { queue.run(through: limit.map { Self.key($0) }) }
+  override func run(through limit: Double?, atMost count: Int) -> Int? {
+    queue.run(through: limit.map { Self.key($0) }, atMost: count)
+  }
   override func moveClock(to time: Double) { queue.moveClock(to: Self.key(time)) }
   override func stop() { queue.stop() }
   override func removeAll() { queue.removeAll() }

@@ -11,8 +11,8 @@ import Baton
 /// #expect(result.events == [.next(210, 4), .completed(250)])
 /// #expect(source.subscriptions == [Subscription(200, 250)])
 /// ```
-/// - Scheduling: work runs on the thread that calls one of the `start` methods or `advanceTo(_:)`, before
-///   these return.
+/// - Scheduling: work runs on the thread that moves the clock (one of the `start` methods, `advanceTo(_:)`,
+///   `advance(by:)`, `step()`), before the call returns.
 open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>,
   @unchecked Sendable  // Sendable: what it adds to its superclass is immutable.
 {
