@@ -7,9 +7,7 @@ final class DateVirtualTimeCore: VirtualTimeCore<Date>,
   @unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
 {
   private static func key(_ time: Date) -> Double {
-    let key = time.timeIntervalSinceReferenceDate
-    require(!key.isNaN, "VirtualTimeScheduler: time must be a number, was nan")
-    return key
+    Double(time: time.timeIntervalSinceReferenceDate)
   }
 
   private let queue: VirtualTimeQueue<Double>

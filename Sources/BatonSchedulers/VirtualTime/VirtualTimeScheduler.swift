@@ -28,6 +28,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   @usableFromInline let core: VirtualTimeCore<VirtualTime>
   let converter: Converter
+  /// Longer spans count as this.
+  let longestSpan: Duration
 
   /// Makes a scheduler at rest.
   ///
@@ -36,6 +38,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   ///   - converter: Translates between virtual time and dates.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
+    longestSpan = converter.longestSpan
     core = VirtualTimeCore.make(clock: initialClock, converter: converter)
   }
 

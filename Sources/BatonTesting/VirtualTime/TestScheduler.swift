@@ -43,11 +43,12 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
     )
   }
 
-  /// Puts work that is due now or earlier off to the next unit of time, if a processing delay is simulated.
+  /// Puts work that is due now or earlier off to the next unit of time, if there is one and a processing delay is
+  /// simulated.
   open override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime {
     let clock = clock
     if time > clock { return time }
-    return simulateProcessingDelay ? clock + 1 : clock
+    return simulateProcessingDelay ? clock.saturatingSum(1) : clock
   }
 
   /// Makes an observer that records what it receives and when.
