@@ -158,6 +158,15 @@ struct CheckContractTests {
     #expect(violations.first?.description.hasPrefix("it breaks closureErrorsEnd: ") == true)
   }
 
+  @Test("section 6 a timeout of no time is refused with a message")
+  func noTimeout() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = checkContract(timeout: .zero, of: { $0 })
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("checkContract: timeout must be positive, was 0.0 seconds"))
+  }
+
   @Test("a probe source counts its subscriptions and how often each was disposed of")
   func probe() {
     let probe = ProbeSource<Int>()

@@ -56,7 +56,7 @@ extension VirtualTimeScheduler: BlockTimers {
   ) -> any Disposable {
     switch timing.start {
     case .at(let date):
-      let wait = max(0, min(date.timeIntervalSince(now), 1e12))
+      let wait = max(0, min(date.timeIntervalSince(now), longestSpan / .seconds(1)))
       return repeatPeriodically(block, startAfter: .seconds(wait), every: timing.interval)
     case .after(let delay):
       return repeatPeriodically(block, startAfter: delay, every: timing.interval)

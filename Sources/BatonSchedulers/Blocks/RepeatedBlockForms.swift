@@ -9,7 +9,8 @@ extension ImmediateScheduler {
   /// Runs never overlap; those that were missed are not made up for.
   ///
   /// - Parameters:
-  ///   - date: When the first run is due; a date in the past means now.
+  ///   - date: When the first run is due; a date in the past means now. Must not be that of a time that is not a
+  ///     number.
   ///   - interval: From one run to the next. Must be neither negative nor more than 2⁶³ - 1 nanoseconds (292
   ///     years), and not zero in virtual time.
   ///   - leeway: The slack that the system may use for each run. Must be neither negative nor more than 2⁶³ - 1
@@ -88,6 +89,13 @@ extension Scheduler {
   }
 }
 
+extension Date {
+  /// - Parameter method: Named in the message.
+  func requireNumber(_ method: StaticString) {
+    require(!timeIntervalSinceReferenceDate.isNaN, "\(method): date must be a number, was nan")
+  }
+}
+
 /// When a block is to be run again and again.
 package struct Repetition: Sendable {
   package enum Start: Sendable {
@@ -99,8 +107,9 @@ package struct Repetition: Sendable {
   package let interval: Duration
   package let leeway: Duration
 
-  /// - Parameter method: Named in the message if the interval or the leeway is refused.
+  /// - Parameter method: Named in the message if the date, the interval or the leeway is refused.
   package init(_ method: StaticString, _ start: Start, every interval: Duration, leeway: Duration) {
+    if case .at(let date) = start { date.requireNumber(method) }
     Self.check(interval, "\(method): every")
     Self.check(leeway, "\(method): leeway")
     self.start = start

@@ -73,7 +73,7 @@ final class WallClockWait: @unchecked Sendable {  // Sendable: see above.
   private var remaining: TimeInterval { due.timeIntervalSince(scheduler.now) }
 
   private func nextWait() -> Duration {
-    let remaining = min(remaining, 1e10)
+    let remaining = remaining.heldInSeconds
     guard remaining > 0 else {
       asked = nil
       return .zero

@@ -53,5 +53,6 @@ public func - (date: Date, span: Duration) -> Date { date.addingTimeInterval(-sp
 
 extension Duration {
   /// The span in seconds, rounded to what a `Double` holds.
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+  // Not by its components: they trap where the seconds need more than 64 bits.
+  var seconds: Double { self / .seconds(1) }
 }

@@ -39,16 +39,25 @@ package enum SpanClock: Sendable {
 
   /// Dates are binary fractions: rounded to microseconds, sums of spans come out as they should.
   private static func reading(of date: Date) -> Duration {
-    let microseconds = (date.timeIntervalSinceReferenceDate * 1_000_000).rounded()
-    return .microseconds(Int64(max(-4e18, min(4e18, microseconds))))
+    let time = date.timeIntervalSinceReferenceDate.heldInSeconds
+    let whole = time.rounded(.down)
+    return .seconds(Int64(whole)) + .microseconds(Int64(((time - whole) * 1_000_000).rounded()))
   }
 }
 
 extension Duration {
-  /// This span as operators wait for it: what is negative is no time, and nothing is longer than 146 years,
-  /// so that sums of moments and spans do not overflow.
+  /// This span as operators wait for it: what is negative is no time. Only what is longer than half of the longest
+  /// that there is, more than a trillion years, counts as that: it can be added to any ``SpanClock/reading`` and
+  /// taken from the sum again. A scheduler that can wait for less sees to that itself.
   @usableFromInline
-  package var honoured: Duration { min(max(self, .zero), .nanoseconds(1 << 62)) }
+  package var honoured: Duration { min(max(self, .zero), .longestHonoured) }
+
+  static var longestHonoured: Duration { Duration(attoseconds: .max / 2) }
+}
+
+extension Double {
+  /// This number of seconds, or the nearest that a whole number of 64 bits can hold.
+  var heldInSeconds: Double { max(-9.2e18, min(self, 9.2e18)) }
 }
 
 extension MonotonicClock {

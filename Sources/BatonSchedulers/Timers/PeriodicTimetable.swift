@@ -32,21 +32,19 @@ struct PeriodicTimetable {
   private(set) var delay: Duration
 
   init(startAfter: Duration, period: Duration, reading: Reading) {
-    self.period = period
-    delay = min(max(startAfter, .zero), Self.longest)
+    self.period = period.honoured
+    delay = startAfter.honoured
     last = reading
   }
-
-  private static var longest: Duration { .nanoseconds(MonotonicClock.longestSpan) }
 
   /// Moves on to the next run, when one has ended. Runs that were missed are left out, but for the last.
   mutating func advance(to reading: Reading) {
     let late = lateness(reading)
     last = reading
     if late < period {
-      delay = min(period, Self.longest) - late
+      delay = period - late
     } else {
-      delay = period == .zero ? .zero : .zero - remainder(of: late)
+      delay = period == .zero ? .zero : Duration(attoseconds: -(late.attoseconds % period.attoseconds))
     }
   }
 
@@ -55,15 +53,10 @@ struct PeriodicTimetable {
     let byMachine = Duration.nanoseconds(reading.machine &- last.machine) - delay
     let passed = reading.scheduler.timeIntervalSince(last.scheduler)
     // Dates are rounded: to within a microsecond now is not early.
-    var byScheduler = Duration.seconds(min(max(passed, -1e10), 1e10)) - delay
+    var byScheduler = Duration.seconds(passed.heldInSeconds) - delay
     if byScheduler < .zero, byScheduler > .microseconds(-1) { byScheduler = .zero }
     if delay > .zero { isVirtual = byMachine < .zero && byScheduler >= .zero }
     if isVirtual { return max(byScheduler, .zero) }
     return max(byScheduler < .zero ? byMachine : min(byMachine, byScheduler), .zero)
-  }
-
-  private func remainder(of late: Duration) -> Duration {
-    let (late, period) = (late.saturatingNanoseconds, period.saturatingNanoseconds)
-    return .nanoseconds(late % period)
   }
 }

@@ -35,7 +35,9 @@ final class ConvertedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtu
     queue.add(at: nil, owner: self, action: action)
   }
 
-  override func run(through limit: Converter.VirtualTimeUnit?) -> Bool { queue.run(through: limit.map(key)) }
+  override func run(through limit: Converter.VirtualTimeUnit?, atMost count: Int) -> Int? {
+    queue.run(through: limit.map(key), atMost: count)
+  }
   override func moveClock(to time: Converter.VirtualTimeUnit) { queue.moveClock(to: key(time)) }
   override func stop() { queue.stop() }
   override func removeAll() { queue.removeAll() }

@@ -7,9 +7,7 @@ final class DateVirtualTimeCore: VirtualTimeCore<Date>,
   @unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
 {
   private static func key(_ time: Date) -> Double {
-    let key = time.timeIntervalSinceReferenceDate
-    require(!key.isNaN, "VirtualTimeScheduler: time must be a number, was nan")
-    return key
+    Double(time: time.timeIntervalSinceReferenceDate)
   }
 
   private let queue: VirtualTimeQueue<Double>
@@ -29,7 +27,9 @@ final class DateVirtualTimeCore: VirtualTimeCore<Date>,
     queue.add(at: nil, owner: self, action: action)
   }
 
-  override func run(through limit: Date?) -> Bool { queue.run(through: limit.map { Self.key($0) }) }
+  override func run(through limit: Date?, atMost count: Int) -> Int? {
+    queue.run(through: limit.map { Self.key($0) }, atMost: count)
+  }
   override func moveClock(to time: Date) { queue.moveClock(to: Self.key(time)) }
   override func stop() { queue.stop() }
   override func removeAll() { queue.removeAll() }

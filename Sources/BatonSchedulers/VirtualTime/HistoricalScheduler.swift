@@ -12,7 +12,8 @@ import Foundation
 /// }
 /// scheduler.start()
 /// ```
-/// - Scheduling: work runs on the thread that calls `start()` or `advanceTo(_:)`, before these return.
+/// - Scheduling: work runs on the thread that moves the clock (`start()`, `advanceTo(_:)`, `advance(by:)`,
+///   `step()`), before the call returns.
 public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>,
   @unchecked Sendable  // Sendable: it adds no state to its superclass, which is.
 {

@@ -3,7 +3,7 @@
 import Foundation
 
 /// The converter of ``HistoricalScheduler``: virtual time is a date, a span of it is in seconds.
-public struct HistoricalSchedulerTimeConverter: NaturalVirtualTimeConverter {
+public struct HistoricalSchedulerTimeConverter: NaturalVirtualTimeConverter, SaturatingVirtualTimeConverter {
   public typealias VirtualTimeUnit = RxTime
   public typealias VirtualTimeIntervalUnit = TimeInterval
 

@@ -21,7 +21,9 @@ final class IntVirtualTimeCore: VirtualTimeCore<Int>,
     queue.add(at: nil, owner: self, action: action)
   }
 
-  override func run(through limit: Int?) -> Bool { queue.run(through: limit) }
+  override func run(through limit: Int?, atMost count: Int) -> Int? {
+    queue.run(through: limit, atMost: count)
+  }
   override func moveClock(to time: Int) { queue.moveClock(to: time) }
   override func stop() { queue.stop() }
   override func removeAll() { queue.removeAll() }

@@ -22,7 +22,7 @@ class VirtualTimeCore<Time: Sendable>: VirtualTimeItemOwner,
   @usableFromInline
   func addNow(action: @escaping (()) -> any Disposable) -> any Disposable { add(at: clock, action: action) }
 
-  func run(through limit: Time?) -> Bool { preconditionFailure("abstract") }
+  func run(through limit: Time?, atMost count: Int) -> Int? { preconditionFailure("abstract") }
   func moveClock(to time: Time) { preconditionFailure("abstract") }
   func stop() { preconditionFailure("abstract") }
   func removeAll() { preconditionFailure("abstract") }

@@ -28,6 +28,13 @@ extension Int: VirtualTimeKey {
 }
 
 extension Double: VirtualTimeKey {
+  /// A time as a key: what is infinite is the last or the first there is, so that no difference of two times is not
+  /// a number.
+  init(time: Double) {
+    require(!time.isNaN, "VirtualTimeScheduler: time must be a number, was nan")
+    self = Swift.max(-.greatestFiniteMagnitude, Swift.min(time, .greatestFiniteMagnitude))
+  }
+
   @inline(__always)
   var rank: UInt64? {
     // Adding zero makes one of the two zeros. Negative numbers are ordered backwards by their bits.

@@ -7,6 +7,9 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
   /// Schedules the given tick for a while after the beginning of the repetition.
   typealias Schedule = (RxTimeInterval, @escaping () -> any Disposable) -> any Disposable
 
+  /// Tells whether the run that is due at an offset is the last: going on from there, time would stand still.
+  typealias IsOver = @Sendable (RxTimeInterval) -> Bool
+
   private struct State {
     /// Nil while `action` runs with it.
     var value: Value?
@@ -19,18 +22,24 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
     var period = RxTimeInterval.zero
   }
 
+  private let isOver: IsOver
+
   /// Nil after disposal.
   private let state: Lock<State?>
 
-  init(_ value: Value, action: @escaping @Sendable (Value) -> Value, schedule: @escaping Schedule) {
+  init(
+    _ value: Value, action: @escaping @Sendable (Value) -> Value, isOver: @escaping IsOver,
+    schedule: @escaping Schedule
+  ) {
+    self.isOver = isOver
     // `schedule` refers to a scheduler and its converter, which any thread may use.
     state = Lock(State(value: value, action: action, schedule: UncheckedSendable(schedule)))
   }
 
   func begin(after offset: RxTimeInterval, period: RxTimeInterval) {
     state.withLock {
-      $0?.offset = offset
-      $0?.period = period
+      $0?.offset = offset.honoured
+      $0?.period = period.honoured
     }
     scheduleTick(at: offset)
   }
@@ -43,19 +52,22 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
 
   private func tick() {
     // The next run takes its place before the work can schedule anything for the same time.
-    let next = state.withLock { state -> RxTimeInterval? in
-      guard let offset = state?.offset, let period = state?.period, offset < Self.longest else { return nil }
-      let next = min(offset, Self.longest) + min(period, Self.longest)
-      state?.offset = next
-      return next
-    }
-    if let next { scheduleTick(at: next) }
+    if let offset = state.withLock({ $0?.offset }), !isOver(offset) { scheduleNextTick() }
     guard let (value, action) = state.withLock({ state in takeWork(&state) }) else { return }
     var new: Value? = action(value)
     state.withLock { state in
       guard state != nil else { return }
       swap(&state!.value, &new)
     }
+  }
+
+  private func scheduleNextTick() {
+    let next = state.withLock { state -> RxTimeInterval? in
+      guard let offset = state?.offset, let period = state?.period else { return nil }
+      state?.offset = (offset + period).honoured
+      return state?.offset
+    }
+    if let next { scheduleTick(at: next) }
   }
 
   private func takeWork(_ state: inout sending State?) -> (Value, @Sendable (Value) -> Value)? {
@@ -77,7 +89,4 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
     // Disposed of meanwhile: what was just scheduled goes too. Otherwise `next` is the run under way.
     if !isLive { next?.dispose() }
   }
-
-  /// What is due later than this is due then; going on from there, time would stand still.
-  private static var longest: RxTimeInterval { .seconds(1_000_000_000_000) }
 }

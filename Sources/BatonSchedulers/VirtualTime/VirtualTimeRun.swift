@@ -16,11 +16,13 @@ extension VirtualTimeQueue {
   /// Runs what is due, in order, moving the clock along, and what that schedules too, until nothing is left or
   /// someone calls ``stop()``.
   ///
-  /// - Parameter limit: The last point of time to run work of; the clock shows it in the end unless the run
-  ///   was stopped.
-  /// - Returns: False if a run is under way already; nothing has been done then.
-  func run(through limit: Key? = nil) -> Bool {
-    guard var run = beginRun() else { return false }
+  /// - Parameters:
+  ///   - limit: The last point of time to run work of; the clock shows it in the end unless the run was stopped.
+  ///   - most: How many pieces of work to run before the run stops by itself; must be positive.
+  /// - Returns: How many pieces were run, or nil if a run is under way already; nothing has been done then.
+  func run(through limit: Key? = nil, atMost most: Int = .max) -> Int? {
+    guard var run = beginRun() else { return nil }
+    var count = 0
     while true {
       // What is compared here stays true under the lock: the agenda is this run's own.
       let head = run.agenda.first
@@ -41,7 +43,9 @@ extension VirtualTimeQueue {
       case .run:
         run.agenda.removeFirst(head!)
         head!.takeItem().run()
-      case .finished: return true
+        count += 1
+        if count == most { stop() }
+      case .finished: return count
       }
     }
   }

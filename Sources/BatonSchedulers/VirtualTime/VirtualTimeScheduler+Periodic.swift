@@ -4,8 +4,8 @@ extension VirtualTimeScheduler {
   /// Runs `action` again and again in virtual time, each time with what it returned the time before.
   ///
   /// Run number n is due exactly `startAfter + n * period` from now, whatever the runs before it did to the
-  /// clock; those that are late run one after another, none is left out. The
-  /// repetition ends a trillion seconds from now.
+  /// clock; those that are late run one after another, none is left out. The repetition ends where time does, or,
+  /// with a converter of one's own, a trillion seconds from now.
   ///
   /// - Parameters:
   ///   - state: What the first run of `action` is given.
@@ -22,13 +22,20 @@ extension VirtualTimeScheduler {
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
-    let clock = clock
+    let (clock, longest) = (clock, longestSpan)
+    // Other converters may trap when they are asked.
+    let isSaturating = converter is any SaturatingVirtualTimeConverter
+    let end = isSaturating ? virtualTime(after: longest, since: clock) : nil
+    // Only a run of this scheduler gets into the closures, and whoever calls for a run keeps it alive.
+    let isOver = { @Sendable [unowned self] (offset: Duration) in
+      offset >= longest || end.map { converter.compareVirtualTime(self.clock, $0) != .lessThan } ?? false
+    }
     require(
-      period > .zero || converter.compareVirtualTime(adjustScheduledTime(clock), clock) == .greaterThan,
+      period > .zero || isOver(.zero)
+        || converter.compareVirtualTime(adjustScheduledTime(clock), clock) == .greaterThan,
       "schedulePeriodic: period must not be zero, for time would stand still, was \(period)"
     )
-    let work = VirtualTimePeriodicWork(state, action: action) { [unowned self] offset, tick in
-      // Only a run of this scheduler gets here, and whoever calls for a run keeps it alive.
+    let work = VirtualTimePeriodicWork(state, action: action, isOver: isOver) { [unowned self] offset, tick in
       core.add(at: adjustScheduledTime(virtualTime(after: offset, since: clock)), action: tick)
     }
     work.begin(after: max(startAfter, .zero), period: period)

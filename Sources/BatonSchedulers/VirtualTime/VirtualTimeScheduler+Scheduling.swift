@@ -17,8 +17,8 @@ extension VirtualTimeScheduler {
   ///
   /// - Parameters:
   ///   - state: What `action` is given.
-  ///   - dueTime: The time to wait; zero and negative spans mean now. Spans over a trillion seconds count as
-  ///     that.
+  ///   - dueTime: The time to wait; zero and negative spans mean now. What is longer than there is time counts as
+  ///     the longest; with a converter of one's own, so do spans over a trillion seconds.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
@@ -107,8 +107,7 @@ extension VirtualTimeScheduler {
   final func add(at date: Date, action: @escaping () -> any Disposable) -> any Disposable {
     let (clock, now) = (clock, now)
     guard date > now else { return core.add(at: adjustScheduledTime(clock), action: action) }
-    // A converter to whole numbers would trap on a date that they cannot count to.
-    let time = converter.convertToVirtualTime(min(date, now.addingTimeInterval(1e12)))
+    let time = converter.convertToVirtualTime(min(date, now + longestSpan))
     return core.add(at: adjustScheduledTime(time), action: action)
   }
 
@@ -116,8 +115,7 @@ extension VirtualTimeScheduler {
   final func virtualTime(after dueTime: RxTimeInterval, since start: VirtualTime) -> VirtualTime {
     // Not through a date and back: that may round.
     guard dueTime > .zero else { return start }
-    // A converter to whole numbers would trap on a date that they cannot count to.
-    let seconds = min(dueTime, .seconds(1_000_000_000_000)) / .seconds(1)
+    let seconds = min(dueTime, longestSpan) / .seconds(1)
     return converter.convertToVirtualTime(
       converter.convertFromVirtualTime(start).addingTimeInterval(seconds)
     )

@@ -4,8 +4,9 @@ import Foundation
 
 /// A scheduler whose time moves only when it is told to.
 ///
-/// Work waits until ``start()`` or ``advanceTo(_:)`` runs it, on the calling thread, one piece after another,
-/// the clock jumping from each due time to the next: hours pass in no time, and every run is alike.
+/// Work waits until ``start()``, ``advanceTo(_:)``, ``advance(by:)-(VirtualTimeInterval)`` or ``step()`` runs it,
+/// on the calling thread, one piece after another, the clock jumping from each due time to the next: hours pass
+/// in no time, and every run is alike.
 ///
 /// * Work due at the same time runs in the order in which it was scheduled.
 /// * Work scheduled for the past is due now.
@@ -14,7 +15,7 @@ import Foundation
 ///
 /// Subclasses may refine ``adjustScheduledTime(_:)``.
 ///
-/// - Scheduling: work runs on the thread that calls ``start()`` or ``advanceTo(_:)``, before these return.
+/// - Scheduling: work runs on the thread that calls one of these methods, before it returns.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicScheduler,
   CustomDebugStringConvertible,
   @unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
@@ -27,6 +28,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   @usableFromInline let core: VirtualTimeCore<VirtualTime>
   let converter: Converter
+  /// Longer spans count as this.
+  let longestSpan: Duration
 
   /// Makes a scheduler at rest.
   ///
@@ -35,6 +38,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   ///   - converter: Translates between virtual time and dates.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
+    longestSpan = converter.longestSpan
     core = VirtualTimeCore.make(clock: initialClock, converter: converter)
   }
 
@@ -70,10 +74,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   public final func start() { _ = runIfIdle() }
 
   /// Does what ``start()`` does, and returns false if nothing happened because a run is under way.
-  package final func runIfIdle() -> Bool { RunningScheduler.run(as: self) { core.run(through: nil) } }
+  package final func runIfIdle() -> Bool { run() != nil }
 
-  /// Ends the run under way after the piece of work that is running. What is left waits for the next
-  /// ``start()``, the clock stays where it is. Without a run nothing happens.
+  /// Ends the run under way after the piece of work that is running. What is left waits for the next run, the
+  /// clock stays where it is. Without a run nothing happens.
   public final func stop() { core.stop() }
 
   /// Runs the work that is due up to `virtualTime` and at it, and sets the clock to it.
@@ -90,9 +94,19 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
       "advanceTo: virtualTime must not be before the clock, which shows \(clock), was \(virtualTime)"
     )
     require(
-      RunningScheduler.run(as: self) { core.run(through: virtualTime) },
+      run(through: virtualTime) != nil,
       "advanceTo: the scheduler must not be running already; virtualTime was \(virtualTime)"
     )
+  }
+
+  /// Runs what is due, as the scheduler that is the current one meanwhile.
+  ///
+  /// - Parameters:
+  ///   - limit: The last point of time to run work of; the clock shows it in the end unless the run was stopped.
+  ///   - most: How many pieces of work to run at most.
+  /// - Returns: How many pieces were run, or nil if nothing happened because a run is under way.
+  final func run(through limit: VirtualTime? = nil, atMost most: Int = .max) -> Int? {
+    RunningScheduler.run(as: self) { core.run(through: limit, atMost: most) }
   }
 
   /// Moves the clock on without running anything: work that becomes due meanwhile runs late, as it does when

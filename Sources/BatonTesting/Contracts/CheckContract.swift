@@ -22,7 +22,7 @@ import Baton
 ///   - exceptions: Laws that the operator is not meant to keep; by default the one that only the library's own
 ///     operators can keep.
 ///   - timeout: How long each situation may take before its law counts as broken: far longer than any takes that
-///     does not end in a deadlock.
+///     does not end in a deadlock. Must be positive.
 ///   - settle: Called where the operator may need time: returns when all work under way has been done. Called on
 ///     any thread, never on two at once.
 ///   - operation: Applies the operator; called for each situation anew. It should send something for each element or

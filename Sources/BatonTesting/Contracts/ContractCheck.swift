@@ -10,6 +10,7 @@ struct ContractCheck {
   let timeout: Duration
 
   init(_ name: String, _ subject: ContractSubject, _ closures: [ContractClosure], _ timeout: Duration) {
+    require(timeout > .zero, "checkContract: timeout must be positive, was \(timeout)")
     self.name = name
     self.subject = subject
     self.closures = closures

@@ -11,8 +11,8 @@ import Baton
 /// #expect(result.events == [.next(210, 4), .completed(250)])
 /// #expect(source.subscriptions == [Subscription(200, 250)])
 /// ```
-/// - Scheduling: work runs on the thread that calls one of the `start` methods or `advanceTo(_:)`, before
-///   these return.
+/// - Scheduling: work runs on the thread that moves the clock (one of the `start` methods, `advanceTo(_:)`,
+///   `advance(by:)`, `step()`), before the call returns.
 open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>,
   @unchecked Sendable  // Sendable: what it adds to its superclass is immutable.
 {
@@ -43,11 +43,12 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
     )
   }
 
-  /// Puts work that is due now or earlier off to the next unit of time, if a processing delay is simulated.
+  /// Puts work that is due now or earlier off to the next unit of time, if there is one and a processing delay is
+  /// simulated.
   open override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime {
     let clock = clock
     if time > clock { return time }
-    return simulateProcessingDelay ? clock + 1 : clock
+    return simulateProcessingDelay ? clock.saturatingSum(1) : clock
   }
 
   /// Makes an observer that records what it receives and when.

@@ -4,8 +4,11 @@ import Baton
 import Foundation
 
 /// The converter of ``TestScheduler``: virtual time is a whole number of units that are `resolution` seconds
-/// long each. What falls between two units goes to the nearer one.
-public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter {
+/// long each. What falls between two units goes to the nearer one, what cannot be counted to the last or the first
+/// that can.
+public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter,
+  SaturatingVirtualTimeConverter
+{
   public typealias VirtualTimeUnit = TestTime
   public typealias VirtualTimeIntervalUnit = TestTime
 
@@ -45,7 +48,7 @@ public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter {
   public func offsetVirtualTime(
     _ time: VirtualTimeUnit,
     offset: VirtualTimeIntervalUnit
-  ) -> VirtualTimeUnit { time + offset }
+  ) -> VirtualTimeUnit { time.saturatingSum(offset) }
 
   /// Compares two points of time.
   public func compareVirtualTime(
@@ -57,5 +60,13 @@ public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter {
     let units = (seconds / resolution).rounded()
     // A fine resolution may ask for more units than a whole number can count.
     return Int(exactly: units) ?? (units < 0 ? .min : .max)
+  }
+}
+
+extension TestTime {
+  /// The sum, or the nearest number that there is.
+  func saturatingSum(_ other: TestTime) -> TestTime {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
   }
 }

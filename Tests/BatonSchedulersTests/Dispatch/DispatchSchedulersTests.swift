@@ -137,6 +137,8 @@ import Testing
     #expect(DispatchWallTime.now() + span > DispatchWallTime.now())
     #expect(Date(timeIntervalSince1970: 1) + span == Date(timeIntervalSince1970: 1.5))
     #expect(Date(timeIntervalSince1970: 1) - span == Date(timeIntervalSince1970: 0.5))
+    #expect(Date(timeIntervalSince1970: 1) + Duration(attoseconds: .max) > .distantFuture)
+    #expect(Date(timeIntervalSince1970: 1) - Duration(attoseconds: .max) < .distantPast)
   }
 
   @Test("section 6: a negative leeway or period is refused with a message")

@@ -106,6 +106,32 @@ private final class JumpingScheduler: Scheduler {
     #expect(starts.elements.count == 5)
   }
 
+  @Test("section 6 in virtual time spans over any that a timer can hold keep their length")
+  func longSpans() {
+    let scheduler = JumpingScheduler(isInLine: false)
+    let starts = Log<Duration>()
+    _ = scheduler.schedulePeriodic(
+      0, startAfter: .seconds(6_000_000_000), period: .seconds(700_000_000_000)
+    ) { state in
+      starts.append(scheduler.elapsed)
+      if state == 1 { scheduler.spend(.seconds(1_000_000_000_000)) }
+      return state + 1
+    }
+    for _ in 0..<4 { scheduler.step() }
+    #expect(
+      starts.elements
+        == [6_000_000_000, 706_000_000_000, 1_706_000_000_000, 2_106_000_000_000].map { .seconds($0) })
+  }
+
+  @Test("C2 in virtual time a date is waited for however far it is")
+  func farDates() {
+    let scheduler = JumpingScheduler(isInLine: false)
+    let log = Log<Duration>()
+    scheduler.schedule(at: Date(timeIntervalSince1970: 20_000_000_000)) { log.append(scheduler.elapsed) }
+    for _ in 0..<10 { scheduler.step() }
+    #expect(log.elements == [.seconds(20_000_000_000)])
+  }
+
   @Test("R9 it stops from inside its action")
   func stopsInside() {
     let scheduler = JumpingScheduler(isInLine: false)

@@ -85,14 +85,26 @@ import Testing
     #expect(before == .seconds(700_000_000))
     let scheduler = UptimeScheduler()
     #expect(SpanClock(scheduler).reading == .seconds(5))
-    #expect(Duration.seconds(Int64.max).honoured < .seconds(5_000_000_000))
+    #expect(Duration.seconds(Int64.max).honoured == .seconds(Int64.max))
     #expect(Duration.seconds(-1).honoured == .zero)
+  }
+
+  @Test("section 6 sums of the longest spans and of any two readings do not overflow")
+  func sums() {
+    let longest = Duration(attoseconds: .max).honoured
+    let readings = [-Double.infinity, -.greatestFiniteMagnitude, 0, .greatestFiniteMagnitude, .infinity].map {
+      SpanClock(InLineScheduler(now: Date(timeIntervalSinceReferenceDate: $0))).reading
+    }
+    #expect(readings[2] == .zero && readings[0] < .seconds(-9e18) && readings[4] > .seconds(9e18))
+    for one in readings {
+      for other in readings { #expect(one + longest - other > .seconds(Int64.max)) }
+    }
   }
 }
 
 /// Runs everything at once, whatever the due time.
 private struct InLineScheduler: Scheduler {
-  var now: RxTime { Date(timeIntervalSinceReferenceDate: 0) }
+  var now = Date(timeIntervalSinceReferenceDate: 0)
   func schedule<State: Sendable>(
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable

@@ -6,11 +6,12 @@ extension ObservableType {
   ///     source     --1---2---3---4--|
   ///     skip(2)    ----------3---4--|
   ///
-  /// - Parameter count: The number of elements; with zero or less none is left out.
+  /// - Parameter count: The number of elements; must not be negative. With zero none is left out.
   /// - SeeAlso: [reactivex.io: Skip](https://reactivex.io/documentation/operators/skip.html)
   @inlinable
   public func skip(_ count: Int) -> Observable<Element> {
-    lift { downstream in
+    require(count >= 0, "skip: count must not be negative, was \(count)")
+    return lift { downstream in
       let left = Cell(count)
       return Sink(downstream) { element in
         if left.value > 0 {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+extension VirtualTimeScheduler {
+  /// Moves the clock on by a span, and runs what falls due on the way, up to the new time and at it, in order;
+  /// also what is scheduled meanwhile.
+  ///
+  /// If ``stop()`` is called, the clock stays at the work that called it.
+  ///
+  /// - Parameter interval: How far, in virtual time; must not be negative. With zero, what is due now runs.
+  /// - Precondition: No run is under way: neither work of this scheduler nor another thread may call this
+  ///   meanwhile.
+  /// - Scheduling: the work runs on the calling thread, before this returns.
+  public final func advance(by interval: VirtualTimeInterval) {
+    let clock = clock
+    let end = converter.offsetVirtualTime(clock, offset: interval)
+    require(
+      converter.compareVirtualTime(end, clock) != .lessThan,
+      "advance: interval must not be negative, was \(interval)"
+    )
+    advance(to: end)
+  }
+
+  /// Moves the clock on by a span, and runs what falls due on the way, up to the new time and at it, in order;
+  /// also what is scheduled meanwhile.
+  ///
+  /// If ``stop()`` is called, the clock stays at the work that called it.
+  ///
+  /// - Parameter span: How far; must not be negative. The new time is the one at which work would be due that
+  ///   ``scheduleRelative(_:dueTime:action:)`` is given now with this span: it is rounded and bounded alike.
+  /// - Precondition: No run is under way: neither work of this scheduler nor another thread may call this
+  ///   meanwhile.
+  /// - Scheduling: the work runs on the calling thread, before this returns.
+  // Disfavoured, so that a literal is a span of virtual time where that is a `Duration` too.
+  @_disfavoredOverload
+  public final func advance(by span: Duration) {
+    require(span >= .zero, "advance: span must not be negative, was \(span)")
+    let clock = clock
+    let end = virtualTime(after: span, since: clock)
+    // Rounding may have gone back.
+    advance(to: converter.compareVirtualTime(end, clock) == .lessThan ? clock : end)
+  }
+
+  private func advance(to end: VirtualTime) {
+    require(
+      run(through: end) != nil,
+      "advance: the scheduler must not be running already, was to advance to \(end)"
+    )
+  }
+
+  /// Runs the one piece of work that is due next, having moved the clock to its due time; work that is late
+  /// runs without moving it. What this piece schedules waits, even for the same time.
+  ///
+  /// ```swift
+  /// while scheduler.step() { print(scheduler.clock) }
+  /// ```
+  /// - Returns: Whether there was one. Cancelled work does not count.
+  /// - Precondition: No run is under way: neither work of this scheduler nor another thread may call this
+  ///   meanwhile.
+  /// - Scheduling: the work runs on the calling thread, before this returns.
+  @discardableResult
+  public final func step() -> Bool {
+    let count = run(atMost: 1)
+    require(count != nil, "step: the scheduler must not be running already")
+    return count == 1
+  }
+}
