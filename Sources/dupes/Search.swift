@@ -19,16 +19,18 @@ struct Search: Sendable {
   init(_ options: Options) { self.options = options }
 
   /// Searches when it is subscribed to and sends one report: of everything, or of what was found until the first
-  /// interruption.
+  /// interruption, or until the search could not go on.
   ///
   /// - Scheduling: Walks on a concurrent queue, reads on the scheduler of the options, reports on a serial queue.
   func report(until interruptions: Observable<Void> = .never()) -> Observable<Report> {
     let gathering = SerialDispatchQueueScheduler(internalSerialQueueName: "dupes.gathering")
     let searched = findings().concat(Observable.just(Finding.end))
     let interrupted = interruptions.map { _ in Finding.interruption }
-    let found: Observable<Finding> = .merge(searched, interrupted).do(onDispose: { tally.stop() })
+    let found: Observable<Finding> = .merge(searched, interrupted)
     return
       found
+      .catch { .just(.abandonment("\($0)")) }
+      .do(onDispose: { tally.stop() })
       .observe(on: gathering)
       .scan(into: [Finding]()) { found, finding in found.append(finding) }
       .filter { $0.last?.isLast == true }
@@ -75,8 +77,12 @@ struct Search: Sendable {
     on reading: any ImmediateScheduler
   ) -> Observable<Finding> {
     Observable<Examiner.Step>.create { observer in
-      examiner.examine(job) { observer.onNext($0) }
-      observer.onCompleted()
+      do {
+        try examiner.examine(job) { observer.onNext($0) }
+        observer.onCompleted()
+      } catch {
+        observer.onError(error)
+      }
       return Disposables.create()
     }
     .subscribe(on: reading)
