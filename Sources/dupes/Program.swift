@@ -25,9 +25,9 @@ enum Program {
   }
 
   private static func start(_ options: Options) throws {
+    let search = try Search(options)
     // For Ctrl-C, for dispatch itself, and for the work of three queues; and one to spare.
     try Threads.check(6)
-    let search = Search(options)
     let isTalkative = Output.error.isTerminal && Output.standard.isTerminal && !options.isQuiet
     let progress = isTalkative ? Progress(tally: search.tally).draw(on: .error) : Disposables.create()
     _ = search.report(until: interruptions())

@@ -11,12 +11,17 @@ import Foundation
 ///      └─ what cannot be read ───────────────────────────────────┘
 struct Search: Sendable {
   let options: Options
+  private let shares: Shares
   /// How far it is.
   let tally = Tally()
   /// Called before a file or a directory is opened; what it throws stands for an error of the file system.
   var opening: @Sendable (Path) throws(Failure) -> Void = { _ throws(Failure) in }
 
-  init(_ options: Options) { self.options = options }
+  /// - Throws: If too few files may be open at once to compare any.
+  init(_ options: Options) throws(Shortage) {
+    self.options = options
+    shares = try Shares(jobs: options.jobs)
+  }
 
   /// Searches when it is subscribed to and sends one report: of everything, or of what was found until the first
   /// interruption, or until the search could not go on.
@@ -51,10 +56,10 @@ struct Search: Sendable {
         }
       }
       let examiner = examiner()
-      let reading = options.readers.scheduler(jobs: options.jobs)
+      let reading = options.readers.scheduler(jobs: shares.jobs)
       let examined = Observable.deferred { Observable.from(Suspects.jobs(sizes.takeSuspects())) }
         .map { examine($0, with: examiner, on: reading) }
-        .merge(maxConcurrent: options.jobs)
+        .merge(maxConcurrent: shares.jobs)
       return unread.concat(examined)
     }
   }
@@ -97,8 +102,7 @@ struct Search: Sendable {
   }
 
   private func examiner() -> Examiner {
-    let descriptors = Platform.raiseDescriptorLimit() - 32
-    var examiner = Examiner(width: min(max(descriptors / options.jobs, 2), 16), tally: tally)
+    var examiner = Examiner(width: shares.width, tally: tally)
     examiner.opening = opening
     return examiner
   }

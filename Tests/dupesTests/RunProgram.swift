@@ -63,6 +63,10 @@ extension TemporaryTree {
 
   /// Runs the program on this tree to its end.
   func run(_ options: String..., shell: String = "exec \"$@\"") throws -> Run {
+    try run(options, shell: shell)
+  }
+
+  func run(_ options: [String], shell: String) throws -> Run {
     let results = try TemporaryTree()
     let names = ["output", "error"]
     let files = try names.map { name in
