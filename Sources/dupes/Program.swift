@@ -7,6 +7,7 @@ import Foundation
 @main
 enum Program {
   static func main() {
+    Output.prepare()
     do {
       switch try Command(arguments(), cores: ProcessInfo.processInfo.activeProcessorCount) {
       case .help: end(0, printing: Array(Command.helpText.utf8))
@@ -28,11 +29,15 @@ enum Program {
     let search = try Search(options)
     // For Ctrl-C, for dispatch itself, and for the work of three queues; and one to spare.
     try Threads.check(6)
+    Interruptions.hold()
     let isTalkative = Output.error.isTerminal && Output.standard.isTerminal && !options.isQuiet
     let progress = isTalkative ? Progress(tally: search.tally).draw(on: .error) : Disposables.create()
-    _ = search.report(until: interruptions())
+    _ = search.report(until: Interruptions.first())
       .observe(on: MainScheduler.instance)
       .subscribe(onNext: { report in
+        var report = report
+        // It may have been pressed when everything was found and nobody listened any more.
+        if Interruptions.end() { report.isInterrupted = true }
         progress.dispose()
         finish(report, options, isTalkative: isTalkative)
       })

@@ -4,7 +4,7 @@
 struct Report: Equatable, Sendable {
   let groups: [Group]
   let failures: [Failure]
-  let isInterrupted: Bool
+  var isInterrupted: Bool
   /// Why the search could not go on to its end; nil if it could.
   let abandonment: String?
   let filesSeen: Int
