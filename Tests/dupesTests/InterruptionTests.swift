@@ -81,6 +81,20 @@ import Testing
     #expect(try program.exitStatus() == 130)
   }
 
+  @Test("a reader that is slow gets everything, also if the stream is set not to wait")
+  func slowReader() throws {
+    let name = String(repeating: "n", count: 250)
+    for index in 0..<1000 { try tree.file("\(name)\(index)", "same") }
+    let output = Pipe()
+    let writing = output.fileHandleForWriting.fileDescriptor
+    try #require(fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK) == 0)
+    let program = try RunningProgram([root], output: output, error: FileHandle.nullDevice)
+    var text = Data()
+    while let part = try output.fileHandleForReading.read(upToCount: 512), !part.isEmpty { text += part }
+    #expect(try program.exitStatus() == 0)
+    #expect(String(decoding: text, as: UTF8.self).split(separator: "\n").count == 1000)
+  }
+
   @Test("standard output that is closed, or has no reader, is an error with status 1")
   func closedOutput() throws {
     for name in ["a", "b"] { try tree.file(name, "same") }
