@@ -16,8 +16,9 @@ extension Command {
       --quiet           show neither progress nor a summary
       --help            print this
 
-    Exit status: 0 if all went well, 1 if something could not be read (it is named on standard error),
-    2 if the arguments are wrong, 130 if interrupted (what was found so far is printed).
+    Exit status: 0 if all went well, 1 if something could not be read or the system gave too little to go on
+    (standard error says what), 2 if the arguments are wrong, 130 if interrupted. After an interruption, or if
+    it could not go on, what was found so far is printed.
 
     """
 }

@@ -1,19 +1,52 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Foundation
+import Synchronization
 
-/// Sends an element each time the user presses Ctrl-C, in place of the end of the program.
+/// Ctrl-C, in place of the end of the program.
 ///
-/// - Scheduling: Sends on the main queue.
-func interruptions() -> Observable<Void> {
-  .create { observer in
-    signal(SIGINT, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
-    source.setEventHandler { observer.onNext(()) }
-    source.activate()
-    nonisolated(unsafe) let started = source  // Unsafe: a dispatch object, which any thread may cancel.
-    return Disposables.create { started.cancel() }
+/// Searching, it is one more sequence. From the first one on, or from when there is a report, it is the end again: at
+/// once, whatever the program is about or waits for.
+enum Interruptions {
+  private static let isEnd = Atomic<Bool>(false)
+
+  private static var signals: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    return signals
+  }
+
+  /// Keeps Ctrl-C for ``first()``. To be called before there are other threads, for they inherit it.
+  static func hold() {
+    var signals = signals
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    signal(SIGINT, SIG_DFL)
+  }
+
+  /// Sends an element when the user presses Ctrl-C.
+  ///
+  /// - Scheduling: Waits and sends on a thread of its own, so that nothing the program does can hold it up.
+  static func first() -> Observable<Void> {
+    .create { observer in
+      var signals = signals
+      var number: CInt = 0
+      sigwait(&signals, &number)
+      if end() { _exit(130) }
+      // If nobody can be told anything there is nothing to be saved; a moment's wait is no more than that.
+      if !Output.error.isReady(milliseconds: 1000) { _exit(130) }
+      observer.onNext(())
+      while true { pause() }
+    }
+    .subscribe(on: NewThreadScheduler(name: "dupes.ctrl-c", stackSize: 256 << 10))
+  }
+
+  /// Lets Ctrl-C end the program from now on, the calling thread wherever it may be; returns whether it did before.
+  static func end() -> Bool {
+    signal(SIGINT) { _ in _exit(130) }
+    var signals = signals
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    return isEnd.exchange(true, ordering: .sequentiallyConsistent)
   }
 }

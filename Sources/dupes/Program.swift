@@ -7,27 +7,37 @@ import Foundation
 @main
 enum Program {
   static func main() {
-    do throws(UsageError) {
+    Output.prepare()
+    do {
       switch try Command(arguments(), cores: ProcessInfo.processInfo.activeProcessorCount) {
       case .help: end(0, printing: Array(Command.helpText.utf8))
       case .search(let options):
         try options.checkPaths()
-        start(options)
+        try start(options)
         RunLoop.main.run()
       }
-    } catch {
+    } catch let error as UsageError {
       Output.error.write(Text.error(error.message))
       exit(2)
+    } catch {
+      Output.error.write(Text.error(Array("\(error)".utf8)))
+      exit(1)
     }
   }
 
-  private static func start(_ options: Options) {
-    let search = Search(options)
+  private static func start(_ options: Options) throws {
+    let search = try Search(options)
+    // For Ctrl-C, for dispatch itself, and for the work of three queues; and one to spare.
+    try Threads.check(6)
+    Interruptions.hold()
     let isTalkative = Output.error.isTerminal && Output.standard.isTerminal && !options.isQuiet
     let progress = isTalkative ? Progress(tally: search.tally).draw(on: .error) : Disposables.create()
-    _ = search.report(until: interruptions())
+    _ = search.report(until: Interruptions.first())
       .observe(on: MainScheduler.instance)
       .subscribe(onNext: { report in
+        var report = report
+        // It may have been pressed when everything was found and nobody listened any more.
+        if Interruptions.end() { report.isInterrupted = true }
         progress.dispose()
         finish(report, options, isTalkative: isTalkative)
       })
@@ -42,6 +52,9 @@ enum Program {
     }
     if report.isInterrupted {
       let message = "interrupted; found so far: \(Text.summary(report))"
+      Output.error.write(Text.error(Array(message.utf8)))
+    } else if let reason = report.abandonment {
+      let message = "\(reason); found so far: \(Text.summary(report))"
       Output.error.write(Text.error(Array(message.utf8)))
     } else if isTalkative {
       Output.error.write(Array("\(Text.summary(report))\n".utf8))

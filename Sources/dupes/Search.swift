@@ -11,24 +11,31 @@ import Foundation
 ///      └─ what cannot be read ───────────────────────────────────┘
 struct Search: Sendable {
   let options: Options
+  private let shares: Shares
   /// How far it is.
   let tally = Tally()
   /// Called before a file or a directory is opened; what it throws stands for an error of the file system.
   var opening: @Sendable (Path) throws(Failure) -> Void = { _ throws(Failure) in }
 
-  init(_ options: Options) { self.options = options }
+  /// - Throws: If too few files may be open at once to compare any.
+  init(_ options: Options) throws(Shortage) {
+    self.options = options
+    shares = try Shares(jobs: options.jobs)
+  }
 
   /// Searches when it is subscribed to and sends one report: of everything, or of what was found until the first
-  /// interruption.
+  /// interruption, or until the search could not go on.
   ///
   /// - Scheduling: Walks on a concurrent queue, reads on the scheduler of the options, reports on a serial queue.
   func report(until interruptions: Observable<Void> = .never()) -> Observable<Report> {
     let gathering = SerialDispatchQueueScheduler(internalSerialQueueName: "dupes.gathering")
     let searched = findings().concat(Observable.just(Finding.end))
     let interrupted = interruptions.map { _ in Finding.interruption }
-    let found: Observable<Finding> = .merge(searched, interrupted).do(onDispose: { tally.stop() })
+    let found: Observable<Finding> = .merge(searched, interrupted)
     return
       found
+      .catch { .just(.abandonment("\($0)")) }
+      .do(onDispose: { tally.stop() })
       .observe(on: gathering)
       .scan(into: [Finding]()) { found, finding in found.append(finding) }
       .filter { $0.last?.isLast == true }
@@ -49,10 +56,10 @@ struct Search: Sendable {
         }
       }
       let examiner = examiner()
-      let reading = options.readers.scheduler(jobs: options.jobs)
+      let reading = options.readers.scheduler(jobs: shares.jobs)
       let examined = Observable.deferred { Observable.from(Suspects.jobs(sizes.takeSuspects())) }
         .map { examine($0, with: examiner, on: reading) }
-        .merge(maxConcurrent: options.jobs)
+        .merge(maxConcurrent: shares.jobs)
       return unread.concat(examined)
     }
   }
@@ -75,8 +82,12 @@ struct Search: Sendable {
     on reading: any ImmediateScheduler
   ) -> Observable<Finding> {
     Observable<Examiner.Step>.create { observer in
-      examiner.examine(job) { observer.onNext($0) }
-      observer.onCompleted()
+      do {
+        try examiner.examine(job) { observer.onNext($0) }
+        observer.onCompleted()
+      } catch {
+        observer.onError(error)
+      }
       return Disposables.create()
     }
     .subscribe(on: reading)
@@ -91,8 +102,7 @@ struct Search: Sendable {
   }
 
   private func examiner() -> Examiner {
-    let descriptors = Platform.raiseDescriptorLimit() - 32
-    var examiner = Examiner(width: min(max(descriptors / options.jobs, 2), 16), tally: tally)
+    var examiner = Examiner(width: shares.width, tally: tally)
     examiner.opening = opening
     return examiner
   }

@@ -89,7 +89,7 @@ extension TemporaryTree {
   ) throws -> Report {
     var options = Options(paths: paths ?? [root], minimumSize: minimumSize, jobs: jobs)
     options.readers = readers
-    var search = Search(options)
+    var search = try Search(options)
     search.opening = opening
     let received = Lock<[Report]>([])
     let isOver = DispatchSemaphore(value: 0)

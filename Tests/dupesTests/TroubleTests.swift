@@ -61,6 +61,18 @@ import Testing
     #expect(tree.names(report) == [["b", "c"]])
   }
 
+  @Test(
+    "a file that holds fewer or more bytes than the system says is not said to have changed",
+    arguments: [3, 5])
+  func wrongSize(length: Int) throws {
+    let path = try tree.file("a", "same")
+    let file = try OpenFile(FoundFile(path: path, status: FileStatus(following: path)))
+    var bytes = [UInt8](repeating: 0, count: length + 1)
+    #expect(throws: Failure.wrongSize(path)) {
+      try bytes.withUnsafeMutableBytes { try file.read($0, at: 0, isLast: true) }
+    }
+  }
+
   @Test("a file that is replaced by a pipe is named, and nobody waits for it")
   func pipe() throws {
     let replaced = try tree.file("a", "same")

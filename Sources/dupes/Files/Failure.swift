@@ -21,4 +21,7 @@ struct Failure: Error, Equatable, Sendable {
 
   /// A file that is no longer what the walk found.
   static func changed(_ path: Path) -> Failure { Failure(path, "Changed in the meantime") }
+
+  /// A file that nobody has changed and that is not as long as the system says, such as those of the kernel.
+  static func wrongSize(_ path: Path) -> Failure { Failure(path, "Is not as long as the system says") }
 }

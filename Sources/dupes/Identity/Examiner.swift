@@ -31,8 +31,10 @@ struct Examiner: Sendable {
   }
 
   /// Examines suspects, each by one step, and says what came of it.
-  func examine(_ job: [Suspects], _ say: (Step) -> Void) {
-    buffers.withBuffer { buffer in
+  ///
+  /// - Throws: If there is no memory to read them into.
+  func examine(_ job: [Suspects], _ say: (Step) -> Void) throws(Shortage) {
+    let more = try buffers.withBuffer { buffer in
       var more: [Suspects] = []
       for suspects in job where !tally.isStopped {
         if suspects.files.count <= width {
@@ -48,8 +50,9 @@ struct Examiner: Sendable {
         case .fullHash: inSlices(suspects.files, buffer, say)
         }
       }
-      if !more.isEmpty { say(.more(more)) }
+      return more
     }
+    if !more.isEmpty { say(.more(more)) }
   }
 
   private func groups(_ classes: [[FoundFile]], _ say: (Step) -> Void) {

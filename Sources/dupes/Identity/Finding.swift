@@ -33,8 +33,15 @@ enum Finding: Equatable, Sendable {
   case failure(Failure)
   /// The user wants no more; nothing follows.
   case interruption
+  /// The search could not go on, for the reason given; nothing follows.
+  case abandonment(String)
   /// Everything was searched; nothing follows.
   case end
 
-  var isLast: Bool { self == .interruption || self == .end }
+  var isLast: Bool {
+    switch self {
+    case .interruption, .abandonment, .end: true
+    case .group, .failure: false
+    }
+  }
 }

@@ -19,7 +19,7 @@ enum JSON {
           "groups": \(report.groups.count),
           "duplicates": \(report.duplicates),
           "wastedBytes": \(report.waste),
-          "errors": \(report.failures.count),
+          "errors": \(report.errors),
           "interrupted": \(report.isInterrupted)
         }
       }

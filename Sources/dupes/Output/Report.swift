@@ -4,7 +4,9 @@
 struct Report: Equatable, Sendable {
   let groups: [Group]
   let failures: [Failure]
-  let isInterrupted: Bool
+  var isInterrupted: Bool
+  /// Why the search could not go on to its end; nil if it could.
+  let abandonment: String?
   let filesSeen: Int
   let bytesRead: Int
 
@@ -18,6 +20,11 @@ struct Report: Equatable, Sendable {
       .compactMap { if case .failure(let failure) = $0 { failure } else { nil } }
       .sorted { $0.path < $1.path }
     isInterrupted = findings.contains(.interruption)
+    abandonment =
+      findings
+      .lazy
+      .compactMap { if case .abandonment(let reason) = $0 { reason } else { nil } }
+      .first
     self.filesSeen = filesSeen
     self.bytesRead = bytesRead
   }
@@ -33,5 +40,8 @@ struct Report: Equatable, Sendable {
     }
   }
 
-  var exitStatus: Int32 { isInterrupted ? 130 : failures.isEmpty ? 0 : 1 }
+  /// What could not be read, and the end of the search if that came too early.
+  var errors: Int { failures.count + (abandonment == nil ? 0 : 1) }
+
+  var exitStatus: Int32 { isInterrupted ? 130 : errors == 0 ? 0 : 1 }
 }

@@ -15,12 +15,14 @@ final class Buffer {
   let capacity: Int
   private let memory: UnsafeMutableRawPointer
 
-  init(capacity: Int) {
+  /// - Throws: A ``Shortage``, where Swift's own ways to allocate would end the program.
+  init(capacity: Int) throws(Shortage) {
+    guard let memory = malloc(capacity) else { throw Shortage("no memory to read files into") }
     self.capacity = capacity
-    memory = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)
+    self.memory = memory
   }
 
-  deinit { memory.deallocate() }
+  deinit { free(memory) }
 
   /// Reads `length` bytes of a file into a slot.
   func read(_ file: OpenFile, at offset: Int, _ length: Int, isLast: Bool, slot: Int) throws(Failure) {

@@ -11,8 +11,9 @@ final class BufferPool: Sendable {
   init(capacity: Int) { self.capacity = capacity }
 
   /// Lends a buffer for as long as `body` runs.
-  func withBuffer<Result>(_ body: (Buffer) -> Result) -> Result {
-    let buffer = idle.withLock { $0.popLast() } ?? Buffer(capacity: capacity)
+  func withBuffer<Result>(_ body: (Buffer) -> Result) throws(Shortage) -> Result {
+    let kept = idle.withLock { $0.popLast() }
+    let buffer = if let kept { kept } else { try Buffer(capacity: capacity) }
     defer { idle.withLock { $0.append(buffer) } }
     return body(buffer)
   }

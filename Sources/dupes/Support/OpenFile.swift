@@ -50,6 +50,9 @@ final class OpenFile {
       if count == 0 { break }
       done += count
     } while done < length
-    if done != length { throw .changed(file.path) }
+    if done != length {
+      try checkUnchanged()
+      throw .wrongSize(file.path)
+    }
   }
 }

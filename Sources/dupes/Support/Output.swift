@@ -15,6 +15,20 @@ enum Output: CInt, Sendable {
 
   var isTerminal: Bool { Platform.isTerminal(rawValue) }
 
+  /// Lets what cannot be written fail, where the system would end the program, or would write it to a file that
+  /// came to be opened in the place of a stream that was closed.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    for descriptor: CInt in 0...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/", O_RDONLY) }
+  }
+
+  /// Waits, for ever if no time is given, until bytes are taken or refused; returns whether they are.
+  func isReady(milliseconds: CInt = -1) -> Bool {
+    var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+    return poll(&entry, 1, milliseconds) != 0
+  }
+
   /// Writes all bytes; returns why it could not, if so.
   @discardableResult
   func write(_ bytes: [UInt8]) -> String? {
@@ -24,6 +38,11 @@ enum Output: CInt, Sendable {
         let count = Output.put(rawValue, start, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
+          if errno == EAGAIN {
+            // Somebody who shares the stream does not want to wait; this program does.
+            _ = isReady()
+            continue
+          }
           return Platform.reason()
         }
         rest = rest.dropFirst(count)

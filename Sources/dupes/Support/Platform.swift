@@ -52,6 +52,11 @@ enum Platform {
     return Int(clamping: limit.rlim_cur)
   }
 
+  /// How many descriptors are open now. One beyond the first few thousand would be somebody's odd idea.
+  static func openDescriptors(below limit: Int) -> Int {
+    (0..<CInt(min(limit, 4096))).count { fcntl($0, F_GETFD) >= 0 }
+  }
+
   /// The last error of a system call, in words.
   static func reason(_ code: CInt = errno) -> String { String(cString: strerror(code)) }
 
