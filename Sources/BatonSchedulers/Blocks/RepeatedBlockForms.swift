@@ -6,10 +6,11 @@ extension ImmediateScheduler {
   /// Runs `block` when the wall clock shows `date`, and then again every interval, counted from that date: if the
   /// clock is set, the repetition follows it.
   ///
-  /// Runs never overlap; those that were missed are not made up for.
+  /// Runs never overlap. Those that are missed are not made up for: one that begins late is one run, and after one
+  /// that takes longer than the interval the next begins at once.
   ///
   /// - Parameters:
-  ///   - date: When the first run is due; a date in the past means now.
+  ///   - date: When the first run is due; a date in the past means now, and the second run an interval later.
   ///   - interval: From one run to the next. Must be neither negative nor more than 2⁶³ - 1 nanoseconds (292
   ///     years), and not zero in virtual time.
   ///   - leeway: The slack that the system may use for each run. Must be neither negative nor more than 2⁶³ - 1
@@ -69,6 +70,7 @@ extension ImmediateScheduler {
 
   func repeating(_ timing: Repetition, _ block: @escaping () -> Void) -> any Disposable {
     let (timed, block) = (timed, bound(block))
+    let timing = timing.notBefore(timed.now)
     if let timers = timed as? any BlockTimers { return timers.repeatBlock(block, timing) }
     switch timing.start {
     case .at(let date): return WallClockWait.schedule(block, at: date, every: timing.interval, on: timed)
@@ -95,7 +97,7 @@ package struct Repetition: Sendable {
     case after(Duration)
   }
 
-  package let start: Start
+  package private(set) var start: Start
   package let interval: Duration
   package let leeway: Duration
 
@@ -106,6 +108,14 @@ package struct Repetition: Sendable {
     self.start = start
     self.interval = interval
     self.leeway = leeway
+  }
+
+  /// The same, from `now` if it was to start at a date before that.
+  func notBefore(_ now: Date) -> Repetition {
+    guard case .at(let date) = start, date < now else { return self }
+    var repetition = self
+    repetition.start = .at(now)
+    return repetition
   }
 
   private static func check(_ span: Duration, _ name: @autoclosure () -> String) {

@@ -56,8 +56,9 @@ final class WallClockWait: @unchecked Sendable {  // Sendable: see above.
       block.take()?.value()
       return
     }
-    block?.value()
     advance(by: interval)
+    block?.value()
+    skipMissed(interval)
     recursion.reschedule(after: nextWait())
   }
 
@@ -84,15 +85,18 @@ final class WallClockWait: @unchecked Sendable {  // Sendable: see above.
     return wait
   }
 
-  /// Moves on to the next run, or of those that were missed to the latest.
+  /// Moves on to the first run after the present one: those that were missed before it began are left out.
   private func advance(by interval: Duration) {
-    due += interval
-    let late = -remaining
-    guard late > 0 else { return }
-    due += interval > .zero ? (late / interval.seconds).rounded(.down) * interval.seconds : late
+    let interval = interval.seconds
+    guard interval > 0 else { return due = scheduler.now }
+    // Dates are rounded: what is due within a microsecond is due now.
+    let late = -remaining + min(1e-6, interval / 2)
+    due += (max(0, (late / interval).rounded(.down)) + 1) * interval
   }
-}
 
-extension Date {
-  fileprivate static func += (date: inout Date, span: Duration) { date = date + span }
+  /// Moves on to the latest of the runs that were missed while the present one ran, if there were any.
+  private func skipMissed(_ interval: Duration) {
+    let (late, interval) = (-remaining, interval.seconds)
+    if late > 0, interval > 0 { due += (late / interval).rounded(.down) * interval }
+  }
 }
