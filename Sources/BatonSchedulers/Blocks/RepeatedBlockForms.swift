@@ -11,6 +11,8 @@ extension ImmediateScheduler {
   ///
   /// - Parameters:
   ///   - date: When the first run is due; a date in the past means now, and the second run an interval later.
+  ///     Infinitely long ago means now, infinitely far off means never; in virtual time, which has an end, then. Must
+  ///     not be NaN.
   ///   - interval: From one run to the next. Must be neither negative nor more than 2⁶³ - 1 nanoseconds (292
   ///     years), and not zero in virtual time.
   ///   - leeway: The slack that the system may use for each run. Must be neither negative nor more than 2⁶³ - 1
@@ -101,8 +103,9 @@ package struct Repetition: Sendable {
   package let interval: Duration
   package let leeway: Duration
 
-  /// - Parameter method: Named in the message if the interval or the leeway is refused.
+  /// - Parameter method: Named in the message if the date, the interval or the leeway is refused.
   package init(_ method: StaticString, _ start: Start, every interval: Duration, leeway: Duration) {
+    if case .at(let date) = start { requireDate(date, "\(method): at") }
     Self.check(interval, "\(method): every")
     Self.check(leeway, "\(method): leeway")
     self.start = start
@@ -125,4 +128,10 @@ package struct Repetition: Sendable {
       "\(name()) must not overflow a timer, which holds 2^63 - 1 nanoseconds, was \(span)"
     )
   }
+}
+
+/// Stops the program with a message that begins with `name` if `date` is no date.
+func requireDate(_ date: Date, _ name: @autoclosure () -> String) {
+  let seconds = date.timeIntervalSinceReferenceDate
+  require(!seconds.isNaN, "\(name()) must be a date, was \(seconds)")
 }

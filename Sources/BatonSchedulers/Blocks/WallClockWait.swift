@@ -68,7 +68,8 @@ final class WallClockWait: @unchecked Sendable {  // Sendable: see above.
       // A virtual clock may be too coarse to show the very moment.
       if isVirtual, asked.isWhole { return true }
     }
-    return remaining <= 0
+    // Not `<=`: from a clock that shows no date nothing remains.
+    return !(remaining > 0)
   }
 
   private var remaining: TimeInterval { due.timeIntervalSince(scheduler.now) }

@@ -6,7 +6,7 @@ import Foundation
 @testable import BatonSchedulers
 
 /// Every scheduler that there is, and two of a user's.
-enum AnyKind: CaseIterable {
+enum AnyKind: CaseIterable, Codable {
   case serial, serialOnConcurrent, serialShared, concurrent, operations
   case main, mainQueue, concurrentMain
   case currentThread, immediate, background, target, subscription
