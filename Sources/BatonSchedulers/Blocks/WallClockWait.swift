@@ -37,15 +37,11 @@ final class WallClockWait: @unchecked Sendable {  // Sendable: see above.
   ) -> any Disposable {
     let wait = WallClockWait(block, at: date, every: interval, on: scheduler)
     let request: BlockRecursion.Request = { delay, run in
-      let action: @Sendable (()) -> any Disposable = { _ in
-        run()
-        return Disposables.create()
-      }
-      return delay > .zero
-        ? scheduler.scheduleRelative((), dueTime: delay, action: action)
-        : scheduler.schedule((), action: action)
+      delay > .zero
+        ? scheduler.scheduleRelative(run, dueTime: delay) { $0.perform() }
+        : scheduler.schedule(run) { $0.perform() }
     }
-    let recursion = BlockRecursion(request) { wait.step($0) }
+    let recursion = BlockRecursion(request, endsWhenRefused: true) { wait.step($0) }
     recursion.begin(after: wait.nextWait())
     return recursion
   }
