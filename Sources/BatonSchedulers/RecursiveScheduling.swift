@@ -98,13 +98,11 @@ final class Recursion: Disposable {
   /// On the immediate scheduler steps are turns of a loop.
   @usableFromInline
   func loopInline<State>(_ first: State, _ action: (State, (State) -> Void) -> Void) {
-    Schedulers.run(as: InlineScheduler.instance) {
-      var waiting = [first]
-      while !isDisposed, !waiting.isEmpty {
-        let steps = waiting
-        waiting = []
-        for step in steps where !isDisposed { action(step) { waiting.append($0) } }
-      }
+    var waiting = [first]
+    while !isDisposed, !waiting.isEmpty {
+      let steps = waiting
+      waiting = []
+      for step in steps where !isDisposed { action(step) { waiting.append($0) } }
     }
   }
 

@@ -8,6 +8,8 @@ import Foundation
 /// (`.distantFuture`, say), for the call would never return: that is refused. Recursion is a loop. Work that schedules work here is interrupted by it; to have it
 /// queued instead use ``CurrentThreadScheduler``. All methods may be called from any thread.
 ///
+/// It is never ``Schedulers/current``: its work keeps the scheduler around it.
+///
 /// - Scheduling: everything runs on the calling thread, before the call returns.
 public final class InlineScheduler: Scheduler {
   /// The only instance.
@@ -22,7 +24,7 @@ public final class InlineScheduler: Scheduler {
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    RunningScheduler.run(as: self) { action(state) }
+    action(state)
   }
 
   /// Blocks the calling thread until `dueTime` has passed, and runs `action` with `state` then. Refuses if that is
