@@ -14,7 +14,7 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     case unsupported(String)
   }
 
-  /// The scheduler, as it is to be named to a person.
+  /// The scheduler, as it describes itself to a person: its kind, and its name if it has one.
   public let scheduler: String
   /// Why it refused.
   public let reason: Reason

@@ -58,8 +58,7 @@ public final class InlineScheduler: Scheduler {
   }
 
   private func refuse(_ state: some Sendable, _ what: String) -> any Disposable {
-    let reason = SchedulerRefusal.Reason.unsupported("\(what), for the call would never return")
-    return refuse(state, SchedulerRefusal(scheduler: "Schedulers.immediate", reason: reason))
+    refuse(state, refusal(.unsupported("\(what), for the call would never return")))
   }
 }
 
