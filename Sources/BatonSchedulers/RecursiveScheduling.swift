@@ -5,7 +5,9 @@ import Synchronization
 extension ImmediateScheduler {
   /// Runs `action`, which can have itself run again.
   ///
-  /// Each call of `recurse` schedules one more run, with the state it is given. The stack does not grow.
+  /// Each call of `recurse` schedules one more run, with the state it is given. The stack does not grow. If the
+  /// scheduler refuses a run, its state is told, or ``Hooks/refusedWorkHandler``: see ``RefusableWork``. The other
+  /// runs go on.
   ///
   /// - Parameters:
   ///   - state: What the first run is given.
@@ -29,7 +31,8 @@ extension ImmediateScheduler {
   }
 
   /// - Parameter refused: Called once, on any thread, if the scheduler refuses a run, which ends the recursion. If
-  ///   there is none, the state that the run was to be given is told, if it wants to know, or else everybody.
+  ///   there is none, the state that each such run was to be given is told, if it wants to know, or else everybody;
+  ///   and the other runs go on.
   @inlinable
   package func recursion<State>(
     _ state: State, _ action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void,
@@ -54,6 +57,8 @@ final class Recursion: Disposable {
     var isDisposed = false
     var runs = Bag<(any Disposable)?>()
   }
+
+  fileprivate typealias Key = Bag<(any Disposable)?>.Key
 
   private let pending = Lock(Pending())
   @usableFromInline let disposed = Atomic(false)
@@ -93,13 +98,11 @@ final class Recursion: Disposable {
   /// On the immediate scheduler steps are turns of a loop.
   @usableFromInline
   func loopInline<State>(_ first: State, _ action: (State, (State) -> Void) -> Void) {
-    Schedulers.run(as: InlineScheduler.instance) {
-      var waiting = [first]
-      while !isDisposed, !waiting.isEmpty {
-        let steps = waiting
-        waiting = []
-        for step in steps where !isDisposed { action(step) { waiting.append($0) } }
-      }
+    var waiting = [first]
+    while !isDisposed, !waiting.isEmpty {
+      let steps = waiting
+      waiting = []
+      for step in steps where !isDisposed { action(step) { waiting.append($0) } }
     }
   }
 
@@ -109,8 +112,8 @@ final class Recursion: Disposable {
     _ state: State, on scheduler: some ImmediateScheduler, _ body: UncheckedSendable<Step<State>.Body>
   ) {
     guard let key = pending.withLock({ $0.isDisposed ? nil : $0.runs.insert(nil) }) else { return }
-    let run = scheduler.schedule(Step(self, state, body)) { step in
-      _ = step.recursion.pending.withLock { $0.runs.remove(key) }
+    let run = scheduler.schedule(Step(self, key, state, body)) { step in
+      _ = step.recursion.remove(step.key)
       if !step.recursion.isDisposed {
         Schedulers.run(as: scheduler) {
           step.body.value.action(step.state) { step.recursion.step($0, on: scheduler, step.body) }
@@ -128,6 +131,13 @@ final class Recursion: Disposable {
 
   @usableFromInline
   func dispose() { _ = end() }
+
+  /// Forgets a run that has begun or will not; returns whether the recursion is still going on.
+  private func remove(_ key: Key) -> Bool {
+    // What cancels the run leaves the lock before it is freed.
+    let (isLive, run) = pending.withLock { (!$0.isDisposed, $0.runs.remove(key)) }
+    return withExtendedLifetime(run) { isLive }
+  }
 
   /// Returns whether this ended it.
   fileprivate func end() -> Bool {
@@ -150,11 +160,13 @@ final class Recursion: Disposable {
     )
 
     fileprivate let recursion: Recursion
+    fileprivate let key: Key
     fileprivate let state: State
     fileprivate let body: UncheckedSendable<Body>
 
-    fileprivate init(_ recursion: Recursion, _ state: State, _ body: UncheckedSendable<Body>) {
+    fileprivate init(_ recursion: Recursion, _ key: Key, _ state: State, _ body: UncheckedSendable<Body>) {
       self.recursion = recursion
+      self.key = key
       self.state = state
       self.body = body
     }
@@ -162,8 +174,11 @@ final class Recursion: Disposable {
     @usableFromInline
     func schedulerRefused(_ refusal: SchedulerRefusal) {
       // A run of a recursion that is over is not missed.
-      guard recursion.end() else { return }
-      if let refused = body.value.refused { refused(refusal) } else { refusal.tell(state) }
+      if let refused = body.value.refused {
+        if recursion.end() { refused(refusal) }
+      } else if recursion.remove(key) {
+        refusal.tell(state)
+      }
     }
   }
 }

@@ -8,11 +8,13 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     case shutDown
     /// Its queue holds as many pieces of work as it may.
     case queueFull(capacity: Int)
+    /// Whoever owns its mechanism cancelled the work before it began, as `OperationQueue.cancelAllOperations()` does.
+    case cancelled
     /// It does not do what was asked, which the text says.
     case unsupported(String)
   }
 
-  /// The scheduler, as it is to be named to a person.
+  /// The scheduler, as it describes itself to a person: its kind, and its name if it has one.
   public let scheduler: String
   /// Why it refused.
   public let reason: Reason
@@ -28,6 +30,7 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     switch reason {
     case .shutDown: "\(scheduler) refused work: it has been shut down"
     case .queueFull(let capacity): "\(scheduler) refused work: its queue is full (capacity \(capacity))"
+    case .cancelled: "\(scheduler) refused work: it was cancelled before it began"
     case .unsupported(let what): "\(scheduler) refused work: \(what)"
     }
   }

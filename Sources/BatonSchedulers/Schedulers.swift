@@ -4,7 +4,8 @@
 public enum Schedulers {
   /// The scheduler that is running the present code, or nil.
   ///
-  /// When one scheduler runs work inside another's, the inner one is current until that work is done. On the
+  /// When one scheduler runs work inside another's, the inner one is current until that work is done. What the
+  /// immediate scheduler runs keeps the one around it, and so does what ``subscription`` runs in line. On the
   /// main thread, outside of any scheduler, it is the main scheduler, ``MainScheduler/asyncInstance``.
   public static var current: (any ImmediateScheduler)? {
     RunningScheduler.current ?? (MainThread.isCurrent ? MainScheduler.asyncInstance : nil)
@@ -30,7 +31,8 @@ public enum Schedulers {
     )
   }
 
-  /// Runs `body` on the calling thread, with `scheduler` as the current one until it returns or throws.
+  /// Runs `body` on the calling thread, with `scheduler` as the current one until it returns or throws; or the one that
+  /// is, if `scheduler` is never current itself: ``immediate`` and ``subscription``.
   ///
   /// For schedulers that run their work themselves: what is given to the forms of ``ImmediateScheduler`` that
   /// take a block, to recursion, to emulated periodic work and to `observe(on:)` runs so on every scheduler.
@@ -38,7 +40,8 @@ public enum Schedulers {
     -> Result
   {
     // Not `is`: that asks the runtime.
-    if type(of: scheduler) == SubscriptionScheduler.self { return try body() }
+    let kind: Any.Type = type(of: scheduler)
+    if kind == InlineScheduler.self || kind == SubscriptionScheduler.self { return try body() }
     return try RunningScheduler.run(as: scheduler, body)
   }
 }

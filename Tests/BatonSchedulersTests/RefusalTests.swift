@@ -9,6 +9,8 @@ import Testing
 private final class KeepingScheduler: Scheduler {
   private let kept = Lock<[(run: @Sendable () -> Void, refuse: @Sendable () -> Void)]>([])
   static let reason = SchedulerRefusal.Reason.queueFull(capacity: 7)
+  /// Whether it refuses at once.
+  let isFull = Lock(false)
   let refusal = SchedulerRefusal(scheduler: UUID().uuidString, reason: reason)
 
   var now: Date { Date(timeIntervalSince1970: 0) }
@@ -16,6 +18,7 @@ private final class KeepingScheduler: Scheduler {
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
+    if isFull.withLock({ $0 }) { return refuse(state, refusal) }
     kept.withLock { $0.append(({ _ = action(state) }, { [self] in refuse(state, refusal) })) }
     return Disposables.create()
   }
@@ -102,7 +105,7 @@ struct RefusalTests {
     #expect(hooked == [scheduler.refusal])
   }
 
-  @Test("R11 a recursion ends with the first run that is refused, and one is told of it", arguments: [0, 1])
+  @Test("R11 one is told of each run of a recursion that is refused", arguments: [0, 1])
   func recursion(runs: Int) {
     let steps = Log<Int>()
     _ = scheduler.scheduleRecursive(0) { state, recurse in
@@ -113,12 +116,81 @@ struct RefusalTests {
     for _ in 0..<runs { scheduler.run() }
     scheduler.refuse()
     scheduler.run()
-    #expect(hooked == [scheduler.refusal] && steps.elements.count == runs)
+    let refused = runs == 0 ? 1 : 2
+    #expect(hooked == Array(repeating: scheduler.refusal, count: refused) && steps.elements.count == runs)
     let curious = Curious()
     _ = scheduler.scheduleRecursive(curious) { state, recurse in recurse(state.next()) }
     for _ in 0..<runs { scheduler.run() }
     scheduler.refuse()
-    #expect(hooked.count == 1 && curious.refusals.elements == [scheduler.refusal])
+    #expect(hooked.count == refused && curious.refusals.elements == [scheduler.refusal])
+  }
+
+  @Test("R11 a recursion goes on with the runs that are not refused")
+  func recursionGoesOn() {
+    let steps = Log<Int>()
+    let scheduler = scheduler
+    let recursion = scheduler.scheduleRecursive(0) { state, recurse in
+      steps.append(state)
+      if state >= 3 { return }
+      recurse(state + 1)
+      scheduler.isFull.withLock { $0 = true }
+      recurse(10)
+      scheduler.isFull.withLock { $0 = false }
+      recurse(state + 2)
+    }
+    for _ in 0..<4 { scheduler.run() }
+    #expect(steps.elements == [0, 1, 2, 2, 3, 3, 4, 3, 4])
+    #expect(hooked == Array(repeating: scheduler.refusal, count: 4))
+    recursion.dispose()
+  }
+
+  @Test("R11 a block's refused run is told of, and the next call of reschedule has it run again")
+  func blockRecursion() {
+    let kept = Lock<(@Sendable () -> Void)?>(nil)
+    let steps = Log<Int>()
+    let recursion = scheduler.scheduleRecursive { reschedule in
+      steps.append(0)
+      kept.withLock { $0 = reschedule }
+    }
+    scheduler.run()
+    let reschedule = kept.withLock { $0.unsafelyUnwrapped }
+    // Dropped later, with one more owed; then at once.
+    reschedule()
+    reschedule()
+    scheduler.refuse()
+    #expect(hooked.count == 1 && steps.elements.count == 1)
+    scheduler.run()
+    #expect(hooked.count == 1 && steps.elements.count == 2)
+    scheduler.isFull.withLock { $0 = true }
+    for _ in 0..<3 { reschedule() }
+    #expect(hooked.count == 4 && steps.elements.count == 2)
+    scheduler.isFull.withLock { $0 = false }
+    reschedule()
+    reschedule()
+    scheduler.run()
+    scheduler.run()
+    #expect(hooked.count == 4 && steps.elements.count == 4)
+    recursion.dispose()
+    reschedule()
+    scheduler.run()
+    scheduler.refuse()
+    #expect(hooked.count == 4 && steps.elements.count == 4)
+  }
+
+  @Test("R11 a block whose wait for a date is refused is freed, and one is told", arguments: [false, true])
+  func date(repeats: Bool) {
+    var mortal: Mortal? = Mortal()
+    let weak = WeakReference(mortal.unsafelyUnwrapped)
+    let date = scheduler.now + 100
+    let disposable =
+      repeats
+      ? scheduler.schedule(at: date, every: .seconds(1)) { [mortal] in _ = mortal }
+      : scheduler.schedule(at: date) { [mortal] in _ = mortal }
+    mortal = nil
+    #expect(!weak.isGone)
+    scheduler.refuse()
+    #expect(hooked == [scheduler.refusal] && weak.isGone)
+    disposable.dispose()
   }
 
   @Test("R11 periodic work made of timed work ends with the first run that is refused", arguments: [0, 1, 2])
@@ -146,8 +218,9 @@ struct RefusalTests {
   func disposed() {
     let recursion = scheduler.scheduleRecursive(0) { state, recurse in recurse(state) }
     let repetition = scheduler.schedulePeriodic(0, startAfter: .zero, period: .seconds(1)) { $0 }
-    recursion.dispose()
-    repetition.dispose()
+    let blocks = scheduler.scheduleRecursive { _ in }
+    let date = scheduler.schedule(at: scheduler.now + 1) {}
+    for disposable in [recursion, repetition, blocks, date] { disposable.dispose() }
     scheduler.refuse()
     #expect(hooked.isEmpty)
   }

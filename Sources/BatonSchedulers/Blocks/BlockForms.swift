@@ -22,7 +22,8 @@ extension ImmediateScheduler {
   ///
   /// - Parameters:
   ///   - date: When, by the scheduler's ``Scheduler/now`` or, if it has none, the system's wall clock; a date in
-  ///     the past means now. Must not be that of a time that is not a number.
+  ///     the past, or infinitely long ago, means now. Infinitely far off means never; in virtual time, which has an
+  ///     end, then. Must not be NaN.
   ///   - block: The work.
   /// - Returns: A disposable that stops the block if it has not begun.
   /// - Scheduling: `block` runs where this scheduler runs work. On a scheduler with no notion of time a timer of
@@ -78,7 +79,7 @@ extension ImmediateScheduler {
   }
 
   func performing(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
-    date.requireNumber("schedule(at:)")
+    requireDate(date, "schedule(at:): at")
     let timed = timed
     if let timers = timed as? any BlockTimers { return timers.runBlock(bound(block), at: date) }
     return WallClockWait.schedule(bound(block), at: date, on: timed)

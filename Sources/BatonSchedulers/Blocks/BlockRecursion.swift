@@ -4,11 +4,23 @@
 ///
 /// A run is *owed* until it is requested from the scheduler, and *pending* until it has ended; one at a time is
 /// pending. Whoever finds a run owed and none pending requests it, in a loop. A thread that is in that loop further
-/// up its stack (the scheduler ran a run in line) leaves it to the loop, so the stack does not grow.
+/// up its stack (the scheduler ran a run in line) leaves it to the loop, so the stack does not grow. A run that is
+/// refused is over without having been run.
 final class BlockRecursion: Disposable {
-  typealias Request =
-    @Sendable (_ delay: Duration, _ run: @escaping @Sendable () -> Void) -> any Disposable
+  typealias Request = @Sendable (_ delay: Duration, _ run: Run) -> any Disposable
   typealias Step = (BlockRecursion) -> Void
+
+  /// What the scheduler is given: one run.
+  struct Run: RefusableWork {
+    fileprivate let recursion: BlockRecursion
+
+    func perform() -> any Disposable {
+      recursion.run()
+      return Disposables.create()
+    }
+
+    func schedulerRefused(_ refusal: SchedulerRefusal) { recursion.refused(refusal) }
+  }
 
   private struct State {
     /// Nil once disposed of or finished.
@@ -27,14 +39,17 @@ final class BlockRecursion: Disposable {
 
   private let state: Lock<State>
   private let request: Request
+  private let endsWhenRefused: Bool
 
   /// - Parameters:
   ///   - request: Asks the scheduler for a run.
+  ///   - endsWhenRefused: Whether the first run that is refused is the last, for nobody would ask for another.
   ///   - step: The work; belongs to whoever may do it, on any thread.
-  init(_ request: @escaping Request, _ step: @escaping Step) {
+  init(_ request: @escaping Request, endsWhenRefused: Bool = false, _ step: @escaping Step) {
     let step = UncheckedSendable(step)
     state = Lock(State(step: step))
     self.request = request
+    self.endsWhenRefused = endsWhenRefused
   }
 
   func begin(after delay: Duration = .zero) { reschedule(after: delay) }
@@ -67,7 +82,7 @@ final class BlockRecursion: Disposable {
     }
     if isInLoop { return }
     while let (number, delay) = state.withLock({ state in Self.beginRequest(&state, by: thread) }) {
-      let run = request(delay) { self.run() }
+      let run = request(delay, Run(recursion: self))
       let unwanted = state.withLock { state in Self.endRequest(&state, number, run) }
       unwanted?.dispose()
     }
@@ -99,6 +114,17 @@ final class BlockRecursion: Disposable {
     guard let step = state.withLock({ $0.step }) else { return }
     step.value(self)
     state.withLock { $0.isPending = false }
+    requestRuns()
+  }
+
+  private func refused(_ refusal: SchedulerRefusal) {
+    let isMissed = state.withLock { state in
+      state.isPending = false
+      return state.step != nil
+    }
+    guard isMissed else { return }
+    if endsWhenRefused { dispose() }
+    refusal.tell(())
     requestRuns()
   }
 }

@@ -4,7 +4,9 @@ extension ImmediateScheduler {
   /// Runs `block`, which can have itself run again by calling `reschedule`: once for each call.
   ///
   /// `reschedule` may be called inside the block, any number of times, or be kept and called later, from any
-  /// thread. Runs never overlap, each is scheduled for itself, and the stack does not grow.
+  /// thread. Runs never overlap, each is scheduled for itself, and the stack does not grow. If the scheduler refuses
+  /// a run, ``Hooks/refusedWorkHandler`` is told, and that is all: the next call of `reschedule` asks for a run
+  /// again.
   ///
   ///     scheduler.scheduleRecursive { reschedule in
   ///       guard let next = queue.next() else { return }
@@ -35,10 +37,7 @@ extension ImmediateScheduler {
 
   func recursing(_ block: @escaping (@escaping @Sendable () -> Void) -> Void) -> any Disposable {
     let request: BlockRecursion.Request = { [self] _, run in
-      schedule(()) { _ in
-        run()
-        return Disposables.create()
-      }
+      schedule(run) { $0.perform() }
     }
     let recursion = BlockRecursion(request) { recursion in
       Schedulers.run(as: self) { block { recursion.reschedule() } }

@@ -6,11 +6,13 @@ extension ImmediateScheduler {
   /// Runs `block` when the wall clock shows `date`, and then again every interval, counted from that date: if the
   /// clock is set, the repetition follows it.
   ///
-  /// Runs never overlap; those that were missed are not made up for.
+  /// Runs never overlap. Those that are missed are not made up for: one that begins late is one run, and after one
+  /// that takes longer than the interval the next begins at once.
   ///
   /// - Parameters:
-  ///   - date: When the first run is due; a date in the past means now. Must not be that of a time that is not a
-  ///     number.
+  ///   - date: When the first run is due; a date in the past means now, and the second run an interval later.
+  ///     Infinitely long ago means now, infinitely far off means never; in virtual time, which has an end, then. Must
+  ///     not be NaN.
   ///   - interval: From one run to the next. Must be neither negative nor more than 2⁶³ - 1 nanoseconds (292
   ///     years), and not zero in virtual time.
   ///   - leeway: The slack that the system may use for each run. Must be neither negative nor more than 2⁶³ - 1
@@ -70,6 +72,7 @@ extension ImmediateScheduler {
 
   func repeating(_ timing: Repetition, _ block: @escaping () -> Void) -> any Disposable {
     let (timed, block) = (timed, bound(block))
+    let timing = timing.notBefore(timed.now)
     if let timers = timed as? any BlockTimers { return timers.repeatBlock(block, timing) }
     switch timing.start {
     case .at(let date): return WallClockWait.schedule(block, at: date, every: timing.interval, on: timed)
@@ -89,13 +92,6 @@ extension Scheduler {
   }
 }
 
-extension Date {
-  /// - Parameter method: Named in the message.
-  func requireNumber(_ method: StaticString) {
-    require(!timeIntervalSinceReferenceDate.isNaN, "\(method): date must be a number, was nan")
-  }
-}
-
 /// When a block is to be run again and again.
 package struct Repetition: Sendable {
   package enum Start: Sendable {
@@ -103,18 +99,26 @@ package struct Repetition: Sendable {
     case after(Duration)
   }
 
-  package let start: Start
+  package private(set) var start: Start
   package let interval: Duration
   package let leeway: Duration
 
   /// - Parameter method: Named in the message if the date, the interval or the leeway is refused.
   package init(_ method: StaticString, _ start: Start, every interval: Duration, leeway: Duration) {
-    if case .at(let date) = start { date.requireNumber(method) }
+    if case .at(let date) = start { requireDate(date, "\(method): at") }
     Self.check(interval, "\(method): every")
     Self.check(leeway, "\(method): leeway")
     self.start = start
     self.interval = interval
     self.leeway = leeway
+  }
+
+  /// The same, from `now` if it was to start at a date before that.
+  func notBefore(_ now: Date) -> Repetition {
+    guard case .at(let date) = start, date < now else { return self }
+    var repetition = self
+    repetition.start = .at(now)
+    return repetition
   }
 
   private static func check(_ span: Duration, _ name: @autoclosure () -> String) {
@@ -124,4 +128,10 @@ package struct Repetition: Sendable {
       "\(name()) must not overflow a timer, which holds 2^63 - 1 nanoseconds, was \(span)"
     )
   }
+}
+
+/// Stops the program with a message that begins with `name` if `date` is no date.
+func requireDate(_ date: Date, _ name: @autoclosure () -> String) {
+  let seconds = date.timeIntervalSinceReferenceDate
+  require(!seconds.isNaN, "\(name()) must be a date, was \(seconds)")
 }

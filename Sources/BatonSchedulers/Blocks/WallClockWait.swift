@@ -37,15 +37,11 @@ final class WallClockWait: @unchecked Sendable {  // Sendable: see above.
   ) -> any Disposable {
     let wait = WallClockWait(block, at: date, every: interval, on: scheduler)
     let request: BlockRecursion.Request = { delay, run in
-      let action: @Sendable (()) -> any Disposable = { _ in
-        run()
-        return Disposables.create()
-      }
-      return delay > .zero
-        ? scheduler.scheduleRelative((), dueTime: delay, action: action)
-        : scheduler.schedule((), action: action)
+      delay > .zero
+        ? scheduler.scheduleRelative(run, dueTime: delay) { $0.perform() }
+        : scheduler.schedule(run) { $0.perform() }
     }
-    let recursion = BlockRecursion(request) { wait.step($0) }
+    let recursion = BlockRecursion(request, endsWhenRefused: true) { wait.step($0) }
     recursion.begin(after: wait.nextWait())
     return recursion
   }
@@ -56,9 +52,12 @@ final class WallClockWait: @unchecked Sendable {  // Sendable: see above.
       block.take()?.value()
       return
     }
-    block?.value()
     advance(by: interval)
-    recursion.reschedule(after: nextWait())
+    block?.value()
+    skipMissed(interval)
+    // Never at once, for there are schedulers that run in line what is due: the call that began this is to return.
+    // In virtual time nothing but virtual time is to pass.
+    recursion.reschedule(after: max(nextWait(), isVirtual ? .zero : .nanoseconds(1)))
   }
 
   private var isDue: Bool {
@@ -67,7 +66,8 @@ final class WallClockWait: @unchecked Sendable {  // Sendable: see above.
       // A virtual clock may be too coarse to show the very moment.
       if isVirtual, asked.isWhole { return true }
     }
-    return remaining <= 0
+    // Not `<=`: from a clock that shows no date nothing remains.
+    return !(remaining > 0)
   }
 
   private var remaining: TimeInterval { due.timeIntervalSince(scheduler.now) }
@@ -84,15 +84,18 @@ final class WallClockWait: @unchecked Sendable {  // Sendable: see above.
     return wait
   }
 
-  /// Moves on to the next run, or of those that were missed to the latest.
+  /// Moves on to the first run after the present one: those that were missed before it began are left out.
   private func advance(by interval: Duration) {
-    due += interval
-    let late = -remaining
-    guard late > 0 else { return }
-    due += interval > .zero ? (late / interval.seconds).rounded(.down) * interval.seconds : late
+    let interval = interval.seconds
+    guard interval > 0 else { return due = scheduler.now }
+    // Dates are rounded: what is due within a microsecond is due now.
+    let late = -remaining + min(1e-6, interval / 2)
+    due += (max(0, (late / interval).rounded(.down)) + 1) * interval
   }
-}
 
-extension Date {
-  fileprivate static func += (date: inout Date, span: Duration) { date = date + span }
+  /// Moves on to the latest of the runs that were missed while the present one ran, if there were any.
+  private func skipMissed(_ interval: Duration) {
+    let (late, interval) = (-remaining, interval.seconds)
+    if late > 0, interval > 0 { due += (late / interval).rounded(.down) * interval }
+  }
 }

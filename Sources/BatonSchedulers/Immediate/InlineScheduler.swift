@@ -4,9 +4,11 @@ import Foundation
 
 /// Runs work on the calling thread before `schedule` returns: the immediate scheduler, ``Schedulers/immediate``.
 ///
-/// Timed work blocks the calling thread until it is due. Work cannot be repeated, for the call would never
-/// return: that is refused. Recursion is a loop. Work that schedules work here is interrupted by it; to have it
+/// Timed work blocks the calling thread until it is due. Work cannot be repeated, nor wait for 146 years or more
+/// (`.distantFuture`, say), for the call would never return: that is refused. Recursion is a loop. Work that schedules work here is interrupted by it; to have it
 /// queued instead use ``CurrentThreadScheduler``. All methods may be called from any thread.
+///
+/// It is never ``Schedulers/current``: its work keeps the scheduler around it.
 ///
 /// - Scheduling: everything runs on the calling thread, before the call returns.
 public final class InlineScheduler: Scheduler {
@@ -22,14 +24,16 @@ public final class InlineScheduler: Scheduler {
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    RunningScheduler.run(as: self) { action(state) }
+    action(state)
   }
 
-  /// Blocks the calling thread until `dueTime` has passed, and runs `action` with `state` then.
+  /// Blocks the calling thread until `dueTime` has passed, and runs `action` with `state` then. Refuses if that is
+  /// 146 years or more.
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
+    guard dueTime < Self.longestWait else { return refuseWait(of: state) }
     ThreadSleep.sleep(for: dueTime)
     return schedule(state, action: action)
   }
@@ -43,9 +47,18 @@ public final class InlineScheduler: Scheduler {
     refuseRepetition(of: state)
   }
 
-  private func refuseRepetition(of state: some Sendable) -> any Disposable {
-    let reason = "it cannot repeat work, for the call would never return"
-    return refuse(state, SchedulerRefusal(scheduler: "Schedulers.immediate", reason: .unsupported(reason)))
+  fileprivate static let longestWait = Duration.nanoseconds(MonotonicClock.longestSpan)
+
+  fileprivate func refuseRepetition(of state: some Sendable) -> any Disposable {
+    refuse(state, "it cannot repeat work")
+  }
+
+  fileprivate func refuseWait(of state: some Sendable) -> any Disposable {
+    refuse(state, "it cannot wait for 146 years or more")
+  }
+
+  private func refuse(_ state: some Sendable, _ what: String) -> any Disposable {
+    refuse(state, refusal(.unsupported("\(what), for the call would never return")))
   }
 }
 
@@ -55,6 +68,7 @@ extension InlineScheduler: MonotonicScheduler {
 
 extension InlineScheduler: BlockTimers {
   package func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
+    guard date.timeIntervalSinceNow < Self.longestWait.seconds else { return refuseWait(of: block) }
     ThreadSleep.sleep(until: date)
     block.value()
     return Disposables.create()

@@ -5,7 +5,9 @@ import Foundation
 /// Runs each piece of work as an operation on an operation queue; for large pieces of work.
 ///
 /// At most `maxConcurrentOperationCount` of the queue run at once. Disposing of work that has not begun frees it
-/// at once; its operation passes through the queue without effect. All methods may be called from any thread.
+/// at once; its operation passes through the queue without effect. Work whose operation is cancelled before it began,
+/// by `cancelAllOperations()` of the queue say, is refused, on the thread that cancels. All methods may be called from
+/// any thread.
 ///
 /// - Scheduling: everything runs on the operation queue, nothing before the call returns.
 public final class OperationQueueScheduler: ImmediateScheduler {
@@ -30,9 +32,30 @@ public final class OperationQueueScheduler: ImmediateScheduler {
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let item = BoundItem(self, _Work(state, action))
-    let operation = BlockOperation { item.run() }
+    let operation = ItemOperation(item, of: self)
     operation.queuePriority = queuePriority
     operationQueue.addOperation(operation)
     return item
+  }
+}
+
+/// One piece of work in an operation queue.
+///
+/// A cancellation may come at any moment, also when the queue is about to run the operation. The item is run, refused
+/// or disposed of, whichever comes first.
+private final class ItemOperation: Operation, @unchecked Sendable {  // Sendable: adds constants.
+  private let item: BoundItem
+  private let scheduler: OperationQueueScheduler
+
+  init(_ item: BoundItem, of scheduler: OperationQueueScheduler) {
+    self.item = item
+    self.scheduler = scheduler
+  }
+
+  override func main() { item.run() }
+
+  override func cancel() {
+    super.cancel()
+    item.refuse(scheduler.refusal(.cancelled))
   }
 }

@@ -37,6 +37,8 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   /// The seconds from one firing of the timer to the next, unless it is set anew.
   private static let never: TimeInterval = 1e9
 
+  override var kind: Any.Type { RunLoopScheduler.self }
+
   override var isInside: Bool { RunLoop.current === runLoop }
 
   override func wake(_ state: inout State) {

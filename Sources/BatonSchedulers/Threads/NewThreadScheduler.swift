@@ -30,7 +30,7 @@ public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, Shutdo
     thread: SystemThread("NewThreadScheduler", name: "baton.thread", stackSize: nil, priority: .default),
     bound: nil, isShared: true)
 
-  private let thread: SystemThread
+  let thread: SystemThread
   private let bound: QueueBound?
   private let isShared: Bool
   private let state = Lock(State())

@@ -79,7 +79,7 @@ final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, an
   }
 
   func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
-    SchedulerRefusal(scheduler: name, reason: reason)
+    SchedulerRefusal(scheduler: describe(ThreadPoolScheduler.self, name), reason: reason)
   }
 
   // For the scheduler.

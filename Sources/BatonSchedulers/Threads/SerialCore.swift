@@ -62,6 +62,9 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
 
   // What a mechanism brings.
 
+  /// The kind of scheduler that it is the mechanism of.
+  var kind: Any.Type { fatalError("SerialCore: kind is for subclasses") }
+
   /// Has ``runBatch()`` called soon. Called under the lock, when the mechanism was asleep.
   func wake(_ state: inout State) { fatalError("SerialCore: wake is for subclasses") }
 
@@ -101,7 +104,7 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
   }
 
   final func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
-    SchedulerRefusal(scheduler: name, reason: reason)
+    SchedulerRefusal(scheduler: describe(kind, name), reason: reason)
   }
 
   @inline(__always)

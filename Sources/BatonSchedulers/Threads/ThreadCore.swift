@@ -37,6 +37,8 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
     super.init(name: thread.name, bound: bound)
   }
 
+  override var kind: Any.Type { role == .worker ? ThreadWorker.self : NewThreadScheduler.self }
+
   override var isInside: Bool { Self.current === self }
 
   override var patience: UInt64? {

@@ -7,7 +7,8 @@ extension Scheduler {
   /// Periodic work for schedulers that bring none of their own, made of timed work.
   ///
   /// Each run is due a whole number of periods after the first, however late those before it were. A run that
-  /// takes longer than the period is followed at once by the next; runs that were missed are not made up for.
+  /// takes longer than the period is followed at once by the next (but not in line, where this scheduler runs timed
+  /// work so: the call returns when the first run has ended); runs that were missed are not made up for.
   ///
   /// - Precondition: `period` is not negative. With a period of zero each run follows the one before at once,
   ///   so a scheduler whose time stands still while it runs work must refuse it.
@@ -114,7 +115,7 @@ private final class PeriodicEmulation<State: Sendable>: Disposable, RefusableWor
       if fields.isDisposed || fields.isRequesting || !fields.isRunDone { return nil }
       fields.isRequesting = true
       fields.isRunDone = false
-      return max(fields.timetable.delay, .zero)
+      return fields.timetable.wait
     }
   }
 

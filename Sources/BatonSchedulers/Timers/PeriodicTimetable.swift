@@ -27,6 +27,7 @@ struct PeriodicTimetable {
   private let period: Duration
   private var last: Reading
   private var isVirtual = false
+  private var isFirst = true
 
   /// From the last reading to when the next run is due; negative if it was due before.
   private(set) var delay: Duration
@@ -37,10 +38,17 @@ struct PeriodicTimetable {
     last = reading
   }
 
+  /// How long to wait for the next run.
+  ///
+  /// After the first one always a little, for there are schedulers that run in line what is due: the call that began
+  /// the repetition is to return. In virtual time nothing but virtual time is to pass.
+  var wait: Duration { max(delay, isFirst || isVirtual ? .zero : .nanoseconds(1)) }
+
   /// Moves on to the next run, when one has ended. Runs that were missed are left out, but for the last.
   mutating func advance(to reading: Reading) {
     let late = lateness(reading)
     last = reading
+    isFirst = false
     if late < period {
       delay = period - late
     } else {

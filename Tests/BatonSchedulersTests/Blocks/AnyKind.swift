@@ -6,7 +6,7 @@ import Foundation
 @testable import BatonSchedulers
 
 /// Every scheduler that there is, and two of a user's.
-enum AnyKind: CaseIterable {
+enum AnyKind: CaseIterable, Codable {
   case serial, serialOnConcurrent, serialShared, concurrent, operations
   case main, mainQueue, concurrentMain
   case currentThread, immediate, background, target, subscription
@@ -98,9 +98,13 @@ final class UsersTimedScheduler: Scheduler {
   }
 }
 
-/// Whether the code that calls it is run by `scheduler`, or for one that only passes work on, by any.
+/// Whether the code that calls it is run by `scheduler`; for one that only passes work on, by any; for the immediate
+/// one, by what is current outside any scheduler.
 func isCurrent(_ scheduler: any ImmediateScheduler) -> Bool {
-  guard let current = Schedulers.current else { return false }
+  let isImmediate = scheduler is BatonSchedulers.InlineScheduler
+  let outside = MainThread.isCurrent ? MainScheduler.asyncInstance : nil
+  guard let current = Schedulers.current else { return isImmediate && outside == nil }
+  if isImmediate { return current as AnyObject === outside }
   return scheduler is SubscriptionScheduler || current as AnyObject === scheduler as AnyObject
 }
 

@@ -198,18 +198,6 @@ import Testing
     expect(slack, "schedule(after:every:leeway:): leeway must not overflow")
   }
 
-  @Test("C2 C3 a date that is not a number is refused with a message")
-  func noDate() async {
-    let once = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Schedulers.background().schedule(at: Date(timeIntervalSince1970: .nan)) {}
-    }
-    expect(once, "schedule(at:): date must be a number, was nan")
-    let repeated = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      HistoricalScheduler().schedule(at: Date(timeIntervalSince1970: .nan), every: .seconds(1)) {}
-    }
-    expect(repeated, "schedule(at:every:leeway:): date must be a number, was nan")
-  }
-
   private func expect(_ result: ExitTest.Result?, _ message: String) {
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(output.contains(message), "\(output)")

@@ -79,11 +79,11 @@ import Testing
     scheduler.schedule {
       log.append(isCurrent(scheduler))
       Schedulers.immediate.schedule {
-        log.append(isCurrent(Schedulers.immediate))
+        log.append(isCurrent(scheduler))
         let virtual = HistoricalScheduler()
         virtual.schedule { log.append(isCurrent(virtual)) }
         virtual.start()
-        log.append(isCurrent(Schedulers.immediate))
+        log.append(isCurrent(scheduler))
       }
       log.append(isCurrent(scheduler))
       signal.send()
@@ -91,6 +91,55 @@ import Testing
     scheduler.runIfVirtual()
     signal.wait()
     #expect(log.elements == Array(repeating: true, count: 5))
+  }
+
+  @Test("C5 whatever the immediate scheduler runs keeps the scheduler around it", arguments: [true, false])
+  func immediate(isInside: Bool) {
+    let (outer, immediate, done) = (UsersScheduler(), Schedulers.immediate, Signal())
+    Thread.detachNewThread {
+      let log = Log<Bool>()
+      let check: @Sendable () -> Void = {
+        log.append(isInside ? isCurrent(outer) : Schedulers.current == nil)
+      }
+      let body: () -> Void = {
+        immediate.schedule(check)
+        immediate.schedule(after: .milliseconds(1), check)
+        immediate.schedule(at: Date() + 0.001, check)
+        _ = immediate.schedule(()) { _ in
+          immediate.schedule(check)
+          return Disposables.create(with: check)
+        }
+        _ = immediate.scheduleRelative((), dueTime: .milliseconds(1)) { _ in
+          check()
+          return Disposables.create()
+        }
+        immediate.scheduleRecursive { reschedule in
+          check()
+          if log.elements.count < 10 { reschedule() }
+        }
+        _ = immediate.scheduleRecursive(0) { state, recurse in
+          check()
+          if state < 3 { recurse(state + 1) }
+        }
+        Schedulers.run(as: immediate, check)
+        check()
+      }
+      if isInside { Schedulers.run(as: outer, body) } else { body() }
+      #expect(log.elements == Array(repeating: true, count: 16))
+      done.send()
+    }
+    done.wait()
+  }
+
+  @Test("C5 the subscription scheduler goes by the scheduler around the immediate one")
+  func subscriptionInsideImmediate() {
+    let (outer, log) = (UsersScheduler(), Log<Bool>())
+    Schedulers.run(as: outer) {
+      Schedulers.immediate.schedule {
+        Schedulers.subscription.schedule { log.append(isCurrent(outer)) }
+      }
+      #expect(log.elements == [true])
+    }
   }
 
   @Test("C5 an error that leaves a nested run restores what was current")

@@ -49,4 +49,93 @@ import Testing
     queue.waitUntilAllOperationsAreFinished()
     #expect(log.elements == [2, 1, 0])
   }
+
+  @Test("R11 work whose operation is cancelled before it began is refused", arguments: Cancelling.allCases)
+  func cancelled(how: Cancelling) {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = 1
+    let scheduler = OperationQueueScheduler(operationQueue: queue)
+    let (entered, release, fates) = (Signal(), Signal(), (0..<4).map { _ in Fate() })
+    _ = scheduler.schedule(fates[0]) { fate in
+      entered.send()
+      release.wait()
+      return fate.run()
+    }
+    entered.wait()
+    if how == .whileSuspended { queue.isSuspended = true }
+    let waiting = fates.dropFirst().map { scheduler.schedule($0) { $0.run() } }
+    waiting[2].dispose()
+    switch how {
+    case .all, .whileSuspended: queue.cancelAllOperations()
+    case .each: for operation in queue.operations { operation.cancel() }
+    }
+    queue.isSuspended = false
+    release.send()
+    queue.waitUntilAllOperationsAreFinished()
+    for disposable in waiting { disposable.dispose() }
+    // The one that ran had begun, and the last one was disposed of: nobody misses that.
+    #expect(fates.map(\.runs.elements.count) == [1, 0, 0, 0])
+    #expect(fates.map(\.refusals.elements.count) == [0, 1, 1, 0])
+    let refusal = "\(fates[1].refusals.elements)"
+    #expect(refusal.contains("OperationQueueScheduler") && refusal.contains("cancelled"), "\(refusal)")
+  }
+
+  @Test("R11 a block whose operation is cancelled is told of as all refused blocks are, a delayed one too")
+  func cancelledBlocks() {
+    let queue = OperationQueue()
+    queue.isSuspended = true
+    let (heard, others) = (Signal(), Hooks.refusedWorkHandler)
+    defer { Hooks.refusedWorkHandler = others }
+    Hooks.refusedWorkHandler = { refusal in
+      if "\(refusal)".contains("cancelled") { heard.send() } else { others(refusal) }
+    }
+    let scheduler = OperationQueueScheduler(operationQueue: queue)
+    scheduler.schedule { Issue.record("was cancelled") }
+    scheduler.scheduleRecursive { _ in Issue.record("was cancelled") }
+    let repetition = scheduler.schedule(after: .milliseconds(1), every: .milliseconds(1)) {
+      Issue.record("was cancelled")
+    }
+    for _ in 0..<10_000 where queue.operationCount < 3 { Thread.sleep(forTimeInterval: 0.001) }
+    queue.cancelAllOperations()
+    heard.wait(3)
+    repetition.dispose()
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+  }
+
+  @Test("R11 it takes work again after a cancellation, and a recursion goes on with the next call")
+  func afterwards() {
+    let queue = OperationQueue()
+    let (scheduler, ran, curious) = (OperationQueueScheduler(operationQueue: queue), Signal(), Fate())
+    let kept = Lock<(@Sendable () -> Void)?>(nil)
+    scheduler.scheduleRecursive { reschedule in
+      kept.withLock { $0 = reschedule }
+      ran.send()
+    }
+    ran.wait()
+    queue.waitUntilAllOperationsAreFinished()
+    queue.isSuspended = true
+    let reschedule = kept.withLock { $0.unsafelyUnwrapped }
+    _ = scheduler.schedule(curious) { $0.run() }
+    queue.cancelAllOperations()
+    queue.isSuspended = false
+    #expect(curious.refusals.elements.count == 1)
+    reschedule()
+    ran.wait()
+  }
+
+  enum Cancelling: CaseIterable { case all, each, whileSuspended }
+}
+
+/// A state that wants to know what becomes of its work.
+private struct Fate: RefusableWork {
+  let runs = Log<Bool>()
+  let refusals = Log<SchedulerRefusal>()
+
+  func run() -> any Disposable {
+    runs.append(true)
+    return Disposables.create()
+  }
+
+  func schedulerRefused(_ refusal: SchedulerRefusal) { refusals.append(refusal) }
 }

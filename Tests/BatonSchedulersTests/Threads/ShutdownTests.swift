@@ -162,7 +162,8 @@ import Testing
     let scheduler = ThreadPoolScheduler(threads: 1, name: "a pool of mine")
     scheduler.shutdown(.dropQueued)
     _ = scheduler.schedule(1) { _ in Disposables.create() }
-    #expect(heard.elements.contains(SchedulerRefusal(scheduler: "a pool of mine", reason: .shutDown)))
+    let name = #"ThreadPoolScheduler("a pool of mine")"#
+    #expect(heard.elements.contains(SchedulerRefusal(scheduler: name, reason: .shutDown)))
   }
 
   @Test("R1 a scheduler that all share is not shut down: that is refused with a message")

@@ -24,12 +24,11 @@ struct ThreadFailureTests {
   @Test("R11 whatever the scheduler does for a sequence, the refusal ends it", arguments: Kind.allCases)
   func ends(kind: Kind) {
     let scheduler = kind.make()
-    let refusal = SchedulerRefusal(
-      scheduler: "\(kind)",
-      reason: .unsupported("the system starts no more threads")
-    )
+    let reason = SchedulerRefusal.Reason.unsupported("the system starts no more threads")
+    let refusal = SchedulerRefusal(scheduler: "\(scheduler)", reason: reason)
+    let workersRefusal = SchedulerRefusal(scheduler: "\(scheduler._worker)", reason: reason)
     let source = Observable.of(1, 2)
-    expect(refusal, from: source.observe(on: scheduler))
+    expect(workersRefusal, from: source.observe(on: scheduler))
     expect(refusal, from: source.subscribe(on: scheduler))
     expect(refusal, from: source.delay(.milliseconds(1), scheduler: scheduler))
     expect(refusal, from: Observable<Int>.interval(.milliseconds(1), scheduler: scheduler))

@@ -23,11 +23,24 @@ struct CurrentInOperatorsTests {
   @Test("C5 observe(on:) delivers with its scheduler as the current one, a user's too")
   func observeOn() {
     let schedulers: [any ImmediateScheduler] = [
-      PlainQueueScheduler(), ObserveOnTests.QueueScheduler(), Schedulers.background(), Schedulers.immediate,
+      PlainQueueScheduler(), ObserveOnTests.QueueScheduler(), Schedulers.background(),
       CurrentThreadScheduler.instance, ConcurrentDispatchQueueScheduler(qos: .default),
       NewThreadScheduler().makeWorker(), ThreadPoolScheduler(threads: 2),
     ]
     for scheduler in schedulers { check(scheduler, .range(start: 0, count: 2000), 2000) }
+  }
+
+  @Test("C5 observe(on:) the immediate scheduler keeps the one around it")
+  func observeOnImmediate() {
+    let (around, subject) = (Schedulers.background(), PublishSubject<Int>())
+    let found = Lock<[Bool]>([])
+    let subscription = subject.observe(on: Schedulers.immediate).subscribe(onNext: { _ in
+      let isAround = Schedulers.current as AnyObject === around
+      found.withLock { $0.append(isAround) }
+    })
+    Schedulers.run(as: around) { for element in 0..<3 { subject.onNext(element) } }
+    #expect(found.withLock { $0 } == [true, true, true])
+    subscription.dispose()
   }
 
   @Test("C5 timers and intervals fire with their scheduler as the current one")

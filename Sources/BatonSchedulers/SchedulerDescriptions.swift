@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+// A scheduler describes itself by its kind, and by its name if it has one: `ThreadPoolScheduler("baton.io")`. Refusals
+// name it so. (Those in virtual time show their clock: their `debugDescription`.)
+
+extension SerialDispatchQueueScheduler: CustomStringConvertible {
+  public final var description: String { describe(type(of: self), queue.label) }
+}
+
+extension ConcurrentDispatchQueueScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self, queue.label) }
+}
+
+extension ConcurrentMainScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self) }
+}
+
+extension OperationQueueScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self, operationQueue.name) }
+}
+
+extension NewThreadScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self, thread.name) }
+}
+
+extension ThreadWorker: CustomStringConvertible {
+  public var description: String { describe(Self.self, core.name) }
+}
+
+extension ThreadPoolScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self, core.name) }
+}
+
+extension RunLoopScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self, core.name) }
+}
+
+extension CurrentThreadScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self) }
+}
+
+extension InlineScheduler: CustomStringConvertible {
+  public var description: String { "Schedulers.immediate" }
+}
+
+extension SubscriptionScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self) }
+}
+
+/// A scheduler of a kind, for a person to read.
+func describe(_ kind: Any.Type, _ name: String? = nil) -> String {
+  name.map { "\(kind)(\($0.debugDescription))" } ?? "\(kind)"
+}
+
+extension ImmediateScheduler where Self: CustomStringConvertible {
+  func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
+    SchedulerRefusal(scheduler: description, reason: reason)
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// SPEC C3: work that is slower than its interval, on schedulers that run work in line.
+@Suite struct SlowRepetitionTests {
+  enum Kind: CaseIterable {
+    case currentThread, users, usersTimed, usersTimedInLine
+
+    func make() -> any ImmediateScheduler {
+      switch self {
+      case .currentThread: CurrentThreadScheduler.instance
+      case .users: InLineScheduler()
+      case .usersTimed: UsersTimedScheduler()
+      case .usersTimedInLine: InLineTimedScheduler()
+      }
+    }
+  }
+
+  @Test(
+    "C3 the call that repeats slow work returns what stops it", arguments: Kind.allCases,
+    [Duration.zero, .milliseconds(1)])
+  func returns(kind: Kind, interval: Duration) {
+    check(kind.make()) { $0.schedule(after: .zero, every: interval, $1) }
+    check(kind.make()) { $0.schedule(at: Date(), every: interval, $1) }
+    check(kind.make()) { $0.schedule(at: .distantPast, every: interval, $1) }
+  }
+
+  @Test(
+    "R9 emulated periodic work that is slow does not keep its call",
+    arguments: [Duration.zero, .milliseconds(1)])
+  func periodic(period: Duration) {
+    check(InLineTimedScheduler()) { scheduler, block in
+      (scheduler as! InLineTimedScheduler).schedulePeriodic((), startAfter: .zero, period: period) { _ in
+        block()
+      }
+    }
+  }
+
+  @Test(
+    "C3 nor does it keep work on the trampoline that began it", arguments: [Duration.zero, .milliseconds(1)])
+  func trampoline(interval: Duration) {
+    let scheduler = CurrentThreadScheduler.instance
+    for form in 0..<2 {
+      check(scheduler) { scheduler, block in
+        let repetition = Lock<(any Disposable)?>(nil)
+        scheduler.schedule {
+          let begun =
+            form == 0
+            ? scheduler.schedule(after: .zero, every: interval, block)
+            : scheduler.schedule(at: Date(), every: interval, block)
+          repetition.withLock { $0 = begun }
+        }
+        return repetition.withLock { $0! }
+      }
+    }
+  }
+
+  /// Several runs come after the call has returned.
+  private func check(
+    _ scheduler: any ImmediateScheduler, _ location: SourceLocation = #_sourceLocation,
+    _ begin: @escaping @Sendable (any ImmediateScheduler, @escaping @Sendable () -> Void) -> any Disposable
+  ) {
+    let (returned, ran) = (Signal(), Signal())
+    let stop = Lock(false)
+    Thread.detachNewThread {
+      let repetition = begin(scheduler) {
+        // So that a call that does not return is no burden to other tests.
+        if stop.withLock({ $0 }) { Thread.sleep(forTimeInterval: 1000) }
+        Thread.sleep(forTimeInterval: 0.003)
+        ran.send()
+      }
+      returned.send()
+      ran.wait(5)
+      repetition.dispose()
+      returned.send()
+    }
+    returned.wait(2, location)
+    stop.withLock { $0 = true }
+  }
+}
+
+/// A user's scheduler of one method, in line.
+private final class InLineScheduler: ImmediateScheduler {
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    action(state)
+  }
+}
+
+/// A user's scheduler that does in line what is due.
+private final class InLineTimedScheduler: Scheduler {
+  private let timers = UsersTimedScheduler()
+
+  var now: Date { Date() }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    action(state)
+  }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    dueTime > .zero ? timers.scheduleRelative(state, dueTime: dueTime, action: action) : action(state)
+  }
+}
