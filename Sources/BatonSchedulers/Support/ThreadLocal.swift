@@ -9,10 +9,10 @@
 #endif
 
 /// One object for each thread that asks, freed when its thread ends.
-struct ThreadLocal<Object: AnyObject>: Sendable {
+package struct ThreadLocal<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
 
-  init() {
+  package init() {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { object in
       #if canImport(Darwin)
@@ -27,7 +27,7 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
 
   /// The calling thread's object, made by `make` the first time.
   @inline(__always)
-  func value(orMake make: () -> Object) -> Object {
+  package func value(orMake make: () -> Object) -> Object {
     if let pointer = pthread_getspecific(key) {
       return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
     }
