@@ -5,7 +5,7 @@ import Synchronization
 /// Frees what a long chain is made of without a stack as deep as the chain is long.
 ///
 /// An object that holds the next link of a chain lets go of it here: if that frees another such object, its link is
-/// left to the loop that is running. Links come as plain words, for the compiler moves releases as it sees fit, out of
+/// left, from some depth on, to the loop of the first one. Links come as plain words, for the compiler moves releases as it sees fit, out of
 /// the loop too.
 @usableFromInline
 final class LongRelease {
@@ -21,7 +21,8 @@ final class LongRelease {
   // Exclusivity unchecked: one thread touches it, and no access spans a call to foreign code.
   @exclusivity(unchecked) private var links: [Link] = []
   // Atomic though one thread alone uses it: the compiler believes that a release reads nothing.
-  private let isRunning = Atomic(false)
+  private let depth = Atomic(0)
+  private static var deepest: Int { 8 }
 
   private init() {}
 
@@ -41,12 +42,15 @@ final class LongRelease {
   }
 
   private func release(_ link: Link) {
-    links.append(link)
-    if isRunning.exchange(true, ordering: .relaxed) { return }
-    while let link = links.popLast() { Self.free(link) }
-    isRunning.store(false, ordering: .relaxed)
+    let outer = depth.load(ordering: .relaxed)
+    if outer == Self.deepest { return links.append(link) }
+    depth.store(outer + 1, ordering: .relaxed)
+    Self.free(link)
+    if outer == 0 { while let link = links.popLast() { Self.free(link) } }
+    depth.store(outer, ordering: .relaxed)
   }
 
+  @inline(never)
   private static func free(_ link: Link) {
     switch link {
     case .object(let pointer): Unmanaged<AnyObject>.fromOpaque(pointer).release()
