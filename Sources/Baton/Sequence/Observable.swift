@@ -33,6 +33,10 @@ open class Observable<Element>: ObservableType {
   /// What `run` does, where the thread's trampoline is known to be open.
   @usableFromInline
   package func runInTrampoline(_ sink: Sink<Element>) { run(sink) }
+
+  /// What `run` does as one of the sequences of a merge. One that is a merge itself takes part in that one.
+  @usableFromInline
+  package func run(_ sink: Sink<Element>, in place: MergePlace<Element>) { run(sink) }
 }
 
 extension Observable: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable, or locks.
@@ -42,21 +46,73 @@ extension Observable: @unchecked Sendable where Element: Sendable {}  // Sendabl
 /// It opens the thread's trampoline if that is closed, so that sequences which generate elements take turns.
 @usableFromInline
 package final class Producer<Element>: Observable<Element> {
-  @usableFromInline let body: (Sink<Element>) -> Void
+  // Exclusivity unchecked: constant but for the end.
+  @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>?
 
   @inlinable
-  package init(_ body: @escaping (Sink<Element>) -> Void) { self.body = body }
+  package init(_ body: @escaping (Sink<Element>) -> Void) { self.body = ProducerBody(body) }
+
+  @inlinable
+  deinit { withUnsafeMutablePointer(to: &body) { LongRelease.releaseClosure(at: $0) } }
 
   @usableFromInline
   package override func run(_ sink: Sink<Element>) {
-    Trampoline.run { body(sink) }
+    Trampoline.run { runInTrampoline(sink) }
   }
 
   @usableFromInline
-  package override func runInTrampoline(_ sink: Sink<Element>) { body(sink) }
+  package override func runInTrampoline(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink) }
 }
 
-extension Producer: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable.
+extension Producer: @unchecked Sendable where Element: Sendable {}  // Sendable: constant while held.
+
+/// What a producer does, in a form that does not depend on where it is kept.
+@usableFromInline
+struct ProducerBody<Element> {
+  @usableFromInline let call: (Sink<Element>) -> Void
+
+  @inlinable
+  init(_ call: @escaping (Sink<Element>) -> Void) { self.call = call }
+}
+
+/// A producer that also is told of the place that it runs in, if it is a merge's.
+@usableFromInline
+final class PlacedProducer<Element>: Observable<Element> {
+  // Exclusivity unchecked: constant but for the end.
+  @exclusivity(unchecked) @usableFromInline var body: PlacedProducerBody<Element>?
+
+  @inlinable
+  init(_ body: @escaping (Sink<Element>, MergePlace<Element>?) -> Void) {
+    self.body = PlacedProducerBody(body)
+  }
+
+  @inlinable
+  deinit { withUnsafeMutablePointer(to: &body) { LongRelease.releaseClosure(at: $0) } }
+
+  @usableFromInline
+  package override func run(_ sink: Sink<Element>) {
+    Trampoline.run { runInTrampoline(sink) }
+  }
+
+  @usableFromInline
+  package override func runInTrampoline(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink, nil) }
+
+  @usableFromInline
+  package override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+    Trampoline.run { body.unsafelyUnwrapped.call(sink, place) }
+  }
+}
+
+/// What a placed producer does, in a form that does not depend on where it is kept.
+@usableFromInline
+struct PlacedProducerBody<Element> {
+  @usableFromInline let call: (Sink<Element>, MergePlace<Element>?) -> Void
+
+  @inlinable
+  init(_ call: @escaping (Sink<Element>, MergePlace<Element>?) -> Void) { self.call = call }
+}
+
+extension PlacedProducer: @unchecked Sendable where Element: Sendable {}  // Sendable: constant while held.
 
 /// An observable that watches each event of another one on its way.
 ///
@@ -64,7 +120,8 @@ extension Producer: @unchecked Sendable where Element: Sendable {}  // Sendable:
 /// without captures, which costs no allocation, makes the sinks.
 @usableFromInline
 package final class Lifted<Source, Given, Element>: Observable<Element> {
-  @usableFromInline let source: Observable<Source>
+  // Unsafe: retained by init and released by deinit.
+  @usableFromInline let source: Unmanaged<Observable<Source>>
   @usableFromInline let given: Given
   @usableFromInline let makeSink: (Given, Sink<Element>) -> Sink<Source>
 
@@ -72,10 +129,13 @@ package final class Lifted<Source, Given, Element>: Observable<Element> {
   init(
     _ source: Observable<Source>, _ given: Given, _ makeSink: @escaping (Given, Sink<Element>) -> Sink<Source>
   ) {
-    self.source = source
+    self.source = .passRetained(source)
     self.given = given
     self.makeSink = makeSink
   }
+
+  @inlinable
+  deinit { LongRelease.release(source.toOpaque()) }
 
   @usableFromInline
   package override func run(_ sink: Sink<Element>) {
@@ -84,7 +144,7 @@ package final class Lifted<Source, Given, Element>: Observable<Element> {
 
   @usableFromInline
   package override func runInTrampoline(_ sink: Sink<Element>) {
-    source.runInTrampoline(makeSink(given, sink))
+    source._withUnsafeGuaranteedRef { $0.runInTrampoline(makeSink(given, sink)) }
   }
 }
 

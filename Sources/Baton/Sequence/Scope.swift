@@ -101,8 +101,25 @@ package final class Scope: Cancelable {
   /// Ends this scope and all that is in it.
   @usableFromInline
   package func dispose() {
-    let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
-    if old == Self.contentsBit { disposeOfContents() }
+    guard let ended = takeContents() else { return }
+    switch ended.contents {
+    case .none: break
+    case .one(let disposable): _PendingDisposals.run(disposable)
+    case .many(let bag): bag.forEach(_PendingDisposals.run)
+    }
+    ended.last?.value()
+  }
+
+  // A scope within a scope within a scope: however deep they are, they end in a loop.
+  @usableFromInline
+  package func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+    guard let ended = takeContents() else { return }
+    if let last = ended.last { pending.push(AnonymousDisposable(last.value)) }
+    switch ended.contents {
+    case .none: break
+    case .one(let disposable): pending.push(disposable)
+    case .many(let bag): bag.forEachReversed { pending.push($0) }
+    }
   }
 
   /// Ends this scope because the sequence has ended: what comes last upon disposal comes first then, for the
@@ -115,18 +132,16 @@ package final class Scope: Cancelable {
     dispose()
   }
 
-  private func disposeOfContents() {
+  /// Marks this as ended and leaves its parent; returns what was in it, if anything was and it had not ended before.
+  private func takeContents() -> State? {
+    let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
+    guard old == Self.contentsBit else { return nil }
     let ended = state.withLock { state in
       defer { state = State() }
       return state
     }
     if let parent = ended.parent { parent.scope.remove(parent.key) }
-    switch ended.contents {
-    case .none: break
-    case .one(let disposable): disposable.dispose()
-    case .many(var bag): for disposable in bag.removeAll() { disposable.dispose() }
-    }
-    ended.last?.value()
+    return ended
   }
 }
 

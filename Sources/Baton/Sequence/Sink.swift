@@ -50,6 +50,16 @@ package struct Sink<Element> {
     self.init(next: next, rest: Ending(scope: scope, error: error, completed: completed))
   }
 
+  /// Makes the last stage of a stretch of pipe, whose closures for the terminal events are given `scope` to dispose
+  /// of it.
+  @inlinable
+  package init(
+    ending scope: Scope, next: @escaping (Element) -> Void, error: @escaping (Scope, any Error) -> Void,
+    completed: @escaping (Scope) -> Void
+  ) {
+    self.init(next: next, rest: StretchEnding(scope: scope, error: error, completed: completed))
+  }
+
   /// What lives and ends with the stretch of pipe that this sink is in.
   @inlinable
   package var scope: Scope { rest.scope }
@@ -108,6 +118,29 @@ final class Ending: AnySink {
   package override func completed() { onCompleted() }
 }
 
+/// Closures for the terminal events that end a stretch of pipe.
+///
+/// They are given the scope that they dispose of: one that has nothing to hold but one object is no allocation.
+@usableFromInline
+final class StretchEnding: AnySink {
+  private let onError: (Scope, any Error) -> Void
+  private let onCompleted: (Scope) -> Void
+
+  @usableFromInline
+  init(scope: Scope, error: @escaping (Scope, any Error) -> Void, completed: @escaping (Scope) -> Void) {
+    onError = error
+    onCompleted = completed
+    super.init(scope: scope)
+  }
+
+  @usableFromInline
+  package override func error(_ error: any Error) { onError(scope, error) }
+
+  @usableFromInline
+  package override func completed() { onCompleted(scope) }
+}
+
 extension AnySink: @unchecked Sendable {}  // Sendable: events are serial, whichever thread each comes from.
 extension Ending: @unchecked Sendable {}  // Sendable: see AnySink.
+extension StretchEnding: @unchecked Sendable {}  // Sendable: see AnySink.
 extension Sink: @unchecked Sendable {}  // Sendable: see AnySink.

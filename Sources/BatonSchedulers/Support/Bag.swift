@@ -101,6 +101,14 @@ package struct Bag<Element> {
     }
   }
 
+  /// Calls `body` with each member, in the order opposite to ``forEach(_:)``.
+  @inlinable
+  package func forEachReversed(_ body: (Element) -> Void) {
+    for slot in slots.reversed() {
+      if let element = slot.element { body(element) }
+    }
+  }
+
   /// Removes all members and returns them.
   @inlinable
   package mutating func removeAll() -> [Element] {

@@ -55,10 +55,16 @@ final class Concatenated<Element>: Observable<Element> {
     Trampoline.run { runInTrampoline(sink) }
   }
 
-  override func runInTrampoline(_ sink: Sink<Element>) {
+  override func runInTrampoline(_ sink: Sink<Element>) { start(sink, in: nil) }
+
+  override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+    Trampoline.run { start(sink, in: place) }
+  }
+
+  private func start(_ sink: Sink<Element>, in place: MergePlace<Element>?) {
     let sources = ConcatenatedSources(makePart())
     let goOn: (Succession<Element>) -> Void = { $0.start(choosing: sources.next) }
-    goOn(Succession(sink, completed: goOn))
+    goOn(Succession(sink, in: place, completed: goOn))
   }
 }
 
@@ -78,15 +84,17 @@ private final class ConcatenatedSources<Element> {
 
   init(_ first: ConcatenatedPart<Element>) { parts = [first] }
 
-  /// The next source that is neither made up of others nor yet to be made; nil if there is none.
-  func next() throws -> Observable<Element>? {
+  /// The next source that is neither made up of others nor yet to be made, and whether it is the last.
+  func next() throws -> Succession<Element>.Next {
     while let source = nextInParts() {
       var made = source
       while let deferred = made as? Deferred<Element> { made = try deferred.make() }
-      guard let nested = made as? Concatenated<Element> else { return made }
+      guard let nested = made as? Concatenated<Element> else {
+        return parts.isEmpty ? .last(made) : .another(made)
+      }
       parts.append(nested.makePart())
     }
-    return nil
+    return .none
   }
 
   private func nextInParts() -> Observable<Element>? {

@@ -49,10 +49,9 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
   @inlinable
   func run<Element>(_ source: Observable<Element>, _ index: Int, _ slot: JoinSlot<Element, Rules>) {
     if scope.isDisposed { return }
-    let stretch = Scope(in: scope)
     source.run(
       Sink(
-        scope: stretch,
+        ending: Scope(in: scope),
         next: { element in
           if self.drain.enter() {
             slot.put(element)
@@ -65,8 +64,8 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
             }
           }
         },
-        error: { if !stretch.isDisposed { self.fail($0) } },
-        completed: {
+        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
+        completed: { stretch in
           if stretch.isDisposed { return }
           stretch.dispose()
           self.perform { if self.rules.completed(index) { self.end(.completed) } }

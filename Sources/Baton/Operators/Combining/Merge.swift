@@ -77,8 +77,8 @@ extension ObservableType {
 
   @inlinable
   static func merged(_ sources: [Observable<Element>]) -> Observable<Element> {
-    Producer { downstream in
-      let merging = Merging(downstream, limit: .max)
+    PlacedProducer { downstream, place in
+      let merging = Merging(downstream, in: place, limit: .max)
       for source in sources { merging.arrived(source) }
       merging.outerEnded()
     }

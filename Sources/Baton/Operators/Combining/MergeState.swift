@@ -27,6 +27,9 @@ struct MergeState<Source> {
   @usableFromInline
   var isFull: Bool { active >= limit }
 
+  /// Whether one source runs and nothing else ever will: the end of that one is the end of all.
+  var isLast: Bool { isOuterDone && active == 1 && waiting.isEmpty }
+
   /// A source arrives that nothing can make wait.
   @usableFromInline
   mutating func started() { active += 1 }

@@ -1,21 +1,32 @@
 // SPDX-License-Identifier: MIT
 
 /// What merges sources, as far as it does not depend on what they send.
+///
+/// A merge that runs as a source of another takes part in it: they have one gate and one scope, which are the
+/// outermost one's, and each counts its own sources. So an element passes one gate however deep they are. When all of
+/// one's sources have ended it tells the one that it is in. It does not keep that once it is the last source there, but
+/// goes up to the next that has others: so merges of which each goes on as the next keep nothing of those before.
 @usableFromInline
 class AnyMerging {
   /// Starts a source that may have had to wait. It does not hold what merges, which holds those that wait.
   @usableFromInline typealias Start = (AnyMerging, MergeLane) -> Void
 
+  private struct Fields {
+    var sources: MergeState<UncheckedSendable<Start>>
+    /// Where in another merge this one runs; nil if it is the outermost, or as good as that.
+    var place: AnyMergePlace?
+  }
+
   /// What all sources live in.
   @usableFromInline final let scope: Scope
   @usableFromInline final let isLimited: Bool
-  private let state: Lock<MergeState<UncheckedSendable<Start>>>
+  private let fields: Lock<Fields>
 
   @usableFromInline
-  init(_ scope: Scope, limit: Int) {
+  init(_ scope: Scope, limit: Int, in place: AnyMergePlace?) {
     self.scope = scope
     isLimited = limit != .max
-    state = Lock(MergeState(limit: limit))
+    fields = Lock(Fields(sources: MergeState(limit: limit), place: place))
   }
 
   /// Sends a terminal event downstream when its turn has come: an error, or the end.
@@ -23,32 +34,54 @@ class AnyMerging {
 
   /// Whether a source that arrives now would have to wait.
   @usableFromInline
-  final var isFull: Bool { state.withLock { $0.isFull } }
+  final var isFull: Bool { fields.withLock { $0.sources.isFull } }
 
   /// Counts a source that is started at once.
   @usableFromInline
-  final func started() { state.withLock { $0.started() } }
+  final func started() { fields.withLock { $0.sources.started() } }
 
   /// Starts a source, now or when another one ends.
   @usableFromInline
   final func arrived(_ start: @escaping Start) {
     let start = UncheckedSendable(start)
-    if let now = state.withLock({ $0.arrived(start) }) { MergeLane(self).start(now.value) }
+    if let now = fields.withLock({ $0.sources.arrived(start) }) { MergeLane(self).start(now.value) }
   }
 
   /// A source has ended; its lane, if there are any, goes on with the next.
   final func innerEnded(_ lane: MergeLane?) {
-    switch state.withLock({ $0.innerEnded() }) {
-    case .start(let next): lane?.start(next.value)
-    case .complete: complete()
-    case .nothing: break
+    var ended = (merging: self, lane: lane)
+    while true {
+      let (next, place) = ended.merging.fields.withLock { ($0.sources.innerEnded(), $0.place) }
+      switch next {
+      case .start(let next): ended.lane?.start(next.value)
+      case .nothing: break
+      case .complete:
+        guard let place else { return complete() }
+        ended = (place.merging, place.lane)
+        continue
+      }
+      return
     }
   }
 
   /// No more sources will arrive.
   @usableFromInline
   final func outerEnded() {
-    if state.withLock({ $0.outerEnded() }) { complete() }
+    let (isOver, place) = fields.withLock { ($0.sources.outerEnded(), $0.place) }
+    if !isOver { return }
+    if let place { place.merging.innerEnded(place.lane) } else { complete() }
+  }
+
+  /// Forgets those above of which this is the last source. Called by one of its own sources, so it does not end
+  /// meanwhile, and neither does anything that it passes over.
+  final func goUp() {
+    var above = fields.withLock { $0.place }
+    while let place = above {
+      let (isLast, next) = place.merging.fields.withLock { ($0.sources.isLast, $0.place) }
+      if !isLast { return }
+      fields.withLock { $0.place = next }
+      above = next
+    }
   }
 
   /// Stops all sources at once and sends the error.
@@ -85,10 +118,16 @@ final class MergeLane {
 final class Merging<Element>: AnyMerging {
   @usableFromInline let gate: Gate<Element>
 
+  /// - Parameter place: The place of another merge that `downstream` leads out of, if it does.
   @inlinable
-  init(_ downstream: Sink<Element>, limit: Int) {
-    gate = Gate(downstream)
-    super.init(Scope(in: downstream.scope), limit: limit)
+  init(_ downstream: Sink<Element>, in place: MergePlace<Element>? = nil, limit: Int) {
+    if let place {
+      gate = place.gate
+      super.init(place.take(), limit: limit, in: place)
+    } else {
+      gate = Gate(downstream)
+      super.init(Scope(in: downstream.scope), limit: limit, in: nil)
+    }
   }
 
   override func send(end error: (any Error)?) {
@@ -101,10 +140,9 @@ final class Merging<Element>: AnyMerging {
     _ source: Observable<Outer>,
     _ selector: @escaping (Outer) throws -> Observable<Element>?
   ) {
-    let stretch = Scope(in: scope)
     source.run(
       Sink(
-        scope: stretch,
+        ending: Scope(in: scope),
         next: { element in
           do {
             if let inner = try selector(element) { self.arrived(inner) }
@@ -112,8 +150,8 @@ final class Merging<Element>: AnyMerging {
             self.fail(error)
           }
         },
-        error: { self.fail($0) },
-        completed: {
+        error: { _, error in self.fail(error) },
+        completed: { stretch in
           if stretch.isDisposed { return }
           stretch.dispose()
           self.outerEnded()
@@ -131,21 +169,23 @@ final class Merging<Element>: AnyMerging {
     if isLimited {
       arrived { [gate] merging, lane in
         if merging.scope.isDisposed { return }
-        source.run(Sink(next: { gate.next($0) }, rest: MergeInner(merging, lane)))
+        let place = MergePlace(merging, gate, lane)
+        source.run(Sink(next: { gate.next($0) }, rest: place), in: place)
       }
     } else if !scope.isDisposed {
       started()
       let gate = gate
-      source.run(Sink(next: { gate.next($0) }, rest: MergeInner(self, nil)))
+      let place = MergePlace(self, gate, nil)
+      source.run(Sink(next: { gate.next($0) }, rest: place), in: place)
     }
   }
 }
 
-/// The end of one of the sources that are merged.
+/// Where one of the sources that are merged runs: its end, as far as that does not depend on what it sends.
 @usableFromInline
-final class MergeInner: AnySink {
-  private let merging: AnyMerging
-  private let lane: MergeLane?
+package class AnyMergePlace: AnySink {
+  fileprivate final let merging: AnyMerging
+  fileprivate final let lane: MergeLane?
 
   @usableFromInline
   init(_ merging: AnyMerging, _ lane: MergeLane?) {
@@ -154,22 +194,42 @@ final class MergeInner: AnySink {
     super.init(scope: Scope(in: merging.scope))
   }
 
+  /// Gives the place to a merge, and returns the scope for its sources.
   @usableFromInline
-  package override func error(_ error: any Error) {
+  final func take() -> Scope {
+    scope.dispose()
+    merging.goUp()
+    return merging.scope
+  }
+
+  @usableFromInline
+  package final override func error(_ error: any Error) {
     if !scope.isDisposed { merging.fail(error) }
   }
 
   @usableFromInline
-  package override func completed() {
+  package final override func completed() {
     if scope.isDisposed { return }
     scope.dispose()
     merging.innerEnded(lane)
   }
 }
 
+/// Where one of the sources that are merged runs.
+@usableFromInline
+package final class MergePlace<Element>: AnyMergePlace {
+  @usableFromInline let gate: Gate<Element>
+
+  @usableFromInline
+  init(_ merging: AnyMerging, _ gate: Gate<Element>, _ lane: MergeLane?) {
+    self.gate = gate
+    super.init(merging, lane)
+  }
+}
+
 // Sendable: what is not constant is in a lock or a drain.
+extension AnyMergePlace: @unchecked Sendable {}  // Sendable: see AnySink.
 extension AnyMerging: @unchecked Sendable {}  // Sendable: see the line above.
-extension MergeInner: @unchecked Sendable {}  // Sendable: see AnySink.
 extension Merging: @unchecked Sendable {}  // Sendable: see the line above.
+extension MergePlace: @unchecked Sendable {}  // Sendable: see AnySink.
 extension MergeLane: @unchecked Sendable {}  // Sendable: see the line above.
-extension MergeInner: @unchecked Sendable {}  // Sendable: see AnySink.

@@ -62,10 +62,9 @@ private final class Sampling<Element>: Junction<Element> {
     completed: @escaping () -> Void
   ) {
     if scope.isDisposed { return }
-    let stretch = Scope(in: scope)
     source.run(
       Sink(
-        scope: stretch,
+        ending: Scope(in: scope),
         next: { element in
           if self.drain.enter() {
             next(element)
@@ -74,8 +73,8 @@ private final class Sampling<Element>: Junction<Element> {
             self.perform { next(element) }
           }
         },
-        error: { if !stretch.isDisposed { self.fail($0) } },
-        completed: {
+        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
+        completed: { stretch in
           if stretch.isDisposed { return }
           stretch.dispose()
           self.perform(completed)

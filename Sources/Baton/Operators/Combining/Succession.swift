@@ -6,10 +6,19 @@
 /// follow one another in a loop: the stack does not grow.
 @usableFromInline
 final class Succession<Element> {
-  /// Finds the next source; nil means that there is none, and an error ends the sequence.
-  typealias Choice = () throws -> Observable<Element>?
+  /// What follows.
+  enum Next {
+    case another(Observable<Element>)
+    /// A source that nothing will follow, whatever ends it: the sequence goes on as this one.
+    case last(Observable<Element>)
+    case none
+  }
+
+  /// Finds the next source; an error ends the sequence.
+  typealias Choice = () throws -> Next
 
   private let downstream: Sink<Element>
+  private let place: MergePlace<Element>?
   /// What all sources live in.
   private let scope: Scope
   private let starts = Drain<Choice>()
@@ -17,22 +26,25 @@ final class Succession<Element> {
   fileprivate let onCompleted: (Succession<Element>) -> Void
 
   /// - Parameters:
+  ///   - place: The place of a merge that it runs in, if any.
   ///   - error: Called when a source has failed; by default the sequence fails.
   ///   - completed: Called when a source has completed; by default the sequence completes.
   @usableFromInline
   init(
     _ downstream: Sink<Element>,
+    in place: MergePlace<Element>? = nil,
     error: @escaping (Succession<Element>, any Error) -> Void = { $0.fail($1) },
     completed: @escaping (Succession<Element>) -> Void = { $0.complete() }
   ) {
     self.downstream = downstream
+    self.place = place
     scope = Scope(in: downstream.scope)
     onError = error
     onCompleted = completed
   }
 
   /// Starts the next source, once the start of the one before has returned.
-  func start(_ source: Observable<Element>) { start(choosing: { source }) }
+  func start(_ source: Observable<Element>) { start(choosing: { .another(source) }) }
 
   /// Starts the source that `choose` finds, once the start of the one before has returned.
   func start(choosing choose: @escaping Choice) {
@@ -59,8 +71,13 @@ final class Succession<Element> {
   private func run(_ choose: Choice) {
     if scope.isDisposed { return }
     do {
-      guard let source = try choose() else { return complete() }
-      source.run(Sink(next: downstream.next, rest: SuccessionEnd(self)))
+      switch try choose() {
+      case .another(let source): source.run(Sink(next: downstream.next, rest: SuccessionEnd(self)))
+      case .last(let source):
+        scope.dispose()
+        source.goOn(to: downstream, in: place)
+      case .none: complete()
+      }
     } catch {
       fail(error)
     }

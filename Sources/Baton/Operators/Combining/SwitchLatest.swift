@@ -65,10 +65,9 @@ final class Switching<Element>: Junction<Element> {
     _ source: Observable<Outer>,
     _ selector: @escaping (Outer) throws -> Observable<Element>
   ) {
-    let stretch = Scope(in: scope)
     source.run(
       Sink(
-        scope: stretch,
+        ending: Scope(in: scope),
         next: { element in
           do {
             self.arrived(try selector(element))
@@ -76,8 +75,8 @@ final class Switching<Element>: Junction<Element> {
             self.fail(error)
           }
         },
-        error: { if !stretch.isDisposed { self.fail($0) } },
-        completed: {
+        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
+        completed: { stretch in
           if stretch.isDisposed { return }
           stretch.dispose()
           self.outerEnded()

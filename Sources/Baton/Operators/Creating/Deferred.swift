@@ -51,6 +51,17 @@ final class Deferred<Element>: Observable<Element> {
       sink.error(error)
     }
   }
+
+  @usableFromInline
+  package override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+    Trampoline.run {
+      do {
+        try make().run(sink, in: place)
+      } catch {
+        sink.error(error)
+      }
+    }
+  }
 }
 
 extension Deferred: @unchecked Sendable where Element: Sendable {}  // Sendable: immutable.

@@ -18,22 +18,22 @@ extension ObservableType {
   }
 
   func caught(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
-    Producer { downstream in
-      let stretch = Scope(in: downstream.scope)
-      asObservable().run(
+    let source = asObservable()
+    return PlacedProducer { downstream, place in
+      source.run(
         Sink(
-          scope: stretch,
+          ending: Scope(in: downstream.scope),
           next: downstream.next,
-          error: { error in
+          error: { stretch, error in
             if stretch.isDisposed { return }
             stretch.dispose()
             do {
-              try handler(error).run(downstream)
+              try handler(error).goOn(to: downstream, in: place)
             } catch {
               downstream.error(error)
             }
           },
-          completed: {
+          completed: { stretch in
             if stretch.isDisposed { return }
             stretch.dispose()
             downstream.completed()

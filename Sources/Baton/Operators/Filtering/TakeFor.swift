@@ -59,13 +59,13 @@ extension ObservableType {
       if scope.isDisposed { return }
       source.run(
         Sink(
-          scope: scope,
+          ending: scope,
           next: { gate.next($0) },
-          error: { error in
+          error: { scope, error in
             gate.error(error)
             scope.dispose()
           },
-          completed: {
+          completed: { scope in
             gate.completed()
             scope.dispose()
           }

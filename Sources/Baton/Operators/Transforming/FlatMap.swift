@@ -31,8 +31,9 @@ extension ObservableType {
     _ limit: Int,
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    Producer { downstream in
-      Merging(downstream, limit: limit).run(asObservable()) { try selector($0).asObservable() }
+    let source = asObservable()
+    return PlacedProducer { downstream, place in
+      Merging(downstream, in: place, limit: limit).run(source) { try selector($0).asObservable() }
     }
   }
 }

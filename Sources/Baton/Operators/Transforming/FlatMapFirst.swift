@@ -29,9 +29,10 @@ extension ObservableType {
   func flatMappedFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    Producer { downstream in
-      let merging = Merging(downstream, limit: 1)
-      merging.run(asObservable()) { merging.isFull ? nil : try selector($0).asObservable() }
+    let source = asObservable()
+    return PlacedProducer { downstream, place in
+      let merging = Merging(downstream, in: place, limit: 1)
+      merging.run(source) { merging.isFull ? nil : try selector($0).asObservable() }
     }
   }
 }

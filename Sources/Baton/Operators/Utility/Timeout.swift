@@ -71,7 +71,7 @@ extension ObservableType {
       let watch = TimeoutWatch(dueTime, on: scheduler) { refusal in
         scope.dispose()
         if refusal == nil, let other {
-          other.run(downstream)
+          other.goOn(to: downstream, in: nil)
         } else {
           downstream.error(refusal ?? RxError.timeout)
         }
@@ -82,17 +82,17 @@ extension ObservableType {
       if scope.isDisposed { return }
       source.run(
         Sink(
-          scope: scope,
+          ending: scope,
           next: { element in
             guard watch.begin() else { return }
             downstream.next(element)
             watch.resume()
           },
-          error: { error in
+          error: { scope, error in
             if watch.end() { downstream.error(error) }
             scope.dispose()
           },
-          completed: {
+          completed: { scope in
             if watch.end() { downstream.completed() }
             scope.dispose()
           }

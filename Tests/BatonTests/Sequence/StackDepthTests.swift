@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Baton
+
+/// However often a sequence goes on as another, and however long a chain is that is disposed of or freed: half a
+/// megabyte of stack is enough.
+struct StackDepthTests {
+  private let stack = 512 << 10
+  private let queue = SerialDispatchQueueScheduler(qos: .default)
+
+  /// Runs on a thread with so many bytes of stack.
+  private func onThread(stack: Int, _ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    NewThreadScheduler(stackSize: stack).schedule {
+      body()
+      done.signal()
+    }
+    #expect(done.wait(timeout: .now() + 120) == .success)
+  }
+
+  private func events(_ sequence: @escaping @Sendable () -> Observable<Int>) -> [String] {
+    let recorder = JoinRecorder<Int>()
+    onThread(stack: stack) {
+      let subscription = recorder.record(sequence())
+      #expect(recorder.wait())
+      withExtendedLifetime(subscription) {}
+    }
+    return recorder.events
+  }
+
+  @Test("A sequence that fails at once and is caught with itself")
+  func catching() {
+    @Sendable func poll(_ left: Int) -> Observable<Int> {
+      Observable<Int>.error(TestError(number: 1)).catch { _ in left == 0 ? .just(1) : poll(left - 1) }
+    }
+    #expect(events { poll(20_000) } == ["1", "|"])
+    @Sendable func create(_ left: Int) -> Observable<Int> {
+      Observable<Int>.create { observer in
+        observer.onError(TestError(number: 1))
+        return Disposables.create()
+      }
+      .catch { _ in left == 0 ? .just(1) : create(left - 1) }
+    }
+    #expect(events { create(20_000) } == ["1", "|"])
+  }
+
+  @Test("A sequence that fails after a hop and is caught with itself")
+  func catchingAfterHop() {
+    @Sendable func poll(_ left: Int) -> Observable<Int> {
+      Observable<Int>.error(TestError(number: 1)).observe(on: queue)
+        .catch { _ in left == 0 ? .just(1) : poll(left - 1) }
+    }
+    #expect(events { poll(20_000) } == ["1", "|"])
+  }
+
+  @Test(
+    "A merge that goes on as itself after a hop",
+    arguments: ["flatMap", "concatMap", "flatMapFirst", "merge"])
+  func merging(_ kind: String) {
+    @Sendable func poll(_ left: Int) -> Observable<Int> {
+      let source = Observable.just(1).observe(on: queue)
+      let next = { @Sendable (_: Int) -> Observable<Int> in left == 0 ? .just(1) : poll(left - 1) }
+      return switch kind {
+      case "flatMap": source.flatMap(next)
+      case "concatMap": source.concatMap(next)
+      case "flatMapFirst": source.flatMapFirst(next)
+      default: source.map(next).merge(maxConcurrent: 2)
+      }
+    }
+    #expect(events { poll(15_000) } == ["1", "|"])
+  }
+
+  @Test("A merge that goes on as itself by way of other operators")
+  func mergingByTheWay() {
+    @Sendable func poll(_ left: Int) -> Observable<Int> {
+      Observable.just(left).observe(on: queue).flatMap { left in
+        left == 0
+          ? .just(1)
+          : Observable.empty().concat(
+            Observable<Int>.error(TestError(number: 1)).catch { _ in poll(left - 1) })
+      }
+    }
+    #expect(events { poll(15_000) } == ["1", "|"])
+  }
+
+  @Test("Nothing is kept of the merges and of the sequences that failed before")
+  func memory() {
+    let alive = Atomic(0)
+    let most = Atomic(0)
+    final class Counted: Sendable {
+      let count: @Sendable (Int) -> Void
+      init(_ count: @escaping @Sendable (Int) -> Void) {
+        self.count = count
+        count(1)
+      }
+      deinit { count(-1) }
+    }
+    @Sendable func counted() -> Counted {
+      Counted { change in
+        let now = alive.add(change, ordering: .relaxed).newValue
+        if now > most.load(ordering: .relaxed) { most.store(now, ordering: .relaxed) }
+      }
+    }
+    @Sendable func merge(_ left: Int) -> Observable<Int> {
+      let counted = counted()
+      return Observable.just(1).observe(on: queue).flatMap { _ -> Observable<Int> in
+        withExtendedLifetime(counted) { left == 0 ? .just(1) : merge(left - 1) }
+      }
+    }
+    #expect(events { merge(2000) } == ["1", "|"])
+    @Sendable func fail(_ left: Int) -> Observable<Int> {
+      let counted = counted()
+      return Observable<Int>.error(TestError(number: 1)).catch { _ in
+        withExtendedLifetime(counted) { left == 0 ? .just(1) : fail(left - 1) }
+      }
+    }
+    #expect(events { fail(2000) } == ["1", "|"])
+    #expect(most.load(ordering: .relaxed) < 20)
+  }
+
+  @Test("Disposing of fifty thousand hops, and letting go of them")
+  func hops() {
+    let subject = PublishSubject<Int>()
+    let chain = Lock<Observable<Int>?>(nil)
+    let subscription = SerialDisposable()
+    let recorder = JoinRecorder<Int>()
+    // Subscribing goes as deep as the chain is long.
+    onThread(stack: 1 << 30) { [queue] in
+      let hops = (0..<50_000).reduce(subject.asObservable()) { chain, _ in chain.observe(on: queue) }
+      subscription.disposable = recorder.record(hops)
+      chain.withLock { $0 = hops }
+    }
+    #expect(subject.hasObservers)
+    onThread(stack: stack) { subscription.dispose() }
+    #expect(!subject.hasObservers && recorder.isDisposed)
+    onThread(stack: stack) {
+      let last = chain.withLock { $0.take() }
+      withExtendedLifetime(last) {}
+    }
+  }
+
+  @Test("Letting go of a long chain of operators")
+  func release() {
+    weak var first: Observable<Int>?
+    do {
+      var chain: Observable<Int>? = Observable<Int>.deferred { .just(1) }
+      first = chain
+      for number in 0..<100_000 {
+        chain = number % 1000 == 0 ? chain?.catch { _ in .empty() } : chain?.map { $0 + 1 }
+      }
+      let made = Lock(chain.take())
+      onThread(stack: stack) {
+        let last = made.withLock { $0.take() }
+        withExtendedLifetime(last) {}
+      }
+    }
+    #expect(first == nil)
+    var merged = Observable.just(1)
+    for _ in 0..<50_000 { merged = merged.flatMap { Observable.just($0) } }
+    let merges = Lock<Observable<Int>?>(merged)
+    merged = .never()
+    onThread(stack: stack) {
+      let last = merges.withLock { $0.take() }
+      withExtendedLifetime(last) {}
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import AllocationCounter
+import Baton
+import Testing
+
+/// What one subscription allocates, made and disposed of. A change may make a number smaller, and not larger.
+@Suite(
+  "Allocations of a subscription",
+  .enabled(if: AllocationCount.isAvailable && !AllocationCount.isSanitized))
+struct AllocationTests {
+  private let subject = PublishSubject<Int>()
+
+  /// Counts once everything that is made the first time has been made.
+  private func count(_ body: () -> Void) -> Int {
+    body()
+    body()
+    return AllocationCount.measure(.thread, body).count.allocations
+  }
+
+  private func count(subscribing sequence: Observable<Int>) -> Int {
+    count { sequence.subscribe(onNext: { _ in }).dispose() }
+  }
+
+  /// The number that holds for how the suite is built: with optimisation some closures need not be wrapped.
+  private func most(optimized: Int, plain: Int) -> Int {
+    #if DEBUG
+      plain
+    #else
+      optimized
+    #endif
+  }
+
+  @Test(
+    "just.map.filter, built and run: the sequences, a scope, the subscriber, and a closure for each stage")
+  func justMapFilter() {
+    let all = count {
+      Observable.just(1).map { $0 + 1 }.filter { $0 > 0 }.subscribe(onNext: { _ in }).dispose()
+    }
+    #expect(all <= most(optimized: 6, plain: 11))
+    let sequence = Observable.just(1).map { $0 + 1 }.filter { $0 > 0 }
+    #expect(count(subscribing: sequence) <= most(optimized: 4, plain: 5))
+  }
+
+  @Test("One source: a scope, the subscriber, and what the source needs")
+  func sources() {
+    #expect(count(subscribing: .just(1)) <= most(optimized: 2, plain: 3))
+    let created = Observable<Int>.create { observer in
+      observer.onNext(1)
+      observer.onCompleted()
+      return Disposables.create()
+    }
+    #expect(count(subscribing: created) <= most(optimized: 4, plain: 6))
+    #expect(count(subscribing: subject) <= most(optimized: 4, plain: 5))
+  }
+
+  @Test("Joins, hops and shares, over a subject")
+  func joins() {
+    let hop = subject.observe(on: SerialDispatchQueueScheduler(qos: .default))
+    #expect(count(subscribing: hop) <= most(optimized: 12, plain: 20))
+    #expect(count(subscribing: .merge(subject, subject)) <= most(optimized: 17, plain: 23))
+    #expect(count(subscribing: .zip(subject, subject) { $0 + $1 }) <= most(optimized: 25, plain: 31))
+    #expect(count(subscribing: .concat(subject, subject)) <= most(optimized: 15, plain: 19))
+    #expect(
+      count(subscribing: subject.asObservable().catch { _ in .just(1) }) <= most(optimized: 9, plain: 11))
+    #expect(count(subscribing: subject.share()) <= most(optimized: 18, plain: 21))
+  }
+}
