@@ -15,7 +15,7 @@ import Foundation
 /// - Scheduling: everything runs on the worker's thread, nothing before the call returns.
 public final class ThreadWorker: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
   private let owner: NewThreadScheduler
-  private let core: ThreadCore
+  let core: ThreadCore
 
   init(_ owner: NewThreadScheduler, _ core: ThreadCore) {
     self.owner = owner
