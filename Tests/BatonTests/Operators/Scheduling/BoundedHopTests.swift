@@ -90,7 +90,7 @@ struct BoundedHopTests {
   }
 
   @Test(
-    "Dropped elements are freed at once, waiting ones upon disposal, and waiting ones upon disposal",
+    "Dropped elements are freed at once, waiting ones upon disposal",
     arguments: [OverflowPolicy.dropOldest, .dropNewest, .fail])
   func freed(policy: OverflowPolicy) {
     let hand = HandScheduler()
