@@ -19,6 +19,8 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, PeriodicScheduler,
   public typealias Time = Date
 
   let queue: DispatchQueue
+  /// The queue's target, if others may use that.
+  let sharedTarget: DispatchQueue?
   let timers: TimerQueue
   /// What waits for a date.
   let wallTimers: TimerQueue
@@ -31,6 +33,7 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, PeriodicScheduler,
       "SerialDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
     )
     self.queue = queue.queue
+    sharedTarget = queue.sharedTarget
     timers = TimerQueue(queue: queue, leeway: leeway)
     wallTimers = TimerQueue(queue: queue, clock: .wall, leeway: leeway)
     batcher = isPrivate ? SerialBatcher(queue: queue) : nil

@@ -4,26 +4,20 @@ import Synchronization
 
 /// A queue between one producer and one consumer that may be on different threads, without a lock.
 ///
-/// The number of elements that wait is its only shared word. The producer writes an element and then counts it;
-/// the consumer takes as many as it finds counted and then takes them off the count. Whoever changes the count
-/// from zero knows that the consumer sleeps.
-///
-/// It grows by blocks, the first made with the first element, and keeps one spent block to be filled again: a
-/// queue that is emptied as fast as it is filled allocates nothing.
+/// The count is its only shared word. It grows by blocks, the first made with the first element, and keeps one
+/// spent block to be filled again: a queue that is emptied as fast as it is filled allocates nothing.
 @usableFromInline
-package final class HopQueue<Element> {
+package final class HopQueue<Element>: HopBuffer {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
   @usableFromInline static var blockCapacity: Int { 128 }
-  /// Set in the count when no element will follow.
-  @usableFromInline static var endBit: Int { 1 << (Int.bitWidth - 2) }
 
   // Exclusivity unchecked: each end is touched by one thread at a time, and no access spans foreign code.
   // The consumer's end.
   @exclusivity(unchecked) @usableFromInline var head: Block?
   @exclusivity(unchecked) @usableFromInline var headIndex = 0
   @usableFromInline let apart1 = Padding()
-  @usableFromInline let count = Atomic<Int>(0)
+  @usableFromInline let count = HopCount()
   @usableFromInline let spare = Atomic<Block?>(nil)
   @usableFromInline let apart2 = Padding()
   // The producer's end.
@@ -44,20 +38,15 @@ package final class HopQueue<Element> {
     if tailIndex == Self.blockCapacity || tail == nil { grow() }
     elements(of: tail.unsafelyUnwrapped).advanced(by: tailIndex).initialize(to: element)
     tailIndex += 1
-    return count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
+    return count.add()
   }
 
-  /// Says that no element will follow; returns whether the queue was empty.
   @inlinable
-  package func end() -> Bool {
-    count.add(Self.endBit, ordering: .acquiringAndReleasing).oldValue == 0
-  }
+  package func end() -> Bool { count.end() }
 
-  /// The number of elements that wait, and whether none will follow them.
   @inlinable
-  package var waiting: (count: Int, isEnd: Bool) { Self.split(count.load(ordering: .acquiring)) }
+  package var waiting: (count: Int, isEnd: Bool) { count.waiting }
 
-  /// Takes the first element. There must be one.
   @inlinable @inline(__always)
   package func dequeue() -> Element {
     if headIndex == Self.blockCapacity { shrink() }
@@ -65,32 +54,8 @@ package final class HopQueue<Element> {
     return elements(of: head.unsafelyUnwrapped).advanced(by: headIndex).move()
   }
 
-  /// Takes `number` dequeued elements off the count; returns what waits then.
   @inlinable
-  package func discount(_ number: Int) -> (count: Int, isEnd: Bool) {
-    Self.split(count.subtract(number, ordering: .acquiringAndReleasing).newValue)
-  }
-
-  /// Lets the producer get ahead for a fraction of a microsecond, without touching anything that it uses.
-  ///
-  /// A consumer that is faster than its producer would otherwise fight it for the count at each element, and
-  /// sleep and be woken at every few.
-  @usableFromInline
-  package func pause() {
-    let own = Atomic<UInt8>(0)
-    for _ in 0..<512 { _ = own.load(ordering: .relaxed) }
-  }
-
-  /// Takes out all elements that wait. For the consumer.
-  @usableFromInline
-  package func removeAll() {
-    let number = waiting.count
-    for _ in 0..<number { _ = dequeue() }
-    _ = discount(number)
-  }
-
-  @inlinable
-  static func split(_ count: Int) -> (count: Int, isEnd: Bool) { (count & (endBit - 1), count & endBit != 0) }
+  package func discount(_ number: Int) -> (count: Int, isEnd: Bool) { count.discount(number) }
 
   // A block is the address of the next one, and then its elements.
 

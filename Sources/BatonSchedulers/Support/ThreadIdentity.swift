@@ -19,7 +19,7 @@ package enum ThreadIdentity {
       #if canImport(Glibc)
         return pthread_self()
       #else
-        return UInt(bitPattern: pthread_self())
+        return withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
       #endif
     }
   }

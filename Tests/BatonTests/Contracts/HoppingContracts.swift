@@ -14,6 +14,18 @@ extension OperatorContract {
     }
     return [
       OperatorContract("observe(on:) a serial queue", settle: settle) { $0.observe(on: queue) },
+      OperatorContract("observe(on:) a serial queue, waiting for room", settle: settle) {
+        $0.observe(on: queue, capacity: 1, whenFull: .wait)
+      },
+      OperatorContract("observe(on:) a serial queue, dropping the oldest", settle: settle) {
+        $0.observe(on: queue, capacity: 8, whenFull: .dropOldest)
+      },
+      OperatorContract("observe(on:) a serial queue, dropping the newest", settle: settle) {
+        $0.observe(on: queue, capacity: 8, whenFull: .dropNewest)
+      },
+      OperatorContract("observe(on:) a serial queue, failing", settle: settle) {
+        $0.observe(on: queue, capacity: 8, whenFull: .fail)
+      },
       OperatorContract("subscribe(on:) a serial queue", settle: settle) { $0.subscribe(on: queue) },
     ]
   }()

@@ -18,6 +18,7 @@ extension OperatorContract {
       "timeout other:",
       timed: { $0.timeout(.seconds(30), other: Observable.just(ContractElement(9)), scheduler: $1) }),
     OperatorContract("observe(on:) in virtual time", timed: { $0.observe(on: $1) }),
+    OperatorContract("observe(on:) in virtual time, one waits", timed: { $0.observe(on: $1, capacity: 1) }),
     OperatorContract("subscribe(on:) in virtual time", timed: { $0.subscribe(on: $1) }),
   ]
 }

@@ -18,7 +18,7 @@ extension ContractSubject {
         let gauge = ElementGauge()
         let subscription = rig.sequence.subscribe(
           ContractRecorder(keepsEvents: false) { _, _ in
-            let end = ContinuousClock.now + .microseconds(10)
+            let end = ContinuousClock.now + .microseconds(25)
             while ContinuousClock.now < end {}
           })
         settle()

@@ -37,6 +37,9 @@ struct RefusedOperator: Sendable, CustomTestStringConvertible {
     RefusedOperator("observe(on:)", works: 3) { $0.observe(on: $1) },
     RefusedOperator("subscribe(on:)", works: 1) { $0.subscribe(on: $1) },
     RefusedOperator("subscribe(on:).observe(on:)", works: 3) { $0.subscribe(on: $1).observe(on: $1) },
+    RefusedOperator("observe(on:) with a capacity", works: 3) {
+      $0.observe(on: $1, capacity: 4, whenFull: .dropOldest)
+    },
   ]
 
   static let timed = [

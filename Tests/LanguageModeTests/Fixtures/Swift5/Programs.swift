@@ -42,6 +42,8 @@ final class LoginViewModel: BaseViewModel {
           scheduler: MainScheduler.instance)
     }
     .observe(on: scheduler)
+    .observe(on: scheduler, capacity: 10)
+    .observe(on: .main, capacity: 1, whenFull: .dropOldest)
     .share()
 }
 class Token { let id: String; init(_ id: String) { self.id = id } }

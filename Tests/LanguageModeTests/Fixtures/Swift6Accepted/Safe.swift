@@ -15,7 +15,9 @@ func pipeline(scheduler: any SchedulerType) -> any Disposable {
     .map { $0 * 2 }
     .filter { $0 > 2 }
     .observe(on: scheduler)
+    .observe(on: scheduler, capacity: 10)
     .observe(on: .currentThread)
+    .observe(on: .main, capacity: 1, whenFull: .dropOldest)
     .subscribe(onNext: { element in total.value.withLock { $0 += element } })
 }
 

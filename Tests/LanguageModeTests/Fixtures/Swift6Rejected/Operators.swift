@@ -32,6 +32,7 @@ func capturesVariables(source: Observable<Int>, trigger: Observable<Int>) {
 
 func movesItems(source: Observable<Item>, scheduler: any SchedulerType, span: DispatchTimeInterval) {
   _ = source.observe(on: MainScheduler.instance)  // rejected
+  _ = source.observe(on: scheduler, capacity: 1, whenFull: .fail)  // rejected
   _ = source.subscribe(on: scheduler)  // rejected
   _ = source.delay(.seconds(1), scheduler: scheduler)  // rejected
   _ = source.delay(span, scheduler: scheduler)  // rejected

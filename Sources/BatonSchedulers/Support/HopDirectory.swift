@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Where the blocks of a queue are, by their numbers: a power of two of entries, each of which serves one of
+/// several numbers at a time.
+///
+/// One thread writes, others read. It is in memory of its own and not an object, so that it can be replaced in
+/// one word: its capacity, the directory that it replaced, and the entries.
+@usableFromInline
+struct HopDirectory {
+  @usableFromInline typealias Entry = Atomic<UnsafeMutableRawPointer?>
+
+  @usableFromInline let address: UnsafeMutableRawPointer
+
+  @inlinable @inline(__always)
+  init?(_ address: UnsafeMutableRawPointer?) {
+    guard let address else { return nil }
+    self.address = address
+  }
+
+  /// Makes one of twice the size, with the entries of `numbers`. The old one lives on, unchanged, until this one is
+  /// deallocated.
+  init(replacing old: HopDirectory?, keeping numbers: Range<Int>) {
+    let capacity = old.map { $0.capacity * 2 } ?? 4
+    address = .allocate(
+      byteCount: Self.header + capacity * MemoryLayout<Entry>.stride, alignment: MemoryLayout<Entry>.alignment
+    )
+    address.initializeMemory(as: Int.self, to: capacity)
+    address.advanced(by: MemoryLayout<Int>.stride)
+      .initializeMemory(as: UnsafeMutableRawPointer?.self, to: old?.address)
+    for place in 0..<capacity { entry(place).initialize(to: Entry(nil)) }
+    if let old { for number in numbers { self[number] = old[number] } }
+  }
+
+  func deallocate() {
+    var next: UnsafeMutableRawPointer? = address
+    while let address = next {
+      next = address.load(fromByteOffset: MemoryLayout<Int>.stride, as: UnsafeMutableRawPointer?.self)
+      address.deallocate()
+    }
+  }
+
+  @inlinable static var header: Int {
+    MemoryLayout<Int>.stride + MemoryLayout<UnsafeMutableRawPointer?>.stride
+  }
+
+  @inlinable
+  var capacity: Int { address.assumingMemoryBound(to: Int.self).pointee }
+
+  @inlinable
+  subscript(number: Int) -> UnsafeMutableRawPointer? {
+    @inline(__always) get { entry(number).pointee.load(ordering: .relaxed) }
+    nonmutating set { entry(number).pointee.store(newValue, ordering: .relaxed) }
+  }
+
+  @inlinable @inline(__always)
+  func entry(_ number: Int) -> UnsafeMutablePointer<Entry> {
+    address.advanced(by: Self.header).assumingMemoryBound(to: Entry.self)
+      .advanced(by: number & (capacity - 1))
+  }
+}

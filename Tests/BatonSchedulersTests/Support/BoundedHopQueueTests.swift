@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite("G8 The bounded queue between two threads")
+struct BoundedHopQueueTests {
+  private func make(_ capacity: Int) -> BoundedHopQueue<Int> {
+    BoundedHopQueue(capacity: capacity, waits: true)
+  }
+
+  private func takeAll<Element>(_ queue: BoundedHopQueue<Element>) -> [Element] {
+    let elements = (0..<queue.waiting.count).map { _ in queue.dequeue() }
+    _ = queue.discount(elements.count)
+    return elements
+  }
+
+  @Test("Elements come out in order, across blocks, and only the first finds it empty")
+  func order() {
+    let queue = make(10)
+    for round in 0..<3 {
+      let wakes = (0..<5000).map { queue.enqueue($0) }
+      #expect(wakes.first == true && !wakes.dropFirst().contains(true), "round \(round)")
+      #expect(takeAll(queue) == Array(0..<5000), "round \(round)")
+    }
+    #expect(queue.end())
+    #expect(queue.waiting == (0, true))
+  }
+
+  @Test(
+    "There is room for as many as the capacity, the last one taken not counted", arguments: [1, 2, 128, 300])
+  func room(capacity: Int) {
+    let queue = make(capacity)
+    for number in 0..<capacity {
+      #expect(queue.hasRoom)
+      _ = queue.enqueue(number)
+    }
+    #expect(!queue.hasRoom)
+    // Not yet taken off the count, as in the midst of a batch.
+    #expect(queue.dequeue() == 0)
+    #expect(queue.hasRoom)
+    _ = queue.enqueue(capacity)
+    #expect(!queue.hasRoom)
+  }
+
+  @Test("The newest survive when the oldest make room", arguments: [1, 2, 127, 128, 129, 1000])
+  func replaces(capacity: Int) {
+    let queue = make(capacity)
+    for round in 1...3 {
+      var dropped: [Int] = []
+      var wakes: [Bool] = []
+      for number in 0..<5000 {
+        let result = queue.replaceOldest(with: number)
+        wakes.append(result.wasEmpty)
+        if let oldest = result.dropped { dropped.append(oldest) }
+      }
+      #expect(wakes.filter { $0 }.count == 1 && wakes[0], "round \(round)")
+      #expect(dropped == Array(0..<5000 - capacity), "round \(round)")
+      #expect(takeAll(queue) == Array(5000 - capacity..<5000), "round \(round)")
+    }
+  }
+
+  @Test("What is dropped in the midst of a batch is not taken, and what comes instead is")
+  func batch() {
+    let queue = make(3)
+    for number in 0..<3 { _ = queue.replaceOldest(with: number) }
+    #expect(queue.waiting.count == 3)
+    #expect(queue.dequeue() == 0)
+    // One was taken, so there is room for one.
+    #expect(queue.replaceOldest(with: 3).dropped == nil)
+    #expect(queue.replaceOldest(with: 4).dropped == 1)
+    #expect(queue.dequeue() == 2)
+    #expect(queue.dequeue() == 3)
+    #expect(queue.discount(3).count == 1)
+    #expect(queue.dequeue() == 4)
+    #expect(queue.discount(1) == (0, false))
+  }
+
+  @Test("Elements that are left are freed with the queue", arguments: [0, 1, 127, 128, 129, 1000])
+  func freeing(count: Int) {
+    final class Tracked: Sendable {
+      let freed: Log<Int>
+      let number: Int
+      init(_ freed: Log<Int>, _ number: Int) { (self.freed, self.number) = (freed, number) }
+      deinit { freed.append(number) }
+    }
+    let freed = Log<Int>()
+    do {
+      let queue = BoundedHopQueue<Tracked>(capacity: 200, waits: false)
+      for number in 0..<count { _ = queue.replaceOldest(with: Tracked(freed, number)) }
+      #expect(freed.elements == Array(0..<max(0, count - 200)))
+    }
+    #expect(freed.elements == Array(0..<count))
+  }
+
+  /// Has a thread add `number` elements and this one take them out.
+  private func flood(
+    _ queue: BoundedHopQueue<Int>, _ number: Int, add: @escaping @Sendable (Int) -> Void,
+    take: (Int) -> Void
+  ) {
+    Thread.detachNewThread {
+      for element in 0..<number { add(element) }
+      _ = queue.end()
+    }
+    var waiting = queue.waiting
+    while waiting.count > 0 || !waiting.isEnd {
+      for _ in 0..<waiting.count { take(queue.dequeue()) }
+      waiting = queue.discount(waiting.count)
+      queue.alertIfAwaited()
+    }
+  }
+
+  @Test("A producer that waits and a consumer lose and reorder nothing", arguments: [1, 2, 100, 1000])
+  func waits(capacity: Int) {
+    let queue = make(capacity)
+    let number = capacity < 100 ? 50_000 : 1_000_000
+    let sent = Atomic(0)
+    var (next, wrong, excess) = (0, 0, 0)
+    flood(queue, number) { element in
+      if queue.hasRoom || queue.awaitRoom(orUntil: { false }) { _ = queue.enqueue(element) }
+      sent.store(element + 1, ordering: .sequentiallyConsistent)
+    } take: { element in
+      if element != next { wrong += 1 }
+      next += 1
+      // What has been taken, what may wait, and no more.
+      if sent.load(ordering: .sequentiallyConsistent) > next + capacity { excess += 1 }
+    }
+    #expect(wrong == 0 && excess == 0 && next == number)
+  }
+
+  @Test(
+    "What is taken while the oldest are dropped ascends, and ends with the newest", arguments: [1, 3, 1000])
+  func drops(capacity: Int) {
+    let queue = make(capacity)
+    let number = 1_000_000
+    let dropped = Atomic(0)
+    var (last, taken, wrong, run) = (-1, 0, 0, 0)
+    flood(queue, number) { element in
+      if let oldest = queue.replaceOldest(with: element).dropped {
+        dropped.add(1, ordering: .relaxed)
+        if oldest + capacity != element { dropped.add(number, ordering: .relaxed) }
+      }
+    } take: { element in
+      if element <= last { wrong += 1 }
+      run = element == last + 1 ? run + 1 : 1
+      last = element
+      taken += 1
+    }
+    #expect(wrong == 0 && last == number - 1 && run >= capacity)
+    #expect(taken + dropped.load(ordering: .relaxed) == number)
+  }
+
+  @Test("A producer that waits is let go by whoever alerts it, and the alert is not lost")
+  func alerts() {
+    for round in 0..<2000 {
+      let queue = make(1)
+      _ = queue.enqueue(0)
+      let isOver = Atomic(false)
+      let returned = Signal()
+      Thread.detachNewThread {
+        #expect(!queue.awaitRoom { isOver.load(ordering: .acquiring) })
+        returned.send()
+      }
+      for _ in 0..<round { isOver.store(false, ordering: .releasing) }
+      isOver.store(true, ordering: .releasing)
+      if round.isMultiple(of: 2) { queue.alert() } else { queue.alertIfAwaited() }
+      returned.wait()
+    }
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonSchedulers
+import BatonTesting
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("G8 N7 observe(on:) with a capacity")
+struct BoundedHopTests {
+  private let scheduler = TestScheduler(initialClock: 0)
+
+  private func run(_ count: Int, _ capacity: Int, _ policy: OverflowPolicy) -> [Recorded<Event<Int>>] {
+    let source = Observable.from(1...count)
+    return scheduler.start { source.observe(on: scheduler, capacity: capacity, whenFull: policy) }.events
+  }
+
+  /// Those elements, one after the other, and then the end.
+  private func steps(_ elements: some Sequence<Int>, _ error: QueueOverflow? = nil) -> [Recorded<Event<Int>>]
+  {
+    let events = elements.enumerated().map { Recorded.next(201 + $0.offset, $0.element) }
+    let end = 201 + events.count
+    return events + [error.map { .error(end, $0) } ?? .completed(end)]
+  }
+
+  @Test("The oldest are dropped: the newest survive, in order", arguments: [1, 2, 5])
+  func dropOldest(capacity: Int) {
+    #expect(run(6, capacity, .dropOldest) == steps(7 - capacity...6))
+  }
+
+  @Test("The newest are dropped: the oldest survive, in order", arguments: [1, 2, 5])
+  func dropNewest(capacity: Int) {
+    #expect(run(6, capacity, .dropNewest) == steps(1...capacity))
+  }
+
+  @Test("It fails: what waits is delivered, then an error that names the capacity", arguments: [1, 2, 5])
+  func fail(capacity: Int) {
+    let error = QueueOverflow(operation: "observe(on:)", capacity: capacity)
+    #expect(run(6, capacity, .fail) == steps(1...capacity, error))
+    #expect("\(error)" == "observe(on:): the queue is full (capacity \(capacity))")
+  }
+
+  @Test("Nobody waits for virtual time to pass: what there is no room for is accepted", arguments: [1, 2, 5])
+  func wait(capacity: Int) {
+    #expect(run(6, capacity, .wait) == steps(1...6))
+  }
+
+  @Test(
+    "A queue that is exactly full is no different from one without a bound",
+    arguments: [OverflowPolicy.wait, .dropOldest, .dropNewest, .fail])
+  func exactlyFull(policy: OverflowPolicy) {
+    #expect(run(6, 6, policy) == steps(1...6))
+  }
+
+  @Test("G5 When it fails the source is disposed of at once, before what waits is delivered")
+  func failDisposes() {
+    let source = scheduler.createHotObservable([
+      .next(210, 1), .next(210, 2), .next(210, 3), .next(220, 4), .completed(300),
+    ])
+    let result = scheduler.start { source.observe(on: scheduler, capacity: 2, whenFull: .fail) }
+    let error = QueueOverflow(operation: "observe(on:)", capacity: 2)
+    #expect(result.events == [.next(211, 1), .next(212, 2), .error(213, error)])
+    #expect(source.subscriptions == [Subscription(200, 210)])
+  }
+
+  @Test("The element that is being delivered does not wait")
+  func delivering() {
+    let hand = HandScheduler()
+    let subject = PublishSubject<Int>()
+    let log = Log<Int>()
+    _ = subject.observe(on: hand, capacity: 1, whenFull: .dropNewest).subscribe(onNext: { element in
+      if element < 10 { for number in 1...3 { subject.onNext(element * 10 + number) } }
+      log.append(element)
+    })
+    subject.onNext(1)
+    subject.onNext(2)
+    while hand.step() {}
+    #expect(log.elements == [1, 11])
+  }
+
+  @Test("An error and a completion have room in a full queue", arguments: [false, true])
+  func ends(failing: Bool) {
+    let source = scheduler.createHotObservable([
+      .next(210, 1), failing ? .error(210, TestError()) : .completed(210),
+    ])
+    let result = scheduler.start { source.observe(on: scheduler, capacity: 1, whenFull: .fail) }
+    #expect(result.events == [.next(211, 1), failing ? .error(212, TestError()) : .completed(212)])
+  }
+
+  @Test(
+    "Dropped elements are freed at once, waiting ones upon disposal",
+    arguments: [OverflowPolicy.dropOldest, .dropNewest, .fail])
+  func freed(policy: OverflowPolicy) {
+    let hand = HandScheduler()
+    let census = Counted.Census()
+    let subject = PublishSubject<Counted>()
+    let subscription = subject.observe(on: hand, capacity: 5, whenFull: policy).subscribe(onNext: { _ in })
+    for _ in 0..<5 { subject.onNext(census.counted()) }
+    #expect(census.count == 5)
+    for _ in 0..<500 { subject.onNext(census.counted()) }
+    #expect(census.count == 5)
+    subscription.dispose()
+    #expect(census.count == 0)
+  }
+
+  @Test("G3 An element whose end sends another is dropped without harm")
+  func deinitSends() {
+    final class Bomb: Sendable {
+      let number: Int
+      let subject: PublishSubject<Bomb>?
+      init(_ number: Int, _ subject: PublishSubject<Bomb>?) {
+        (self.number, self.subject) = (number, subject)
+      }
+      deinit { subject?.onNext(Bomb(number + 100, nil)) }
+    }
+    let hand = HandScheduler()
+    let subject = PublishSubject<Bomb>()
+    let log = Log<Int>()
+    let subscription = subject.observe(on: hand, capacity: 2, whenFull: .dropOldest)
+      .subscribe(onNext: { log.append($0.number) })
+    for number in 1...4 { subject.onNext(Bomb(number, number < 3 ? subject : nil)) }
+    while hand.step() {}
+    #expect(log.elements == [102, 4])
+    subscription.dispose()
+  }
+
+  @Test("N7 Memory stays level while the oldest are dropped in a flood, and order is kept")
+  func floodDropping() {
+    let census = Counted.Census()
+    let excess = Atomic(0)
+    let late = Atomic(0)
+    let last = Atomic(-1)
+    let done = DispatchSemaphore(value: 0)
+    do {
+      let subject = PublishSubject<(Int, Counted)>()
+      _ = subject.observe(on: .concurrent(qos: .default), capacity: 10, whenFull: .dropOldest).subscribe(
+        onNext: { number, _ in
+          if number <= last.exchange(number, ordering: .acquiringAndReleasing) {
+            late.add(1, ordering: .relaxed)
+          }
+        },
+        onCompleted: { done.signal() })
+      for number in 0..<300_000 {
+        subject.onNext((number, census.counted()))
+        // Those that wait, and one on its way out.
+        if census.count > 11 { excess.add(1, ordering: .relaxed) }
+      }
+      subject.onCompleted()
+      #expect(done.wait(timeout: .now() + 60) == .success)
+    }
+    #expect(excess.load(ordering: .relaxed) == 0 && late.load(ordering: .relaxed) == 0)
+    #expect(last.load(ordering: .acquiring) == 299_999)
+  }
+
+  @Test("section 6: a capacity that is not positive is refused with a message", arguments: [0, -3])
+  func capacity(capacity: Int) async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [capacity] in
+      _ = Observable.just(1).observe(on: .currentThread, capacity: capacity)
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("observe(on:): capacity must be positive, was \(capacity)"))
+  }
+}
