@@ -36,7 +36,15 @@ enum Bench {
     var results = Results()
     let timed = rows.filter { selected.contains($0.name) }
     if !timed.isEmpty { results.yardsticks = yardsticks.map(runner.time) }
-    results.rows = timed.map(runner.time)
+    let medians = results.yardsticks.map(\.time.median)
+    let machine =
+      medians.isEmpty
+      ? nil : Yardsticks(compareExchange: medians[0], allocation: medians[1], call: medians[2])
+    results.rows = timed.map { row in
+      var result = runner.time(row)
+      result.yardsticks = machine
+      return result
+    }
     results.flood = floods.filter { selected.contains($0.name) }.map { $0.result() }
     if selected.contains(Accuracy.name) { results.accuracy = .measure(periods: periods) }
     let counted = countedRows.filter { selected.contains("alloc." + $0.name) }

@@ -43,10 +43,9 @@ struct Document: Codable, Equatable {
     var baselineName: String?
     var baseline: Figures?
     var ratio: Double?
-    /// As BENCH.md gives it; one of the two at the most.
-    var goalNanoseconds: Double?
-    var goalRatio: Double?
-    /// Carried over to this machine.
+    /// In yardsticks (C, A, F), times the baseline (×), or both.
+    var goal: String?
+    /// In nanoseconds on this machine.
     var goalHere: Double?
     var isMet: Bool?
 
@@ -57,11 +56,7 @@ struct Document: Codable, Equatable {
       baselineName = result.row.baseline?.name
       baseline = result.baseline.map(Figures.init)
       ratio = result.ratio
-      switch result.row.goal {
-      case .nanoseconds(let goal): goalNanoseconds = goal
-      case .ratio(let goal): goalRatio = goal
-      case nil: break
-      }
+      goal = result.row.goal?.description
       goalHere = result.carriedGoal
       isMet = result.isMet
     }

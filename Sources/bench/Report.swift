@@ -72,7 +72,7 @@ extension Results {
       result.row.baseline.map { "  \(result.row.name): \($0.name)" }
     }
     if compared.isEmpty { return table.text }
-    return table.text + "\n\nBaselines; \"here\" is the goal carried over by them\n"
+    return table.text + "\n\nBaselines\n"
       + compared.joined(separator: "\n")
   }
 
@@ -121,20 +121,11 @@ extension Results {
   static func ratio(_ value: Double) -> String { fixed(value, places: 2) }
 
   /// Allocations or bytes: whole numbers as such, else three places.
-  static func amount(_ value: Double) -> String {
-    fixed(value, places: value == value.rounded() ? 0 : 3)
+  static func amount(_ value: Double, places: Int = 3) -> String {
+    fixed(value, places: value == value.rounded() ? 0 : places)
   }
 
   static func fixed(_ value: Double, places: Int) -> String {
     String(format: "%.\(places)f", value)
-  }
-}
-
-extension Goal: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .nanoseconds(let goal): Results.fixed(goal, places: 0)
-    case .ratio(let ratio): Results.fixed(ratio, places: 2) + "×"
-    }
   }
 }

@@ -7,12 +7,15 @@ struct TimeResult: Sendable {
   /// The baseline, measured in turns with the row.
   let baseline: Statistics?
 
+  /// The machine's.
+  var yardsticks: Yardsticks?
+
   /// The row's median in terms of the baseline's.
   var ratio: Double? { baseline.map { time.median / $0.median } }
 
   /// The goal in nanoseconds on this machine.
   var carriedGoal: Double? {
-    row.goal?.carriedOver(baseline: baseline?.median, reference: row.baseline?.reference)
+    row.goal?.limit(yardsticks, baseline: baseline?.median)
   }
 
   /// Whether the median reaches the goal as carried over to this machine; nil without a goal.

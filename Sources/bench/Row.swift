@@ -28,17 +28,52 @@ struct Row: Sendable {
 struct Baseline: Sendable {
   /// What does the work.
   let name: String
-  /// What BENCH.md's machine needed for it, nanoseconds an operation; nil if that is not known.
-  let reference: ClosedRange<Double>?
   let workload: Workload
 }
 
-/// What the median of a row is to reach.
-enum Goal: Equatable, Sendable {
-  /// At most so many nanoseconds an operation.
-  case nanoseconds(Double)
+/// What the median of a row is to stay within: so many yardsticks, so many times its baseline, or both.
+struct Goal: Equatable, Sendable {
+  private var compareExchanges = 0.0
+  private var allocations = 0.0
+  private var calls = 0.0
+  private var ratio: Double?
+
   /// At most so many times the baseline.
-  case ratio(Double)
+  static func ratio(_ ratio: Double) -> Goal { Goal(ratio: ratio) }
+
+  /// At most so many compare-exchange pairs (`C`), allocations with their release (`A`) and calls of closures (`F`), and
+  /// so many times the baseline too.
+  static func yardsticks(
+    compareExchanges: Double = 0, allocations: Double = 0, calls: Double = 0, ratio: Double? = nil
+  ) -> Goal {
+    Goal(compareExchanges: compareExchanges, allocations: allocations, calls: calls, ratio: ratio)
+  }
+
+  /// The most nanoseconds an operation on a machine with these yardsticks and this baseline.
+  func limit(_ yardsticks: Yardsticks?, baseline: Double?) -> Double? {
+    let sum = yardsticks.map {
+      compareExchanges * $0.compareExchange + allocations * $0.allocation + calls * $0.call
+    }
+    let limits = [sum.flatMap { $0 > 0 ? $0 : nil }, ratio.flatMap { ratio in baseline.map { ratio * $0 } }]
+    return limits.compactMap { $0 }.min()
+  }
+}
+
+/// What the three yardsticks took, nanoseconds each.
+struct Yardsticks: Equatable, Sendable {
+  var compareExchange: Double
+  var allocation: Double
+  var call: Double
+}
+
+extension Goal: CustomStringConvertible {
+  /// As BENCH.md writes it: `C + 3 F`, `0.50×`.
+  var description: String {
+    let parts = [(compareExchanges, "C"), (allocations, "A"), (calls, "F")].filter { $0.0 > 0 }
+    let sum = parts.map { $0.0 == 1 ? $0.1 : "\(Results.amount($0.0, places: 1)) \($0.1)" }.joined(
+      separator: " + ")
+    return [sum, ratio.map { Results.ratio($0) + "×" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
 }
 
 /// What one operation may allocate.
@@ -52,20 +87,6 @@ enum AllocationGoal: Equatable, Sendable {
     switch self {
     case .none: 0
     case .queueGrowth: 1 / 64
-    }
-  }
-}
-
-extension Goal {
-  /// The most nanoseconds an operation on this machine.
-  ///
-  /// A time does not carry over from one machine to another, but what it is in terms of a baseline does. If
-  /// BENCH.md gives a range for the baseline, the hardest goal that it allows is meant.
-  func carriedOver(baseline: Double?, reference: ClosedRange<Double>?) -> Double? {
-    switch self {
-    case .ratio(let ratio): baseline.map { ratio * $0 }
-    case .nanoseconds(let goal):
-      if let baseline, let reference { goal * baseline / reference.upperBound } else { goal }
     }
   }
 }

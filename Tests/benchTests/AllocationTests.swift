@@ -50,7 +50,7 @@ struct AllocationTests {
       observer.onCompleted()
       return Disposables.create()
     }
-    #expect(count(subscribing: created) <= most(optimized: 4, plain: 6))
+    #expect(count(subscribing: created) <= most(optimized: 4, plain: 7))
     #expect(count(subscribing: subject) <= most(optimized: 4, plain: 5))
   }
 
@@ -60,7 +60,7 @@ struct AllocationTests {
     #expect(count(subscribing: hop) <= most(optimized: 12, plain: 20))
     #expect(count(subscribing: .merge(subject, subject)) <= most(optimized: 17, plain: 23))
     #expect(count(subscribing: .zip(subject, subject) { $0 + $1 }) <= most(optimized: 25, plain: 31))
-    #expect(count(subscribing: .concat(subject, subject)) <= most(optimized: 15, plain: 19))
+    #expect(count(subscribing: .concat(subject, subject)) <= most(optimized: 15, plain: 21))
     #expect(
       count(subscribing: subject.asObservable().catch { _ in .just(1) }) <= most(optimized: 9, plain: 11))
     #expect(count(subscribing: subject.share()) <= most(optimized: 18, plain: 21))

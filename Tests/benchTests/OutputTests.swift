@@ -8,10 +8,14 @@ import Testing
 @Suite("Output")
 struct OutputTests {
   private var results: Results {
-    let row = sampleRow(goal: .nanoseconds(40), reference: 76...76)
+    let row = sampleRow(goal: .yardsticks(compareExchanges: 4), baseline: "something plain")
     return Results(
       yardsticks: [TimeResult(row: sampleRow(goal: nil), time: Statistics([1.25]), baseline: nil)],
-      rows: [TimeResult(row: row, time: Statistics([70, 60, 90]), baseline: Statistics([152]))],
+      rows: [
+        TimeResult(
+          row: row, time: Statistics([70, 60, 90]), baseline: Statistics([152]),
+          yardsticks: Yardsticks(compareExchange: 20, allocation: 50, call: 2))
+      ],
       allocations: [
         AllocationResult(name: "alloc.sample", operation: "nothing", allocations: 0.5, bytes: 24, goal: 0)
       ]
@@ -27,8 +31,7 @@ struct OutputTests {
     #expect(row.baselineName == "something plain")
     #expect(row.baseline?.median == 152)
     #expect(row.ratio == 70.0 / 152)
-    #expect(row.goalNanoseconds == 40)
-    #expect(row.goalRatio == nil)
+    #expect(row.goal == "4 C")
     #expect(row.goalHere == 80)
     #expect(row.isMet == true)
     #expect(document.yardsticks.map(\.time.median) == [1.25])
@@ -49,7 +52,7 @@ struct OutputTests {
   @Test("The text has a line for each row with median, spread, baseline, ratio, goals and verdict")
   func text() throws {
     let lines = results.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
-    #expect(lines.contains("sample.row 70.0 60.0…90.0 152 152…152 0.46 ≤ 40 ≤ 80.0 yes"))
+    #expect(lines.contains("sample.row 70.0 60.0…90.0 152 152…152 0.46 ≤ 4 C ≤ 80.0 yes"))
     #expect(lines.contains("sample.row 1.3 1.3…1.3") || lines.contains("sample.row 1.2 1.2…1.2"))
     #expect(lines.contains("alloc.sample 0.500 24 0 no"))
     #expect(lines.contains("sample.row: something plain"))
@@ -71,10 +74,27 @@ struct OutputTests {
     #expect(document.accuracy?.map(\.percentile99) == [70_000, 80_000])
   }
 
-  @Test("A goal in terms of the baseline reads as such")
-  func ratio() {
+  @Test("A goal reads as what it is in terms of")
+  func goals() {
     #expect("\(Goal.ratio(1.05))" == "1.05×")
-    #expect("\(Goal.nanoseconds(109))" == "109")
+    #expect("\(Goal.yardsticks(compareExchanges: 1, calls: 24))" == "C + 24 F")
+    #expect("\(Goal.yardsticks(compareExchanges: 2.5))" == "2.5 C")
+    #expect("\(Goal.yardsticks(allocations: 3, ratio: 0.16))" == "3 A, 0.16×")
+  }
+
+  @Test("What a flood did is shown, and read back")
+  func flood() throws {
+    var results = results
+    #expect(!results.text.contains("flood"))
+    results.flood = [
+      FloodResult(
+        name: "flood.sample", operation: "nothing", unit: "us", goal: 5000,
+        figures: [FloodResult.Figure(name: "longest", value: 12.25)])
+    ]
+    #expect(results.text.contains("longest"))
+    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
+    #expect(document.flood?.first?.isMet == true)
+    #expect(document.flood?.first?.figures == results.flood.first?.figures)
   }
 
   @Test("A table is as wide as its widest cells, names to the left and figures to the right")

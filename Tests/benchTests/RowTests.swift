@@ -15,9 +15,12 @@ struct RowTests {
       "schedule.concurrent", "schedule.newThread", "schedule.pool", "schedule.elastic", "schedule.runLoop",
       "forkjoin.pool", "trampoline.recursive", "subscribe.just.map.filter", "flatMap.just",
       "merge.2background", "combineLatest.2", "share.replay1.8", "timers.create+cancel", "timers.fire",
+      "timers.fire.processor",
       "virtual.schedule+run",
     ]
-    #expect(Bench.names.contains("periodic.accuracy"))
+    for name in ["periodic.accuracy", "subject.2emitters", "flood.subscribe+dispose", "flood.memory"] {
+      #expect(Bench.names.contains(name))
+    }
     #expect(Bench.rows.filter { $0.goal != nil }.map(\.name).sorted() == expected.sorted())
   }
 

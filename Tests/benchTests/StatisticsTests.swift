@@ -59,34 +59,35 @@ struct LatenessTests {
 
 @Suite("Goals")
 struct GoalTests {
-  @Test("A goal in nanoseconds stays as it is without a baseline")
-  func absolute() {
-    #expect(Goal.nanoseconds(8).carriedOver(baseline: nil, reference: nil) == 8)
-  }
+  private let machine = Yardsticks(compareExchange: 20, allocation: 50, call: 2)
 
-  @Test("A goal in nanoseconds carries over by the ratio of the baselines")
-  func carriedOver() {
-    #expect(Goal.nanoseconds(40).carriedOver(baseline: 152, reference: 76...76) == 80)
-  }
-
-  @Test("Of a range of baselines the one that makes the goal hardest counts")
-  func range() {
-    #expect(Goal.nanoseconds(109).carriedOver(baseline: 600, reference: 690...1200) == 54.5)
+  @Test("A goal in yardsticks is what they take here")
+  func yardsticks() {
+    #expect(
+      Goal.yardsticks(compareExchanges: 2, allocations: 3, calls: 4).limit(machine, baseline: nil) == 198)
+    #expect(Goal.yardsticks(compareExchanges: 2).limit(nil, baseline: 100) == nil)
   }
 
   @Test("A goal in terms of the baseline is that much of what the baseline took here")
   func relative() {
-    #expect(Goal.ratio(0.5).carriedOver(baseline: 300, reference: 255...255) == 150)
-    #expect(Goal.ratio(0.5).carriedOver(baseline: nil, reference: nil) == nil)
+    #expect(Goal.ratio(0.5).limit(machine, baseline: 300) == 150)
+    #expect(Goal.ratio(0.5).limit(machine, baseline: nil) == nil)
+  }
+
+  @Test("Of two goals the harder one counts", arguments: [(1000.0, 150.0), (100, 16)])
+  func harder(baseline: Double, limit: Double) {
+    #expect(Goal.yardsticks(allocations: 3, ratio: 0.16).limit(machine, baseline: baseline) == limit)
   }
 
   @Test("The goal is judged on this machine, and met at the limit")
   func judged() {
-    let row = sampleRow(goal: .nanoseconds(40), reference: 76...76)
-    let slowMachine = TimeResult(row: row, time: Statistics([80]), baseline: Statistics([152]))
+    let row = sampleRow(goal: .yardsticks(compareExchanges: 4), baseline: "something plain")
+    let slowMachine = TimeResult(
+      row: row, time: Statistics([80]), baseline: Statistics([152]), yardsticks: machine)
     #expect(slowMachine.ratio == 80.0 / 152)
     #expect(slowMachine.isMet == true)
-    let tooSlow = TimeResult(row: row, time: Statistics([80.5]), baseline: Statistics([152]))
+    let tooSlow = TimeResult(
+      row: row, time: Statistics([80.5]), baseline: Statistics([152]), yardsticks: machine)
     #expect(tooSlow.isMet == false)
     let yardstick = TimeResult(row: sampleRow(goal: nil), time: Statistics([1]), baseline: nil)
     #expect(yardstick.isMet == nil)
@@ -95,13 +96,13 @@ struct GoalTests {
 }
 
 /// A row that does nothing.
-func sampleRow(goal: Goal?, reference: ClosedRange<Double>? = nil) -> Row {
+func sampleRow(goal: Goal?, baseline: String? = nil) -> Row {
   Row(
     name: "sample.row",
     operation: "nothing",
     count: 1,
     goal: goal,
-    baseline: reference.map { Baseline(name: "something plain", reference: $0, workload: { _, _ in }) },
+    baseline: baseline.map { Baseline(name: $0, workload: { _, _ in }) },
     workload: { _, _ in }
   )
 }

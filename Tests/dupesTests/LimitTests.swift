@@ -19,7 +19,8 @@ import Testing
       let limits = "ulimit -s 1000000; ulimit -v 2500000; exec \"$@\""
       let run = try tree.run("--scheduler", readers.rawValue, shell: limits)
       #expect(run.status == 1)
-      #expect(run.error == "dupes: dupes refused work: the system starts no more threads\n")
+      #expect(
+        run.error == "dupes: NewThreadScheduler(\"dupes\") refused work: the system starts no more threads\n")
     }
 
     @Test("where it starts too few for the jobs the search ends, and says why")
@@ -31,7 +32,7 @@ import Testing
       let limits = "ulimit -s 131072; ulimit -v 2000000; exec \"$@\""
       let run = try tree.run("--scheduler", "threads", "--jobs", "64", shell: limits)
       #expect(run.status == 1)
-      let reason = "dupes.reader refused work: the system starts no more threads"
+      let reason = "NewThreadScheduler(\"dupes.reader\") refused work: the system starts no more threads"
       #expect(run.error == "dupes: \(reason); found so far: 0 groups, 0 duplicates, 0 B wasted\n")
     }
 

@@ -6,11 +6,11 @@
 ///     subscriber        ^1-2--3---|
 ///
 /// Events may be sent from any thread and from inside a subscriber's closure: one that comes while another is
-/// being delivered waits its turn, and becomes the value then. Who subscribes after the terminal event gets
+/// being delivered waits its turn, and is the value at once. Who subscribes after the terminal event gets
 /// just that one.
 ///
 /// - Scheduling: Sends the value to a new subscriber on the thread that subscribes, within the call. Other
-///   events are delivered on the thread that sends, or, if events overlap, on the one that was first.
+///   events are delivered on the thread that sends, or, if events overlap, on one of those that send.
 /// - SeeAlso: [reactivex.io: Subject](https://reactivex.io/documentation/subject.html)
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   /// The type of the observer that this subject is.
@@ -27,7 +27,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   // Subscriptions hold the fan and not the subject: with the subject its observers go.
   deinit { fan.close() }
 
-  /// The newest element, also after the completion.
+  /// The element that was sent last, whether or not it has been delivered; also after the completion.
   ///
   /// - Throws: The error that ended the sequence, or ``RxError/disposed(object:)``.
   public func value() throws -> Element {

@@ -6,10 +6,11 @@
 ///     subscriber          ^---3---|
 ///
 /// Events may be sent from any thread and from inside a subscriber's closure: one that comes while another is
-/// being delivered waits its turn, and the sender does not wait. Who subscribes after the terminal event gets
-/// just that one.
+/// being delivered waits its turn. Where several threads send faster than the subscribers take, they are slowed
+/// down: who sends while hundreds of events wait is held up for some milliseconds at most. Who subscribes or
+/// disposes delivers nothing. Who subscribes after the terminal event gets just that one.
 ///
-/// - Scheduling: Delivers on the thread that sends, or, if events overlap, on the one that was first.
+/// - Scheduling: Delivers on the thread that sends, or, if events overlap, on one of those that send.
 /// - SeeAlso: [reactivex.io: Subject](https://reactivex.io/documentation/subject.html)
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   /// The type of the observer that this subject is.

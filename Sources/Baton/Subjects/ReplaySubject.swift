@@ -10,7 +10,7 @@
 /// being delivered waits its turn.
 ///
 /// - Scheduling: Sends the elements that it remembers on the thread that subscribes, within the call. Other
-///   events are delivered on the thread that sends, or, if events overlap, on the one that was first.
+///   events are delivered on the thread that sends, or, if events overlap, on one of those that send.
 /// - SeeAlso: [reactivex.io: Subject](https://reactivex.io/documentation/subject.html)
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   /// The type of the observer that this subject is.

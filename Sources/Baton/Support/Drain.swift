@@ -10,10 +10,10 @@ import Synchronization
 /// one's.
 ///
 ///     if drain.enter() {
-///       work(item)
-///       if !drain.leave() { drain.finish { work($0) } }
+///       perform(item)
+///       if !drain.leave() { drain.finish(self) }
 ///     } else {
-///       drain.push(item) { work($0) }
+///       drain.push(item, to: self)
 ///     }
 ///
 /// * **Events** are pushed. Who pushes one onto many that wait, or onto any while the owner wants to go, waits: until
@@ -38,10 +38,10 @@ package struct Drain<Item>: ~Copyable {
 
   /// Leaves `item` to the owner, or becomes the owner and does it if there is none by now.
   @inlinable @inline(never)
-  package func push(_ item: Item, _ work: (Item) -> Void) {
+  func push<Work: DrainWork>(_ item: Item, to work: Work) where Work.Item == Item {
     let turn = claim(orLeave: item)
     if case .own = turn {
-      work(item)
+      work.perform(item)
       if !leave() { finish(work) }
     } else {
       follow(turn, work)
@@ -54,20 +54,21 @@ package struct Drain<Item>: ~Copyable {
   /// - Returns: What the caller is to do next: the item, as the owner, or what ``follow(_:_:)`` does.
   @inlinable
   func claim(orLeave item: @autoclosure () -> Item, if isWanted: () -> Bool = { true }) -> DrainTurn {
-    let turn: DrainTurn = core.lock.withLock { crowd in
+    let turn: DrainTurn = core.lock.withLock { room in
       guard isWanted() else { return .done }
       if core.claim(orTell: DrainCore.more) { return .own }
-      return add(item(), to: &crowd)
+      return add(item(), to: &room)
     }
     if case .own = turn { core.owner.store(ThreadIdentity.current, ordering: .relaxed) }
     return turn
   }
 
   @inlinable @inline(never)
-  func add(_ item: Item, to crowd: inout UncheckedSendable<DrainCrowd?>) -> DrainTurn {
-    let backlog = Self.backlog(&crowd)
-    backlog.items.append(item)
-    return whatNext(backlog, 1)
+  func add(_ item: Item, to room: inout DrainRoom) -> DrainTurn {
+    Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
+      backlog.items.append(item)
+      return whatNext(backlog, 1)
+    }
   }
 
   /// Leaves the items that `decide` adds to the backlog, in the lock, to the owner, or becomes the owner.
@@ -75,8 +76,8 @@ package struct Drain<Item>: ~Copyable {
   /// - Returns: What the caller is to do next, by ``follow(_:_:)``.
   @inlinable
   func post(_ decide: (Backlog<Item>) -> Void) -> DrainTurn {
-    core.lock.withLock { crowd in
-      let backlog = Self.backlog(&crowd)
+    core.lock.withLock { room in
+      let backlog = Self.backlog(&room).takeUnretainedValue()
       let old = (backlog.items.count, backlog.ahead.count)
       decide(backlog)
       let load = backlog.items.count - old.0
@@ -92,7 +93,7 @@ package struct Drain<Item>: ~Copyable {
 
   /// Does what waits, as the owner, or waits for as long as it is crowded.
   @inlinable
-  func follow(_ turn: DrainTurn, _ work: (Item) -> Void) {
+  func follow<Work: DrainWork>(_ turn: DrainTurn, _ work: Work) where Work.Item == Item {
     switch turn {
     case .done: break
     case .own:
@@ -121,12 +122,12 @@ package struct Drain<Item>: ~Copyable {
   ///   - change: The same, done within the lock: it runs no foreign code, and frees nothing of a user's.
   @inlinable
   func note(_ item: Item, ahead isAhead: Bool, _ change: () -> Void) {
-    locked { crowd in note(item, ahead: isAhead, in: &crowd, change) }
+    locked { room in note(item, ahead: isAhead, in: &room, change) }
   }
 
   /// Calls `body` in the lock, which also guards what its user has it guard. It runs no foreign code.
   @inlinable
-  func locked<Result: Sendable>(_ body: (inout UncheckedSendable<DrainCrowd?>) -> Result) -> Result {
+  func locked<Result: Sendable>(_ body: (inout DrainRoom) -> Result) -> Result {
     core.lock.withLock { body(&$0) }
   }
 
@@ -136,13 +137,13 @@ package struct Drain<Item>: ~Copyable {
   /// ``note(_:ahead:_:)`` for who is in the lock.
   @inlinable
   func note(
-    _ item: Item, ahead isAhead: Bool, in crowd: inout UncheckedSendable<DrainCrowd?>, _ change: () -> Void
+    _ item: Item, ahead isAhead: Bool, in room: inout DrainRoom, _ change: () -> Void
   ) {
     if core.claim(orTell: isAhead ? DrainCore.ahead : DrainCore.more) {
       change()
       core.state.store(DrainCore.idle, ordering: .releasing)
     } else {
-      let backlog = Self.backlog(&crowd)
+      let backlog = Self.backlog(&room).takeUnretainedValue()
       if isAhead { backlog.ahead.append(item) } else { backlog.items.append(item) }
     }
   }
@@ -151,26 +152,38 @@ package struct Drain<Item>: ~Copyable {
   /// the lock. (What another thread has taken to do next, that one lets go.)
   @inlinable
   func noteLast(
-    _ item: Item, in crowd: inout UncheckedSendable<DrainCrowd?>, _ change: () -> Void
+    _ item: Item, in room: inout DrainRoom, _ change: () -> Void
   ) -> UncheckedSendable<(DrainBatch<Item>, DrainBatch<Item>)> {
-    note(item, ahead: true, in: &crowd, change)
+    note(item, ahead: true, in: &room, change)
     var dropped = (DrainBatch<Item>(), DrainBatch<Item>())
-    if crowd.value != nil {
-      let backlog = Self.backlog(&crowd)
+    if room.crowd != nil {
+      let backlog = Self.backlog(&room).takeUnretainedValue()
       swap(&dropped.0.items, &backlog.items)
       if core.isOwnersThread { swap(&dropped.1, &backlog.batch) }
     }
     return UncheckedSendable(dropped)
   }
 
-  @inlinable
-  static func backlog(_ crowd: inout UncheckedSendable<DrainCrowd?>) -> Backlog<Item> {
+  @inlinable @inline(__always)
+  static func backlog(_ room: inout DrainRoom) -> Unmanaged<Backlog<Item>> {
     // Unsafe: what is there was made below.
-    if let crowd = crowd.value { return unsafeDowncast(crowd, to: Backlog<Item>.self) }
-    let backlog = Backlog<Item>()
-    crowd.value = backlog
-    return backlog
+    Unmanaged.fromOpaque((room.crowd ?? makeCrowd(in: &room)).toOpaque())
   }
+
+  @inlinable @inline(never)
+  static func makeCrowd(in room: inout DrainRoom) -> Unmanaged<DrainCrowd> {
+    let crowd = Unmanaged<DrainCrowd>.passRetained(Backlog<Item>())
+    room.crowd = crowd
+    return crowd
+  }
+}
+
+/// What does a drain's items: its owner calls it. (Not a closure, which several threads would count references to.)
+@usableFromInline
+protocol DrainWork<Item> {
+  associatedtype Item
+
+  func perform(_ item: Item)
 }
 
 /// What becomes of who has something to do.
@@ -188,44 +201,72 @@ enum DrainTurn: Sendable {
 extension Drain {
   /// Does what waits, until nothing does or another one has taken over, and ends the ownership.
   @inlinable @inline(never)
-  package func finish(_ work: (Item) -> Void) {
+  func finish<Work: DrainWork>(_ work: Work) where Work.Item == Item {
     var done = 0
     var nextLook = DrainCore.quota
     var ahead: ContiguousArray<Item> = []
     while let backlog = look(&ahead, done) {
-      for item in ahead { work(item) }
+      for item in ahead { work.perform(item) }
       ahead = []
       if done >= nextLook { nextLook = done + DrainCore.quota }
-      while let item = backlog.batch.popFirst() {
-        work(item)
-        done += 1
-        let urgent = done < DrainCore.quota ? DrainCore.ahead : DrainCore.ahead | DrainCore.wanted
-        if done == nextLook || core.state.load(ordering: .relaxed) & urgent != 0 { break }
+      backlog._withUnsafeGuaranteedRef { backlog in
+        while let item = backlog.batch.popFirst() {
+          work.perform(item)
+          done += 1
+          let urgent = done < DrainCore.quota ? DrainCore.ahead : DrainCore.ahead | DrainCore.wanted
+          if done == nextLook || core.state.load(ordering: .relaxed) & urgent != 0 { return }
+        }
       }
     }
   }
 
   /// Takes what is to be done next: what goes ahead, and a batch. Returns nil if the ownership is over.
   @inlinable
-  func look(_ ahead: inout ContiguousArray<Item>, _ done: Int) -> Backlog<Item>? {
-    let (backlog, awakened) = core.lock.withLock {
-      crowd -> UncheckedSendable<(Backlog<Item>?, [DrainWaiter])> in
-      let backlog = Self.backlog(&crowd)
-      swap(&ahead, &backlog.ahead)
-      if backlog.batch.isEmpty { backlog.take() }
-      if backlog.batch.isEmpty, ahead.isEmpty {
-        core.state.store(DrainCore.idle, ordering: .releasing)
-        return UncheckedSendable((nil, backlog.release()))
-      }
-      let next = ahead.isEmpty ? backlog.succession(after: done) : .none
-      if next.hasHeir { core.owner.store(backlog.owner.load(ordering: .relaxed), ordering: .relaxed) }
-      var state = DrainCore.busy
-      if !backlog.items.isEmpty { state |= DrainCore.more }
-      if backlog.isWanted { state |= DrainCore.wanted }
-      core.state.store(state, ordering: .relaxed)
-      return UncheckedSendable((next.hasHeir ? nil : backlog, next.awakened.map { [$0] } ?? []))
+  func look(_ ahead: inout ContiguousArray<Item>, _ done: Int) -> Unmanaged<Backlog<Item>>? {
+    let look = core.lock.withLock { room in
+      let backlog = Self.backlog(&room)
+      return backlog._withUnsafeGuaranteedRef { UncheckedSendable((backlog, next(from: $0, &ahead, done))) }
     }.value
-    for waiter in awakened { waiter.awaken() }
-    return backlog
+    switch look.1 {
+    case .goOn: return look.0
+    case .goOnAndAwaken(let waiter):
+      waiter.awaken()
+      return look.0
+    case .over(let waiters):
+      for waiter in waiters { waiter.awaken() }
+      return nil
+    }
+  }
+
+  /// In the lock.
+  @inlinable
+  func next(from backlog: Backlog<Item>, _ ahead: inout ContiguousArray<Item>, _ done: Int) -> DrainLook {
+    if !backlog.ahead.isEmpty { swap(&ahead, &backlog.ahead) }
+    if backlog.batch.isEmpty { backlog.take() }
+    if ahead.isEmpty {
+      if backlog.batch.isEmpty {
+        core.state.store(DrainCore.idle, ordering: .releasing)
+        return .over(backlog.release())
+      }
+      if done >= DrainCore.quota {
+        let next = backlog.succession(after: done)
+        if case .over = next {
+          core.owner.store(backlog.owner.load(ordering: .relaxed), ordering: .relaxed)
+        }
+        tellState(backlog)
+        return next
+      }
+    }
+    tellState(backlog)
+    return .goOn
+  }
+
+  /// Sets the bits that hold. In the lock.
+  @inlinable
+  func tellState(_ backlog: Backlog<Item>) {
+    var state = DrainCore.busy
+    if !backlog.items.isEmpty { state |= DrainCore.more }
+    if backlog.isWanted { state |= DrainCore.wanted }
+    core.state.store(state, ordering: .relaxed)
   }
 }

@@ -32,10 +32,12 @@ package struct DrainCore: ~Copyable {
   @usableFromInline let state = Atomic<UInt8>(0)
   /// The thread that became the owner last.
   @usableFromInline let owner = Atomic<UInt>(0)
-  @usableFromInline let lock = Lock(UncheckedSendable<DrainCrowd?>(nil))
+  @usableFromInline let lock = Lock(DrainRoom())
 
   @inlinable
   init() {}
+
+  deinit { lock.withLock { $0.crowd.take()?.release() } }
 
   /// Becomes the owner, if there is none.
   @inlinable @inline(__always)
@@ -75,6 +77,18 @@ package struct DrainCore: ~Copyable {
   var isOwnersThread: Bool { owner.load(ordering: .relaxed) == ThreadIdentity.current }
 }
 
+/// Where a drain keeps its crowd, once there is one. Unmanaged, for several threads would fight for its count of
+/// references at each item.
+@usableFromInline
+struct DrainRoom: @unchecked Sendable {  // Sendable: it belongs to the drain's lock.
+  @usableFromInline var crowd: Unmanaged<DrainCrowd>?
+
+  @inlinable
+  init() {}
+
+  fileprivate var object: DrainCrowd? { crowd?.takeUnretainedValue() }
+}
+
 // Waiting.
 extension DrainCore {
   /// Waits until the crowd is over, but not for long; returns whether the calling thread is the owner then.
@@ -98,9 +112,9 @@ extension DrainCore {
 
   /// Returns nil if there is nothing to wait for any more.
   private func line(up waiter: DrainWaiter, load: Int) -> DrainCrowd? {
-    lock.withLock { crowd in
+    lock.withLock { room in
       // Where there is a crowd there is an owner, and one that cannot leave without the lock.
-      guard let crowd = crowd.value, crowd.isCrowded else { return UncheckedSendable(DrainCrowd?.none) }
+      guard let crowd = room.object, crowd.isCrowded else { return UncheckedSendable(DrainCrowd?.none) }
       waiter.begin(load: load)
       crowd.waiters.append(waiter)
       crowd.owner.store(owner.load(ordering: .relaxed), ordering: .relaxed)
@@ -123,9 +137,9 @@ extension DrainCore {
 
   /// Waits no more; returns whether it has become the owner by now.
   private func goAway(_ waiter: DrainWaiter) -> Bool {
-    lock.withLock { crowd in
+    lock.withLock { room in
       if let isOurs = waiter.isGranted { return isOurs }
-      guard let crowd = crowd.value else { return false }
+      guard let crowd = room.object else { return false }
       crowd.waiters.removeAll { $0 === waiter }
       // It waited in vain, so nobody is to wait for the owner's sake before that has come to look again.
       crowd.isTired = false

@@ -11,7 +11,7 @@ package class DrainCrowd {
   /// How many items the owner itself has left since it became the owner.
   @usableFromInline final var own = 0
   /// Those who are made to wait, in the order in which they came.
-  final var waiters: [DrainWaiter] = []
+  @usableFromInline final var waiters: [DrainWaiter] = []
   /// The thread that owns the drain, as long as anyone waits.
   @usableFromInline final let owner = Atomic<UInt>(0)
 
@@ -25,51 +25,51 @@ package class DrainCrowd {
   @usableFromInline
   final var isCrowded: Bool { isTired || count > DrainCore.limit }
 
-  /// What is to come of an owner that has done `done` items.
+  /// What is to come of an owner that has done `done` items, its share or more.
   @usableFromInline
-  final func succession(after done: Int) -> DrainSuccession {
+  final func succession(after done: Int) -> DrainLook {
     // What it left itself it does itself, and does not make others do.
-    if done < DrainCore.quota || own - done > DrainCore.limit { return DrainSuccession() }
+    if own - done > DrainCore.limit { return .goOn }
     if let heir = waiters.first(where: { $0.isReady }) {
       waiters.removeAll { $0 === heir }
       isTired = false
       own = heir.load > DrainCore.limit ? count + heir.load : 0
       owner.store(heir.thread, ordering: .relaxed)
-      return DrainSuccession(hasHeir: true, awakened: heir.grant() ? heir : nil)
+      return .over(heir.grant() ? [heir] : [])
     }
     isTired = true
-    return DrainSuccession(awakened: waiters.first { $0.change(.asleep, to: .called) })
+    return waiters.first { $0.change(.asleep, to: .called) }.map { .goOnAndAwaken($0) } ?? .goOn
   }
 
   /// Whether somebody asks for the role.
+  @inlinable
+  final var isWanted: Bool { !waiters.isEmpty && isAsked }
+
   @usableFromInline
-  final var isWanted: Bool { waiters.contains { $0.isAsking } }
+  final var isAsked: Bool { waiters.contains { $0.isAsking } }
 
   /// Lets all go who wait, for there is nothing to wait for; returns those who are to be awakened.
-  @usableFromInline
+  @inlinable
   final func release() -> [DrainWaiter] {
     isTired = false
     own = 0
-    if waiters.isEmpty { return [] }
+    return waiters.isEmpty ? [] : releaseAll()
+  }
+
+  @usableFromInline
+  final func releaseAll() -> [DrainWaiter] {
     defer { waiters = [] }
     return waiters.filter { $0.release() }
   }
 }
 
-/// Who owns a drain next.
+/// What an owner does after a look at what waits. Waiters are awakened outside the lock.
 @usableFromInline
-struct DrainSuccession {
-  /// Whether it is another one.
-  @usableFromInline var hasHeir = false
-  /// To be awakened outside the lock.
-  @usableFromInline var awakened: DrainWaiter?
-
-  init(hasHeir: Bool = false, awakened: DrainWaiter? = nil) {
-    self.hasHeir = hasHeir
-    self.awakened = awakened
-  }
-
-  @usableFromInline static var none: Self { Self() }
+enum DrainLook {
+  case goOn
+  case goOnAndAwaken(DrainWaiter)
+  /// It is the owner no more: nothing waits, or another thread has taken over.
+  case over([DrainWaiter])
 }
 
 /// A thread that waits for its turn in a drain.

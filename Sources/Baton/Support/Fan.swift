@@ -9,7 +9,7 @@ import Synchronization
 /// the drain. Arrivals, in their turn among the events, and departures, ahead of all, are bookkeeping: done at once,
 /// or by the owner right after the event under way. Who comes or goes delivers nothing.
 @usableFromInline
-package final class Fan<Element> {
+package final class Fan<Element>: DrainWork {
   @usableFromInline
   enum Command {
     case event(Event<Element>)
@@ -41,15 +41,15 @@ package final class Fan<Element> {
   package func next(_ element: Element) {
     if drain.enter() {
       roster.next(element)
-      if !drain.leave() { finish() }
+      if !drain.leave() { drain.finish(self) }
     } else {
-      wait(.event(.next(element)))
+      drain.push(.event(.next(element)), to: self)
     }
   }
 
   /// Sends the terminal event, or any other.
   @usableFromInline
-  package func on(_ event: Event<Element>) { drain.push(.event(event)) { perform($0) } }
+  package func on(_ event: Event<Element>) { drain.push(.event(event), to: self) }
 
   /// Lets everyone go without an event, and ignores what comes later.
   package func close() {
@@ -89,12 +89,6 @@ package final class Fan<Element> {
     drain.note(.remove(seat), ahead: true) { freed = roster.remove(seat) }
     withExtendedLifetime(freed) {}
   }
-
-  @inlinable @inline(never)
-  func wait(_ command: Command) { drain.push(command) { perform($0) } }
-
-  @inlinable @inline(never)
-  func finish() { drain.finish { perform($0) } }
 
   @inlinable @inline(never)
   func perform(_ command: Command) {

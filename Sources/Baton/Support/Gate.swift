@@ -4,7 +4,7 @@
 ///
 /// An event that arrives while another is being delivered, on this thread or on another, waits its turn.
 @usableFromInline
-package final class Gate<Element>: Disposable {
+package final class Gate<Element>: Disposable, DrainWork {
   @usableFromInline
   enum Signal {
     case event(Event<Element>)
@@ -23,7 +23,7 @@ package final class Gate<Element>: Disposable {
   package func next(_ element: Element) {
     if drain.enter() {
       deliver(element)
-      if !drain.leave() { finish() }
+      if !drain.leave() { drain.finish(self) }
     } else {
       send(.event(.next(element)))
     }
@@ -46,17 +46,14 @@ package final class Gate<Element>: Disposable {
   }
 
   @inlinable @inline(never)
-  func send(_ signal: Signal) { drain.push(signal) { perform($0) } }
-
-  @inlinable @inline(never)
-  func finish() { drain.finish { perform($0) } }
+  func send(_ signal: Signal) { drain.push(signal, to: self) }
 
   @inlinable
   func deliver(_ element: Element) {
     if let downstream, !downstream.scope.isDisposed { downstream.next(element) }
   }
 
-  @usableFromInline
+  @inlinable
   func perform(_ signal: Signal) {
     if case .event(.next(let element)) = signal { return deliver(element) }
     guard let downstream = downstream.take() else { return }

@@ -28,14 +28,14 @@ class Junction<Result> {
   ///
   /// It makes a closure on the heap: elements enter the drain by themselves.
   @usableFromInline
-  final func perform(_ work: @escaping () -> Void) { drain.push(work) { $0() } }
+  final func perform(_ work: @escaping () -> Void) { drain.push(work, to: Calls()) }
 
   /// Ends the ownership of the drain.
   @inlinable @inline(__always)
   final func leave() { if !drain.leave() { finish() } }
 
   @usableFromInline
-  final func finish() { drain.finish { $0() } }
+  final func finish() { drain.finish(Calls()) }
 
   /// Stops all sources at once and sends `error` when its turn has come.
   @usableFromInline
@@ -53,6 +53,11 @@ class Junction<Result> {
     scope.dispose()
     downstream.on(event)
   }
+}
+
+/// Calls what waits.
+private struct Calls: DrainWork {
+  func perform(_ work: () -> Void) { work() }
 }
 
 extension Junction: @unchecked Sendable {}  // Sendable: what is not constant, only the drain's owner touches.

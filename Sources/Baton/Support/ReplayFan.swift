@@ -13,7 +13,7 @@ import Synchronization
 /// A seat is on its way in; then joining, as long as whoever subscribes is at the replay, see ``ReplaySeat``; then in
 /// the roster. It can leave from each of the three.
 @usableFromInline
-package final class ReplayFan<Element> {
+package final class ReplayFan<Element>: DrainWork {
   @usableFromInline
   enum Command {
     /// An event that has been recorded.
@@ -75,7 +75,7 @@ package final class ReplayFan<Element> {
     switch turn {
     case .own:
       deliver(element)
-      if !drain.leave() { finish() }
+      if !drain.leave() { drain.finish(self) }
     case .done: break
     case .crowded: wait(turn)
     }
@@ -95,26 +95,23 @@ package final class ReplayFan<Element> {
       })
     if case .own = turn {
       end(event)
-      if !drain.leave() { finish() }
+      if !drain.leave() { drain.finish(self) }
     } else {
       wait(turn)
     }
   }
 
   @inlinable @inline(never)
-  func wait(_ turn: DrainTurn) { drain.follow(turn) { perform($0) } }
-
-  @inlinable @inline(never)
-  func finish() { drain.finish { perform($0) } }
+  func wait(_ turn: DrainTurn) { drain.follow(turn, self) }
 
   /// Lets everyone go without an event, and ignores what comes later.
   package func close() {
     var freed = Freed()
-    drain.locked { crowd in
+    drain.locked { room in
       if hasClosed { return }
       hasClosed = true
       swap(&freed.buffer, &buffer)
-      drain.note(.clear, ahead: true, in: &crowd) { freed.held = takeAll() }
+      drain.note(.clear, ahead: true, in: &room) { freed.held = takeAll() }
     }
   }
 
@@ -211,10 +208,10 @@ extension ReplayFan {
   @usableFromInline
   package func run(_ sink: Sink<Element>) -> Bool {
     let seat = ReplaySeat(self, sink)
-    let replay = drain.locked { crowd -> UncheckedSendable<Replay>? in
+    let replay = drain.locked { room -> UncheckedSendable<Replay>? in
       if hasClosed { return nil }
       let elements = terminal == nil || replaysAfterEnd ? buffer.elements : []
-      if terminal == nil { drain.note(.add(seat), ahead: false, in: &crowd) { takeIn(seat) } }
+      if terminal == nil { drain.note(.add(seat), ahead: false, in: &room) { takeIn(seat) } }
       return UncheckedSendable((elements, terminal))
     }
     guard let (elements, terminal) = replay?.value else { return false }

@@ -19,7 +19,7 @@ final class ReplaySeat<Element>: Seat<Element>, Disposable {
 
   /// Sends `event`, or leaves it to whoever is at the subscriber.
   func deliver(_ event: Event<Element>, to sink: Sink<Element>) {
-    drain.push(event) { Self.send($0, to: sink) }
+    drain.push(event, to: Sending(sink: sink))
   }
 
   /// Whether nobody is at the subscriber: nobody will be then, but through the roster.
@@ -27,11 +27,13 @@ final class ReplaySeat<Element>: Seat<Element>, Disposable {
 
   /// The replay is over: sends what waits, or leaves it to the owner of the fan.
   func endReplay(_ sink: Sink<Element>) {
-    if !drain.leave() { drain.finish { Self.send($0, to: sink) } }
+    if !drain.leave() { drain.finish(Sending(sink: sink)) }
   }
 
-  private static func send(_ event: Event<Element>, to sink: Sink<Element>) {
-    if !sink.scope.isDisposed { sink.on(event) }
+  private struct Sending: DrainWork {
+    let sink: Sink<Element>
+
+    func perform(_ event: Event<Element>) { if !sink.scope.isDisposed { sink.on(event) } }
   }
 
   /// Called once, by the scope that it is in.

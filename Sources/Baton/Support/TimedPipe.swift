@@ -51,7 +51,7 @@ package struct TimedOrders<Element> {
 /// what it decides takes its place among what is to be sent. It is let go when this is disposed of, which a terminal
 /// event brings about too.
 @usableFromInline
-package final class TimedPipe<Machine: TimedMachine>: Disposable, @unchecked Sendable {
+package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @unchecked Sendable {
   // Sendable: `machine` belongs to the drain's lock, `downstream` to its owner.
   @usableFromInline package typealias Element = Machine.Element
 
@@ -118,7 +118,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, @unchecked Sen
     orders.events = []
     // What nobody holds any more goes here, before foreign code runs for as long as it likes.
     orders.dropped = nil
-    drain.follow(turn) { perform($0) }
+    drain.follow(turn, self)
     if let (due, longest) = orders.timer {
       timer.arm(after: min(due - clock.reading, longest)) { [self] refusal in
         if let refusal { error(refusal) } else { fired() }
@@ -143,9 +143,9 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, @unchecked Sen
   package func dispose() {
     timer.dispose()
     var freed: (Machine?, Sink<Element>?)
-    let dropped = drain.locked { crowd in
+    let dropped = drain.locked { room in
       freed.0 = machine.take()
-      return drain.noteLast(.shut, in: &crowd) { freed.1 = downstream.take() }
+      return drain.noteLast(.shut, in: &room) { freed.1 = downstream.take() }
     }
     withExtendedLifetime((freed, dropped)) {}
   }

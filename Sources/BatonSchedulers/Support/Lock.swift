@@ -12,24 +12,34 @@ import Synchronization
   import Android
 #endif
 
-/// The toolchain's `Mutex`, on Linux without its slow path, and with its order made visible.
+/// The toolchain's `Mutex` on Apple's platforms; elsewhere a word beside the value.
 ///
-/// On Linux a thread that finds a `Mutex` taken sleeps in the kernel, which hands the mutex to it when it is freed,
-/// whether the thread is running or not. With more threads than cores that can become the rule, and every turn
-/// then waits for a sleeper: instead of some 30 ns a turn takes 6 to 19 us, for seconds on end. What runs within a
-/// lock of ours is a few instructions, so whoever finds it taken tries again, gives its turn away, and in the end
-/// sleeps for moments. Nobody's priority is passed on to whoever has the lock: that is the price. Where threads do
-/// not outnumber cores, the two are equally fast.
+/// On Linux a `Mutex` asks the kernel whenever it is found taken, by `withLockIfAvailable` too, and the kernel hands it
+/// to sleepers, whether they are running or not: where threads meet often, or outnumber cores, a turn takes 0.7 to 19
+/// us. What runs within a lock of ours is a few instructions, so whoever finds it taken looks on until it is not, gives
+/// its turn away, and in the end sleeps for moments. Nobody's priority is passed on to whoever has the lock: that is
+/// the price. Taking and freeing it is one atomic exchange where `Mutex` makes two.
 ///
-/// `Mutex` is inside a library that the thread sanitizer cannot see into. The pair of atomic accesses within the
-/// lock says its order once more where it can be seen; they cost a plain load and store.
+/// On Apple's platforms a mutex that is freed goes to whoever runs, and priorities are passed on. It is inside a
+/// library that the thread sanitizer cannot see into: the pair of accesses within it says its order once more.
 @usableFromInline
 package struct Lock<Value: ~Copyable>: ~Copyable {
-  @usableFromInline let mutex: Mutex<Value>
-  @usableFromInline let order = Atomic<UInt8>(0)
+  @usableFromInline let word = Atomic<UInt8>(0)
+  #if canImport(Darwin)
+    @usableFromInline let mutex: Mutex<Value>
+  #else
+    /// What a mutex keeps its value in.
+    @usableFromInline let cell: _Cell<Value>
+  #endif
 
   @inlinable
-  package init(_ value: consuming sending Value) { mutex = Mutex(value) }
+  package init(_ value: consuming sending Value) {
+    #if canImport(Darwin)
+      mutex = Mutex(value)
+    #else
+      cell = _Cell(value)
+    #endif
+  }
 
   /// Calls `body` with the value while nobody else can reach it. `body` runs no foreign code.
   @inlinable
@@ -37,24 +47,15 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     #if canImport(Darwin)
-      // There a mutex that is freed goes to whoever runs, and priorities are passed on.
       return try mutex.withLock { value throws(Failure) in
-        _ = order.load(ordering: .acquiring)
-        defer { order.store(0, ordering: .releasing) }
+        _ = word.load(ordering: .acquiring)
+        defer { word.store(0, ordering: .releasing) }
         return try body(&value)
       }
     #else
-      var attempts = 0
-      while true {
-        let result: Result? = try mutex.withLockIfAvailable { value throws(Failure) in
-          _ = order.load(ordering: .acquiring)
-          defer { order.store(0, ordering: .releasing) }
-          return try body(&value)
-        }
-        if let result { return result }
-        attempts += 1
-        giveWay(after: attempts)
-      }
+      if !take() { wait() }
+      defer { word.store(0, ordering: .releasing) }
+      return try body(&cell._address.pointee)
     #endif
   }
 
@@ -62,20 +63,42 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
   package borrowing func withLockIfAvailable<Result>(
     _ body: (inout sending Value) -> sending Result
   ) -> sending Result? {
-    mutex.withLockIfAvailable { value in
-      _ = order.load(ordering: .acquiring)
-      defer { order.store(0, ordering: .releasing) }
-      return body(&value)
-    }
+    #if canImport(Darwin)
+      return mutex.withLockIfAvailable { value in
+        _ = word.load(ordering: .acquiring)
+        defer { word.store(0, ordering: .releasing) }
+        return body(&value)
+      }
+    #else
+      if !take() { return nil }
+      defer { word.store(0, ordering: .releasing) }
+      return body(&cell._address.pointee)
+    #endif
   }
+
+  #if !canImport(Darwin)
+    @inlinable @inline(__always)
+    borrowing func take() -> Bool {
+      word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+    }
+
+    /// Returns when it has been taken.
+    @usableFromInline
+    borrowing func wait() {
+      var attempts = 0
+      repeat {
+        attempts += 1
+        giveWay(after: attempts)
+      } while word.load(ordering: .relaxed) != 0 || !take()
+    }
+  #endif
 }
 
-/// Lets whoever has a lock go on, after so many attempts at it.
-@usableFromInline
-func giveWay(after attempts: Int) {
+/// Lets whoever has a lock go on, after so many looks at it.
+private func giveWay(after attempts: Int) {
   switch attempts {
-  case ..<32: break
-  case ..<128: sched_yield()
+  case ..<4: break
+  case ..<200: sched_yield()
   default: usleep(50)
   }
 }

@@ -10,7 +10,7 @@ let boundedHopRows = [
     operation: "one element to a serial queue, the sender waits for room",
     count: 1_000_000,
     allocationGoal: .queueGrowth,
-    baseline: Baseline(name: "array, two condition variables", reference: nil, workload: conditionWait),
+    baseline: Baseline(name: "array, two condition variables", workload: conditionWait),
     workload: waitingHop
   ),
   Row(
@@ -18,7 +18,7 @@ let boundedHopRows = [
     operation: "one element sent to a serial queue, the oldest is dropped",
     count: 1_000_000,
     allocationGoal: .queueGrowth,
-    baseline: Baseline(name: "array, condition variable", reference: nil, workload: conditionDrop),
+    baseline: Baseline(name: "array, condition variable", workload: conditionDrop),
     workload: droppingHop
   ),
 ]

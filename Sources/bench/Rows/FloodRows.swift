@@ -12,7 +12,7 @@ let floodRows = [
     count: 1_000_000,
     allocationGoal: .queueGrowth,
     baseline: Baseline(
-      name: "a closure within a mutex", reference: nil, workload: { twoThreads($0, $1, mutexTally) }),
+      name: "a closure within a mutex", workload: { twoThreads($0, $1, mutexTally) }),
     workload: { twoThreads($0, $1, subjectTally) }
   )
 ]

@@ -11,7 +11,7 @@ let forkJoinRows = [
     count: 1_000_000,
     // To be ahead, not level.
     goal: .ratio(0.99),
-    baseline: Baseline(name: "global queue, the same tree", reference: nil, workload: forkOnQueue),
+    baseline: Baseline(name: "global queue, the same tree", workload: forkOnQueue),
     workload: forkOnPool
   ),
   // What the tree costs beside a loop whose length is known beforehand, which is less work: no goal.
@@ -19,7 +19,7 @@ let forkJoinRows = [
     name: "forkjoin.leaves",
     operation: "the same beside a loop over the ends of the tree alone",
     count: 1_000_000,
-    baseline: Baseline(name: "concurrentPerform", reference: nil, workload: performLeaves),
+    baseline: Baseline(name: "concurrentPerform", workload: performLeaves),
     hasAllocations: false,
     workload: forkOnPool
   ),

@@ -10,9 +10,9 @@ let hopRows = [
     name: "observeOn.serial",
     operation: "one element from a subject across observe(on: serial queue)",
     count: 1_000_000,
-    goal: .nanoseconds(40),
+    goal: .yardsticks(compareExchanges: 2.5),
     allocationGoal: .queueGrowth,
-    baseline: Baseline(name: "lock, array, batch drain", reference: 76...76, workload: batchDrain),
+    baseline: Baseline(name: "lock, array, batch drain", workload: batchDrain),
     workload: {
       hop($0, $1, SerialDispatchQueueScheduler(internalSerialQueueName: "bench.serial"), "observeOn.serial")
     }
@@ -21,7 +21,7 @@ let hopRows = [
     name: "observeOn.range",
     operation: "one element of range across the same",
     count: 1_000_000,
-    goal: .nanoseconds(15),
+    goal: .yardsticks(compareExchanges: 1.2),
     allocationGoal: .queueGrowth,
     workload: rangeHop
   ),
@@ -29,7 +29,7 @@ let hopRows = [
     name: "observeOn.concurrent",
     operation: "one element across a concurrent queue",
     count: 1_000_000,
-    goal: .nanoseconds(40),
+    goal: .yardsticks(compareExchanges: 3),
     allocationGoal: .queueGrowth,
     workload: {
       hop($0, $1, ConcurrentDispatchQueueScheduler(qos: .default), "observeOn.concurrent")
@@ -41,7 +41,7 @@ let hopRows = [
     count: 20_000,
     goal: .ratio(1.05),
     allocationGoal: .queueGrowth,
-    baseline: Baseline(name: "async + semaphore", reference: 13955...13955, workload: asyncPingPong),
+    baseline: Baseline(name: "async + semaphore", workload: asyncPingPong),
     workload: pingPong
   ),
 ]

@@ -8,7 +8,7 @@ let joiningRows = [
     name: "flatMap.just",
     operation: "one element of range.flatMap { just($0) }",
     count: 300_000,
-    goal: .nanoseconds(60),
+    goal: .yardsticks(allocations: 1.3),
     allocationGoal: AllocationGoal.none,
     workload: flatMapJust
   ),
@@ -16,7 +16,7 @@ let joiningRows = [
     name: "merge.2background",
     operation: "one element of two ranges merged from two threads",
     count: 1_000_000,
-    goal: .nanoseconds(60),
+    goal: .yardsticks(compareExchanges: 5),
     allocationGoal: .queueGrowth,
     workload: mergeTwo
   ),
@@ -24,7 +24,7 @@ let joiningRows = [
     name: "combineLatest.2",
     operation: "one element into combineLatest of two subjects",
     count: 500_000,
-    goal: .nanoseconds(40),
+    goal: .yardsticks(compareExchanges: 2, calls: 4),
     allocationGoal: AllocationGoal.none,
     workload: combineTwo
   ),

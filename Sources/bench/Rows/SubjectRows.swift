@@ -8,7 +8,7 @@ let subjectRows = [
     name: "subject.1",
     operation: "one onNext of a publish subject with 1 subscriber",
     count: 1_000_000,
-    goal: .nanoseconds(12),
+    goal: .yardsticks(compareExchanges: 1, calls: 3),
     allocationGoal: AllocationGoal.none,
     workload: { send($0, to: 1, $1) }
   ),
@@ -16,7 +16,7 @@ let subjectRows = [
     name: "subject.8",
     operation: "the same with 8 subscribers",
     count: 500_000,
-    goal: .nanoseconds(30),
+    goal: .yardsticks(compareExchanges: 1, calls: 24),
     allocationGoal: AllocationGoal.none,
     workload: { send($0, to: 8, $1) }
   ),
@@ -24,16 +24,16 @@ let subjectRows = [
     name: "subject.map8.1",
     operation: "one onNext through 8 maps",
     count: 500_000,
-    goal: .nanoseconds(33),
+    goal: .yardsticks(compareExchanges: 1, calls: 18),
     allocationGoal: AllocationGoal.none,
-    baseline: Baseline(name: "8 closures in an array", reference: 87...87, workload: eightClosures),
+    baseline: Baseline(name: "8 closures in an array", workload: eightClosures),
     workload: eightMaps
   ),
   Row(
     name: "share.replay1.8",
     operation: "one element into share(replay: 1) with 8 subscribers",
     count: 300_000,
-    goal: .nanoseconds(60),
+    goal: .yardsticks(compareExchanges: 1, calls: 40),
     allocationGoal: AllocationGoal.none,
     workload: shareReplay
   ),

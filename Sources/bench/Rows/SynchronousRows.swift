@@ -8,7 +8,7 @@ let synchronousRows = [
     name: "sync.range.map.filter.map",
     operation: "one element of range(0, 1M).map.filter.map.subscribe, sum",
     count: 1_000_000,
-    goal: .nanoseconds(8),
+    goal: .yardsticks(calls: 7),
     allocationGoal: AllocationGoal.none,
     workload: rangeMapFilterMap
   ),
@@ -16,7 +16,7 @@ let synchronousRows = [
     name: "trampoline.recursive",
     operation: "one step of scheduleRecursive on the current thread",
     count: 1_000_000,
-    goal: .nanoseconds(20),
+    goal: .yardsticks(calls: 7),
     allocationGoal: AllocationGoal.none,
     workload: recursive
   ),
@@ -24,7 +24,7 @@ let synchronousRows = [
     name: "subscribe.just.map.filter",
     operation: "build, subscribe and finish just.map.filter",
     count: 300_000,
-    goal: .nanoseconds(120),
+    goal: .yardsticks(allocations: 5.5),
     workload: justMapFilter
   ),
 ]

@@ -12,7 +12,7 @@ let threadRows = [
     operation: "one schedule on a worker of a new-thread scheduler",
     count: 300_000,
     goal: .ratio(1),
-    baseline: Baseline(name: "thread, condition variable, array", reference: nil, workload: handToThread),
+    baseline: Baseline(name: "thread, condition variable, array", workload: handToThread),
     workload: { count, meter in
       // The worker keeps its thread, and goes with it at the end of the run.
       let worker = NewThreadScheduler().makeWorker()
@@ -24,7 +24,7 @@ let threadRows = [
     operation: "one schedule on a fixed pool",
     count: 300_000,
     goal: .ratio(1),
-    baseline: Baseline(name: "global queue, async", reference: nil, workload: asyncGlobal),
+    baseline: Baseline(name: "global queue, async", workload: asyncGlobal),
     workload: { count, meter in
       let pool = ThreadPoolScheduler()
       schedule(count, meter, "schedule.pool") { pool.schedule((), action: $0) }
@@ -35,7 +35,7 @@ let threadRows = [
     operation: "one schedule on an elastic pool of at most eight threads",
     count: 300_000,
     goal: .ratio(1),
-    baseline: Baseline(name: "global queue, async", reference: nil, workload: asyncGlobal),
+    baseline: Baseline(name: "global queue, async", workload: asyncGlobal),
     workload: { count, meter in
       let pool = ThreadPoolScheduler(maximumThreads: 8)
       schedule(count, meter, "schedule.elastic") { pool.schedule((), action: $0) }
@@ -46,7 +46,7 @@ let threadRows = [
     operation: "one schedule on a run loop scheduler",
     count: 300_000,
     goal: .ratio(1),
-    baseline: Baseline(name: "RunLoop.perform, woken up once", reference: nil, workload: performInLoop),
+    baseline: Baseline(name: "RunLoop.perform, woken up once", workload: performInLoop),
     workload: { count, meter in
       let scheduler = RunLoopScheduler(runLoop: RunLoopThread.shared.runLoop)
       schedule(count, meter, "schedule.runLoop") { scheduler.schedule((), action: $0) }

@@ -9,7 +9,7 @@ let virtualTimeRows = [
     name: "virtual.schedule+run",
     operation: "one of 200k actions at random virtual times, scheduled and run",
     count: 200_000,
-    goal: .nanoseconds(250),
+    goal: .yardsticks(allocations: 6),
     workload: scheduleAndRun
   )
 ]

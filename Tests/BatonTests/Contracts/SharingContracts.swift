@@ -10,7 +10,7 @@ extension OperatorContract {
     OperatorContract("share(replay: 1, scope: .forever)") { $0.share(replay: 1, scope: .forever) },
     OperatorContract("publish.refCount") { $0.publish().refCount() },
     OperatorContract("replay(1).refCount") { $0.replay(1).refCount() },
-    OperatorContract("replayAll.refCount") { $0.replayAll().refCount() },
+    OperatorContract("replayAll.refCount", except: [.boundedFlood]) { $0.replayAll().refCount() },
     OperatorContract(
       "groupBy",
       closures: [

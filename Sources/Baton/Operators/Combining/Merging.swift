@@ -102,15 +102,18 @@ class AnyMerging {
 ///
 /// Sources that end while they are being started follow one another in a loop: the stack does not grow.
 @usableFromInline
-final class MergeLane {
+final class MergeLane: DrainWork {
   private let merging: AnyMerging
   private let starts = Drain<AnyMerging.Start>()
 
   init(_ merging: AnyMerging) { self.merging = merging }
 
   func start(_ source: @escaping AnyMerging.Start) {
-    starts.push(source) { $0(merging, self) }
+    starts.push(source, to: self)
   }
+
+  @usableFromInline
+  func perform(_ source: @escaping AnyMerging.Start) { source(merging, self) }
 }
 
 /// What merges sources for one subscriber.

@@ -5,9 +5,9 @@
 /// Only the source that is running sends, so nothing overlaps. Sources that end while they are being started
 /// follow one another in a loop: the stack does not grow.
 @usableFromInline
-final class Succession<Element> {
+final class Succession<Element>: DrainWork {
   /// What follows.
-  enum Next {
+  @usableFromInline enum Next {
     case another(Observable<Element>)
     /// A source that nothing will follow, whatever ends it: the sequence goes on as this one.
     case last(Observable<Element>)
@@ -15,7 +15,7 @@ final class Succession<Element> {
   }
 
   /// Finds the next source; an error ends the sequence.
-  typealias Choice = () throws -> Next
+  @usableFromInline typealias Choice = () throws -> Next
 
   private let downstream: Sink<Element>
   private let place: MergePlace<Element>?
@@ -48,7 +48,7 @@ final class Succession<Element> {
 
   /// Starts the source that `choose` finds, once the start of the one before has returned.
   func start(choosing choose: @escaping Choice) {
-    starts.push(choose) { run($0) }
+    starts.push(choose, to: self)
   }
 
   /// Ends the sequence with an error.
@@ -68,7 +68,9 @@ final class Succession<Element> {
   /// Adds what is to be disposed of when the sequence ends.
   func newScope() -> Scope { Scope(in: scope) }
 
-  private func run(_ choose: Choice) {
+  /// For whoever starts the sources.
+  @usableFromInline
+  func perform(_ choose: @escaping Choice) {
     if scope.isDisposed { return }
     do {
       switch try choose() {
