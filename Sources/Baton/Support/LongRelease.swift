@@ -5,8 +5,8 @@ import Synchronization
 /// Frees what a long chain is made of without a stack as deep as the chain is long.
 ///
 /// An object that holds the next link of a chain lets go of it here: if that frees another such object, its link is
-/// left, from some depth on, to the loop of the first one. Links come as plain words, for the compiler moves releases as it sees fit, out of
-/// the loop too.
+/// left, from some depth on, to the loop of the first one. Links come as plain words, for the compiler moves releases
+/// as it sees fit, out of the loop too.
 @usableFromInline
 final class LongRelease {
   private enum Link {

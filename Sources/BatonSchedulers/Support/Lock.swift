@@ -55,7 +55,9 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     #else
       if !take() { wait() }
       defer { word.store(0, ordering: .releasing) }
-      return try body(&cell._address.pointee)
+      // Else the thread sanitizer takes it for an access to the word, too.
+      let value = cell._address
+      return try body(&value.pointee)
     #endif
   }
 
@@ -72,7 +74,8 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     #else
       if !take() { return nil }
       defer { word.store(0, ordering: .releasing) }
-      return body(&cell._address.pointee)
+      let value = cell._address
+      return body(&value.pointee)
     #endif
   }
 
