@@ -34,7 +34,7 @@ let package = Package(
     .testTarget(name: "BatonTestingTests", dependencies: ["BatonTesting"]),
     .testTarget(name: "LanguageModeTests", dependencies: ["Baton", "BatonTesting"], exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
-    .testTarget(name: "dupesTests", dependencies: ["dupes"]),
+    .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
   ],
   swiftLanguageModes: [.v6]
 )

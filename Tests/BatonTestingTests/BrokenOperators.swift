@@ -218,11 +218,15 @@ func nudging(_ source: Source) -> Handmade {
   }
 }
 
-/// Hands its elements to a queue, as many as there are.
+/// Keeps its elements, as many as there are, and sends them at the end.
 func boundless(_ source: Source) -> Handmade {
-  let queue = DispatchQueue(label: "boundless")
-  return Handmade(source) { source, send in
-    let relay = Relay(send: send)
-    return source.subscribe(Relay { event in queue.async { relay.on(event) } })
+  Handmade(source) { source, send in
+    let kept = Lock<[ContractElement]>([])
+    return source.subscribe(
+      Relay { event in
+        if case .next(let element) = event { return kept.withLock { $0.append(element) } }
+        for element in kept.withLock({ $0 }) { send(.next(element)) }
+        send(event)
+      })
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Foundation
 import Testing
 
@@ -13,7 +14,10 @@ import Testing
 
     init() throws { tree = try TemporaryTree() }
 
-    @Test("where the system starts no threads the program says so and ends", arguments: Readers.allCases)
+    // The thread sanitizer needs more address space than there is then.
+    @Test(
+      "where the system starts no threads the program says so and ends",
+      .enabled(if: !AllocationCount.isSanitized), arguments: Readers.allCases)
     func noThreads(readers: Readers) throws {
       for name in ["a", "b"] { try tree.file(name, "same") }
       let limits = "ulimit -s 1000000; ulimit -v 2500000; exec \"$@\""
@@ -23,7 +27,9 @@ import Testing
         run.error == "dupes: NewThreadScheduler(\"dupes\") refused work: the system starts no more threads\n")
     }
 
-    @Test("where it starts too few for the jobs the search ends, and says why")
+    @Test(
+      "where it starts too few for the jobs the search ends, and says why",
+      .enabled(if: !AllocationCount.isSanitized))
     func fewThreads() throws {
       // Every pair is read for so long that none of the jobs is over when the threads run out.
       for pair in 0..<64 {
@@ -95,7 +101,10 @@ import Testing
     #expect(report.exitStatus == 1)
   }
 
-  @Test("memory that there is not is an error and not the end of the program")
+  // Under the thread sanitizer it is.
+  @Test(
+    "memory that there is not is an error and not the end of the program",
+    .enabled(if: !AllocationCount.isSanitized))
   func memory() {
     #expect(throws: Shortage("no memory to read files into")) {
       try BufferPool(capacity: 1 << 60).withBuffer { _ in }
