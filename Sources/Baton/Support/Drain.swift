@@ -85,6 +85,7 @@ package struct Drain<Item>: ~Copyable {
       if load == 0, !isAhead { return .done }
       if core.claim(orTell: isAhead ? DrainCore.ahead : DrainCore.more) {
         backlog.own = load
+        core.owner.store(ThreadIdentity.current, ordering: .relaxed)
         return .own
       }
       return whatNext(backlog, load)
@@ -96,9 +97,7 @@ package struct Drain<Item>: ~Copyable {
   func follow<Work: DrainWork>(_ turn: DrainTurn, _ work: Work) where Work.Item == Item {
     switch turn {
     case .done: break
-    case .own:
-      core.owner.store(ThreadIdentity.current, ordering: .relaxed)
-      finish(work)
+    case .own: finish(work)
     case .crowded(let load): if core.waitForRole(load: load) { finish(work) }
     }
   }
@@ -202,11 +201,13 @@ extension Drain {
   /// Does what waits, until nothing does or another one has taken over, and ends the ownership.
   @inlinable @inline(never)
   func finish<Work: DrainWork>(_ work: Work) where Work.Item == Item {
+    core.owner.store(ThreadIdentity.current, ordering: .relaxed)
     var done = 0
     var nextLook = DrainCore.quota
     var ahead: ContiguousArray<Item> = []
     while let backlog = look(&ahead, done) {
       for item in ahead { work.perform(item) }
+      done += ahead.count
       ahead = []
       if done >= nextLook { nextLook = done + DrainCore.quota }
       backlog._withUnsafeGuaranteedRef { backlog in
@@ -214,7 +215,7 @@ extension Drain {
           work.perform(item)
           done += 1
           let urgent = done < DrainCore.quota ? DrainCore.ahead : DrainCore.ahead | DrainCore.wanted
-          if done == nextLook || core.state.load(ordering: .relaxed) & urgent != 0 { return }
+          if done >= nextLook || core.state.load(ordering: .relaxed) & urgent != 0 { return }
         }
       }
     }
@@ -241,24 +242,21 @@ extension Drain {
   /// In the lock.
   @inlinable
   func next(from backlog: Backlog<Item>, _ ahead: inout ContiguousArray<Item>, _ done: Int) -> DrainLook {
-    if !backlog.ahead.isEmpty { swap(&ahead, &backlog.ahead) }
     if backlog.batch.isEmpty { backlog.take() }
-    if ahead.isEmpty {
-      if backlog.batch.isEmpty {
-        core.state.store(DrainCore.idle, ordering: .releasing)
-        return .over(backlog.release())
-      }
-      if done >= DrainCore.quota {
-        let next = backlog.succession(after: done)
-        if case .over = next {
-          core.owner.store(backlog.owner.load(ordering: .relaxed), ordering: .relaxed)
-        }
-        tellState(backlog)
-        return next
-      }
+    if backlog.batch.isEmpty, backlog.ahead.isEmpty {
+      core.owner.store(0, ordering: .relaxed)
+      core.state.store(DrainCore.idle, ordering: .releasing)
+      return .over(backlog.release())
+    }
+    let next = done < DrainCore.quota ? .goOn : backlog.succession(after: done)
+    if case .over = next {
+      // What goes ahead is the first that the new owner finds.
+      core.owner.store(backlog.owner.load(ordering: .relaxed), ordering: .relaxed)
+    } else {
+      swap(&ahead, &backlog.ahead)
     }
     tellState(backlog)
-    return .goOn
+    return next
   }
 
   /// Sets the bits that hold. In the lock.
@@ -266,6 +264,7 @@ extension Drain {
   func tellState(_ backlog: Backlog<Item>) {
     var state = DrainCore.busy
     if !backlog.items.isEmpty { state |= DrainCore.more }
+    if !backlog.ahead.isEmpty { state |= DrainCore.ahead }
     if backlog.isWanted { state |= DrainCore.wanted }
     core.state.store(state, ordering: .relaxed)
   }

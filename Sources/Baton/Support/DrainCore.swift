@@ -30,7 +30,7 @@ package struct DrainCore: ~Copyable {
   private static var looks: Int { 4000 }
 
   @usableFromInline let state = Atomic<UInt8>(0)
-  /// The thread that became the owner last.
+  /// The thread that owns it; 0 if there is none, or one that has not said so yet.
   @usableFromInline let owner = Atomic<UInt>(0)
   @usableFromInline let lock = Lock(DrainRoom())
 
@@ -52,7 +52,8 @@ package struct DrainCore: ~Copyable {
   /// Ends the ownership, unless something waits.
   @inlinable @inline(__always)
   func leave() -> Bool {
-    state.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged
+    owner.store(0, ordering: .relaxed)
+    return state.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged
   }
 
   /// Becomes the owner, or else sets a bit for the one who is. In the lock.

@@ -33,6 +33,8 @@ package final class ReplayFan<Element>: DrainWork {
   // Exclusivity unchecked: only the drain's owner touches them, or who is in the lock while there is none.
   @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
   @exclusivity(unchecked) @usableFromInline var joining: [ReplaySeat<Element>] = []
+  /// Whether it has been closed and all have been let go: who was on its way in then does not get in.
+  @exclusivity(unchecked) @usableFromInline var isCleared = false
   private let members = Atomic(0)
   private let replaysAfterEnd: Bool
 
@@ -139,10 +141,13 @@ extension ReplayFan {
     switch command {
     case .event(.next(let element)): deliver(element)
     case .event(let event): end(event)
-    case .add(let seat): if seat.held != nil { takeIn(seat) }
+    case .add(let seat):
+      if isCleared { seat.held = nil } else if seat.held != nil { takeIn(seat) }
     case .settle(let seat): settle(seat)
     case .remove(let seat): _ = take(seat)
-    case .clear: _ = takeAll()
+    case .clear:
+      isCleared = true
+      _ = takeAll()
     }
   }
 

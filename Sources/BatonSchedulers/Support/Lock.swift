@@ -100,8 +100,9 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
 /// Lets whoever has a lock go on, after so many looks at it.
 private func giveWay(after attempts: Int) {
   switch attempts {
-  case ..<4: break
-  case ..<200: sched_yield()
+  case ..<64: break
+  // No more: in some kernels who gives its turn away goes behind all others, each time.
+  case ..<68: sched_yield()
   default: usleep(50)
   }
 }

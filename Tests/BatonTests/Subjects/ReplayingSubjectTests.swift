@@ -19,6 +19,32 @@ import Testing
     #expect(try subject.value() == 2)
   }
 
+  @Test("G5 who was on its way in when the subject is disposed of gets nothing more, and is freed")
+  func arrivalBeforeDisposal() {
+    final class Captured: Sendable {
+      let elements = Mutex([Int]())
+    }
+    weak var late: Captured?
+    let seen = Mutex([Int]())
+    do {
+      let subject = BehaviorSubject(value: 0)
+      let captured = Captured()
+      late = captured
+      let subscription = subject.subscribe(onNext: { @Sendable [weak captured] number in
+        guard number == 1, let captured else { return }
+        _ = subject.subscribe(onNext: { @Sendable number in captured.elements.withLock { $0.append(number) } }
+        )
+        subject.onNext(2)
+        subject.dispose()
+      })
+      subject.onNext(1)
+      seen.withLock { $0 = captured.elements.withLock { $0 } }
+      subscription.dispose()
+    }
+    #expect(seen.withLock { $0 } == [1])
+    #expect(late == nil)
+  }
+
   @Test("its value is what was sent last, inside an event too")
   func valueInside() throws {
     let subject = BehaviorSubject(value: 0)
