@@ -26,7 +26,7 @@ extension ContractSubject {
           for number in 0..<Self.flood where rig.deliveryCount < 4 * Self.flood {
             for probe in rig.probes { probe.onNext(ContractElement(2 * number + thread, gauge)) }
             // Now and then: it may be slow.
-            if number.isMultiple(of: 16) { settle() }
+            if number.isMultiple(of: 8) { settle() }
           }
         }
         settle()
