@@ -30,7 +30,8 @@ let package = Package(
       name: "BatonSchedulersTests",
       dependencies: ["AllocationCounter", "BatonSchedulers", "TestSupport", "MainRunLoop"]
     ),
-    .testTarget(name: "BatonTests", dependencies: ["Baton", "BatonTesting", "TestSupport"]),
+    .testTarget(
+      name: "BatonTests", dependencies: ["AllocationCounter", "Baton", "BatonTesting", "TestSupport"]),
     .testTarget(name: "BatonTestingTests", dependencies: ["BatonTesting"]),
     .testTarget(name: "LanguageModeTests", dependencies: ["Baton", "BatonTesting"], exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
