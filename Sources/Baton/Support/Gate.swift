@@ -13,10 +13,10 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   @usableFromInline let drain = Drain<Signal>()
   /// The sink beyond, or nil when the gate is shut. Only the drain's owner touches it.
-  @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
+  @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
   @inlinable
-  package init(_ downstream: Sink<Element>) { self.downstream = downstream }
+  package init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
 
   /// Lets the next element through.
   @inlinable
@@ -41,7 +41,7 @@ package final class Gate<Element>: Disposable, DrainWork {
   @usableFromInline
   package func dispose() {
     var freed: Sink<Element>?
-    let dropped = drain.locked { drain.noteLast(.shut, in: &$0) { freed = downstream.take() } }
+    let dropped = drain.locked { drain.noteLast(.shut, in: &$0) { freed = letGo() } }
     withExtendedLifetime((freed, dropped)) {}
   }
 
@@ -50,14 +50,42 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   @inlinable
   func deliver(_ element: Element) {
-    if let downstream, !downstream.scope.isDisposed { downstream.next(element) }
+    switch downstream {
+    case .some(let downstream): downstream.next(element)
+    case .none: break
+    }
   }
 
   @inlinable
   func perform(_ signal: Signal) {
     if case .event(.next(let element)) = signal { return deliver(element) }
-    guard let downstream = downstream.take() else { return }
+    guard let downstream = letGo() else { return }
     if case .event(let event) = signal, !downstream.scope.isDisposed { downstream.on(event) }
+  }
+
+  @usableFromInline
+  func letGo() -> Sink<Element>? {
+    switch downstream.take() {
+    case .some(let downstream): downstream.sink
+    case .none: nil
+    }
+  }
+}
+
+/// A sink that is lent for a call and not copied, so that no reference to its parts is counted.
+///
+/// Two threads that take turns would otherwise fight for the counts with each element.
+@usableFromInline
+struct LentSink<Element>: ~Copyable {
+  @usableFromInline let sink: Sink<Element>
+
+  @inlinable
+  init(_ sink: Sink<Element>) { self.sink = sink }
+
+  /// Sends the next element, unless the subscription has ended.
+  @inlinable @inline(__always)
+  borrowing func next(_ element: Element) {
+    if !sink.scope.isDisposed { sink.next(element) }
   }
 }
 
