@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// Puts files of equal size together. May be called from any thread.
 final class SizeTable: Sendable {
-  private let files = Mutex<[Int: [FoundFile]]>([:])
+  private let files = Locked<[Int: [FoundFile]]>([:])
 
   func add(_ file: FoundFile) { files.withLock { $0[file.status.size, default: []].append(file) } }
 

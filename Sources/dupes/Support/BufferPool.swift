@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// Buffers that wait for their next job; there are never more than jobs that ran at once.
 final class BufferPool: Sendable {
   private let capacity: Int
-  private let idle = Mutex<[Buffer]>([])
+  private let idle = Locked<[Buffer]>([])
 
   /// - Parameter capacity: The size of each buffer in bytes.
   init(capacity: Int) { self.capacity = capacity }

@@ -2,13 +2,12 @@
 
 import Baton
 import Dispatch
-import Synchronization
 
 enum Threads {
   /// Work that occupies a thread until it is released, and wants to know if there is none for it.
   private final class Trial: RefusableWork {
     let release = DispatchSemaphore(value: 0)
-    let refusal = Mutex<SchedulerRefusal?>(nil)
+    let refusal = Locked<SchedulerRefusal?>(nil)
 
     func schedulerRefused(_ refusal: SchedulerRefusal) { self.refusal.withLock { $0 = refusal } }
   }
