@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Baton", targets: ["Baton"]),
+    .library(name: "BatonRx", targets: ["BatonRx"]),
     .library(name: "BatonSchedulers", targets: ["BatonSchedulers"]),
     .library(name: "BatonTesting", targets: ["BatonTesting"]),
     .executable(name: "bench", targets: ["bench"]),
@@ -15,27 +16,34 @@ let package = Package(
   ],
   targets: [
     .target(name: "BatonSchedulers"),
-    .target(name: "Baton", dependencies: ["BatonSchedulers"]),
-    .target(name: "BatonTesting", dependencies: ["Baton"]),
+    .target(name: "BatonKernel", dependencies: ["BatonSchedulers"]),
+    // The two faces of the kernel: for programs in the Swift 6 mode, and in the Swift 5 mode.
+    .target(name: "Baton", dependencies: ["BatonKernel"]),
+    .target(name: "BatonRx", dependencies: ["BatonKernel"]),
+    .target(name: "BatonTesting", dependencies: ["BatonKernel"]),
     // For the benchmark program and tests alone: whoever links it has its allocations counted.
     .target(name: "CAllocationCounter"),
     .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
     .executableTarget(name: "bench", dependencies: ["Baton", "AllocationCounter"]),
     .executableTarget(name: "dupes", dependencies: ["Baton"]),
+    // Writes what follows by rule from the handwritten operators.
+    .executableTarget(name: "forms"),
     // What tests of several targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // A program that tests run.
-    .executableTarget(name: "MainRunLoop", dependencies: ["BatonSchedulers"], path: "Tests/MainRunLoop"),
+    .executableTarget(name: "MainRunLoop", dependencies: ["Baton"], path: "Tests/MainRunLoop"),
     .testTarget(
       name: "BatonSchedulersTests",
-      dependencies: ["AllocationCounter", "BatonSchedulers", "TestSupport", "MainRunLoop"]
+      dependencies: ["AllocationCounter", "Baton", "TestSupport", "MainRunLoop"]
     ),
     .testTarget(
       name: "BatonTests", dependencies: ["AllocationCounter", "Baton", "BatonTesting", "TestSupport"]),
-    .testTarget(name: "BatonTestingTests", dependencies: ["BatonTesting"]),
-    .testTarget(name: "LanguageModeTests", dependencies: ["Baton", "BatonTesting"], exclude: ["Fixtures"]),
+    .testTarget(name: "BatonTestingTests", dependencies: ["Baton", "BatonTesting"]),
+    .testTarget(
+      name: "LanguageModeTests", dependencies: ["Baton", "BatonRx", "BatonTesting"], exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
+    .testTarget(name: "formsTests", dependencies: ["forms"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

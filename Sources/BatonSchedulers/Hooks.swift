@@ -28,7 +28,7 @@ public enum Hooks {
 
   /// Called with each error of a subscription that has no `onError`. By default it writes a line to standard
   /// error.
-  public static var defaultErrorHandler: DefaultErrorHandler {
+  @preconcurrency public static var defaultErrorHandler: DefaultErrorHandler {
     get { handlers.withLock { $0.defaultError } }
     set {
       // The old one leaves the lock before it is freed, for it may hold what is a user's to free.
@@ -41,7 +41,7 @@ public enum Hooks {
   }
 
   /// Called with each refusal of work that serves no sequence. By default it writes a line to standard error.
-  public static var refusedWorkHandler: RefusedWorkHandler {
+  @preconcurrency public static var refusedWorkHandler: RefusedWorkHandler {
     get { handlers.withLock { $0.refusedWork } }
     set {
       // The old one leaves the lock before it is freed, for it may hold what is a user's to free.
@@ -61,7 +61,7 @@ public enum Hooks {
   }
 
   /// Finds out where a subscription is made, if ``recordCallStackOnError`` is on. By default it asks the system.
-  public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
+  @preconcurrency public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { handlers.withLock { $0.captureCallStack } }
     set { handlers.withLock { $0.captureCallStack = newValue } }
   }

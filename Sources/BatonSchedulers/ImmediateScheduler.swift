@@ -39,18 +39,8 @@ extension ImmediateScheduler {
   @inlinable
   public var _eventsPerTurn: Int { 512 }
 
-  /// ``schedule(_:action:)`` for the Swift 5 language mode, which does not check what crosses threads.
-  @available(swift, obsoleted: 6)
   @inlinable
-  public func schedule<State>(
-    _ state: State,
-    action: @escaping (State) -> any Disposable
-  ) -> any Disposable {
-    schedule(unchecked: UncheckedWork(state, action))
-  }
-
-  @inlinable
-  func schedule<State>(unchecked work: UncheckedWork<State, any Disposable>) -> any Disposable {
+  package func schedule<State>(unchecked work: UncheckedWork<State, any Disposable>) -> any Disposable {
     schedule(work) { $0.run() }
   }
 }

@@ -3,33 +3,6 @@
 import Synchronization
 
 extension ImmediateScheduler {
-  /// Runs `action`, which can have itself run again.
-  ///
-  /// Each call of `recurse` schedules one more run, with the state it is given. The stack does not grow. If the
-  /// scheduler refuses a run, its state is told, or ``Hooks/refusedWorkHandler``: see ``RefusableWork``. The other
-  /// runs go on.
-  ///
-  /// - Parameters:
-  ///   - state: What the first run is given.
-  ///   - action: The work.
-  /// - Returns: A disposable that stops the recursion.
-  @available(swift, introduced: 6)
-  @inlinable
-  public func scheduleRecursive<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (_ state: State, _ recurse: (State) -> Void) -> Void
-  ) -> any Disposable {
-    recursion(state, action)
-  }
-
-  /// Runs `action`, which can have itself run again: the form for the Swift 5 language mode.
-  @available(swift, obsoleted: 6)
-  @inlinable
-  public func scheduleRecursive<State>(
-    _ state: State, action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void
-  ) -> any Disposable {
-    recursion(state, action)
-  }
-
   /// - Parameter refused: Called once, on any thread, if the scheduler refuses a run, which ends the recursion. If
   ///   there is none, the state that each such run was to be given is told, if it wants to know, or else everybody;
   ///   and the other runs go on.
@@ -113,8 +86,7 @@ final class Recursion: Disposable {
   ) {
     guard let key = pending.withLock({ $0.isDisposed ? nil : $0.runs.insert(nil) }) else { return }
     let run = scheduler.schedule(Step(self, key, state, body)) { step in
-      _ = step.recursion.remove(step.key)
-      if !step.recursion.isDisposed {
+      if step.recursion.remove(step.key) {
         Schedulers.run(as: scheduler) {
           step.body.value.action(step.state) { step.recursion.step($0, on: scheduler, step.body) }
         }
@@ -132,11 +104,12 @@ final class Recursion: Disposable {
   @usableFromInline
   func dispose() { _ = end() }
 
-  /// Forgets a run that has begun or will not; returns whether the recursion is still going on.
+  /// Forgets a run that begins or never will; returns false if that was done already: the recursion is over, or the
+  /// scheduler runs things twice.
   private func remove(_ key: Key) -> Bool {
     // What cancels the run leaves the lock before it is freed.
-    let (isLive, run) = pending.withLock { (!$0.isDisposed, $0.runs.remove(key)) }
-    return withExtendedLifetime(run) { isLive }
+    let run = pending.withLock { $0.runs.remove(key) }
+    return withExtendedLifetime(run) { run != nil }
   }
 
   /// Returns whether this ended it.

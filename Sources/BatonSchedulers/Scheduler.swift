@@ -50,37 +50,15 @@ public protocol Scheduler: ImmediateScheduler {
 public typealias SchedulerType = Scheduler
 
 extension Scheduler {
-  /// ``scheduleRelative(_:dueTime:action:)`` for the Swift 5 language mode, which does not check what crosses
-  /// threads.
-  @available(swift, obsoleted: 6)
   @inlinable
-  public func scheduleRelative<State>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
-  ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
-  }
-
-  @inlinable
-  func scheduleRelative<State>(
+  package func scheduleRelative<State>(
     unchecked work: UncheckedWork<State, any Disposable>, dueTime: RxTimeInterval
   ) -> any Disposable {
     scheduleRelative(work, dueTime: dueTime) { $0.run() }
   }
 
-  /// ``schedulePeriodic(_:startAfter:period:action:)`` for the Swift 5 language mode, which does not check
-  /// what crosses threads. (The last parameter, never given, keeps it from being taken for an implementation of
-  /// the requirement, which has one already.)
-  @available(swift, obsoleted: 6)
   @inlinable
-  public func schedulePeriodic<State>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
-    action: @escaping (State) -> State, _: Void = ()
-  ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
-  }
-
-  @inlinable
-  func schedulePeriodic<State>(
+  package func schedulePeriodic<State>(
     unchecked work: UncheckedWork<State, State>, startAfter: RxTimeInterval, period: RxTimeInterval
   ) -> any Disposable {
     schedulePeriodic(work, startAfter: startAfter, period: period) { UncheckedWork($0.run(), $0.action) }

@@ -5,27 +5,40 @@ import Foundation
 /// A piece of work without its types, as Baton's own mechanisms take it: not for users.
 ///
 /// What a user wrote is kept as it is where that is possible: a closure around it is one allocation more.
-public enum _Work {
-  /// A block, which returns nothing to dispose of.
-  case block(() -> Void)
-  /// An action whose state is nothing.
-  case stateless((()) -> any Disposable)
-  /// Is given nil; or a refusal, to tell whoever scheduled it.
-  case refusable((SchedulerRefusal?) -> any Disposable)
+///
+/// Users cannot make any: nothing asks whether its closures are `Sendable`.
+@frozen
+public struct _Work {
+  @usableFromInline
+  package enum Content {
+    /// A block, which returns nothing to dispose of.
+    case block(() -> Void)
+    /// An action whose state is nothing.
+    case stateless((()) -> any Disposable)
+    /// Is given nil; or a refusal, to tell whoever scheduled it.
+    case refusable((SchedulerRefusal?) -> any Disposable)
+  }
+
+  @usableFromInline let content: Content
+
+  @inlinable
+  package init(_ content: Content) { self.content = content }
 
   /// Work that is given `state`.
   @inlinable
   init<State>(_ state: State, _ action: @escaping (State) -> any Disposable) {
-    self = .refusable { refusal in
-      guard let refusal else { return action(state) }
-      refusal.tell(state)
-      return Disposables.create()
-    }
+    self.init(
+      .refusable { refusal in
+        guard let refusal else { return action(state) }
+        refusal.tell(state)
+        return Disposables.create()
+      }
+    )
   }
 
   /// Does the work; or, with a refusal, tells whoever scheduled it.
   func perform(_ refusal: SchedulerRefusal? = nil) -> any Disposable {
-    switch self {
+    switch content {
     case .refusable(let task): return task(refusal)
     case .block(let block): if let refusal { refusal.tell(()) } else { block() }
     case .stateless(let action): if let refusal { refusal.tell(()) } else { return action(()) }

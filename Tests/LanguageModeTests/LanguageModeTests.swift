@@ -4,7 +4,8 @@ import Foundation
 import Testing
 
 /// Each fixture is a program of a user, compiled as the user would compile it. A line that ends in
-/// `// rejected` must be an error, and no other line may be an error or a warning.
+/// `// rejected` must be an error, and no other line may be an error or a warning. A line `// options: ` names what else
+/// the compiler is told.
 @Suite("N1 What the compiler says to users")
 struct LanguageModeTests {
   @Test(
@@ -13,6 +14,7 @@ struct LanguageModeTests {
   )
   func swift5(fixture: URL) throws {
     try check(fixture, options: ["-swift-version", "5"])
+    try check(fixture, options: ["-swift-version", "5", "-strict-concurrency=targeted"])
   }
 
   @Test(
@@ -29,8 +31,22 @@ struct LanguageModeTests {
     try check(fixture, options: ["-swift-version", "6"])
   }
 
+  @Test("The programs in the documentation compile as they stand", arguments: documents)
+  func documentation(document: String) throws {
+    let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
+    let programs = text.components(separatedBy: "```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "```\n")[0] }.filter { $0.hasPrefix("import Baton\n") }
+    #expect(!programs.isEmpty)
+    for program in programs {
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Data(program.utf8).write(to: file)
+      try check(file, options: ["-swift-version", "6"])
+    }
+  }
+
   private func check(_ fixture: URL, options: [String]) throws {
-    let output = try compile(fixture, options: options)
+    let output = try compile(fixture, options: options + ownOptions(of: fixture))
     let name = fixture.lastPathComponent
     let lines = output.split(separator: "\n")
     let warnings = lines.filter { $0.hasPrefix("/") && $0.contains(": warning:") }
@@ -45,11 +61,18 @@ struct LanguageModeTests {
   }
 
   private func expectedErrors(in fixture: URL) throws -> Set<Int> {
-    let lines = try String(contentsOf: fixture, encoding: .utf8).split(
-      separator: "\n",
-      omittingEmptySubsequences: false
-    )
+    let lines = try lines(of: fixture)
     return Set(lines.indices.filter { lines[$0].hasSuffix("// rejected") }.map { $0 + 1 })
+  }
+
+  private func ownOptions(of fixture: URL) throws -> [String] {
+    let mark = "// options: "
+    let line = try lines(of: fixture).first { $0.hasPrefix(mark) }
+    return line?.dropFirst(mark.count).split(separator: " ").map(String.init) ?? []
+  }
+
+  private func lines(of fixture: URL) throws -> [Substring] {
+    try String(contentsOf: fixture, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   private func compile(_ fixture: URL, options: [String]) throws -> String {
@@ -80,6 +103,11 @@ struct LanguageModeTests {
     return directory
   }
 }
+
+private let documents = ["README.md", "Documentation/Schedulers.md"]
+
+private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
 
 private func fixtures(in folder: String) -> [URL] {
   let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(folder)")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BatonSchedulers
+import Baton
 import Foundation
 
 // A program whose main thread runs its run loop, which a test's need not do: it tells where work runs, a line for

@@ -14,6 +14,7 @@ struct RowTests {
       "observeOn.range", "observeOn.concurrent", "observeOn.pingpong", "schedule.serial",
       "schedule.concurrent", "schedule.newThread", "schedule.pool", "schedule.elastic", "schedule.runLoop",
       "forkjoin.pool", "trampoline.recursive", "subscribe.just.map.filter", "flatMap.just",
+      "subscribe.isolated",
       "merge.2background", "combineLatest.2", "share.replay1.8", "timers.create+cancel", "timers.fire",
       "timers.fire.processor",
       "virtual.schedule+run",

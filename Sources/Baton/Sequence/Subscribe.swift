@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-extension ObservableType {
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
   /// Subscribes closures to the events of this sequence.
+  ///
+  /// Each closure is isolated to the actor in whose code it is written, so it may touch that actor's state, and is called
+  /// there; one that is written in nobody's code is called where the event is. However many actors the closures belong
+  /// to, they are called one after the other, in the order of the events.
+  ///
+  /// An actor's closure must be written out: inside an actor, `onNext: method` loses its isolation (inside a class of
+  /// the main actor it does not). And the compiler rejects `[weak self]` in a closure that is isolated to `self`.
   ///
   /// - Parameters:
   ///   - onNext: Called for each element.
@@ -9,119 +17,27 @@ extension ObservableType {
   ///     ``Hooks/defaultErrorHandler``.
   ///   - onCompleted: Called for the end of the sequence.
   ///   - onDisposed: Called once when the subscription is over: after the terminal event or upon disposal.
-  /// - Returns: A disposable that ends the subscription.
-  @available(swift, introduced: 6)
+  /// - Returns: A disposable that ends the subscription. Disposed of on the actor, it lets none of the closures be called
+  ///   after that but `onDisposed`.
+  /// - Scheduling: On the main thread an event is delivered at once, if none waits ahead of it and none is being
+  ///   delivered. Else events wait in a queue without a bound for the actor, which delivers them in bounded batches.
   @inlinable
   public func subscribe(
-    onNext: sending ((Element) -> Void)? = nil,
-    onError: sending ((any Error) -> Void)? = nil,
-    onCompleted: sending (() -> Void)? = nil,
-    onDisposed: sending (() -> Void)? = nil
+    @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+    @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
+    @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
-    subscribe(closures: onNext, onError, onCompleted, onDisposed)
+    subscribed(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes closures to the events of this sequence: the form for the Swift 5 language mode.
-  @available(swift, obsoleted: 6)
-  @inlinable
-  public func subscribe(
-    onNext: ((Element) -> Void)? = nil,
-    onError: ((any Error) -> Void)? = nil,
-    onCompleted: (() -> Void)? = nil,
-    onDisposed: (() -> Void)? = nil
-  ) -> any Disposable {
-    subscribe(closures: onNext, onError, onCompleted, onDisposed)
-  }
-
-  /// Subscribes one closure to all events of this sequence.
+  /// Subscribes one closure to all events of this sequence, on the actor in whose code it is written.
   ///
   /// - Returns: A disposable that ends the subscription.
-  @available(swift, introduced: 6)
   @inlinable
-  public func subscribe(_ on: sending @escaping (Event<Element>) -> Void) -> any Disposable {
-    observeEvents(with: on)
-  }
-
-  /// Subscribes one closure to all events of this sequence: the form for the Swift 5 language mode.
-  @available(swift, obsoleted: 6)
-  @inlinable
-  public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
-    observeEvents(with: on)
-  }
-
-  @inlinable
-  func subscribe<Observer: ObserverType>(observer: Observer) -> any Disposable
-  where Observer.Element == Element {
-    observeEvents(with: observer.on)
-  }
-
-  @inlinable
-  func observeEvents(with handler: @escaping (Event<Element>) -> Void) -> any Disposable {
-    subscribe(
-      closures: { handler(.next($0)) }, { handler(.error($0)) }, { handler(.completed) }, nil)
-  }
-
-  @inlinable
-  func subscribe(
-    closures onNext: ((Element) -> Void)?, _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?,
-    _ onDisposed: (() -> Void)?
+  public func subscribe(
+    @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (Event<Element>) -> Void
   ) -> any Disposable {
-    guard let onNext else { return subscribe(next: { _ in }, onError, onCompleted, onDisposed) }
-    return subscribe(next: onNext, onError, onCompleted, onDisposed)
-  }
-
-  /// Makes the scope and the last sink of a subscription and runs it.
-  @inlinable
-  func subscribe(
-    next: @escaping (Element) -> Void, _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?,
-    _ onDisposed: (() -> Void)?
-  ) -> any Disposable {
-    let scope = Scope()
-    if let onDisposed { scope.setLast(onDisposed) }
-    let subscriber = Subscriber(scope: scope, next: next, error: onError, completed: onCompleted)
-    // It holds the subscriber and nothing else, so it is no allocation.
-    asObservable().run(Sink(next: { subscriber.next($0) }, rest: subscriber))
-    return scope
+    subscribed(on)
   }
 }
-
-/// The end of a pipe: what the subscriber does upon events.
-@usableFromInline
-final class Subscriber<Element>: AnySink {
-  @usableFromInline let onNext: (Element) -> Void
-  private let onError: ((any Error) -> Void)?
-  private let onCompleted: (() -> Void)?
-  /// Where the subscription was made, for an error that it does not handle.
-  private let callStack: [String]
-
-  @usableFromInline
-  init(
-    scope: Scope, next: @escaping (Element) -> Void, error: ((any Error) -> Void)?, completed: (() -> Void)?
-  ) {
-    onNext = next
-    onError = error
-    onCompleted = completed
-    callStack = error == nil ? Hooks.subscriptionCallStack() : []
-    super.init(scope: scope)
-  }
-
-  // Emitters look at the scope before each element, but a stage in between may have disposed of it since.
-  @inlinable @inline(__always)
-  func next(_ element: Element) { if !scope.isDisposed { onNext(element) } }
-
-  @usableFromInline
-  package override func error(_ error: any Error) {
-    if scope.isDisposed { return }
-    if let onError { onError(error) } else { Hooks.report(error, from: callStack) }
-    scope.end()
-  }
-
-  @usableFromInline
-  package override func completed() {
-    if scope.isDisposed { return }
-    onCompleted?()
-    scope.end()
-  }
-}
-
-extension Subscriber: @unchecked Sendable {}  // Sendable: see AnySink.

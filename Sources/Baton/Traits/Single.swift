@@ -1,18 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The promise of a ``Single``.
-public enum SingleTrait {}
-
-/// A sequence of exactly one element, or an error.
-public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
-
-/// What a ``Single`` ends with.
-public typealias SingleEvent<Element> = Result<Element, any Error>
-
-extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// What takes the result of a ``Single``.
-  public typealias SingleObserver = (SingleEvent<Element>) -> Void
-
+@available(swift, introduced: 6)
+extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// A single of a known element.
   ///
   /// - Scheduling: Sends on the thread that subscribes.
@@ -24,20 +13,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// A single of a known element.
   ///
   /// - Scheduling: The element and the completion are a step each on `scheduler`.
-  @available(swift, introduced: 6)
   @inlinable
   public static func just(
     _ element: Element,
     scheduler: some ImmediateScheduler
-  ) -> Single<Element> where Element: Sendable {
+  ) -> Single<Element> {
     PrimitiveSequence(raw: .just(element, scheduler: scheduler))
-  }
-
-  /// A single of a known element: the form for the Swift 5 language mode.
-  @available(swift, obsoleted: 6)
-  @inlinable
-  public static func just(_ element: Element, scheduler: some ImmediateScheduler) -> Single<Element> {
-    PrimitiveSequence(raw: Observable.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 
   /// A single that fails at once.

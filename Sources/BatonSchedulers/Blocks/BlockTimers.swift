@@ -67,6 +67,6 @@ extension VirtualTimeScheduler: BlockTimers {
 extension TimerQueue {
   /// Runs `block` at a date. For a queue on the wall clock.
   fileprivate func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
-    add(at: TimerClock.wallMoment(date), .block(block.value))
+    add(at: TimerClock.wallMoment(date), _Work(.block(block.value)))
   }
 }

@@ -3,34 +3,7 @@
 import Dispatch
 
 // Schedulers take time spans of Dispatch too, which is what programs written for RxSwift may keep in their
-// variables. They are disfavoured, so that `.seconds(1)` keeps one meaning and costs the compiler nothing. The
-// requirements themselves are disfavoured in the Swift 6 mode, where these would make a span ambiguous.
-extension Scheduler {
-  /// Schedules work for later: the form for the Swift 5 language mode.
-  @available(swift, obsoleted: 6)
-  @_disfavoredOverload
-  public func scheduleRelative<State>(
-    _ state: State,
-    dueTime: DispatchTimeInterval,
-    action: @escaping (State) -> any Disposable
-  ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
-  }
-
-  /// Schedules work again and again: the form for the Swift 5 language mode.
-  @available(swift, obsoleted: 6)
-  @_disfavoredOverload
-  public func schedulePeriodic<State>(
-    _ state: State,
-    startAfter: DispatchTimeInterval,
-    period: DispatchTimeInterval,
-    action: @escaping (State) -> State
-  ) -> any Disposable {
-    schedulePeriodic(
-      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
-  }
-}
-
+// variables. They are disfavoured, so that `.seconds(1)` keeps one meaning and costs the compiler nothing.
 extension SerialDispatchQueueScheduler {
   /// Makes a scheduler with a serial queue of its own and a leeway in the terms of Dispatch.
   @_disfavoredOverload

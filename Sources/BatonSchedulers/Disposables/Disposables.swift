@@ -6,24 +6,6 @@ public enum Disposables {
   @inlinable
   public static func create() -> any Disposable { NopDisposable.instance }
 
-  /// A disposable that runs `dispose` the first time it is disposed of, on the thread that does so, and frees
-  /// the closure right afterwards.
-  ///
-  /// - Parameter dispose: What to do. It does not run if the disposable is let go without being disposed of.
-  @available(swift, introduced: 6)
-  public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
-    AnonymousDisposable(dispose)
-  }
-
-  /// A disposable that runs `dispose` the first time it is disposed of, on the thread that does so, and frees
-  /// the closure right afterwards.
-  ///
-  /// - Parameter dispose: What to do. It does not run if the disposable is let go without being disposed of.
-  @available(swift, obsoleted: 6)
-  public static func create(with dispose: @escaping () -> Void) -> any Cancelable {
-    AnonymousDisposable(dispose)
-  }
-
   /// A disposable that disposes of both others, in order.
   public static func create(
     _ disposable1: any Disposable,

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 
 /// Tells whether the present code runs where the main queue's work runs.
-enum MainThread {
+package enum MainThread {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -13,7 +13,7 @@ enum MainThread {
 
   /// Whether this is the main thread or a block on the main queue. Where `dispatchMain()` gave the main thread
   /// up (Linux), another thread serves the main queue.
-  static var isCurrent: Bool {
+  package static var isCurrent: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }
 

@@ -4,12 +4,14 @@
 ///
 /// It passes a refusal on to the client's own state.
 @usableFromInline
-struct UncheckedWork<State, Result>: RefusableWork, @unchecked Sendable {  // Sendable: its owner's business.
+package struct UncheckedWork<State, Result>: RefusableWork,
+  @unchecked Sendable  // Sendable: its owner's business.
+{
   @usableFromInline let state: State
   @usableFromInline let action: (State) -> Result
 
   @inlinable
-  init(_ state: State, _ action: @escaping (State) -> Result) {
+  package init(_ state: State, _ action: @escaping (State) -> Result) {
     self.state = state
     self.action = action
   }
@@ -18,5 +20,5 @@ struct UncheckedWork<State, Result>: RefusableWork, @unchecked Sendable {  // Se
   func run() -> Result { action(state) }
 
   @usableFromInline
-  func schedulerRefused(_ refusal: SchedulerRefusal) { refusal.tell(state) }
+  package func schedulerRefused(_ refusal: SchedulerRefusal) { refusal.tell(state) }
 }

@@ -133,9 +133,11 @@ public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, Shutdo
   /// The work as this scheduler's own: on a worker's thread it is the worker that is the current scheduler.
   private func own(_ work: _Work, on core: ThreadCore) -> _Work {
     if core.role != .worker { return work }
-    return .refusable { refusal in
-      refusal == nil ? RunningScheduler.run(as: self) { work.perform() } : work.perform(refusal)
-    }
+    return _Work(
+      .refusable { refusal in
+        refusal == nil ? RunningScheduler.run(as: self) { work.perform() } : work.perform(refusal)
+      }
+    )
   }
 
   /// A new queue; after a shutdown one that refuses.

@@ -32,69 +32,20 @@ extension VirtualTimeScheduler {
     add(after: dueTime) { action(state) }
   }
 
-  /// Runs `action` with `state` when `dueTime` has passed in virtual time.
-  ///
-  /// - Parameters:
-  ///   - state: What `action` is given.
-  ///   - dueTime: The virtual time to wait; negative means now.
-  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
-  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
-  ///   returned if it has.
-  @available(swift, introduced: 6)
-  @inlinable
-  public final func scheduleRelativeVirtual<State: Sendable>(
-    _ state: State,
-    dueTime: VirtualTimeInterval,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    core.add(at: virtualTime(after: dueTime)) { action(state) }
-  }
-
-  /// ``scheduleRelativeVirtual(_:dueTime:action:)`` for the Swift 5 language mode, which does not check what
-  /// crosses threads.
-  @available(swift, obsoleted: 6)
-  @inlinable
-  public final func scheduleRelativeVirtual<State>(
-    _ state: State,
-    dueTime: VirtualTimeInterval,
-    action: @escaping (State) -> any Disposable
-  ) -> any Disposable {
-    core.add(at: virtualTime(after: dueTime)) { action(state) }
-  }
-
-  /// Runs `action` with `state` at a point of virtual time.
-  ///
-  /// - Parameters:
-  ///   - state: What `action` is given.
-  ///   - time: When; a point in the past means now.
-  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
-  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
-  ///   returned if it has.
-  @available(swift, introduced: 6)
-  @inlinable
-  public final func scheduleAbsoluteVirtual<State: Sendable>(
-    _ state: State,
-    time: VirtualTime,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    core.add(at: time) { action(state) }
-  }
-
-  /// ``scheduleAbsoluteVirtual(_:time:action:)`` for the Swift 5 language mode, which does not check what
-  /// crosses threads.
-  @available(swift, obsoleted: 6)
-  @inlinable
-  public final func scheduleAbsoluteVirtual<State>(
-    _ state: State,
-    time: VirtualTime,
-    action: @escaping (State) -> any Disposable
-  ) -> any Disposable {
-    core.add(at: time) { action(state) }
-  }
-
+  /// Adds work that is due at a point of virtual time.
   @usableFromInline
-  final func virtualTime(after interval: VirtualTimeInterval) -> VirtualTime {
-    converter.offsetVirtualTime(clock, offset: interval)
+  package final func add(atVirtual time: VirtualTime, action: @escaping (()) -> any Disposable)
+    -> any Disposable
+  {
+    core.add(at: time, action: action)
+  }
+
+  /// Adds work that is due when a span of virtual time has passed.
+  @usableFromInline
+  package final func add(afterVirtual interval: VirtualTimeInterval, action: @escaping (()) -> any Disposable)
+    -> any Disposable
+  {
+    core.add(at: converter.offsetVirtualTime(clock, offset: interval), action: action)
   }
 
   /// Adds work that is due `dueTime` from now.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 /// Puts an operator through the laws that every operator is to keep, and returns those that it was seen to break.
 /// ```swift

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 /// One operator before the laws.
 struct ContractCheck {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 /// What a recorder remembers of an event; not the element, which it must not hold.
 enum ContractEvent: Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 /// A source driven by hand that counts who subscribes to it and how the subscriptions end.
 ///
@@ -17,6 +17,11 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
   private let onDispose: (() -> Void)?
 
   /// Makes a source.
+  @available(swift, introduced: 6)
+  public convenience init() where Element: Sendable { self.init(onSubscribe: nil, onDispose: nil) }
+
+  /// Makes a source.
+  @available(swift, obsoleted: 6)
   public convenience init() { self.init(onSubscribe: nil, onDispose: nil) }
 
   /// Makes a source that calls closures, from any thread, when a subscription begins and when it is disposed of.
@@ -60,7 +65,7 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
   /// What subscribers subscribe to.
   public func asObservable() -> Observable<Element> {
     let probe = UncheckedSendable(self)
-    return Observable.create { observer in
+    return gated { observer in
       let end = probe.value.begin(UncheckedSendable(observer))
       probe.value.onSubscribe?()
       return ProbeSubscription(end)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 extension Event: Equatable where Element: Equatable {
   /// Compares two events.

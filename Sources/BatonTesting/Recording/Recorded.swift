@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 /// A value, most often an event, and when it came.
 public struct Recorded<Value> {

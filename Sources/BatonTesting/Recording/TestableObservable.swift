@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 /// A sequence that sends what it was told to at the times it was told to, and records who was subscribed when.
 ///
@@ -47,17 +47,20 @@ public final class TestableObservable<Element>: ObservableType {
     }
   }
 
+  /// This as an ``Observable``.
+  public func asObservable() -> Observable<Element> { asGated() }
+
   private func schedule(_ send: @escaping (Event<Element>) -> Void) -> [any Disposable] {
     recordedEvents.map { event in
-      scheduler.scheduleRelativeVirtual(UncheckedSendable((event.value, send)), dueTime: event.time) { work in
-        work.value.1(work.value.0)
+      scheduler.add(afterVirtual: event.time) { _ in
+        send(event.value)
         return Disposables.create()
       }
     }
   }
 }
 
-extension TestableObservable: @unchecked Sendable where Element: Sendable {}  // Sendable: by locks.
+extension TestableObservable: @unchecked Sendable {}  // Sendable: by locks.
 
 /// Who is subscribed now, and who was when.
 private final class Audience<Element>: @unchecked Sendable {  // Sendable: a lock keeps its state.

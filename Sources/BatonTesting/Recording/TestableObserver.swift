@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 /// Records what it receives, and when. ``TestScheduler/createObserver(_:)`` makes it.
 ///

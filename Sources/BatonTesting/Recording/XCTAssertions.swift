@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(XCTest)
-  import Baton
+  import BatonKernel
   import XCTest
 
   /// Asserts that two arrays of events are equal; see `Event.==` for what that means for errors.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 import Foundation
 
 /// A scheduler whose time passes at once: work runs before the method that schedules it returns, and work that

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 import Foundation
 
 /// A scheduler that must not be used: it proves that what a test exercises schedules nothing.

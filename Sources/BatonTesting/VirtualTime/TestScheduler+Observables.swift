@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 extension TestScheduler {
   /// Makes a sequence that sends `events` at their times, whoever has subscribed by then.

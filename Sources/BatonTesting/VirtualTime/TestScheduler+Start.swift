@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 // The closures below run on the calling thread before the methods return, so they may touch whatever the caller
 // may touch, in either language mode.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 /// A scheduler for tests: its time is a whole number and moves when the test says so, and it makes sequences
 /// and observers that know the time.
@@ -74,8 +74,8 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
 
   /// `action` runs once, on the thread that runs this scheduler, and nobody else has it by then.
   final func schedule(at time: TestTime, _ action: @escaping () -> Void) {
-    _ = scheduleAbsoluteVirtual(UncheckedSendable(action), time: time) { action in
-      action.value()
+    _ = add(atVirtual: time) { _ in
+      action()
       return Disposables.create()
     }
   }

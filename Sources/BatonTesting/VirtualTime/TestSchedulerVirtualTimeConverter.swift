@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 import Foundation
 
 /// The converter of ``TestScheduler``: virtual time is a whole number of units that are `resolution` seconds

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BatonSchedulers
+import Baton
 import Dispatch
 import Testing
 
@@ -10,6 +10,13 @@ struct DispatchIntervalTests {
   func bothWays() {
     #expect(Duration(DispatchTimeInterval.milliseconds(1500)) == .seconds(1.5))
     #expect(DispatchTimeInterval(Duration.seconds(1.5)) == .milliseconds(1500))
+  }
+
+  @Test("A span whose type is only constrained converts like the span itself")
+  func constrained() {
+    func duration(_ span: some DispatchSpan) -> Duration { Duration(span) }
+    #expect(duration(DispatchTimeInterval.milliseconds(1500)) == .seconds(1.5))
+    #expect(duration(DispatchTimeInterval.never) == Duration(DispatchTimeInterval.never))
   }
 
   @Test("What is too long for Dispatch is the longest")

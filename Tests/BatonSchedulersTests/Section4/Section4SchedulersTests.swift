@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Dispatch
 import Foundation
 import Testing
@@ -266,10 +267,10 @@ import Testing
 
   @Test("C12 there is one unit: equal to itself, hashed and coded")
   func unit() throws {
-    #expect(BatonSchedulers.Unit.default == .default)
-    #expect(!(BatonSchedulers.Unit.default < .default))
-    #expect(Set([BatonSchedulers.Unit.default, .default]).count == 1)
-    let data = try JSONEncoder().encode([BatonSchedulers.Unit.default])
-    #expect(try JSONDecoder().decode([BatonSchedulers.Unit].self, from: data) == [.default])
+    #expect(RACUnit.default == .default)
+    #expect(!(RACUnit.default < .default))
+    #expect(Set([RACUnit.default, .default]).count == 1)
+    let data = try JSONEncoder().encode([RACUnit.default])
+    #expect(try JSONDecoder().decode([RACUnit].self, from: data) == [.default])
   }
 }

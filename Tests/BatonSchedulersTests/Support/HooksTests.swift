@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BatonSchedulers
+import Baton
 import Dispatch
 import Testing
 

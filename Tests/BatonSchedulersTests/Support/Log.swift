@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BatonSchedulers
+import Baton
 
 /// What happened, in order, from any thread.
 final class Log<Element: Sendable>: Sendable {

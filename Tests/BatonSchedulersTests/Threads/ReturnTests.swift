@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AllocationCounter
+import Baton
 import Foundation
 import TestSupport
 import Testing

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import BatonTesting
 import Dispatch
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 /// A span of virtual time, to be added to others.
 private struct LongSpan {

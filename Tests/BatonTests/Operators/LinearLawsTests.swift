@@ -8,7 +8,7 @@ struct LinearOperator: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let apply: @Sendable (Observable<Int>) -> Observable<String>
 
-  init<Result>(
+  init<Result: Sendable>(
     _ name: String,
     _ apply: @escaping @Sendable (Observable<Int>) -> Observable<Result>
   ) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import AllocationCounter
+import Baton
 import Dispatch
 import Synchronization
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 /// However often a sequence goes on as another, and however long a chain is that is disposed of or freed: half a
 /// megabyte of stack is enough. (The thread sanitizer holds no more than 65,536 calls of a stack.)

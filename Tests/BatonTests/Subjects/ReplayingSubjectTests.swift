@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Foundation
 import Synchronization
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 @Suite struct BehaviorSubjectTests {
   @Test("a new subscriber gets the value first")

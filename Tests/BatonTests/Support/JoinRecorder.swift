@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Dispatch
 import Foundation
 import Synchronization
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 /// Records what a subscriber gets, as text, and whether two events ever overlapped.
 final class JoinRecorder<Element: Sendable>: Sendable {

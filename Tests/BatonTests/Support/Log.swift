@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BatonSchedulers
+import Baton
 
 /// A list that any thread may add to.
 final class Log<Element: Sendable>: Sendable {

@@ -29,13 +29,13 @@ enum Failure: Error, CustomStringConvertible {
 }
 
 /// The events of a sequence that ends while it is subscribed to.
-func events<Element>(of sequence: Observable<Element>) -> [String] {
+func events<Element: Sendable>(of sequence: Observable<Element>) -> [String] {
   let recorder = Recorder<Element>()
   _ = sequence.subscribe(recorder)
   return recorder.events
 }
 
-func events<Element>(of single: Single<Element>) -> [String] {
+func events<Element: Sendable>(of single: Single<Element>) -> [String] {
   let recorder = Recorder<Element>()
   _ = single.subscribe { result in
     switch result {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Foundation
 import Synchronization
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 /// Records what one subscriber gets, from any thread, and counts what breaks the rules.
 final class SubjectRecorder: Sendable {

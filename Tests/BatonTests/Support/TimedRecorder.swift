@@ -18,7 +18,7 @@ final class TimedRecorder: Sendable {
   var events: [String] { lines.withLock { $0 } }
   var hasOverlapped: Bool { overlapped.load(ordering: .acquiring) }
 
-  func subscribe<Element>(to source: Observable<Element>) -> any Disposable {
+  func subscribe<Element: Sendable>(to source: Observable<Element>) -> any Disposable {
     source.subscribe { [self] event in
       if inside.exchange(true, ordering: .acquiringAndReleasing) {
         overlapped.store(true, ordering: .releasing)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Foundation
 import Synchronization
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 @Suite struct TimerSlotTests {
   @Test("arming replaces the timer that waits, whose action is freed at once")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 extension ContractSubject {
   /// Each source failing before and after an element.

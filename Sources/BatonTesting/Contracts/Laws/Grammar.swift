@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 extension ContractSubject {
   /// Sources that go on after their end, later or while being subscribed to.
@@ -20,7 +20,7 @@ extension ContractSubject {
 
   private func hot(_ events: [Event<ContractElement>]) -> [String] {
     let observers = Shared<[AnyObserver<ContractElement>]>([])
-    let source = Source.create { observer in
+    let source: Source = gated { observer in
       observers.value += [observer]
       return Disposables.create()
     }
@@ -36,7 +36,7 @@ extension ContractSubject {
   }
 
   private func cold(_ events: [Event<ContractElement>]) -> [String] {
-    let source = Source.create { observer in
+    let source: Source = gated { observer in
       for event in events { observer.on(event) }
       return Disposables.create()
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 extension ContractSubject {
   /// A subscriber that leaves while another stays.

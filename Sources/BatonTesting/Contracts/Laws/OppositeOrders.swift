@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 extension ContractSubject {
   /// Two threads that are inside one sequence each and go on into the other's. If a sequence holds a lock while

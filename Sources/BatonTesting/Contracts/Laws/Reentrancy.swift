@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 extension ContractSubject {
   /// Subscribers that reach up to the source from inside an event.

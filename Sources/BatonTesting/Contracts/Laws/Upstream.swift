@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonKernel
 
 extension ContractSubject {
   /// Every way in which a subscription ends.
@@ -49,7 +49,8 @@ extension ContractSubject {
     [
       Situation("while a source sends on the trampoline") {
         let surplus = surplus { production in
-          Observable<Int>.range(start: 0, count: 10_000).map { production.make($0) }
+          Observable<Int>.counting(from: 0, 10_000, on: CurrentThreadScheduler.instance)
+            .mapped { production.make($0) }
         }
         return surplus.map { ["a source sent \($0) more elements after a take(1) below had its element"] }
           ?? []

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Synchronization
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 struct ConcatTests {
   private let a = HandDriven<Int>()
@@ -45,7 +46,7 @@ struct ConcatTests {
   func forms() {
     let two: [Observable<Int>] = [.just(1), .just(2)]
     #expect(lines(of: Observable<Int>.concat(two)) == ["1", "2", "|"])
-    #expect(lines(of: Observable<Int>.concat(AnySequence(two))) == ["1", "2", "|"])
+    #expect(lines(of: Observable<Int>.concat(two.makeIterator())) == ["1", "2", "|"])
     #expect(lines(of: Observable<Int>.concat(two[0], two[1])) == ["1", "2", "|"])
     #expect(lines(of: Observable<Int>.concat([])) == ["|"])
     let ranges = Observable.range(start: 0, count: 3).map { Observable.range(start: $0 * 10, count: 2) }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 struct MergeTests {
   @Test("Elements pass as they arrive, and the end waits for all sources")

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 /// A merge within a merge takes part in it: nothing can tell.
 struct NestedMergeTests {

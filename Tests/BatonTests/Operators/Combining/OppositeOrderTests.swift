@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 /// The operators that let several sources meet, as one function of two sources.
 enum Meeting: CaseIterable {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Synchronization
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 /// A source that counts how often it is subscribed to and disposed of.
 final class CountedSource: Sendable {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Dispatch
 import Synchronization
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 /// Fails so many times, then sends 7 and ends; each attempt sends its number first.
 private func flaky(_ failures: Int) -> Observable<Int> {

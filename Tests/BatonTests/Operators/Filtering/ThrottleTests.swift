@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Dispatch
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 @Suite struct ThrottleTests {
   let scheduler = ManualScheduler()

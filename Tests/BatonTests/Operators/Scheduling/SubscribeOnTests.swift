@@ -71,15 +71,18 @@ import Testing
     #expect(!feed.isSubscribed && !feed.subscription.isSet && scheduler.scheduledCount == 1)
   }
 
-  @Test("G1 a sequence that ends is over, and frees its source there and then", arguments: [false, true])
+  @Test(
+    "R3 the source of a sequence that ends by itself is disposed of on the scheduler",
+    arguments: [false, true])
   func ends(failing: Bool) {
     let recorder = TimedRecorder(scheduler)
     let subscription = recorder.subscribe(to: feed.observable.subscribe(on: scheduler))
     scheduler.advance(1)
     if failing { feed.fail() } else { feed.complete() }
-    #expect(feed.subscription.isSet)
+    #expect(recorder.events == [failing ? "1:error" : "1:|"] && !feed.subscription.isSet)
     subscription.dispose()
-    #expect(recorder.events == [failing ? "1:error" : "1:|"] && scheduler.scheduledCount == 1)
+    scheduler.advance(1)
+    #expect(feed.subscription.isSet && scheduler.scheduledCount == 2)
   }
 
   @Test(

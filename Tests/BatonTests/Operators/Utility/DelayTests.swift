@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Synchronization
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 @Suite struct DelayTests {
   let scheduler = ManualScheduler()

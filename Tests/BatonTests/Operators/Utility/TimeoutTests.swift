@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Testing
 
-@testable import Baton
+@testable import BatonKernel
 
 @Suite struct TimeoutTests {
   let scheduler = ManualScheduler()

@@ -1,7 +1,5 @@
-import Baton
+import BatonRx
 import Foundation
-
-import struct Baton.Unit
 
 class Counter5 {
   var count = 0
@@ -48,5 +46,5 @@ func sectionFour() {
   TargetQueueScheduler(name: "disk", targetQueue: .global()).schedule { print("disk") }
   CurrentThreadScheduler.instance.schedule { print("trampoline") }
   HistoricalScheduler().schedule { print("history") }
-  _ = Observable.just(Unit.default).observe(on: .immediate).subscribe(onNext: { unit in print(unit) })
+  _ = Observable.just(RACUnit.default).observe(on: .immediate).subscribe(onNext: { unit in print(unit) })
 }

@@ -1,4 +1,4 @@
-import Baton
+import BatonRx
 import Foundation
 
 class Model {

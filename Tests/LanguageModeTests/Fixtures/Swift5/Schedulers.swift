@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonRx
 import Foundation
 
 protocol SchedulerProvider {

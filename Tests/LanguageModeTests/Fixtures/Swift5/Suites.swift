@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(XCTest)
-  import Baton
+  import BatonRx
   import BatonTesting
   import Foundation
   import XCTest

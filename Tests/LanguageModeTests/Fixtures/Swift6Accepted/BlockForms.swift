@@ -2,8 +2,6 @@ import Baton
 import Foundation
 import Synchronization
 
-import struct Baton.Unit
-
 final class OneMethod: ImmediateScheduler {
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
@@ -52,5 +50,5 @@ func sectionFour() {
   TargetQueueScheduler(name: "disk", targetQueue: .global()).schedule { print("disk") }
   CurrentThreadScheduler.instance.schedule { print("trampoline") }
   HistoricalScheduler().schedule { print("history") }
-  _ = Observable.just(Unit.default).observe(on: .immediate).subscribe(onNext: { unit in print(unit) })
+  _ = Observable.just(RACUnit.default).observe(on: .immediate).subscribe(onNext: { unit in print(unit) })
 }

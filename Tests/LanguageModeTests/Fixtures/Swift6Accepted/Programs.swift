@@ -9,9 +9,9 @@ struct Person: Sendable, Equatable { var name: String }
 enum AppError: Error { case bad, worse(String) }
 
 // Operators of one's own
-extension ObservableType {
+extension ObservableType where Element: Sendable {
   func mapTo<R: Sendable>(_ value: R) -> Observable<R> { map { _ in value } }
-  func filterMap<R>(_ transform: @escaping @Sendable (Element) -> R?) -> Observable<R> {
+  func filterMap<R: Sendable>(_ transform: @escaping @Sendable (Element) -> R?) -> Observable<R> {
     compactMap(transform)
   }
   func completeOnError() -> Observable<Element> { self.catch { _ in .empty() } }
@@ -155,8 +155,7 @@ struct Wrapper<T>: ObservableType {
   where Observer.Element == T { source.subscribe(observer) }
 }
 
-class Plain { var value = 0 }
-// What is not Sendable may go through a pipe that stays where it is.
+final class Plain: Sendable { let value = 0 }
 func local() -> Int {
   var total = 0
   let subject = PublishSubject<Plain>()

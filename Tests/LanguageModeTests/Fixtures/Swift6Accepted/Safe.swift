@@ -21,11 +21,6 @@ func pipeline(scheduler: any SchedulerType) -> any Disposable {
     .subscribe(onNext: { element in total.value.withLock { $0 += element } })
 }
 
-func movesItsState() {
-  var count = 0
-  _ = shared.subscribe(onNext: { count += $0 })
-}
-
 func createsFromAnotherThread() -> Observable<Int> {
   Observable.create { observer in
     DispatchQueue.global().async {
@@ -36,22 +31,10 @@ func createsFromAnotherThread() -> Observable<Int> {
   }
 }
 
-/// Not Sendable, and not sent anywhere.
-final class Model {
-  var value = 0
-}
-
-func staysOnOneThread() {
-  let models = Observable.just(Model())
-  _ = models.map { $0.value }.subscribe(onNext: { print($0) })
-}
-
 actor Account {
   var balance = 0
   func observe() -> any Disposable {
-    shared.subscribe(onNext: { amount in
-      Task { await self.deposit(amount) }
-    })
+    shared.subscribe(onNext: { amount in self.deposit(amount) })
   }
   func deposit(_ amount: Int) { balance += amount }
 }

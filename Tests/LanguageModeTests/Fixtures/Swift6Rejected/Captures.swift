@@ -19,6 +19,7 @@ func mutatesWhatIsShared() {
     count += 1  // rejected
     return element
   }
+  _ = shared.subscribe(onNext: { count += $0 })  // rejected
 }
 
 func hopsWithWhatIsNotSendable(scheduler: any Scheduler) {
@@ -32,6 +33,23 @@ final class ViewModel {
 
   func bind() {
     _ = shared.map { $0 + self.items.count }  // rejected
-    _ = shared.subscribe(onNext: { self.items.append($0) })  // rejected
   }
+}
+
+actor Store {
+  var items: [Int] = []
+
+  func bind() {
+    _ = shared.subscribe(onNext: { [weak self] in self?.items.append($0) })  // rejected
+  }
+}
+
+func deliversWhatIsNotSendable() {
+  _ = Observable.just(Model()).subscribe(onNext: { print($0.value) })  // rejected
+}
+
+func readsWhatItGaveAway(source: Observable<Int>) -> Int {
+  var count = 0
+  _ = source.subscribe(onNext: { count += $0 })  // rejected
+  return count
 }

@@ -1,7 +1,86 @@
+// SPDX-License-Identifier: MIT
+
 import Baton
+import BatonTesting
+
+// What the compiler finds by following values: it does so where there is no other error.
+
+final class Plain {
+  var value = 0
+}
+
+final class Counter: ObserverType {
+  var count = 0
+  func on(_ event: Event<Int>) { count += 1 }
+}
+
+struct Handler: ObserverType {
+  let handle: (Event<Int>) -> Void
+  func on(_ event: Event<Int>) { handle(event) }
+}
 
 func readsWhatItGaveAway(source: Observable<Int>) -> Int {
+  let counter = Counter()
+  _ = source.subscribe(counter)  // rejected
+  return counter.count
+}
+
+func givesAwayTwice(source: Observable<Int>) {
+  let counter = Counter()
+  _ = source.subscribe(counter)  // rejected
+  _ = source.subscribe(counter)
+}
+
+func sendsToWhatItGaveAway(subject: ReplaySubject<Int>) {
+  let counter = Counter()
+  _ = subject.subscribe(counter)  // rejected
+  counter.onNext(1)
+}
+
+func givesAwayAVariable(source: Observable<Int>) {
   var count = 0
-  _ = source.subscribe(onNext: { count += $0 })  // rejected
-  return count
+  _ = source.subscribe(Handler { _ in count += 1 })  // rejected
+  count += 1
+}
+
+func sharesAVariable(source: Observable<Int>) {
+  var count = 0
+  let handler = Handler { _ in count += 1 }
+  _ = source.subscribe(handler)  // rejected
+  _ = source.subscribe(handler)
+}
+
+func givesAwayWhatBelongsToItsCaller(source: Observable<Int>, counter: Counter) {
+  _ = source.subscribe(counter)  // rejected
+}
+
+func testsWhileOthersDo(scheduler: TestScheduler) {
+  let plain = Plain()
+  scheduler.scheduleAt(1) { plain.value += 1 }  // rejected
+  Task.detached { scheduler.start() }
+  plain.value += 1
+}
+
+func recordsForTwo(scheduler: TestScheduler) {
+  let observer = scheduler.createObserver(Plain.self)
+  let plain = Plain()
+  Task.detached { observer.onNext(plain) }  // rejected
+  observer.onNext(plain)
+}
+
+@MainActor
+final class Screen {
+  let counter = Counter()
+  func bind(source: Observable<Int>) {
+    _ = source.subscribe(counter)  // rejected
+  }
+}
+
+actor Store {
+  let counter = Counter()
+  var count = 0
+  func bind(source: Observable<Int>) {
+    _ = source.subscribe(counter)  // rejected
+    _ = source.subscribe(Handler { _ in self.count += 1 })  // rejected
+  }
 }

@@ -48,7 +48,6 @@ class Screen {
   func bind(source: Observable<String>) {
     _ = source.map { $0 + self.title }  // rejected
     _ = source.do(onNext: { self.title = $0 })  // rejected
-    _ = source.subscribe(onNext: { self.title = $0 })  // rejected
   }
 }
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Sends what `resultSelector` makes of the latest elements of two sequences, whenever one of them sends
+  /// and all have.
+  ///
+  ///     source1  --1-------2-----|
+  ///     source2  ----a-------b-----|
+  ///     { "\($0)\($1)" }  ----1a--2a-2b---|
+  ///
+  /// It ends when all sequences have ended, or when the last one that has not sends an element while another
+  /// ended without one; it fails as soon as one of them fails.
+  ///
+  /// - Parameter resultSelector: Makes a result. An error that it throws ends the sequence.
+  /// - Scheduling: An element that arrives while a result is being delivered waits its turn, and its result is
+  ///   delivered on the thread of that other one.
+  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  // forms: arities 3...8
+  @inlinable
+  public static func combineLatest<A: Sendable, B: Sendable>(
+    _ source1: some ObservableType<A>,
+    _ source2: some ObservableType<B>,
+    resultSelector: @escaping @Sendable (A, B) throws -> Element
+  ) -> Observable<Element> {
+    Observable.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), resultSelector)
+  }
+
+  /// Sends what `resultSelector` makes of the latest elements of any number of sequences, whenever one of
+  /// them sends and all have.
+  ///
+  /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does. Of no sequences it makes one result, of no elements, and ends.
+  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @inlinable
+  public static func combineLatest<Collection: Swift.Collection>(
+    _ collection: Collection,
+    resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Collection.Element: ObservableType {
+    Observable.joined(by: LatestRules.self, collection.map { $0.asObservable() }, resultSelector)
+  }
+
+  /// Sends the latest elements of any number of sequences, whenever one of them sends and all have.
+  ///
+  /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does. Of no sequences it makes one result, of no elements, and ends.
+  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @inlinable
+  public static func combineLatest<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Observable<[Element]> where Collection.Element: ObservableType<Element> {
+    Observable<[Element]>.joined(by: LatestRules.self, collection.map { $0.asObservable() }) { $0 }
+  }
+}
+
+@available(swift, introduced: 6)
+extension ObservableType where Element == Any {
+  /// Sends the latest elements of two sequences, whenever one of them sends and all have.
+  ///
+  /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does.
+  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  // forms: arities 3...8
+  @inlinable
+  public static func combineLatest<A: Sendable, B: Sendable>(
+    _ source1: some ObservableType<A>,
+    _ source2: some ObservableType<B>
+  ) -> Observable<(A, B)> {
+    Observable<(A, B)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable()) {
+      ($0, $1)
+    }
+  }
+}

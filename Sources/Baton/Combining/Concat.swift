@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Runs this sequence, and then the second.
+  ///
+  ///     source  --1--2--|
+  ///     second          --3--4--|
+  ///     concat  --1--2----3--4--|
+  ///
+  /// - Scheduling: The second sequence is subscribed to on the thread where this one ends.
+  /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
+  public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
+  where Source.Element == Element {
+    Observable.concatenated([asObservable(), second.asObservable()])
+  }
+
+  /// Runs sequences one after another, each when the one before has ended.
+  ///
+  /// It takes a sequence from `sequence` only when its turn has come: there may be endlessly many. It fails as
+  /// soon as one of them fails.
+  ///
+  /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
+  /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
+  public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Observable<Element>
+  where Sequence.Element == Observable<Element> {
+    concatenated(sequence)
+  }
+
+  /// Runs sequences one after another, each when the one before has ended.
+  ///
+  /// It fails as soon as one of them fails.
+  ///
+  /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
+  /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
+  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
+  where Collection.Element == Observable<Element> {
+    concatenated(Array(collection))
+  }
+
+  /// Runs sequences one after another, each when the one before has ended.
+  ///
+  /// It fails as soon as one of them fails.
+  ///
+  /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
+  /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
+  public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
+    concatenated(sources)
+  }
+}
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: ObservableConvertibleType & Sendable, Element.Element: Sendable {
+  /// Runs the sequences that this one sends one after another, in order.
+  ///
+  /// - Scheduling: As ``merge(maxConcurrent:)``.
+  /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
+  @inlinable
+  public func concat() -> Observable<Element.Element> { merged(maxConcurrent: 1) }
+}

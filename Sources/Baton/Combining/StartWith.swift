@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Sends elements first, and then those of this sequence.
+  ///
+  /// - Scheduling: The elements are sent on the thread that subscribes, before this sequence is subscribed to.
+  /// - SeeAlso: [reactivex.io: StartWith](https://reactivex.io/documentation/operators/startwith.html)
+  public func startWith(_ elements: Element...) -> Observable<Element> {
+    beginning(with: elements)
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Sends what `resultSelector` makes of the first elements of two sequences, then of the second ones, and
+  /// so on.
+  ///
+  ///     source1  --1---2-----3--|
+  ///     source2  ----a---b----|
+  ///     { "\($0)\($1)" }  ----1a--2b---|
+  ///
+  /// Elements wait, without a bound, until every sequence has sent its part. It ends when all sequences have
+  /// ended, or when the last one that has not sends an element that can meet no other; it fails as soon as one
+  /// of them fails.
+  ///
+  /// - Parameter resultSelector: Makes a result. An error that it throws ends the sequence.
+  /// - Scheduling: An element that arrives while a result is being delivered waits its turn, and its result is
+  ///   delivered on the thread of that other one.
+  /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
+  // forms: arities 3...8
+  @inlinable
+  public static func zip<A: Sendable, B: Sendable>(
+    _ source1: some ObservableType<A>,
+    _ source2: some ObservableType<B>,
+    resultSelector: @escaping @Sendable (A, B) throws -> Element
+  ) -> Observable<Element> {
+    Observable.joined(by: ZipRules.self, source1.asObservable(), source2.asObservable(), resultSelector)
+  }
+
+  /// Sends what `resultSelector` makes of the first elements of any number of sequences, then of the second
+  /// ones, and so on.
+  ///
+  /// It ends and fails as ``zip(_:_:resultSelector:)`` does. Of no sequences it ends at once.
+  /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
+  @inlinable
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection,
+    resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Collection.Element: ObservableType {
+    Observable.joined(by: ZipRules.self, collection.map { $0.asObservable() }, resultSelector)
+  }
+
+  /// Sends the first elements of any number of sequences, then the second ones, and so on.
+  ///
+  /// It ends and fails as ``zip(_:_:resultSelector:)`` does. Of no sequences it ends at once.
+  /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
+  @inlinable
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Observable<[Element]> where Collection.Element: ObservableType<Element> {
+    Observable<[Element]>.joined(by: ZipRules.self, collection.map { $0.asObservable() }) { $0 }
+  }
+}
+
+@available(swift, introduced: 6)
+extension ObservableType where Element == Any {
+  /// Sends the first elements of two sequences, then the second ones, and so on.
+  ///
+  /// It ends and fails as ``zip(_:_:resultSelector:)`` does.
+  /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
+  // forms: arities 3...8
+  @inlinable
+  public static func zip<A: Sendable, B: Sendable>(
+    _ source1: some ObservableType<A>,
+    _ source2: some ObservableType<B>
+  ) -> Observable<(A, B)> {
+    Observable<(A, B)>.joined(by: ZipRules.self, source1.asObservable(), source2.asObservable()) { ($0, $1) }
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Sends the elements to the subscribers through `subject`, which takes them while it is connected.
+  ///
+  /// - Parameter subject: What subscribers are subscribed to. After the terminal event it is not replaced.
+  /// - SeeAlso: [reactivex.io: Publish](https://reactivex.io/documentation/operators/publish.html)
+  public func multicast<Subject: SubjectType & Sendable>(_ subject: Subject) -> ConnectableObservable<
+    Subject.Element
+  >
+  where Subject.Element: Sendable, Subject.Observer.Element == Element {
+    multicasting(through: subject)
+  }
+
+  /// Sends the elements to the subscribers through a subject, a new one for each connection.
+  ///
+  /// - Parameter makeSubject: Makes a subject; called when one is needed.
+  /// - SeeAlso: [reactivex.io: Publish](https://reactivex.io/documentation/operators/publish.html)
+  public func multicast<Subject: SubjectType>(
+    makeSubject: @escaping @Sendable () -> Subject
+  ) -> ConnectableObservable<Subject.Element>
+  where Subject.Element: Sendable, Subject.Observer.Element == Element {
+    multicasting(makeSubject)
+  }
+}

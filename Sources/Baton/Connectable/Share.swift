@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Shares one subscription among all subscribers: it is made when the first one comes and ends when the
+  /// last one leaves.
+  ///
+  /// - Parameters:
+  ///   - replay: The number of elements that a new subscriber gets first; must not be negative.
+  ///   - scope: How long these elements and the terminal event are kept.
+  /// - Scheduling: The source is subscribed to on the thread of the first subscriber and disposed of on the
+  ///   thread of the last. Elements are replayed on the thread that subscribes, within the call.
+  /// - SeeAlso: [reactivex.io: RefCount](https://reactivex.io/documentation/operators/refcount.html)
+  @inlinable
+  public func share(
+    replay: Int = 0,
+    scope: SubjectLifetimeScope = .whileConnected
+  ) -> Observable<Element> {
+    shared(replay: replay, scope)
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// A sequence that is made anew for each subscriber.
+  ///
+  /// - Parameter observableFactory: Makes the sequence to subscribe to. An error that it throws ends the
+  ///   sequence.
+  /// - Scheduling: Runs on the thread that subscribes.
+  /// - SeeAlso: [reactivex.io: Defer](https://reactivex.io/documentation/operators/defer.html)
+  @inlinable
+  public static func deferred(
+    _ observableFactory: @escaping @Sendable () throws -> Observable<Element>
+  ) -> Observable<Element> {
+    made(by: observableFactory)
+  }
+}

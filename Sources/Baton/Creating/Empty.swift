@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// A sequence that completes at once, without an element.
+  ///
+  /// - Scheduling: Completes on the thread that subscribes.
+  /// - SeeAlso: [reactivex.io: Empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func empty() -> Observable<Element> {
+    completing()
+  }
+}

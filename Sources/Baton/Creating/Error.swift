@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// A sequence that fails at once, without an element.
+  ///
+  /// - Parameter error: What it fails with.
+  /// - Scheduling: Fails on the thread that subscribes.
+  /// - SeeAlso: [reactivex.io: Throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func error(_ error: any Error) -> Observable<Element> {
+    failing(error)
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// A sequence of the elements of an array.
+  ///
+  /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
+  ///   ``CurrentThreadScheduler``.
+  /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from(_ array: [Element]) -> Observable<Element> {
+    elements(of: array, on: CurrentThreadScheduler.instance)
+  }
+
+  /// A sequence of the elements of an array.
+  ///
+  /// - Parameters:
+  ///   - array: What is sent.
+  ///   - scheduler: Where the elements are sent.
+  /// - Scheduling: Each element is a step of its own on `scheduler`.
+  /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from(
+    _ array: [Element],
+    scheduler: some ImmediateScheduler
+  ) -> Observable<Element> {
+    elements(of: array, on: scheduler)
+  }
+
+  /// A sequence of the elements of a Swift sequence, which is iterated anew for each subscriber and may be
+  /// endless.
+  ///
+  /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
+  ///   ``CurrentThreadScheduler``.
+  /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from<Elements: Sequence & Sendable>(_ sequence: Elements) -> Observable<Element>
+  where Elements.Element == Element {
+    elements(of: sequence, on: CurrentThreadScheduler.instance)
+  }
+
+  /// A sequence of the elements of a Swift sequence, which is iterated anew for each subscriber and may be
+  /// endless.
+  ///
+  /// - Parameters:
+  ///   - sequence: What is sent.
+  ///   - scheduler: Where the sequence is iterated and the elements are sent.
+  /// - Scheduling: Each element is a step of its own on `scheduler`.
+  /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from<Elements: Sequence & Sendable>(
+    _ sequence: Elements,
+    scheduler: some ImmediateScheduler
+  ) -> Observable<Element> where Elements.Element == Element {
+    elements(of: sequence, on: scheduler)
+  }
+
+  /// A sequence of the elements of a lazy collection, which are taken at once, where this is called: the standard
+  /// library calls such a collection `Sendable` whatever its closures are.
+  ///
+  /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
+  ///   ``CurrentThreadScheduler``.
+  /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from<Elements: LazyCollectionProtocol>(_ sequence: Elements) -> Observable<Element>
+  where Elements.Element == Element {
+    elements(of: Array(sequence), on: CurrentThreadScheduler.instance)
+  }
+
+  /// A sequence of the elements of a lazy collection, which are taken at once, where this is called: the standard
+  /// library calls such a collection `Sendable` whatever its closures are.
+  ///
+  /// - Parameters:
+  ///   - sequence: What is sent.
+  ///   - scheduler: Where the elements are sent.
+  /// - Scheduling: Each element is a step of its own on `scheduler`.
+  /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from<Elements: LazyCollectionProtocol>(
+    _ sequence: Elements,
+    scheduler: some ImmediateScheduler
+  ) -> Observable<Element> where Elements.Element == Element {
+    elements(of: Array(sequence), on: scheduler)
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// A sequence of the value of an optional, or an empty one if it is nil.
+  ///
+  /// - Scheduling: Sends on the thread that subscribes.
+  /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from(optional: Element?) -> Observable<Element> {
+    one(orNone: optional)
+  }
+
+  /// A sequence of the value of an optional, or an empty one if it is nil.
+  ///
+  /// - Parameters:
+  ///   - optional: What is sent.
+  ///   - scheduler: Where the value and the completion are sent.
+  /// - Scheduling: The value and the completion are a step each on `scheduler`.
+  /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from(
+    optional: Element?,
+    scheduler: some ImmediateScheduler
+  ) -> Observable<Element> {
+    generated(on: scheduler, by: { OptionalGenerator(optional) })
+  }
+}

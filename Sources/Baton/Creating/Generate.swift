@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// A sequence like a `for` loop: a first element, and each further one made of the one before, as long as a
+  /// condition holds.
+  ///
+  ///     generate(initialState: 1, condition: { $0 < 9 }, iterate: { $0 * 2 })  --1---2---4---8--|
+  ///
+  /// - Parameters:
+  ///   - initialState: The first element.
+  ///   - condition: Whether an element is sent; the sequence completes at the first that is not. An error that
+  ///     it throws ends the sequence.
+  ///   - iterate: Makes the next element. An error that it throws ends the sequence.
+  /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
+  ///   ``CurrentThreadScheduler``.
+  /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
+  @inlinable
+  public static func generate(
+    initialState: Element,
+    condition: @escaping @Sendable (Element) throws -> Bool,
+    iterate: @escaping @Sendable (Element) throws -> Element
+  ) -> Observable<Element> {
+    iterated(initialState, condition, CurrentThreadScheduler.instance, iterate)
+  }
+
+  /// A sequence like a `for` loop: a first element, and each further one made of the one before, as long as a
+  /// condition holds.
+  ///
+  /// - Parameters:
+  ///   - initialState: The first element.
+  ///   - condition: Whether an element is sent; the sequence completes at the first that is not. An error that
+  ///     it throws ends the sequence.
+  ///   - scheduler: Where the closures run and the elements are sent.
+  ///   - iterate: Makes the next element. An error that it throws ends the sequence.
+  /// - Scheduling: Each element is a step of its own on `scheduler`.
+  /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
+  @inlinable
+  public static func generate(
+    initialState: Element,
+    condition: @escaping @Sendable (Element) throws -> Bool,
+    scheduler: some ImmediateScheduler,
+    iterate: @escaping @Sendable (Element) throws -> Element
+  ) -> Observable<Element> {
+    iterated(initialState, condition, scheduler, iterate)
+  }
+}

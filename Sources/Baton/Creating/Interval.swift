@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: FixedWidthInteger & Sendable {
+  /// Sends 0, 1, 2 … for ever, the first after `period`, each `period` after the one before.
+  ///
+  /// A count that its type cannot hold ends the sequence with ``RxError/overflow``.
+  ///
+  /// - Parameters:
+  ///   - period: The time between elements; must not be negative.
+  ///   - scheduler: Where the elements are sent. One whose time stands still while it works refuses a period
+  ///     of zero.
+  /// - Scheduling: Sends on `scheduler`.
+  /// - SeeAlso: [reactivex.io: Interval](https://reactivex.io/documentation/operators/interval.html)
+  public static func interval(_ period: RxTimeInterval, scheduler: some Scheduler) -> Observable<Element> {
+    repeating(every: period, on: scheduler)
+  }
+}

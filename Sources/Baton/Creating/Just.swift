@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// A sequence of one element.
+  ///
+  /// - Scheduling: Sends on the thread that subscribes.
+  /// - SeeAlso: [reactivex.io: Just](https://reactivex.io/documentation/operators/just.html)
+  @inlinable
+  public static func just(_ element: Element) -> Observable<Element> {
+    one(element)
+  }
+
+  /// A sequence of one element.
+  ///
+  /// - Parameters:
+  ///   - element: What is sent.
+  ///   - scheduler: Where the element and the completion are sent.
+  /// - Scheduling: The element and the completion are a step each on `scheduler`.
+  /// - SeeAlso: [reactivex.io: Just](https://reactivex.io/documentation/operators/just.html)
+  @inlinable
+  public static func just(
+    _ element: Element,
+    scheduler: some ImmediateScheduler
+  ) -> Observable<Element> {
+    generated(on: scheduler, by: { OptionalGenerator(element) })
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// A sequence that sends nothing and does not end.
+  ///
+  /// - SeeAlso: [reactivex.io: Never](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func never() -> Observable<Element> {
+    silent()
+  }
+}

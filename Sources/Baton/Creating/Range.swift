@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: FixedWidthInteger & Sendable {
+  /// The integers from `start`, `count` of them.
+  ///
+  /// - Parameters:
+  ///   - start: The first element.
+  ///   - count: The number of elements; must not be negative, and the last element must not overflow.
+  ///   - scheduler: Where the elements are sent.
+  /// - Scheduling: Each element is a step of its own on `scheduler`, by default the current thread, where
+  ///   sequences take turns.
+  /// - SeeAlso: [reactivex.io: Range](https://reactivex.io/documentation/operators/range.html)
+  @inlinable
+  public static func range(
+    start: Element,
+    count: Element,
+    scheduler: some ImmediateScheduler = CurrentThreadScheduler.instance
+  ) -> Observable<Element> {
+    counting(from: start, count, on: scheduler)
+  }
+}

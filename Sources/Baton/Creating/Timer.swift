@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: FixedWidthInteger & Sendable {
+  /// Sends 0 once `dueTime` has passed and completes; or, with a period, 0 then and 1, 2, 3 … after it, each
+  /// `period` after the one before.
+  ///
+  /// A count that its type cannot hold ends the sequence with ``RxError/overflow``.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The time to the first element; zero and negative spans mean now.
+  ///   - period: The time between elements, or nil for a single one; must not be negative.
+  ///   - scheduler: Where the elements are sent. One whose time stands still while it works refuses a period
+  ///     of zero.
+  /// - Scheduling: Sends on `scheduler`.
+  /// - SeeAlso: [reactivex.io: Timer](https://reactivex.io/documentation/operators/timer.html)
+  public static func timer(
+    _ dueTime: RxTimeInterval,
+    period: RxTimeInterval? = nil,
+    scheduler: some Scheduler
+  ) -> Observable<Element> {
+    ticking(after: dueTime, every: period, on: scheduler)
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Goes on with another sequence when this one fails.
+  ///
+  ///     source   --1--2--X
+  ///     handler          --3--4--|
+  ///     catch    --1--2----3--4--|
+  ///
+  /// - Parameter handler: Makes a sequence of the error. An error that it throws ends the sequence.
+  /// - Scheduling: The other sequence is subscribed to on the thread where this one fails.
+  /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
+  public func `catch`(
+    _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    caught(handler)
+  }
+
+  /// Runs sequences one after another until one completes; fails with the last error if none does.
+  ///
+  /// It takes a sequence from `sequence` only when the one before has failed. Of no sequences it completes.
+  ///
+  /// - Scheduling: Each sequence is subscribed to on the thread where the one before fails.
+  /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
+  public static func `catch`<Sequence: Swift.Sequence & Sendable>(sequence: Sequence) -> Observable<Element>
+  where Sequence.Element == Observable<Element> {
+    caught(sequence)
+  }
+
+  /// Runs sequences one after another until one completes; fails with the last error if none does.
+  ///
+  /// What is lazy is taken at once, where this is called: the standard library calls a lazy collection `Sendable`
+  /// whatever its closures are. Of no sequences it completes.
+  ///
+  /// - Scheduling: Each sequence is subscribed to on the thread where the one before fails.
+  /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
+  public static func `catch`<Collection: LazyCollectionProtocol>(sequence: Collection) -> Observable<Element>
+  where Collection.Element == Observable<Element> {
+    caught(Array(sequence))
+  }
+}

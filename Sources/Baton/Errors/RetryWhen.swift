@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Subscribes again when this sequence has failed and another one, made of its errors, sends.
+  ///
+  ///     source    --1--X        --1--2--|
+  ///     trigger   ---------r--
+  ///     retry     --1-----------1--2--|
+  ///
+  /// What the trigger sends while this sequence runs means nothing. When the trigger ends or fails, the
+  /// sequence ends or fails with it: at once if this sequence has failed, else as soon as it does.
+  ///
+  /// - Parameter notificationHandler: Makes the trigger of the errors; called once for each subscriber.
+  /// - Scheduling: It is subscribed to again on the thread where the trigger sends.
+  /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
+  public func retry<TriggerObservable: ObservableType>(
+    when notificationHandler: @escaping @Sendable (Observable<any Error>) -> TriggerObservable
+  ) -> Observable<Element> {
+    retried({ $0 }, notificationHandler)
+  }
+
+  /// Subscribes again when this sequence has failed with an error of one type and another sequence, made of
+  /// those errors, sends. An error of another type ends the sequence.
+  ///
+  /// - Parameter notificationHandler: Makes the trigger of the errors; called once for each subscriber.
+  /// - Scheduling: It is subscribed to again on the thread where the trigger sends.
+  /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
+  public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
+    when notificationHandler: @escaping @Sendable (Observable<Error>) -> TriggerObservable
+  ) -> Observable<Element> {
+    retried({ $0 as? Error }, notificationHandler)
+  }
+}

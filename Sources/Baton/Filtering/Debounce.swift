@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Sends an element once no other has followed it for `dueTime`.
+  ///
+  /// A completion sends the element that waits at once; an error drops it.
+  ///
+  ///     source       --1-2-3------4--|
+  ///     debounce(3)  ---------3------(4|)
+  ///
+  /// - Parameters:
+  ///   - dueTime: How long it must be quiet; zero and negative spans mean until the scheduler gets to it.
+  ///   - scheduler: Where the time is measured.
+  /// - Scheduling: Elements are sent on `scheduler`, the last before a completion where that comes from.
+  /// - SeeAlso: [reactivex.io: Debounce](https://reactivex.io/documentation/operators/debounce.html)
+  @inlinable
+  public func debounce(
+    _ dueTime: RxTimeInterval,
+    scheduler: some Scheduler
+  ) -> Observable<Element> {
+    timed(on: scheduler, DebounceMachine(dueTime))
+  }
+}

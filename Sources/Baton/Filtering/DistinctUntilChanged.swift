@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Leaves out an element that is equal to the one before.
+  ///
+  ///     source                    --1---1---2---1--|
+  ///     distinctUntilChanged()    --1-------2---1--|
+  ///
+  /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @inlinable
+  public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
+    changes()
+  }
+
+  /// Leaves out an element whose key is equal to that of the one before.
+  ///
+  /// - Parameter keySelector: Gives an element's key. An error that it throws ends the sequence.
+  /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @inlinable
+  public func distinctUntilChanged<Key: Equatable & Sendable>(
+    _ keySelector: @escaping @Sendable (Element) throws -> Key
+  ) -> Observable<Element> {
+    changes(of: keySelector, by: { $0 == $1 })
+  }
+
+  /// Leaves out an element that is equal to the last one let through, as `comparer` sees it.
+  ///
+  /// - Parameter comparer: Whether two elements are equal; the earlier one comes first. An error that it throws
+  ///   ends the sequence.
+  /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @inlinable
+  public func distinctUntilChanged(
+    _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) throws -> Bool
+  ) -> Observable<Element> {
+    changes(of: { $0 }, by: comparer)
+  }
+
+  /// Leaves out an element whose key is equal to that of the last one let through, as `comparer` sees it.
+  ///
+  /// - Parameters:
+  ///   - keySelector: Gives an element's key. An error that it throws ends the sequence.
+  ///   - comparer: Whether two keys are equal; the earlier one comes first. An error that it throws ends the
+  ///     sequence.
+  /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @inlinable
+  public func distinctUntilChanged<Key: Sendable>(
+    _ keySelector: @escaping @Sendable (Element) throws -> Key,
+    comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) throws -> Bool
+  ) -> Observable<Element> {
+    changes(of: keySelector, by: comparer)
+  }
+
+  /// Leaves out an element one property of which is equal to that of the one before.
+  ///
+  /// - Parameter keyPath: The property.
+  /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @inlinable
+  public func distinctUntilChanged<Property: Equatable & Sendable>(
+    at keyPath: any KeyPath<Element, Property> & Sendable
+  ) -> Observable<Element> {
+    changes(of: { $0[keyPath: keyPath] }, by: { $0 == $1 })
+  }
+}

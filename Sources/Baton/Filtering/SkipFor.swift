@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Drops the elements that come within `duration` of the subscription.
+  ///
+  /// - Parameters:
+  ///   - duration: How long elements are dropped; zero and negative spans mean until the scheduler gets to it.
+  ///   - scheduler: Where the time is measured.
+  /// - Scheduling: Events pass where they come from; `scheduler` only measures the time.
+  /// - SeeAlso: [reactivex.io: Skip](https://reactivex.io/documentation/operators/skip.html)
+  @inlinable
+  public func skip(_ duration: RxTimeInterval, scheduler: some Scheduler) -> Observable<Element> {
+    skipped(for: duration, on: scheduler)
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Lets elements through for `duration` and completes then.
+  ///
+  /// - Parameters:
+  ///   - duration: The time from the subscription to the completion; zero and negative spans mean now.
+  ///   - scheduler: Where the time is measured.
+  /// - Scheduling: Elements pass where they come from; the completion at the end of the time is sent on
+  ///   `scheduler`.
+  /// - SeeAlso: [reactivex.io: Take](https://reactivex.io/documentation/operators/take.html)
+  @inlinable
+  public func take(
+    for duration: RxTimeInterval,
+    scheduler: some Scheduler
+  ) -> Observable<Element> {
+    taken(for: duration, on: scheduler)
+  }
+
+  /// The older name of ``take(for:scheduler:)``.
+  @inlinable
+  public func take(
+    _ duration: RxTimeInterval,
+    scheduler: some Scheduler
+  ) -> Observable<Element> {
+    taken(for: duration, on: scheduler)
+  }
+}

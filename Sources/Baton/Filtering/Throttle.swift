@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Sends the first element at once and then at most one in each stretch of `dueTime`.
+  ///
+  /// With `latest`, the last element that came within a stretch is sent when the stretch is over, which begins
+  /// the next one; a completion waits for it. Without, all elements within a stretch are dropped. An error
+  /// passes at once and drops what waits.
+  ///
+  ///     source                      --1-2-3------4--|
+  ///     throttle(3)                 --1--2--3----4--|
+  ///     throttle(3, latest: false)  --1---3------4--|
+  ///
+  /// - Parameters:
+  ///   - dueTime: The least time between two elements; zero and negative spans let everything through.
+  ///   - latest: Whether the last element of a stretch is sent at its end.
+  ///   - scheduler: Where the stretches are timed.
+  /// - Scheduling: Elements that waited are sent on `scheduler`, the others where they come from, never two at
+  ///   once.
+  /// - SeeAlso: [reactivex.io: Sample](https://reactivex.io/documentation/operators/sample.html)
+  @inlinable
+  public func throttle(
+    _ dueTime: RxTimeInterval,
+    latest: Bool = true,
+    scheduler: some Scheduler
+  ) -> Observable<Element> {
+    timed(on: scheduler, ThrottleMachine(dueTime, latest: latest))
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Creating/Just.swift: change that.
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  @inlinable
+  @_disfavoredOverload
+  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Observable<Element> {
+    generated(on: scheduler, by: { OptionalGenerator(element) })
+  }
+}

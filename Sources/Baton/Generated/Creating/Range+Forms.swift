@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Creating/Range.swift: change that.
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: FixedWidthInteger & Sendable {
+  @inlinable
+  @_disfavoredOverload
+  public static func range(
+    start: Element, count: Element, scheduler: any ImmediateScheduler = CurrentThreadScheduler.instance
+  ) -> Observable<Element> {
+    counting(from: start, count, on: scheduler)
+  }
+}

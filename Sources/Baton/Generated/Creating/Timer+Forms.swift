@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Creating/Timer.swift: change that.
+
+import Dispatch
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: FixedWidthInteger & Sendable {
+  @_disfavoredOverload
+  public static func timer(
+    _ dueTime: RxTimeInterval, period: RxTimeInterval? = nil, scheduler: any Scheduler
+  ) -> Observable<Element> {
+    ticking(after: dueTime, every: period, on: scheduler)
+  }
+
+  @_disfavoredOverload
+  public static func timer(
+    _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil, scheduler: some Scheduler
+  ) -> Observable<Element> {
+    ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
+  }
+
+  @_disfavoredOverload
+  public static func timer(
+    _ dueTime: some DispatchSpan, period: DispatchTimeInterval? = nil, scheduler: any Scheduler
+  ) -> Observable<Element> {
+    ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Scheduling/ObserveOn+Capacity.swift: change that.
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  @inlinable
+  @_disfavoredOverload
+  public func observe(
+    on scheduler: any ImmediateScheduler, capacity: Int, whenFull policy: OverflowPolicy = .wait
+  ) -> Observable<Element> {
+    observed(on: scheduler, capacity: capacity, whenFull: policy)
+  }
+}

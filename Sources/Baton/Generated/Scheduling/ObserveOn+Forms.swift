@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Scheduling/ObserveOn.swift: change that.
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  @inlinable
+  @_disfavoredOverload
+  public func observe(on scheduler: any ImmediateScheduler) -> Observable<Element> {
+    observed(on: scheduler)
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public func observeOn(_ scheduler: any ImmediateScheduler) -> Observable<Element> {
+    observed(on: scheduler)
+  }
+}

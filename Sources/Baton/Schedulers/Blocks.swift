@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+@available(swift, introduced: 6)
+extension ImmediateScheduler {
+  /// Runs `block` once, as this scheduler runs work. It is the current scheduler meanwhile.
+  ///
+  /// - Returns: A disposable that stops the block if it has not begun.
+  /// - Scheduling: `block` runs where this scheduler runs work.
+  @discardableResult
+  @inlinable
+  public func schedule(_ block: @escaping @Sendable () -> Void) -> any Disposable { performing(block) }
+
+  /// Runs `block` once, when the wall clock shows `date`: if the clock is set, the block follows it.
+  ///
+  /// - Parameters:
+  ///   - date: When, by the scheduler's ``Scheduler/now`` or, if it has none, the system's wall clock; a date in
+  ///     the past, or infinitely long ago, means now. Infinitely far off means never; in virtual time, which has an
+  ///     end, then. Must not be NaN.
+  ///   - block: The work.
+  /// - Returns: A disposable that stops the block if it has not begun.
+  /// - Scheduling: `block` runs where this scheduler runs work. On a scheduler with no notion of time a timer of
+  ///   Baton's own does the waiting. A scheduler that has time, but no way to wait for a date, is asked what time
+  ///   it is every second.
+  @discardableResult
+  public func schedule(at date: Date, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    performing(at: date, block)
+  }
+
+  /// Runs `block` once, when `delay` has passed on a clock that cannot jump.
+  ///
+  /// - Parameters:
+  ///   - delay: The time to wait; zero and negative spans mean now.
+  ///   - block: The work.
+  /// - Returns: A disposable that stops the block if it has not begun.
+  /// - Scheduling: `block` runs where this scheduler runs timed work. On a scheduler with no notion of time a
+  ///   timer of Baton's own does the waiting.
+  @discardableResult
+  public func schedule(after delay: Duration, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    performing(after: delay, block)
+  }
+}

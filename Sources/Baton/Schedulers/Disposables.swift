@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension Disposables {
+  /// A disposable that runs `dispose` the first time it is disposed of, on the thread that does so, and frees
+  /// the closure right afterwards.
+  ///
+  /// - Parameter dispose: What to do. It does not run if the disposable is let go without being disposed of.
+  public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
+    AnonymousDisposable(dispose)
+  }
+}

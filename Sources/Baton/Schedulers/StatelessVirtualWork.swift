@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension VirtualTimeScheduler {
+  /// Runs `action` when `dueTime` has passed in virtual time.
+  ///
+  /// - Parameters:
+  ///   - state: Nothing.
+  ///   - dueTime: The virtual time to wait; negative means now.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  @inlinable
+  public final func scheduleRelativeVirtual(
+    _ state: Void,
+    dueTime: VirtualTimeInterval,
+    action: @escaping @Sendable (()) -> any Disposable
+  ) -> any Disposable {
+    add(afterVirtual: dueTime, action: action)
+  }
+
+  /// Runs `action` at a point of virtual time.
+  ///
+  /// - Parameters:
+  ///   - state: Nothing.
+  ///   - time: When; a point in the past means now.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  @inlinable
+  public final func scheduleAbsoluteVirtual(
+    _ state: Void,
+    time: VirtualTime,
+    action: @escaping @Sendable (()) -> any Disposable
+  ) -> any Disposable {
+    add(atVirtual: time, action: action)
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension _WorkScheduler {
+  /// Runs `action`, which needs no state, where this scheduler runs work.
+  ///
+  /// - Parameters:
+  ///   - state: Nothing.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  @inlinable
+  public func schedule(
+    _ state: Void,
+    action: @escaping @Sendable (()) -> any Disposable
+  ) -> any Disposable {
+    _submit(_Work(.stateless(action)))
+  }
+
+  /// Runs `action`, which needs no state, once `dueTime` has passed.
+  ///
+  /// - Parameters:
+  ///   - state: Nothing.
+  ///   - dueTime: The time to wait; zero and negative spans mean now.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  @inlinable
+  public func scheduleRelative(
+    _ state: Void,
+    dueTime: RxTimeInterval,
+    action: @escaping @Sendable (()) -> any Disposable
+  ) -> any Disposable {
+    _submit(_Work(.stateless(action)), after: dueTime)
+  }
+
+  /// Runs `block` once, as this scheduler runs work. It is the current scheduler meanwhile.
+  ///
+  /// - Returns: A disposable that stops the block if it has not begun.
+  /// - Scheduling: `block` runs where this scheduler runs work.
+  @discardableResult
+  @inlinable
+  public func schedule(_ block: @escaping @Sendable () -> Void) -> any Disposable {
+    _submit(_Work(.block(block)))
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+@available(swift, introduced: 6)
+extension VirtualTimeScheduler {
+  /// Runs `action` with `state` when `dueTime` has passed in virtual time.
+  ///
+  /// - Parameters:
+  ///   - state: What `action` is given.
+  ///   - dueTime: The virtual time to wait; negative means now.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  @inlinable
+  public final func scheduleRelativeVirtual<State: Sendable>(
+    _ state: State,
+    dueTime: VirtualTimeInterval,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    add(afterVirtual: dueTime) { action(state) }
+  }
+
+  /// Runs `action` with `state` at a point of virtual time.
+  ///
+  /// - Parameters:
+  ///   - state: What `action` is given.
+  ///   - time: When; a point in the past means now.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  @inlinable
+  public final func scheduleAbsoluteVirtual<State: Sendable>(
+    _ state: State,
+    time: VirtualTime,
+    action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    add(atVirtual: time) { action(state) }
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Delivers every event below it on `scheduler`, in order and one at a time.
+  ///
+  /// Elements wait in a queue while `scheduler` is busy. However many wait, one wake-up serves them, in bounded
+  /// batches so that others who use the scheduler get their turn. Several may follow one another; each holds
+  /// for what is below it, up to the next. On a virtual time scheduler each event has a wake-up of its own, so
+  /// that a test tells them apart by their times.
+  ///
+  ///     downloads
+  ///       .observe(on: .serial(qos: .utility)).map(decode)
+  ///       .observe(on: .main).subscribe(onNext: show)
+  ///
+  /// - Parameter scheduler: Where events are delivered. It may be concurrent: they never overlap all the same.
+  /// - Scheduling: Events, errors and completion included, are delivered on `scheduler`.
+  /// - SeeAlso: [reactivex.io: ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
+  @inlinable
+  public func observe(on scheduler: some ImmediateScheduler) -> Observable<Element> {
+    observed(on: scheduler)
+  }
+
+  /// Another name of ``observe(on:)``.
+  @inlinable
+  public func observeOn(_ scheduler: some ImmediateScheduler) -> Observable<Element> {
+    observed(on: scheduler)
+  }
+}

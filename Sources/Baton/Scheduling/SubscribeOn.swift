@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Subscribes to this sequence, and disposes of that subscription, on a scheduler.
+  ///
+  /// Disposing before the subscription began cancels it. The subscription of a sequence that ends by itself is
+  /// disposed of where that happens.
+  ///
+  /// - Parameter scheduler: Where the subscription and the disposal run.
+  /// - Scheduling: Subscribes and disposes on `scheduler`; events pass where they come from. To have them
+  ///   elsewhere too, see `observe(on:)`.
+  /// - SeeAlso: [reactivex.io: SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
+  @inlinable
+  public func subscribe(
+    on scheduler: some ImmediateScheduler
+  ) -> Observable<Element> {
+    subscribed(on: scheduler)
+  }
+
+  /// Another name of ``subscribe(on:)``.
+  @inlinable
+  public func subscribeOn(
+    _ scheduler: some ImmediateScheduler
+  ) -> Observable<Element> {
+    subscribed(on: scheduler)
+  }
+}

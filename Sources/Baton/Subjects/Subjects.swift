@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension PublishSubject where Element: Sendable {
+  /// Makes a subject.
+  public convenience init() { self.init(fan: Fan()) }
+}
+
+@available(swift, introduced: 6)
+extension BehaviorSubject where Element: Sendable {
+  /// Makes a subject whose value is `value`.
+  public convenience init(value: Element) { self.init(first: value) }
+}
+
+@available(swift, introduced: 6)
+extension ReplaySubject where Element: Sendable {
+  /// Makes a subject that remembers the last elements.
+  ///
+  /// - Parameter bufferSize: The number of elements; must not be negative.
+  public static func create(bufferSize: Int) -> ReplaySubject<Element> { ReplaySubject(limit: bufferSize) }
+
+  /// Makes a subject that remembers all elements.
+  public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: .max) }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Gives each element its number, from zero.
+  ///
+  /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
+  @inlinable
+  public func enumerated() -> Observable<(index: Int, element: Element)> {
+    numbered()
+  }
+}

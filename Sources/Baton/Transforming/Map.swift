@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Transforms each element.
+  ///
+  ///     source        --1---2---3--|
+  ///     map { $0 * 2 }  --2---4---6--|
+  ///
+  /// - Parameter transform: Makes a new element of each. An error that it throws ends the sequence.
+  /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
+  @inlinable
+  public func map<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws -> Result
+  ) -> Observable<Result> {
+    mapped(transform)
+  }
+}

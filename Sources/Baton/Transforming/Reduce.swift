@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Accumulates the elements and sends the result when the sequence completes.
+  ///
+  ///     source         --1---2---3--|
+  ///     reduce(0, +)   -------------6|
+  ///
+  /// - Parameters:
+  ///   - seed: What the first element is added to, and the result if there is none.
+  ///   - accumulator: Makes the next result of the one before and an element. An error that it throws ends the
+  ///     sequence.
+  /// - SeeAlso: [reactivex.io: Reduce](https://reactivex.io/documentation/operators/reduce.html)
+  @inlinable
+  public func reduce<Accumulated: Sendable>(
+    _ seed: Accumulated,
+    accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated
+  ) -> Observable<Accumulated> {
+    reduced(seed, accumulator) { $0 }
+  }
+
+  /// Accumulates the elements and sends the transformed result when the sequence completes.
+  ///
+  /// - Parameters:
+  ///   - seed: What the first element is added to, and the result if there is none.
+  ///   - accumulator: Makes the next result of the one before and an element. An error that it throws ends the
+  ///     sequence.
+  ///   - mapResult: Transforms the last result. An error that it throws ends the sequence.
+  /// - SeeAlso: [reactivex.io: Reduce](https://reactivex.io/documentation/operators/reduce.html)
+  @inlinable
+  public func reduce<Accumulated: Sendable, Result: Sendable>(
+    _ seed: Accumulated,
+    accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated,
+    mapResult: @escaping @Sendable (Accumulated) throws -> Result
+  ) -> Observable<Result> {
+    reduced(seed, accumulator, mapResult)
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Collects the elements and sends them as one array when the sequence completes.
+  ///
+  ///     source      --1---2---3--|
+  ///     toArray()   -------------[1, 2, 3]|
+  ///
+  /// - SeeAlso: [reactivex.io: To](https://reactivex.io/documentation/operators/to.html)
+  @inlinable
+  public func toArray() -> Single<[Element]> {
+    gathered()
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Prints what happens to each subscription to standard output.
+  ///
+  ///     2030-01-31 09:41:00.000: temperature -> subscribed
+  ///     2030-01-31 09:41:00.250: temperature -> Event next(21.5)
+  ///     2030-01-31 09:41:09.000: temperature -> isDisposed
+  ///
+  /// - Parameters:
+  ///   - identifier: What each line is marked with; by default the place in the source.
+  ///   - trimOutput: Whether the description of an event is cut to 40 characters.
+  ///   - file: The file of the default identifier.
+  ///   - line: The line of the default identifier.
+  ///   - function: The function of the default identifier.
+  /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
+  public func debug(
+    _ identifier: String? = nil,
+    trimOutput: Bool = false,
+    file: String = #file,
+    line: UInt = #line,
+    function: String = #function
+  ) -> Observable<Element> {
+    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
+    return logged(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Sends each element, and the completion, `dueTime` later.
+  ///
+  /// The spacing between them is kept. An error passes at once and drops what waits.
+  ///
+  ///     source    --1--2-3--|
+  ///     delay(2)  ----1--2-3--|
+  ///
+  /// - Parameters:
+  ///   - dueTime: The time to wait; zero and negative spans mean until the scheduler gets to it.
+  ///   - scheduler: Where the time is measured.
+  /// - Scheduling: Elements and the completion are sent on `scheduler`, an error where it comes from, never two
+  ///   at once. There is one timer at a time, however many elements wait.
+  /// - SeeAlso: [reactivex.io: Delay](https://reactivex.io/documentation/operators/delay.html)
+  @inlinable
+  public func delay(
+    _ dueTime: RxTimeInterval,
+    scheduler: some Scheduler
+  ) -> Observable<Element> {
+    timed(on: scheduler, DelayMachine(dueTime))
+  }
+}

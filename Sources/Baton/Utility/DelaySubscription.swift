@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Subscribes to this sequence `dueTime` after it was asked to.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The time to wait; zero and negative spans mean until the scheduler gets to it.
+  ///   - scheduler: Where the subscription is made.
+  /// - Scheduling: Subscribes on `scheduler`; events pass where they come from.
+  /// - SeeAlso: [reactivex.io: Delay](https://reactivex.io/documentation/operators/delay.html)
+  public func delaySubscription(
+    _ dueTime: RxTimeInterval,
+    scheduler: some Scheduler
+  ) -> Observable<Element> {
+    subscriptionDelayed(dueTime, on: scheduler)
+  }
+}

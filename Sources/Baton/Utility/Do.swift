@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Calls closures for what passes, and leaves it as it is.
+  ///
+  /// For one subscription they are called in this order: `onSubscribe`, `onSubscribed`, the closures of each
+  /// event, `onDispose`. A source that sends while it is being subscribed to sends before `onSubscribed`.
+  ///
+  /// - Parameters:
+  ///   - onNext: Called before an element is passed on.
+  ///   - afterNext: Called after an element has been passed on.
+  ///   - onError: Called before an error is passed on. An error that it throws is passed on instead.
+  ///   - afterError: Called after an error has been passed on.
+  ///   - onCompleted: Called before the completion is passed on.
+  ///   - afterCompleted: Called after the completion has been passed on.
+  ///   - onSubscribe: Called before the source is subscribed to.
+  ///   - onSubscribed: Called after the source has been subscribed to.
+  ///   - onDispose: Called once when the subscription is over: after the terminal event has been passed on and
+  ///     its closures have been called, or upon disposal. What the source holds is disposed of before.
+  ///
+  /// An error that one of them throws ends the sequence; after a terminal event has been passed on it is too
+  /// late for that, and nothing follows.
+  /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
+  @inlinable
+  public func `do`(
+    onNext: (@Sendable (Element) throws -> Void)? = nil,
+    afterNext: (@Sendable (Element) throws -> Void)? = nil,
+    onError: (@Sendable (any Error) throws -> Void)? = nil,
+    afterError: (@Sendable (any Error) throws -> Void)? = nil,
+    onCompleted: (@Sendable () throws -> Void)? = nil,
+    afterCompleted: (@Sendable () throws -> Void)? = nil,
+    onSubscribe: (@Sendable () -> Void)? = nil,
+    onSubscribed: (@Sendable () -> Void)? = nil,
+    onDispose: (@Sendable () -> Void)? = nil
+  ) -> Observable<Element> {
+    doing(
+      SideEffects(
+        onNext: onNext,
+        afterNext: afterNext,
+        onError: onError,
+        afterError: afterError,
+        onCompleted: onCompleted,
+        afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose
+      )
+    )
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6)
+extension ObservableType where Element: Sendable {
+  /// Fails with ``RxError/timeout`` if no event comes for `dueTime`, from the subscription or from the element
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The longest time to wait for an event; zero and negative spans mean until the scheduler gets
+  ///     to it. The time in which an element is delivered does not count.
+  ///   - scheduler: Where the time is measured.
+  /// - Scheduling: The error is sent on `scheduler`; events pass where they come from.
+  /// - SeeAlso: [reactivex.io: Timeout](https://reactivex.io/documentation/operators/timeout.html)
+  @inlinable
+  public func timeout(
+    _ dueTime: RxTimeInterval,
+    scheduler: some Scheduler
+  ) -> Observable<Element> {
+    timed(out: dueTime, other: nil, on: scheduler)
+  }
+
+  /// Goes over to another sequence if no event comes for `dueTime`, from the subscription or from the element
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The longest time to wait for an event; zero and negative spans mean until the scheduler gets
+  ///     to it. The time in which an element is delivered does not count.
+  ///   - other: What is subscribed to instead.
+  ///   - scheduler: Where the time is measured.
+  /// - Scheduling: Subscribes to `other` on `scheduler`; events pass where they come from.
+  /// - SeeAlso: [reactivex.io: Timeout](https://reactivex.io/documentation/operators/timeout.html)
+  @inlinable
+  public func timeout<Source: ObservableConvertibleType>(
+    _ dueTime: RxTimeInterval,
+    other: Source,
+    scheduler: some Scheduler
+  ) -> Observable<Element> where Source.Element == Element {
+    timed(out: dueTime, other: other.asObservable(), on: scheduler)
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+// A closure that carries the actor that it belongs to, as one that can be called at once: whoever calls it sees to it
+// that it is called there.
+//
+// Unsafe: the two types differ in nothing but what the compiler lets be done with them. Within a structure each has the
+// form in which it is called; passed alone to a generic function it would have another closure put around it.
+
+@usableFromInline
+struct Isolated0 {
+  @usableFromInline let call: @isolated(any) @Sendable () -> Void
+
+  @inlinable
+  init(_ call: @escaping @isolated(any) @Sendable () -> Void) { self.call = call }
+}
+
+@usableFromInline
+struct Plain0 {
+  @usableFromInline let call: () -> Void
+}
+
+@inlinable
+func plain(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> () -> Void {
+  unsafeBitCast(Isolated0(closure), to: Plain0.self).call
+}
+
+@inlinable
+func plain(ifAny closure: (@isolated(any) @Sendable () -> Void)?) -> (() -> Void)? {
+  if let closure { plain(closure) } else { nil }
+}
+
+@usableFromInline
+struct Isolated1<First> {
+  @usableFromInline let call: @isolated(any) @Sendable (First) -> Void
+
+  @inlinable
+  init(_ call: @escaping @isolated(any) @Sendable (First) -> Void) { self.call = call }
+}
+
+@usableFromInline
+struct Plain1<First> {
+  @usableFromInline let call: (First) -> Void
+}
+
+@inlinable
+func plain<First>(_ closure: @escaping @isolated(any) @Sendable (First) -> Void) -> (First) -> Void {
+  unsafeBitCast(Isolated1(closure), to: Plain1<First>.self).call
+}
+
+@inlinable
+func plain<First>(ifAny closure: (@isolated(any) @Sendable (First) -> Void)?) -> ((First) -> Void)? {
+  if let closure { plain(closure) } else { nil }
+}
+
+@usableFromInline
+struct Isolated2<First, Second> {
+  @usableFromInline let call: @isolated(any) @Sendable (First, Second) -> Void
+
+  @inlinable
+  init(_ call: @escaping @isolated(any) @Sendable (First, Second) -> Void) { self.call = call }
+}
+
+@usableFromInline
+struct Plain2<First, Second> {
+  @usableFromInline let call: (First, Second) -> Void
+}
+
+@inlinable
+func plain<First, Second>(_ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void) -> (
+  First, Second
+) -> Void {
+  unsafeBitCast(Isolated2(closure), to: Plain2<First, Second>.self).call
+}
+
+@inlinable
+func plain<First, Second>(ifAny closure: (@isolated(any) @Sendable (First, Second) -> Void)?) -> (
+  (First, Second) -> Void
+)? {
+  if let closure { plain(closure) } else { nil }
+}

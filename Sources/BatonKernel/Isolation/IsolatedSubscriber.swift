@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+import BatonSchedulers
+
+/// The end of a pipe whose closures belong to actors.
+///
+/// Elements that cannot be delivered at once are in the queue, and what ends them beside it; who takes them out, and
+/// where, is for the role to say.
+@usableFromInline
+final class IsolatedSubscriber<Element>: AnySink {
+  private enum End {
+    case error(any Error)
+    case completed
+  }
+
+  /// What `subscribe` returns. The scope of this sink is a child of it: the source is over before its events are.
+  @usableFromInline let root: Scope
+  @usableFromInline let queue = HopQueue<Element>()
+  private let role: Lock<IsolatedRole>
+  private let nextPlace: IsolatedPlace
+  /// Where the subscription was made, for an error that it does not handle.
+  private let callStack: [String]
+
+  // Exclusivity unchecked: they belong to whoever has the role, and then to whoever frees them.
+  @exclusivity(unchecked) @usableFromInline var onNext: ((Element) -> Void)?
+  @exclusivity(unchecked) private var onError: ((any Error) -> Void)?
+  @exclusivity(unchecked) private var onCompleted: (() -> Void)?
+  /// Belongs to whoever makes the role end.
+  @exclusivity(unchecked) private var onDisposed: (() -> Void)?
+  /// Written before the end is announced, and read after.
+  @exclusivity(unchecked) private var end: End?
+
+  @usableFromInline
+  init(
+    root: Scope, _ places: IsolatedPlaces, _ onNext: ((Element) -> Void)?, _ onError: ((any Error) -> Void)?,
+    _ onCompleted: (() -> Void)?, _ onDisposed: (() -> Void)?
+  ) {
+    self.root = root
+    role = Lock(IsolatedRole(places))
+    nextPlace = places.next
+    self.onNext = onNext
+    self.onError = onError
+    self.onCompleted = onCompleted
+    self.onDisposed = onDisposed
+    callStack = onError == nil ? Hooks.subscriptionCallStack() : []
+    super.init(scope: Scope(in: root))
+    root.setLast { self.disposed() }
+  }
+
+  /// Takes the next element.
+  @inlinable
+  func next(_ element: Element) {
+    if root.isDisposed { return }
+    if queue.waiting.count == 0, let here = begin() {
+      onNext?(element)
+      goOn(at: here)
+    } else if queue.enqueue(element) {
+      left()
+    }
+  }
+
+  @usableFromInline
+  package override func error(_ error: any Error) { end(.error(error), isError: true) }
+
+  @usableFromInline
+  package override func completed() { end(.completed, isError: false) }
+
+  private func end(_ end: End, isError: Bool) {
+    if root.isDisposed { return }
+    role.withLock { $0.prepareEnd(isError: isError) }
+    self.end = end
+    if queue.end() { left() }
+    scope.dispose()
+  }
+
+  /// Takes the role for an element that nothing is ahead of, if its closure may be called here.
+  @usableFromInline
+  func begin() -> IsolatedPlace? {
+    if case .actor = nextPlace { return nil }
+    let here = IsolatedPlace.here
+    return role.withLock { $0.begin(at: here) } ? here : nil
+  }
+
+  /// Delivers what has come since ``begin()``.
+  @usableFromInline
+  func goOn(at here: IsolatedPlace) {
+    let step = role.withLock { $0.next(at: here, waiting, isTurnOver: false) }
+    perform(step, at: here, isAwoken: false)
+  }
+
+  /// Something was put into the empty queue.
+  @usableFromInline
+  func left() {
+    let here = IsolatedPlace.here
+    perform(role.withLock { $0.left(at: here, waiting) }, at: here, isAwoken: false)
+  }
+
+  private func awoke(at place: IsolatedPlace) {
+    perform(role.withLock { $0.awoke(at: place, waiting) }, at: place, isAwoken: true)
+  }
+
+  private func awoke(on actor: isolated any Actor) { awoke(at: .actor(actor)) }
+
+  private func disposed() {
+    let here = IsolatedPlace.here
+    perform(role.withLock { $0.disposed(at: here) }, at: here, isAwoken: false)
+  }
+
+  private var waiting: IsolatedRole.Waiting {
+    let (count, isEnd) = queue.waiting
+    return IsolatedRole.Waiting(count: count, isEnd: isEnd, isDisposed: root.isDisposed)
+  }
+
+  private func perform(_ first: IsolatedRole.Step, at place: IsolatedPlace, isAwoken: Bool) {
+    var step = first
+    // So many are delivered before others who use the place get their turn.
+    var left = MainScheduler.asyncInstance._eventsPerTurn
+    while true {
+      switch step {
+      case .deliver:
+        left -= deliver(atMost: left, isAwoken: isAwoken)
+        step = role.withLock { $0.next(at: place, waiting, isTurnOver: left <= 0) }
+        if left <= 0 { left = MainScheduler.asyncInstance._eventsPerTurn }
+      case .deliverEnd:
+        deliverEnd()
+        step = role.withLock { $0.ended(at: place) }
+      case .nothing:
+        return
+      case .wake(let place):
+        return wake(at: place)
+      case .free(let place):
+        free()
+        if let place { wake(at: place) }
+        return root.dispose()
+      case .finish:
+        free()
+        return finish()
+      case .finishFreed:
+        return finish()
+      }
+    }
+  }
+
+  /// Delivers elements that wait; returns how many.
+  @inlinable
+  func deliver(atMost limit: Int, isAwoken: Bool) -> Int {
+    guard let onNext else { preconditionFailure("IsolatedSubscriber: delivers what it has freed") }
+    var number = min(queue.waiting.count, limit)
+    var delivered = 0
+    while number > 0 {
+      var taken = 0
+      while taken < number, !root.isDisposed {
+        onNext(queue.dequeue())
+        taken += 1
+      }
+      let waiting = queue.discount(taken)
+      delivered += taken
+      if root.isDisposed { break }
+      // Who was woken for this waits a moment for more, before it gives the place up.
+      if isAwoken, waiting.count == 0, !waiting.isEnd { queue.pause() }
+      number = min(queue.waiting.count, limit - delivered)
+    }
+    return delivered
+  }
+
+  private func deliverEnd() {
+    if root.isDisposed { return }
+    switch end {
+    case .error(let error)?: if let onError { onError(error) } else { Hooks.report(error, from: callStack) }
+    case .completed?: onCompleted?()
+    case nil: preconditionFailure("IsolatedSubscriber: no end was announced")
+    }
+  }
+
+  private func wake(at place: IsolatedPlace) {
+    switch place {
+    case .main:
+      _ = MainScheduler.asyncInstance.schedule(self) { subscriber in
+        subscriber.awoke(at: .main)
+        return Disposables.create()
+      }
+    case .actor(let actor):
+      // Detached: what it does is not for the task that happened to wake it.
+      Task.detached(priority: Task.currentPriority) { await self.awoke(on: actor) }
+    case .anywhere:
+      preconditionFailure("IsolatedSubscriber: nobody's closures need no wake-up")
+    }
+  }
+
+  /// Lets go of all but `onDisposed`.
+  private func free() {
+    let held = (onNext, onError, onCompleted)
+    (onNext, onError, onCompleted) = (nil, nil, nil)
+    withExtendedLifetime(held) {}
+    var isEndFreed = false
+    repeat {
+      queue.removeAll()
+      if queue.waiting.isEnd {
+        end = nil
+        isEndFreed = true
+      }
+    } while !role.withLock { $0.freed(waiting, isEndFreed: isEndFreed) }
+  }
+
+  private func finish() {
+    let onDisposed = onDisposed.take()
+    onDisposed?()
+    root.dispose()
+  }
+}
+
+extension IsolatedSubscriber: @unchecked Sendable {}  // Sendable: see IsolatedRole.

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// Sequences that run one after another.
+///
+/// One that comes to run within another becomes a part of it: however deep they are nested, or follow from each
+/// other by `deferred`, the stack does not grow, and nothing of what is past is kept. (Only of a sequence that may
+/// have more, and so does not say which is its last, the part stays till that is found out.)
+final class Concatenated<Element>: Observable<Element> {
+  private enum Sources {
+    case known([Observable<Element>])
+    /// Makes what finds the next one.
+    case found(() -> () -> Observable<Element>?)
+  }
+
+  /// Constant but for the end.
+  private var sources: Sources
+
+  init<Sequence: Swift.Sequence>(_ sequence: Sequence) where Sequence.Element == Observable<Element> {
+    if let known = sequence as? [Observable<Element>] {
+      sources = .known(known)
+    } else {
+      sources = .found {
+        var iterator = sequence.makeIterator()
+        return { iterator.next() }
+      }
+    }
+    super.init(base: ())
+  }
+
+  // In a loop, for one in the other they may be as deep as any list is long.
+  deinit {
+    var members = takeKnown()
+    while var last = members.popLast() {
+      guard isKnownUniquelyReferenced(&last), let nested = last as? Concatenated else { continue }
+      members += nested.takeKnown()
+    }
+  }
+
+  private func takeKnown() -> [Observable<Element>] {
+    guard case .known(let members) = sources else { return [] }
+    sources = .known([])
+    return members
+  }
+
+  fileprivate func makePart() -> ConcatenatedPart<Element> {
+    switch sources {
+    case .known(let members):
+      var iterator = members.makeIterator()
+      return ConcatenatedPart(next: { iterator.next() }, left: members.count)
+    case .found(let find):
+      return ConcatenatedPart(next: find(), left: .max)
+    }
+  }
+
+  override func run(_ sink: Sink<Element>) {
+    Trampoline.run { runInTrampoline(sink) }
+  }
+
+  override func runInTrampoline(_ sink: Sink<Element>) { start(sink, in: nil) }
+
+  override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+    Trampoline.run { start(sink, in: place) }
+  }
+
+  private func start(_ sink: Sink<Element>, in place: MergePlace<Element>?) {
+    let sources = ConcatenatedSources(makePart())
+    let goOn: (Succession<Element>) -> Void = { $0.start(choosing: sources.next) }
+    goOn(Succession(sink, in: place, completed: goOn))
+  }
+}
+
+extension Concatenated: @unchecked Sendable {}  // Sendable: constant while held.
+
+/// Sequences that are still to run.
+struct ConcatenatedPart<Element> {
+  let next: () -> Observable<Element>?
+  /// How many there are at most.
+  var left: Int
+}
+
+/// What is still to run for one subscriber.
+private final class ConcatenatedSources<Element> {
+  /// The innermost part last. Used by whoever starts the next source: one at a time, each after the one before.
+  private var parts: [ConcatenatedPart<Element>]
+
+  init(_ first: ConcatenatedPart<Element>) { parts = [first] }
+
+  /// The next source that is neither made up of others nor yet to be made, and whether it is the last.
+  func next() throws -> Succession<Element>.Next {
+    while let source = nextInParts() {
+      var made = source
+      while let deferred = made as? Deferred<Element> { made = try deferred.make() }
+      guard let nested = made as? Concatenated<Element> else {
+        return parts.isEmpty ? .last(made) : .another(made)
+      }
+      parts.append(nested.makePart())
+    }
+    return .none
+  }
+
+  private func nextInParts() -> Observable<Element>? {
+    while let part = parts.last {
+      let source = part.left > 0 ? part.next() : nil
+      // A part that has no more goes before its last source runs.
+      if source == nil || part.left == 1 { parts.removeLast() } else { parts[parts.count - 1].left -= 1 }
+      if let source { return source }
+    }
+    return nil
+  }
+}
+
+extension ConcatenatedSources: @unchecked Sendable {}  // Sendable: used by one at a time, see `parts`.

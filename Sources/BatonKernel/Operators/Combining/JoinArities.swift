@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+
+// A number of sources is a few lines: a slot for each, and a closure that reads them. The rules tell
+// `combineLatest` from `zip`.
+extension Observable {
+  @inlinable
+  package static func joined<Rules: JoinRules, A, B>(
+    by _: Rules.Type,
+    _ a: Observable<A>,
+    _ b: Observable<B>,
+    _ selector: @escaping (A, B) throws -> Element
+  ) -> Observable<Element> {
+    Producer { downstream in
+      let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>())
+      let join = Join<Rules, Element>(2, downstream) {
+        try selector(slots.0.read(), slots.1.read())
+      }
+      join.run(a, 0, slots.0)
+      join.run(b, 1, slots.1)
+    }
+  }
+
+  @inlinable
+  package static func joined<Rules: JoinRules, A, B, C>(
+    by _: Rules.Type,
+    _ a: Observable<A>,
+    _ b: Observable<B>,
+    _ c: Observable<C>,
+    _ selector: @escaping (A, B, C) throws -> Element
+  ) -> Observable<Element> {
+    Producer { downstream in
+      let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>())
+      let join = Join<Rules, Element>(3, downstream) {
+        try selector(slots.0.read(), slots.1.read(), slots.2.read())
+      }
+      join.run(a, 0, slots.0)
+      join.run(b, 1, slots.1)
+      join.run(c, 2, slots.2)
+    }
+  }
+
+  @inlinable
+  package static func joined<Rules: JoinRules, A, B, C, D>(
+    by _: Rules.Type,
+    _ a: Observable<A>,
+    _ b: Observable<B>,
+    _ c: Observable<C>,
+    _ d: Observable<D>,
+    _ selector: @escaping (A, B, C, D) throws -> Element
+  ) -> Observable<Element> {
+    Producer { downstream in
+      let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>())
+      let join = Join<Rules, Element>(4, downstream) {
+        try selector(slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read())
+      }
+      join.run(a, 0, slots.0)
+      join.run(b, 1, slots.1)
+      join.run(c, 2, slots.2)
+      join.run(d, 3, slots.3)
+    }
+  }
+
+  @inlinable
+  package static func joined<Rules: JoinRules, A, B, C, D, E>(
+    by _: Rules.Type,
+    _ a: Observable<A>,
+    _ b: Observable<B>,
+    _ c: Observable<C>,
+    _ d: Observable<D>,
+    _ e: Observable<E>,
+    _ selector: @escaping (A, B, C, D, E) throws -> Element
+  ) -> Observable<Element> {
+    Producer { downstream in
+      let slots = (
+        JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
+        JoinSlot<E, Rules>()
+      )
+      let join = Join<Rules, Element>(5, downstream) {
+        try selector(slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read(), slots.4.read())
+      }
+      join.run(a, 0, slots.0)
+      join.run(b, 1, slots.1)
+      join.run(c, 2, slots.2)
+      join.run(d, 3, slots.3)
+      join.run(e, 4, slots.4)
+    }
+  }
+
+  @inlinable
+  package static func joined<Rules: JoinRules, A, B, C, D, E, F>(
+    by _: Rules.Type,
+    _ a: Observable<A>,
+    _ b: Observable<B>,
+    _ c: Observable<C>,
+    _ d: Observable<D>,
+    _ e: Observable<E>,
+    _ f: Observable<F>,
+    _ selector: @escaping (A, B, C, D, E, F) throws -> Element
+  ) -> Observable<Element> {
+    Producer { downstream in
+      let slots = (
+        JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
+        JoinSlot<E, Rules>(), JoinSlot<F, Rules>()
+      )
+      let join = Join<Rules, Element>(6, downstream) {
+        try selector(
+          slots.0.read(),
+          slots.1.read(),
+          slots.2.read(),
+          slots.3.read(),
+          slots.4.read(),
+          slots.5.read()
+        )
+      }
+      join.run(a, 0, slots.0)
+      join.run(b, 1, slots.1)
+      join.run(c, 2, slots.2)
+      join.run(d, 3, slots.3)
+      join.run(e, 4, slots.4)
+      join.run(f, 5, slots.5)
+    }
+  }
+
+  @inlinable
+  package static func joined<Rules: JoinRules, A, B, C, D, E, F, G>(
+    by _: Rules.Type,
+    _ a: Observable<A>,
+    _ b: Observable<B>,
+    _ c: Observable<C>,
+    _ d: Observable<D>,
+    _ e: Observable<E>,
+    _ f: Observable<F>,
+    _ g: Observable<G>,
+    _ selector: @escaping (A, B, C, D, E, F, G) throws -> Element
+  ) -> Observable<Element> {
+    Producer { downstream in
+      let slots = (
+        JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
+        JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>()
+      )
+      let join = Join<Rules, Element>(7, downstream) {
+        try selector(
+          slots.0.read(),
+          slots.1.read(),
+          slots.2.read(),
+          slots.3.read(),
+          slots.4.read(),
+          slots.5.read(),
+          slots.6.read()
+        )
+      }
+      join.run(a, 0, slots.0)
+      join.run(b, 1, slots.1)
+      join.run(c, 2, slots.2)
+      join.run(d, 3, slots.3)
+      join.run(e, 4, slots.4)
+      join.run(f, 5, slots.5)
+      join.run(g, 6, slots.6)
+    }
+  }
+
+  @inlinable
+  package static func joined<Rules: JoinRules, A, B, C, D, E, F, G, H>(
+    by _: Rules.Type,
+    _ a: Observable<A>,
+    _ b: Observable<B>,
+    _ c: Observable<C>,
+    _ d: Observable<D>,
+    _ e: Observable<E>,
+    _ f: Observable<F>,
+    _ g: Observable<G>,
+    _ h: Observable<H>,
+    _ selector: @escaping (A, B, C, D, E, F, G, H) throws -> Element
+  ) -> Observable<Element> {
+    Producer { downstream in
+      let slots = (
+        JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
+        JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>(), JoinSlot<H, Rules>()
+      )
+      let join = Join<Rules, Element>(8, downstream) {
+        try selector(
+          slots.0.read(),
+          slots.1.read(),
+          slots.2.read(),
+          slots.3.read(),
+          slots.4.read(),
+          slots.5.read(),
+          slots.6.read(),
+          slots.7.read()
+        )
+      }
+      join.run(a, 0, slots.0)
+      join.run(b, 1, slots.1)
+      join.run(c, 2, slots.2)
+      join.run(d, 3, slots.3)
+      join.run(e, 4, slots.4)
+      join.run(f, 5, slots.5)
+      join.run(g, 6, slots.6)
+      join.run(h, 7, slots.7)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+extension Observable {
+  /// Joins any number of sources of one type.
+  @inlinable
+  package static func joined<Rules: JoinRules, Part>(
+    by _: Rules.Type,
+    _ sources: [Observable<Part>],
+    _ selector: @escaping ([Part]) throws -> Element
+  ) -> Observable<Element> {
+    Producer { downstream in
+      let slots = sources.map { _ in JoinSlot<Part, Rules>() }
+      let join = Join<Rules, Element>(sources.count, downstream) { try selector(slots.map { $0.read() }) }
+      if sources.isEmpty { return join.endWithoutSources() }
+      for index in sources.indices { join.run(sources[index], index, slots[index]) }
+    }
+  }
+
+  /// Joins any number of sources of different types.
+  package static func joinedPack<Rules: JoinRules, each Part>(
+    by _: Rules.Type,
+    _ source: repeat Observable<each Part>,
+    selector: @escaping (repeat each Part) throws -> Element
+  ) -> Observable<Element> {
+    Producer { downstream in
+      let slots = (repeat JoinSlot<each Part, Rules>())
+      var count = 0
+      for _ in repeat each source { count += 1 }
+      let join = Join<Rules, Element>(count, downstream) {
+        try selector(repeat (each slots).read())
+      }
+      var index = 0
+      for (source, slot) in repeat (each source, each slots) {
+        join.run(source, index, slot)
+        index += 1
+      }
+    }
+  }
+}
+
+extension Join {
+  /// Of no sources, the latest elements are none, and zip has nothing to wait for.
+  @usableFromInline
+  func endWithoutSources() {
+    perform {
+      if !Rules.isQueueing, self.isOpen {
+        do {
+          self.downstream.next(try self.read())
+        } catch {
+          return self.end(.error(error))
+        }
+      }
+      self.end(.completed)
+    }
+  }
+}

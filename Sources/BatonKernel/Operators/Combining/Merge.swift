@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType where Element: ObservableConvertibleType {
+  @inlinable
+  package func merged(maxConcurrent: Int) -> Observable<Element.Element> {
+    require(maxConcurrent > 0, "merge: maxConcurrent must be positive, was \(maxConcurrent)")
+    return flatMapped(maxConcurrent) { $0 }
+  }
+}
+
+extension ObservableType {
+  @inlinable
+  package static func merged(_ sources: [Observable<Element>]) -> Observable<Element> {
+    PlacedProducer { downstream, place in
+      let merging = Merging(downstream, in: place, limit: .max)
+      for source in sources { merging.arrived(source) }
+      merging.outerEnded()
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// What `sample` does for one subscriber.
+private final class Sampling<Element>: Junction<Element> {
+  private let defaultValue: Element?
+  // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
+  @exclusivity(unchecked) private var latest: Element?
+  @exclusivity(unchecked) private var isSourceDone = false
+  @exclusivity(unchecked) private var isSamplerDone = false
+
+  init(_ downstream: Sink<Element>, _ defaultValue: Element?) {
+    self.defaultValue = defaultValue
+    super.init(downstream)
+  }
+
+  func run(_ source: Observable<Element>) {
+    run(source, next: keep) {
+      self.isSourceDone = true
+      if self.isSamplerDone { self.end(.completed) }
+    }
+  }
+
+  func run<Sample>(sampler: Observable<Sample>) {
+    run(sampler, next: { _ in self.take() }) {
+      self.isSamplerDone = true
+      self.take()
+    }
+  }
+
+  /// Runs a source; `next` and `completed` are called as the drain's owner.
+  private func run<Sent>(
+    _ source: Observable<Sent>,
+    next: @escaping (Sent) -> Void,
+    completed: @escaping () -> Void
+  ) {
+    if scope.isDisposed { return }
+    source.run(
+      Sink(
+        ending: Scope(in: scope),
+        next: { element in
+          if self.drain.enter() {
+            next(element)
+            self.leave()
+          } else {
+            self.perform { next(element) }
+          }
+        },
+        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
+        completed: { stretch in
+          if stretch.isDisposed { return }
+          stretch.dispose()
+          self.perform(completed)
+        }
+      )
+    )
+  }
+
+  private func keep(_ element: Element) {
+    let old = latest
+    latest = element
+    withExtendedLifetime(old) {}
+  }
+
+  private func take() {
+    if let element = latest.take() ?? defaultValue, isOpen { downstream.next(element) }
+    if isSourceDone { end(.completed) }
+  }
+}
+
+extension Sampling: @unchecked Sendable {}  // Sendable: see Junction.
+
+extension ObservableType {
+  package func sampled<Signal>(by sampler: Observable<Signal>, _ defaultValue: Element?) -> Observable<
+    Element
+  > {
+    Producer { downstream in
+      let sampling = Sampling(downstream, defaultValue)
+      sampling.run(asObservable())
+      sampling.run(sampler: sampler)
+    }
+  }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func replaying(_ bufferSize: Int) -> ConnectableObservable<Element> {
+    require(bufferSize >= 0, "replay: bufferSize must not be negative, was \(bufferSize)")
+    return Multicast(asObservable(), isLasting: false) { Hub(replay: bufferSize) }
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+/// How long what a shared sequence remembers is kept.
+public enum SubjectLifetimeScope: Sendable {
+  /// Until the terminal event, or until the last subscriber leaves: the next one begins afresh.
+  case whileConnected
+  /// For good: who comes later gets the last elements, and the terminal event if there was one.
+  case forever
+}
+
+extension ObservableType {
+  @inlinable
+  package func shared(replay: Int, _ scope: SubjectLifetimeScope) -> Observable<Element> {
+    require(replay >= 0, "share: replay must not be negative, was \(replay)")
+    switch scope {
+    case .whileConnected:
+      return Multicast(asObservable(), isLasting: false) { Hub(replay: replay) }.refCount()
+    case .forever:
+      let hub = Hub<Element, Element>(replay: replay)
+      return Multicast(asObservable(), isLasting: true) { hub }.refCount()
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package static func made(by observableFactory: @escaping () throws -> Observable<Element>) -> Observable<
+    Element
+  > {
+    Deferred(observableFactory)
+  }
+}
+
+/// A sequence that is made for each subscriber.
+@usableFromInline
+final class Deferred<Element>: Observable<Element> {
+  let make: () throws -> Observable<Element>
+
+  @usableFromInline
+  init(_ make: @escaping () throws -> Observable<Element>) {
+    self.make = make
+    super.init(base: ())
+  }
+
+  @usableFromInline
+  package override func run(_ sink: Sink<Element>) {
+    Trampoline.run { runInTrampoline(sink) }
+  }
+
+  @usableFromInline
+  package override func runInTrampoline(_ sink: Sink<Element>) {
+    do {
+      try make().run(sink)
+    } catch {
+      sink.error(error)
+    }
+  }
+
+  @usableFromInline
+  package override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+    Trampoline.run {
+      do {
+        try make().run(sink, in: place)
+      } catch {
+        sink.error(error)
+      }
+    }
+  }
+}
+
+extension Deferred: @unchecked Sendable {}  // Sendable: immutable.

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package static func elements<Elements: Sequence<Element>>(
+    of sequence: Elements,
+    on scheduler: some ImmediateScheduler
+  ) -> Observable<Element> {
+    generated(on: scheduler, by: { SequenceGenerator(sequence.makeIterator()) })
+  }
+}
+
+/// Produces what an iterator does.
+@usableFromInline
+struct SequenceGenerator<Iterator: IteratorProtocol>: ElementGenerator {
+  @usableFromInline var iterator: Iterator
+
+  @inlinable
+  init(_ iterator: Iterator) { self.iterator = iterator }
+
+  @inlinable
+  mutating func next() -> Iterator.Element? { iterator.next() }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+/// Produces one element, or none.
+@usableFromInline
+package struct OptionalGenerator<Element>: ElementGenerator {
+  @usableFromInline var element: Element?
+
+  @inlinable
+  package init(_ element: Element?) { self.element = element }
+
+  @inlinable
+  package mutating func next() -> Element? { element.take() }
+}
+
+extension ObservableType {
+  @inlinable
+  package static func one(orNone element: Element?) -> Observable<Element> {
+    if let element { one(element) } else { completing() }
+  }
+}

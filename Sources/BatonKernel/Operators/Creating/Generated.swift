@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// Produces the elements of one subscription to a generating operator.
+@usableFromInline
+package protocol ElementGenerator<Element> {
+  associatedtype Element
+  /// The next element, or nil when there are no more.
+  mutating func next() throws -> Element?
+}
+
+/// A generator that is a closure.
+@usableFromInline
+package struct ClosureGenerator<Element>: ElementGenerator {
+  @usableFromInline let body: () throws -> Element?
+
+  @inlinable
+  init(_ body: @escaping () throws -> Element?) { self.body = body }
+
+  @inlinable
+  package mutating func next() throws -> Element? { try body() }
+}
+
+extension ObservableType {
+  /// A sequence that sends what a closure produces until that is nil: see ``generated(on:by:)``.
+  ///
+  /// - Parameters:
+  ///   - scheduler: Where the steps run.
+  ///   - makeGenerator: Called for each subscriber; makes the closure that produces its elements.
+  @inlinable
+  package static func generated(
+    on scheduler: some ImmediateScheduler, _ makeGenerator: @escaping () -> () throws -> Element?
+  ) -> Observable<Element> {
+    generated(on: scheduler, by: { ClosureGenerator(makeGenerator()) })
+  }
+
+  /// A sequence that sends what a generator produces, each element in a step of its own on `scheduler`. It is
+  /// what every generating operator is made of.
+  ///
+  /// - Parameters:
+  ///   - scheduler: Where the steps run.
+  ///   - makeGenerator: Called for each subscriber.
+  @inlinable
+  package static func generated<Generator: ElementGenerator<Element>>(
+    on scheduler: some ImmediateScheduler, by makeGenerator: @escaping () -> Generator
+  ) -> Observable<Element> {
+    Producer { sink in
+      let generation = Generation(makeGenerator(), sink)
+      if scheduler is CurrentThreadScheduler {
+        Trampoline.current.schedule(
+          TrampolineLoop { trampoline in generation.run { trampoline.hasWaiting } })
+      } else {
+        sink.scope.add(
+          scheduler.recursion(
+            (), { _, recurse in if generation.run({ true }) { recurse(()) } },
+            refused: { generation.fail($0) }))
+      }
+    }
+  }
+}
+
+/// The run of a generator for one subscriber.
+@usableFromInline
+final class Generation<Generator: ElementGenerator> {
+  // Exclusivity unchecked: one step at a time, and `next` cannot reach the generation.
+  @exclusivity(unchecked) @usableFromInline var generator: Generator
+  @usableFromInline let sink: Sink<Generator.Element>
+
+  @inlinable
+  init(_ generator: Generator, _ sink: Sink<Generator.Element>) {
+    self.generator = generator
+    self.sink = sink
+  }
+
+  /// Ends the sequence in place of a step.
+  @usableFromInline
+  func fail(_ refusal: SchedulerRefusal) {
+    if !sink.scope.isDisposed { sink.error(refusal) }
+  }
+
+  /// Sends elements until others are due, which is asked after each; returns whether there may be more.
+  @inlinable @inline(__always)
+  func run(_ isOthersTurn: () -> Bool) -> Bool {
+    var local = generator
+    defer { generator = local }
+    let scope = sink.scope
+    while !scope.isDisposed {
+      do {
+        guard let element = try local.next() else {
+          sink.completed()
+          return false
+        }
+        sink.next(element)
+      } catch {
+        sink.error(error)
+        return false
+      }
+      if isOthersTurn() { return !scope.isDisposed }
+    }
+    return false
+  }
+}

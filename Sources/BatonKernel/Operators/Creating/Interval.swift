@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType where Element: FixedWidthInteger {
+  package static func repeating(every period: RxTimeInterval, on scheduler: some Scheduler) -> Observable<
+    Element
+  > {
+    require(period >= .zero, "interval: period must not be negative, was \(period)")
+    return counting(after: period, every: period, on: scheduler)
+  }
+}

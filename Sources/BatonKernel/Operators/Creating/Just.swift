@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+@usableFromInline
+final class Just<Element>: Observable<Element> {
+  @usableFromInline let element: Element
+
+  @inlinable
+  init(_ element: Element) {
+    self.element = element
+    super.init(base: ())
+  }
+
+  @usableFromInline
+  package override func run(_ sink: Sink<Element>) {
+    if !sink.scope.isDisposed { sink.next(element) }
+    if !sink.scope.isDisposed { sink.completed() }
+  }
+}
+
+extension Just: @unchecked Sendable {}  // Sendable: immutable.
+
+extension ObservableType {
+  @inlinable
+  package static func one(_ element: Element) -> Observable<Element> {
+    Just(element)
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType where Element: FixedWidthInteger {
+  package static func ticking(
+    after dueTime: RxTimeInterval, every period: RxTimeInterval?, on scheduler: some Scheduler
+  ) -> Observable<Element> {
+    guard let period else { return once(after: dueTime, on: scheduler) }
+    require(period >= .zero, "timer: period must not be negative, was \(period)")
+    return counting(after: dueTime, every: period, on: scheduler)
+  }
+
+  private static func once(after dueTime: Duration, on scheduler: any Scheduler) -> Observable<Element> {
+    Producer { sink in
+      let timer = TimerSlot(on: scheduler)
+      sink.scope.add(timer)
+      timer.arm(after: dueTime) { refusal in
+        if sink.scope.isDisposed { return }
+        if let refusal { return sink.error(refusal) }
+        sink.next(0)
+        if !sink.scope.isDisposed { sink.completed() }
+      }
+    }
+  }
+
+  /// Counts from 0. The gate keeps ticks apart on a scheduler that lets them overlap.
+  package static func counting(
+    after dueTime: Duration,
+    every period: Duration,
+    on scheduler: any Scheduler
+  ) -> Observable<Element> {
+    Producer { sink in
+      let gate = Gate(sink)
+      sink.scope.add(gate)
+      let tick = Tick(gate: gate, count: 0) { $0 == .max ? nil : $0 + 1 }
+      sink.scope.add(tick.start(on: scheduler, after: dueTime.honoured, every: period.honoured))
+    }
+  }
+}
+
+/// One element of a count, or its end (nil).
+private struct Tick<Count>: RefusableWork, @unchecked Sendable {  // Sendable: numbers and a gate.
+  let gate: Gate<Count>
+  let count: Count?
+  let following: (Count) -> Count?
+
+  func start(on scheduler: any Scheduler, after dueTime: Duration, every period: Duration) -> any Disposable {
+    scheduler.schedulePeriodic(self, startAfter: dueTime, period: period) { $0.run() }
+  }
+
+  /// Sends the element; returns the tick after it.
+  func run() -> Tick {
+    if let count { gate.next(count) } else { gate.error(RxError.overflow) }
+    return Tick(gate: gate, count: count.flatMap(following), following: following)
+  }
+
+  func schedulerRefused(_ refusal: SchedulerRefusal) { gate.error(refusal) }
+}

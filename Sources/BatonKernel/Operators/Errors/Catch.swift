@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  package func caught(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
+    let source = asObservable()
+    return PlacedProducer { downstream, place in
+      source.run(
+        Sink(
+          ending: Scope(in: downstream.scope),
+          next: downstream.next,
+          error: { stretch, error in
+            if stretch.isDisposed { return }
+            stretch.dispose()
+            do {
+              try handler(error).goOn(to: downstream, in: place)
+            } catch {
+              downstream.error(error)
+            }
+          },
+          completed: { stretch in
+            if stretch.isDisposed { return }
+            stretch.dispose()
+            downstream.completed()
+          }
+        )
+      )
+    }
+  }
+
+  package static func caught<Sequence: Swift.Sequence>(_ sources: Sequence) -> Observable<Element>
+  where Sequence.Element == Observable<Element> {
+    Producer { downstream in
+      var sources = sources.makeIterator()
+      let succession = Succession(
+        downstream,
+        error: { succession, error in
+          if let next = sources.next() { succession.start(next) } else { succession.fail(error) }
+        }
+      )
+      if let first = sources.next() { succession.start(first) } else { succession.complete() }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  /// - Parameter handled: The error in the form that the trigger is told of, or nil if it ends the sequence.
+  package func retried<Failure, Trigger: ObservableType>(
+    _ handled: @escaping (any Error) -> Failure?,
+    _ makeTrigger: @escaping (Observable<Failure>) -> Trigger
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Producer { downstream in
+      let failures = Notices<Failure>()
+      let state = RetryWhenLock()
+      let succession = Succession(
+        downstream,
+        error: { succession, error in
+          guard let failure = handled(error) else { return succession.fail(error) }
+          switch state.change({ $0.failed() }) {
+          case .wait: failures.send(failure)
+          case .end(let error): succession.end(error)
+          }
+        }
+      )
+      succession.follow(makeTrigger(failures).asObservable(), state, source)
+      succession.start(source)
+    }
+  }
+}
+
+/// Whether the source runs or has failed, and what the trigger ended with.
+///
+/// Running: only the source sends downstream; the trigger's end is kept. Failed: only the trigger may end the
+/// sequence, or start the source again.
+struct RetryWhenState {
+  /// What is to be done when the source has failed.
+  enum AfterFailure {
+    case wait
+    /// The sequence ends, with an error or without.
+    case end((any Error)?)
+  }
+
+  private var isRunning = true
+  private var afterFailure = AfterFailure.wait
+
+  /// The source has failed.
+  mutating func failed() -> AfterFailure {
+    isRunning = false
+    return afterFailure
+  }
+
+  /// The trigger sent; returns whether the source is to be started.
+  mutating func triggered() -> Bool {
+    if isRunning { return false }
+    isRunning = true
+    return true
+  }
+
+  /// The trigger has ended, with an error or without; returns whether the sequence ends now.
+  mutating func triggerEnded(_ error: (any Error)?) -> Bool {
+    afterFailure = .end(error)
+    return !isRunning
+  }
+}
+
+/// The state of one subscription.
+private final class RetryWhenLock: Sendable {
+  private let state = Lock(RetryWhenState())
+
+  func change<Result: Sendable>(_ body: (inout RetryWhenState) -> Result) -> Result {
+    state.withLock { body(&$0) }
+  }
+}
+
+extension Succession {
+  fileprivate func end(_ error: (any Error)?) {
+    if let error { fail(error) } else { complete() }
+  }
+
+  /// Runs the trigger that starts `source` again.
+  fileprivate func follow<Sent>(
+    _ trigger: Observable<Sent>,
+    _ state: RetryWhenLock,
+    _ source: Observable<Element>
+  ) {
+    let stretch = newScope()
+    func ended(_ error: (any Error)?) {
+      if stretch.isDisposed { return }
+      stretch.dispose()
+      if state.change({ $0.triggerEnded(error) }) { end(error) }
+    }
+    trigger.run(
+      Sink(
+        scope: stretch,
+        next: { _ in if state.change({ $0.triggered() }) { self.start(source) } },
+        error: { ended($0) },
+        completed: { ended(nil) }
+      )
+    )
+  }
+}
+
+/// The errors that a trigger is told of: whoever is subscribed gets them, nobody else.
+private final class Notices<Element>: Observable<Element> {
+  private let gates = Lock(UncheckedSendable(Bag<Gate<Element>>()))
+
+  init() { super.init(base: ()) }
+
+  override func run(_ sink: Sink<Element>) {
+    let gate = Gate(sink)
+    let key = gates.withLock { $0.value.insert(gate) }
+    sink.scope.add(gate)
+    let notices = UncheckedSendable(self)
+    sink.scope.add(AnonymousDisposable { notices.value.remove(key) })
+  }
+
+  func send(_ element: Element) {
+    var now: [Gate<Element>] = []
+    let gates = gates.withLock { $0 }
+    gates.value.forEach { now.append($0) }
+    for gate in now { gate.next(element) }
+  }
+
+  private func remove(_ key: Bag<Gate<Element>>.Key) {
+    let gate = gates.withLock { $0.value.remove(key) }
+    withExtendedLifetime(gate) {}
+  }
+}
+
+extension Notices: @unchecked Sendable {}  // Sendable: what changes is in a lock.

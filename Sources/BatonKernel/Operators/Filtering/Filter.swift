@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+    lift(Transform(predicate)) { predicate, downstream in
+      Sink(downstream) { element in
+        do {
+          if try predicate.call(element) { downstream.next(element) }
+        } catch {
+          downstream.error(error)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func taken(for duration: Duration, on scheduler: any Scheduler) -> Observable<Element> {
+    let source = asObservable()
+    return Producer { downstream in
+      let gate = Gate(downstream)
+      let timer = TimerSlot(on: scheduler)
+      downstream.scope.add(gate)
+      downstream.scope.add(timer)
+      let scope = Scope(in: downstream.scope)
+      timer.arm(after: duration) { refusal in
+        if let refusal { gate.error(refusal) } else { gate.completed() }
+        scope.dispose()
+      }
+      // The scheduler may have run it at once.
+      if scope.isDisposed { return }
+      source.run(
+        Sink(
+          ending: scope,
+          next: { gate.next($0) },
+          error: { scope, error in
+            gate.error(error)
+            scope.dispose()
+          },
+          completed: { scope in
+            gate.completed()
+            scope.dispose()
+          }
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// When the stretch began, and the element that waits for its end.
+///
+/// A timer is set only while an element waits. It is not taken back when an element that came exactly at the
+/// end, or after it but before the timer, was sent at once: it finds nothing to do, or what waits not yet due,
+/// and is set again.
+@usableFromInline
+package struct ThrottleMachine<Element>: TimedMachine {
+  @usableFromInline let span: Duration
+  @usableFromInline let latest: Bool
+  /// The time of the last element that was sent.
+  @usableFromInline var start: Duration?
+  @usableFromInline var waiting: Element?
+  @usableFromInline var timerDue: Duration?
+  @usableFromInline var isCompleted = false
+
+  @inlinable
+  package init(_ span: Duration, latest: Bool) {
+    self.span = span.honoured
+    self.latest = latest
+  }
+
+  @inlinable
+  package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
+    // If the clock went back, the stretch begins anew: better a late element than one too many.
+    if let start, now < start { self.start = now }
+    guard let start, now - start < span else {
+      self.start = now
+      return TimedOrders(events: [.next(element)], dropped: waiting.take())
+    }
+    if !latest { return TimedOrders() }
+    let dropped = waiting.take()
+    waiting = element
+    return TimedOrders(timer: timer(at: start + span), dropped: dropped)
+  }
+
+  @inlinable
+  package mutating func fired(at now: Duration) -> TimedOrders<Element> {
+    // A timer that fires is believed, if its scheduler's clock is a little behind.
+    let now = max(now, timerDue.take() ?? now)
+    guard let start, waiting != nil else { return TimedOrders() }
+    if now - start < span { return TimedOrders(timer: timer(at: start + span)) }
+    guard let element = waiting.take() else { return TimedOrders() }
+    self.start = now
+    return TimedOrders(events: isCompleted ? [.next(element), .completed] : [.next(element)])
+  }
+
+  @inlinable
+  package mutating func completed(at now: Duration) -> TimedOrders<Element> {
+    isCompleted = true
+    return TimedOrders(events: waiting == nil ? [.completed] : [])
+  }
+
+  @inlinable
+  package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
+    TimedOrders(events: [.error(error)], dropped: waiting.take())
+  }
+
+  /// The timer for `due`, or none if one is set already.
+  @inlinable
+  mutating func timer(at due: Duration) -> (due: Duration, atMost: Duration)? {
+    if timerDue != nil { return nil }
+    timerDue = due
+    return (due, span)
+  }
+}

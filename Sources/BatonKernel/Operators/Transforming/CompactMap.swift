@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func compactMapped<Result>(
+    _ transform: @escaping (Element) throws -> Result?
+  ) -> Observable<Result> {
+    lift { downstream in
+      Sink(downstream) { element in
+        do {
+          if let result = try transform(element) { downstream.next(result) }
+        } catch {
+          downstream.error(error)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
+    lift(Transform(transform)) { transform, downstream in
+      Sink(downstream) { element in
+        do {
+          downstream.next(try transform.call(element))
+        } catch {
+          downstream.error(error)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func scanned<Accumulated>(
+    _ seed: Accumulated,
+    _ accumulate: @escaping (inout Accumulated, Element) throws -> Void
+  ) -> Observable<Accumulated> {
+    lift { downstream in
+      let accumulated = Cell(seed)
+      return Sink(downstream) { element in
+        do {
+          try accumulate(&accumulated.value, element)
+          downstream.next(accumulated.value)
+        } catch {
+          downstream.error(error)
+        }
+      }
+    }
+  }
+}

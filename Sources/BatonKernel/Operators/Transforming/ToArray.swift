@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func gathered() -> Single<[Element]> {
+    PrimitiveSequence(
+      raw: lift { downstream in
+        let elements = Cell<[Element]>([])
+        return Sink(
+          downstream,
+          next: { elements.value.append($0) },
+          completed: {
+            let all = elements.value
+            elements.value = []
+            downstream.next(all)
+            if !downstream.scope.isDisposed { downstream.completed() }
+          }
+        )
+      }
+    )
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+extension ObservableType {
+  /// ``debug(_:trimOutput:file:line:function:)`` with another place to write to.
+  package func logged(
+    _ identifier: String,
+    trimOutput: Bool,
+    to write: @escaping (String) -> Void
+  ) -> Observable<Element> {
+    let log = { (what: String) in write("\(timestamp()): \(identifier) -> \(what)") }
+    let logEvent = { (event: Event<Element>) in
+      let text = "\(event)"
+      log("Event \(trimOutput ? trimmed(text) : text)")
+    }
+    return doing(
+      SideEffects(
+        onNext: { logEvent(.next($0)) },
+        afterNext: nil,
+        onError: { logEvent(.error($0)) },
+        afterError: nil,
+        onCompleted: { logEvent(.completed) },
+        afterCompleted: nil,
+        onSubscribe: { log("subscribed") },
+        onSubscribed: nil,
+        onDispose: { log("isDisposed") }
+      )
+    )
+  }
+}
+
+private func timestamp() -> String {
+  Date.now.formatted(
+    Date.ISO8601FormatStyle(timeZone: .current)
+      .year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: true)
+  )
+}
+
+/// Cuts out the middle of a long text.
+private func trimmed(_ text: String) -> String {
+  let longest = 40
+  if text.count <= longest { return text }
+  return "\(text.prefix(longest / 2))...\(text.suffix(longest / 2 - 3))"
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  package func subscriptionDelayed(
+    _ dueTime: Duration,
+    on scheduler: any Scheduler
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Producer { sink in
+      let timer = TimerSlot(on: scheduler)
+      sink.scope.add(timer)
+      timer.arm(after: dueTime) { refusal in
+        if sink.scope.isDisposed { return }
+        if let refusal { sink.error(refusal) } else { source.run(sink) }
+      }
+    }
+  }
+}

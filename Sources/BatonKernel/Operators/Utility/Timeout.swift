@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+extension ObservableType {
+  @inlinable
+  package func timed(
+    out dueTime: Duration,
+    other: Observable<Element>?,
+    on scheduler: any Scheduler
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Producer { downstream in
+      let scope = Scope(in: downstream.scope)
+      let watch = TimeoutWatch(dueTime, on: scheduler) { refusal in
+        scope.dispose()
+        if refusal == nil, let other {
+          other.goOn(to: downstream, in: nil)
+        } else {
+          downstream.error(refusal ?? RxError.timeout)
+        }
+      }
+      downstream.scope.add(watch)
+      watch.start()
+      // The scheduler may have run it at once.
+      if scope.isDisposed { return }
+      source.run(
+        Sink(
+          ending: scope,
+          next: { element in
+            guard watch.begin() else { return }
+            downstream.next(element)
+            watch.resume()
+          },
+          error: { scope, error in
+            if watch.end() { downstream.error(error) }
+            scope.dispose()
+          },
+          completed: { scope in
+            if watch.end() { downstream.completed() }
+            scope.dispose()
+          }
+        )
+      )
+    }
+  }
+}
+
+/// Whether the source or the time won, and since when it is quiet.
+package struct TimeoutMachine {
+  private enum State {
+    /// Waiting for an event since some moment, or delivering one (nil).
+    case watching(since: Duration?)
+    case over
+  }
+
+  private let span: Duration
+  private var state: State
+  private var timerDue: Duration?
+  private var refusal: SchedulerRefusal?
+
+  /// What to do when the timer has fired.
+  package enum Action: Equatable {
+    case none
+    case arm(due: Duration)
+    case timeOut
+  }
+
+  package init(_ span: Duration, at now: Duration) {
+    self.span = span.honoured
+    state = .watching(since: now)
+  }
+
+  /// An element came: false if it was too late.
+  package mutating func begin() -> Bool {
+    guard case .watching = state else { return false }
+    state = .watching(since: nil)
+    return true
+  }
+
+  /// It is quiet from now on: returns when a timer is due, unless one is set.
+  package mutating func resume(at now: Duration) -> Duration? {
+    guard case .watching = state else { return nil }
+    state = .watching(since: now)
+    if timerDue != nil { return nil }
+    timerDue = now + span
+    return timerDue
+  }
+
+  /// The timer has fired. While an element is delivered the time does not run.
+  package mutating func fired(at now: Duration) -> Action {
+    // A timer that fires is believed, if its scheduler's clock is a little behind.
+    let now = max(now, timerDue.take() ?? now)
+    guard case .watching(let since?) = state else { return .none }
+    if now - since < span {
+      timerDue = since + span
+      return .arm(due: since + span)
+    }
+    state = .over
+    return .timeOut
+  }
+
+  /// The scheduler refused the timer.
+  package mutating func refused(_ refusal: SchedulerRefusal) { self.refusal = refusal }
+
+  /// Returns the refusal, if there was one, and is over with it. While an element is delivered it has to wait.
+  package mutating func endIfRefused() -> SchedulerRefusal? {
+    guard let refusal, case .watching(_?) = state else { return nil }
+    state = .over
+    return refusal
+  }
+
+  /// The source ended, or the subscription: false if the time was over before.
+  package mutating func end() -> Bool {
+    if case .over = state { return false }
+    state = .over
+    return true
+  }
+}
+
+/// Runs a ``TimeoutMachine`` for one subscriber.
+///
+/// One timer serves many elements: it is not set anew for each, but when it fires too early for the last one.
+@usableFromInline
+final class TimeoutWatch: Disposable {
+  private let machine: Lock<TimeoutMachine>
+  private let span: Duration
+  private let clock: SpanClock
+  private let timer: TimerSlot
+  private let giveUp: Lock<UncheckedSendable<(SchedulerRefusal?) -> Void>?>
+
+  /// - Parameter giveUp: Called once, with nil when the time is over, or with the scheduler's refusal.
+  @usableFromInline
+  init(_ span: Duration, on scheduler: any Scheduler, giveUp: @escaping (SchedulerRefusal?) -> Void) {
+    self.span = span.honoured
+    clock = SpanClock(scheduler)
+    machine = Lock(TimeoutMachine(span, at: clock.reading))
+    timer = TimerSlot(on: scheduler)
+    self.giveUp = Lock(UncheckedSendable(giveUp))
+  }
+
+  @usableFromInline
+  func start() { resume() }
+
+  @usableFromInline
+  func begin() -> Bool { machine.withLock { $0.begin() } }
+
+  @usableFromInline
+  func resume() {
+    let now = clock.reading
+    let (due, refusal) = machine.withLock { ($0.resume(at: now), $0.endIfRefused()) }
+    if let refusal { return end(with: refusal) }
+    if due != nil { arm(after: span) }
+  }
+
+  @usableFromInline
+  func end() -> Bool { machine.withLock { $0.end() } }
+
+  private func arm(after span: Duration) {
+    timer.arm(after: span) { [self] refusal in
+      if let refusal { refused(refusal) } else { fired() }
+    }
+  }
+
+  private func refused(_ refusal: SchedulerRefusal) {
+    let refusal = machine.withLock { machine in
+      machine.refused(refusal)
+      return machine.endIfRefused()
+    }
+    if let refusal { end(with: refusal) }
+  }
+
+  private func end(with refusal: SchedulerRefusal?) { giveUp.withLock { $0.take() }?.value(refusal) }
+
+  private func fired() {
+    let now = clock.reading
+    switch machine.withLock({ $0.fired(at: now) }) {
+    case .none: break
+    case .arm(let due): arm(after: min(due - now, span))
+    case .timeOut: end(with: nil)
+    }
+  }
+
+  @usableFromInline
+  func dispose() {
+    _ = end()
+    timer.dispose()
+    withExtendedLifetime(giveUp.withLock { $0.take() }) {}
+  }
+}

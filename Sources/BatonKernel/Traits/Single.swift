@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+/// The promise of a ``Single``.
+public enum SingleTrait {}
+
+/// A sequence of exactly one element, or an error.
+public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
+
+/// What a ``Single`` ends with.
+public typealias SingleEvent<Element> = Result<Element, any Error>
+
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  /// What takes the result of a ``Single``.
+  public typealias SingleObserver = (SingleEvent<Element>) -> Void
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+
+// The same forms once more, for each type that brings its own. A user's protocol that asks for one of them takes a type's
+// own member before one of a protocol's extension, and warns of that which asks for what is Sendable.
+
+@available(swift, obsoleted: 6)
+extension CurrentThreadScheduler {
+  @inlinable
+  public func schedule<State>(
+    _ state: State, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    schedule(unchecked: UncheckedWork(state, action))
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension OperationQueueScheduler {
+  @inlinable
+  public func schedule<State>(
+    _ state: State, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    schedule(unchecked: UncheckedWork(state, action))
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension _WorkScheduler {
+  @inlinable
+  public func schedule<State>(
+    _ state: State, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    schedule(unchecked: UncheckedWork(state, action))
+  }
+
+  @inlinable
+  public func scheduleRelative<State>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension ConcurrentDispatchQueueScheduler {
+  @inlinable
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension NewThreadScheduler {
+  @inlinable
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension RunLoopScheduler {
+  @inlinable
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension SerialDispatchQueueScheduler {
+  @inlinable
+  public final func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension ThreadPoolScheduler {
+  @inlinable
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension ThreadWorker {
+  @inlinable
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension ConcurrentMainScheduler {
+  @inlinable
+  public func schedule<State>(
+    _ state: State, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    schedule(unchecked: UncheckedWork(state, action))
+  }
+
+  @inlinable
+  public func scheduleRelative<State>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+  }
+
+  @inlinable
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension InlineScheduler {
+  @inlinable
+  public func schedule<State>(
+    _ state: State, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    schedule(unchecked: UncheckedWork(state, action))
+  }
+
+  @inlinable
+  public func scheduleRelative<State>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+  }
+
+  @inlinable
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension SubscriptionScheduler {
+  @inlinable
+  public func schedule<State>(
+    _ state: State, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    schedule(unchecked: UncheckedWork(state, action))
+  }
+
+  @inlinable
+  public func scheduleRelative<State>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+  }
+
+  @inlinable
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension VirtualTimeScheduler {
+  @inlinable
+  public final func schedule<State>(
+    _ state: State, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    schedule(unchecked: UncheckedWork(state, action))
+  }
+
+  @inlinable
+  public final func scheduleRelative<State>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+  }
+
+  @inlinable
+  public final func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+
+// What follows by no rule from the Swift 6 forms: beside the requirements of the schedulers' protocols, which ask for what
+// is Sendable, the forms that do not. A form that takes a span of Dispatch is disfavoured, so that `.seconds(1)` keeps one
+// meaning and costs the compiler nothing.
+
+@available(swift, obsoleted: 6)
+extension ImmediateScheduler {
+  @inlinable
+  public func schedule<State>(
+    _ state: State, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    schedule(unchecked: UncheckedWork(state, action))
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension Scheduler {
+  @inlinable
+  public func scheduleRelative<State>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+  }
+
+  @_disfavoredOverload
+  public func scheduleRelative<State>(
+    _ state: State, dueTime: DispatchTimeInterval, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
+  }
+
+  /// The last parameter, never given, keeps this from being taken for an implementation of the requirement, which
+  /// has one already.
+  @inlinable
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State,
+    _: Void = ()
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+
+  @_disfavoredOverload
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,
+    action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(
+      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+// What follows by no rule from the Swift 6 forms: the names that RxSwift 6 keeps from RxSwift 5. In a program of today
+// they have no place.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  /// The former name of `catch`.
+  @available(swift, deprecated: 5, renamed: "catch")
+  public func catchError(
+    _ handler: @escaping (any Error) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    caught(handler)
+  }
+
+  /// The former name of `catchAndReturn(_:)`.
+  @available(swift, deprecated: 5, renamed: "catchAndReturn(_:)")
+  public func catchErrorJustReturn(_ element: Element) -> Observable<Element> { catchAndReturn(element) }
+
+  /// The former name of `retry(when:)`.
+  @available(swift, deprecated: 5, renamed: "retry(when:)")
+  public func retryWhen<TriggerObservable: ObservableType>(
+    _ notificationHandler: @escaping (Observable<any Error>) -> TriggerObservable
+  ) -> Observable<Element> {
+    retried({ $0 }, notificationHandler)
+  }
+
+  /// The former name of `retry(when:)`, for errors of one type.
+  @available(swift, deprecated: 5, renamed: "retry(when:)")
+  public func retryWhen<TriggerObservable: ObservableType, Error: Swift.Error>(
+    _ notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
+  ) -> Observable<Element> {
+    retried({ $0 as? Error }, notificationHandler)
+  }
+}

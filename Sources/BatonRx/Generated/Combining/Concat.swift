@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Combining/Concat.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
+  where Source.Element == Element {
+    Observable.concatenated([asObservable(), second.asObservable()])
+  }
+
+  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
+  where Sequence.Element == Observable<Element> {
+    concatenated(sequence)
+  }
+
+  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
+  where Collection.Element == Observable<Element> {
+    concatenated(Array(collection))
+  }
+
+  public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
+    concatenated(sources)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension ObservableType where Element: ObservableConvertibleType {
+  @inlinable
+  public func concat() -> Observable<Element.Element> { merged(maxConcurrent: 1) }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Combining/SwitchLatest.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType where Element: ObservableConvertibleType {
+  @inlinable
+  public func switchLatest() -> Observable<Element.Element> { flatMappedLatest { $0 } }
+}

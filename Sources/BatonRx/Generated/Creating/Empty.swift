@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Creating/Empty.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public static func empty() -> Observable<Element> {
+    completing()
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Creating/FromOptional.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public static func from(optional: Element?) -> Observable<Element> {
+    one(orNone: optional)
+  }
+
+  @inlinable
+  public static func from(optional: Element?, scheduler: any ImmediateScheduler) -> Observable<Element> {
+    generated(on: scheduler, by: { OptionalGenerator(optional) })
+  }
+}

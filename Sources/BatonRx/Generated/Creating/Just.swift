@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Creating/Just.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public static func just(_ element: Element) -> Observable<Element> {
+    one(element)
+  }
+
+  @inlinable
+  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Observable<Element> {
+    generated(on: scheduler, by: { OptionalGenerator(element) })
+  }
+}

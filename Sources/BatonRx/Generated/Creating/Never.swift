@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Creating/Never.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public static func never() -> Observable<Element> {
+    silent()
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Creating/Of.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public static func of(_ elements: Element...) -> Observable<Element> {
+    self.elements(of: elements, on: CurrentThreadScheduler.instance)
+  }
+
+  @inlinable
+  public static func of(_ elements: Element..., scheduler: any ImmediateScheduler) -> Observable<Element> {
+    self.elements(of: elements, on: scheduler)
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Creating/Range.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType where Element: FixedWidthInteger {
+  @inlinable
+  public static func range(
+    start: Element, count: Element, scheduler: any ImmediateScheduler = CurrentThreadScheduler.instance
+  ) -> Observable<Element> {
+    counting(from: start, count, on: scheduler)
+  }
+}

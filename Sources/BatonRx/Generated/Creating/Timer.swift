@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Creating/Timer.swift: change that.
+
+import Dispatch
+
+@available(swift, obsoleted: 6)
+extension ObservableType where Element: FixedWidthInteger {
+  public static func timer(
+    _ dueTime: RxTimeInterval, period: RxTimeInterval? = nil, scheduler: any Scheduler
+  ) -> Observable<Element> {
+    ticking(after: dueTime, every: period, on: scheduler)
+  }
+
+  @_disfavoredOverload
+  public static func timer(
+    _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil, scheduler: any Scheduler
+  ) -> Observable<Element> {
+    ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
+  }
+}

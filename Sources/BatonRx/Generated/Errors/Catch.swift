@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Errors/Catch.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  public func `catch`(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
+    caught(handler)
+  }
+
+  public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>
+  where Sequence.Element == Observable<Element> {
+    caught(sequence)
+  }
+
+  public static func `catch`<Collection: LazyCollectionProtocol>(sequence: Collection) -> Observable<Element>
+  where Collection.Element == Observable<Element> {
+    caught(Array(sequence))
+  }
+}

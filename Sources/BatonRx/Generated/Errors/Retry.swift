@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Errors/Retry.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  public func retry() -> Observable<Element> {
+    retried()
+  }
+
+  public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
+    retried(maxAttemptCount)
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Filtering/Take.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public func take(_ count: Int) -> Observable<Element> {
+    taken(count)
+  }
+}

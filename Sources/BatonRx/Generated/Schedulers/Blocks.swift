@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Schedulers/Blocks.swift: change that.
+
+import Foundation
+
+@available(swift, obsoleted: 6)
+extension ImmediateScheduler {
+  @discardableResult
+  @inlinable
+  public func schedule(_ block: @escaping () -> Void) -> any Disposable { performing(block) }
+
+  @discardableResult
+  public func schedule(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
+    performing(at: date, block)
+  }
+
+  @discardableResult
+  public func schedule(after delay: Duration, _ block: @escaping () -> Void) -> any Disposable {
+    performing(after: delay, block)
+  }
+}

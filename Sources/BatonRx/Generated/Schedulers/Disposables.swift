@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Schedulers/Disposables.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension Disposables {
+  public static func create(with dispose: @escaping () -> Void) -> any Cancelable {
+    AnonymousDisposable(dispose)
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Schedulers/RecursiveBlocks.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ImmediateScheduler {
+  @discardableResult
+  public func scheduleRecursive(
+    _ block: @escaping (_ reschedule: @escaping () -> Void) -> Void
+  ) -> any Disposable {
+    recursing(block)
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Schedulers/RecursiveWork.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ImmediateScheduler {
+  @inlinable
+  public func scheduleRecursive<State>(
+    _ state: State, action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void
+  ) -> any Disposable {
+    recursion(state, action)
+  }
+}

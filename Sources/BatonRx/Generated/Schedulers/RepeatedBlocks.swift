@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Schedulers/RepeatedBlocks.swift: change that.
+
+import Foundation
+
+@available(swift, obsoleted: 6)
+extension ImmediateScheduler {
+  @discardableResult
+  public func schedule(
+    at date: Date, every interval: Duration, leeway: Duration = .zero, _ block: @escaping () -> Void
+  ) -> any Disposable {
+    repeating(.init("schedule(at:every:leeway:)", .at(date), every: interval, leeway: leeway), block)
+  }
+
+  @discardableResult
+  public func schedule(
+    after delay: Duration, every interval: Duration, leeway: Duration = .zero, _ block: @escaping () -> Void
+  ) -> any Disposable {
+    repeating(.init("schedule(after:every:leeway:)", .after(delay), every: interval, leeway: leeway), block)
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Scheduling/ObserveOn+Capacity.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public func observe(
+    on scheduler: any ImmediateScheduler, capacity: Int, whenFull policy: OverflowPolicy = .wait
+  ) -> Observable<Element> {
+    observed(on: scheduler, capacity: capacity, whenFull: policy)
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Scheduling/ObserveOn.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public func observe(on scheduler: any ImmediateScheduler) -> Observable<Element> {
+    observed(on: scheduler)
+  }
+
+  @inlinable
+  public func observeOn(_ scheduler: any ImmediateScheduler) -> Observable<Element> {
+    observed(on: scheduler)
+  }
+}

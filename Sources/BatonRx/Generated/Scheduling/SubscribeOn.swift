@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Scheduling/SubscribeOn.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public func subscribe(on scheduler: any ImmediateScheduler) -> Observable<Element> {
+    subscribed(on: scheduler)
+  }
+
+  @inlinable
+  public func subscribeOn(_ scheduler: any ImmediateScheduler) -> Observable<Element> {
+    subscribed(on: scheduler)
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Sequence/AnyObserver.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension AnyObserver {
+  public init(eventHandler: @escaping (Event<Element>) -> Void) {
+    self.init(handler: eventHandler)
+  }
+
+  public init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
+    self.init(hiding: observer)
+  }
+}
+
+@available(swift, obsoleted: 6)
+extension ObserverType {
+  public func asObserver() -> AnyObserver<Element> { AnyObserver(hiding: self) }
+
+  public func mapObserver<Result>(_ transform: @escaping (Result) throws -> Element) -> AnyObserver<Result> {
+    AnyObserver(handler: { on($0.map(transform)) })
+  }
+}

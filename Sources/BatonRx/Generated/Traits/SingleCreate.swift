@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Traits/SingleCreate.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  public static func create(
+    subscribe: @escaping (_ observer: @escaping (SingleEvent<Element>) -> Void) -> any Disposable
+  ) -> Single<Element> {
+    created { observer in
+      let observer = UncheckedSendable(observer)
+      return subscribe { observer.value($0) }
+    }
+  }
+}

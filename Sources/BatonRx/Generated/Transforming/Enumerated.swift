@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Transforming/Enumerated.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public func enumerated() -> Observable<(index: Int, element: Element)> {
+    numbered()
+  }
+}

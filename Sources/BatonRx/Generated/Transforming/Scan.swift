@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Transforming/Scan.swift: change that.
+
+@available(swift, obsoleted: 6)
+extension ObservableType {
+  @inlinable
+  public func scan<Accumulated>(
+    _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) throws -> Accumulated
+  ) -> Observable<Accumulated> {
+    scanned(seed) { $0 = try accumulator($0, $1) }
+  }
+
+  @inlinable
+  public func scan<Accumulated>(
+    into seed: Accumulated, accumulator: @escaping (inout Accumulated, Element) throws -> Void
+  ) -> Observable<Accumulated> {
+    scanned(seed, accumulator)
+  }
+}

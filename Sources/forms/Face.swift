@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// The faces of the package.
+enum Face: String, CaseIterable {
+  /// For Swift 6, written by hand but for twins and arities.
+  case swift6 = "Baton"
+  /// For Swift 5, written by this program.
+  case swift5 = "BatonRx"
+
+  /// The forms of a public member that are written here.
+  func forms(of member: Declaration) throws(Problem) -> [Declaration] {
+    var sources: [Declaration] = []
+    for count in member.arities.map(Array.init) ?? [] {
+      sources.append(try Arities.expanded(member, to: count))
+    }
+    return switch self {
+    case .swift6:
+      try Self.swift6Twins(of: member)
+        + sources.flatMapped { source throws(Problem) in
+          [source] + (try Self.swift6Twins(of: source))
+        }
+    case .swift5:
+      try ([member] + sources).flatMapped { source throws(Problem) in
+        let stripped = Stripping.stripped(source)
+        let form = Twins.existential(stripped) ?? stripped
+        return [form]
+          + [try Twins.dispatch(form, type: Rules.dispatchInterval).map(Twins.disfavored)].compactMap { $0 }
+      }
+    }
+  }
+
+  /// Concrete schedulers and durations keep to the form that is written by hand: all others are disfavoured.
+  private static func swift6Twins(of member: Declaration) throws(Problem) -> [Declaration] {
+    let existential = Twins.existential(member)
+    let dispatch = try Twins.dispatch(member, type: Rules.dispatchInterval)
+    let both = try existential.map { form throws(Problem) in
+      try Twins.dispatch(form, type: Rules.dispatchSpan)
+    }
+    return [existential, dispatch, both ?? nil].compactMap { $0.map(Twins.disfavored) }
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// What distinguishes the forms: names alone. How they are applied is in `Stripping`, `Twins` and `Arities`.
+enum Rules {
+  /// Attributes of types and members that the form for Swift 5 does without; true for those with arguments.
+  static let droppedAttributes = [
+    "@Sendable": false, "@isolated": true, "@_inheritActorContext": true, "@MainActor": false,
+    "@preconcurrency": false,
+  ]
+  /// The one of them that bodies lose as well.
+  static let droppedInBodies = ["@Sendable": false]
+  /// Constraints that the form for Swift 5 does without.
+  static let droppedConstraints: Set = ["Sendable", "SendableMetatype"]
+
+  /// Whether a type is a class, which is `any` only together with a constraint.
+  static func isClass(_ name: String) -> Bool { name.hasSuffix("KeyPath") }
+
+  static let introduced = "@available(swift, introduced: 6)"
+  static let obsoleted = "@available(swift, obsoleted: 6)"
+  static let disfavored = "@_disfavoredOverload"
+
+  /// Whether `some` of this type has a twin that takes `any`.
+  static func isScheduler(_ name: String) -> Bool {
+    name.hasSuffix("Scheduler") || name.hasSuffix("SchedulerType")
+  }
+
+  static let interval = "RxTimeInterval"
+  static let dispatchInterval = "DispatchTimeInterval"
+  /// In place of `DispatchTimeInterval` beside `any` scheduler in Swift 6. Both twins are disfavoured there, so
+  /// `.seconds(1)` would be ambiguous; no implicit member is looked up in a type that is only constrained.
+  static let dispatchSpan = "some DispatchSpan"
+  static let dispatchImport = "Dispatch"
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+/// The forms beside a member that take other types of scheduler and of time span.
+enum Twins {
+  /// The form with `any` in place of `some` scheduler, or nil if the member takes none.
+  static func existential(_ declaration: Declaration) -> Declaration? {
+    var result = declaration
+    guard let range = declaration.parameterRange else { return nil }
+    for index in range where declaration.signature[index].text == "some" {
+      if Rules.isScheduler(declaration.signature[index + 1].text) { result.signature[index].text = "any" }
+    }
+    return result.signature.map(\.text) == declaration.signature.map(\.text) ? nil : result
+  }
+
+  /// The form with `DispatchTimeInterval` in place of `RxTimeInterval`, or nil if no parameter is one.
+  ///
+  /// - Parameter type: What is written for the first that is not optional.
+  static func dispatch(_ declaration: Declaration, type: String) throws(Problem) -> Declaration? {
+    var result = declaration
+    let required = declaration.parameters.filter { isInterval($0, in: declaration, [Rules.interval]) }
+    let optional = declaration.parameters.filter { isInterval($0, in: declaration, [Rules.interval, "?"]) }
+    for parameter in (required + optional).sorted(by: { $0.type.lowerBound > $1.type.lowerBound }) {
+      let isOptional = parameter.type.count == 2
+      let isFirst = parameter.type == required.first?.type
+      result.signature[parameter.type.lowerBound].text = isFirst ? type : Rules.dispatchInterval
+      convertDefault(parameter, isDropped: isFirst && type != Rules.dispatchInterval, in: &result.signature)
+      try convert(parameter.name, isOptional: isOptional, in: &result)
+    }
+    return required.isEmpty && optional.isEmpty ? nil : result
+  }
+
+  private static func isInterval(_ parameter: Parameter, in declaration: Declaration, _ type: [String])
+    -> Bool
+  {
+    declaration.signature[parameter.type].map(\.text) == type
+  }
+
+  /// A default value may be one that only `Duration` has; one of a type that is only constrained is of no use.
+  private static func convertDefault(_ parameter: Parameter, isDropped: Bool, in signature: inout [Token]) {
+    let value = parameter.defaultValue.dropFirst()
+    if isDropped {
+      signature.removeSubrange(parameter.defaultValue)
+    } else if !value.isEmpty, signature[value].map(\.text) != ["nil"] {
+      signature[value.last!].text += ")"
+      signature[value.first!].text = "\(Rules.dispatchInterval)(" + signature[value.first!].text
+    }
+  }
+
+  static func disfavored(_ declaration: Declaration) -> Declaration {
+    var result = declaration
+    if !result.attributes.contains(where: { $0.text == Rules.disfavored }) {
+      result.attributes.append(Attribute(Rules.disfavored))
+    }
+    return result
+  }
+
+  private static func convert(_ name: String, isOptional: Bool, in declaration: inout Declaration)
+    throws(Problem)
+  {
+    let conversion = isOptional ? "\(name).map { Duration($0) }" : "Duration(\(name))"
+    for index in declaration.body.indices {
+      let token = declaration.body[index]
+      if token.kind == .literal {
+        declaration.body[index].text = token.text.replacing("\\(\(name))", with: "\\(\(conversion))")
+      }
+      guard token.text == name, index > 0, index + 1 < declaration.body.count else { continue }
+      let (before, after) = (declaration.body[index - 1].text, declaration.body[index + 1].text)
+      // A member or a label of this name.
+      if before == "." || after == ":" { continue }
+      if ["let", "var"].contains(before) || after == "in" {
+        throw declaration.problem("`\(name)` is declared anew in the body; pass it to the kernel as it is")
+      }
+      declaration.body[index].text = conversion
+    }
+  }
+}

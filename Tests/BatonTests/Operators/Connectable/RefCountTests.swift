@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Synchronization
+import Testing
+
+/// A user's connectable sequence, by hand.
+private final class ByHand: ConnectableObservableType, Sendable {
+  typealias Element = Int
+  let subject = PublishSubject<Int>()
+  let connections = Atomic(0)
+  let connected = Atomic(0)
+
+  func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
+  where Observer.Element == Int {
+    subject.subscribe(observer)
+  }
+
+  func connect() -> any Disposable {
+    connections.add(1, ordering: .relaxed)
+    connected.add(1, ordering: .relaxed)
+    return Disposables.create { self.connected.subtract(1, ordering: .relaxed) }
+  }
+}
+
+@Suite("L4 refCount of a user's connectable sequence")
+struct RefCountTests {
+  private let source = ByHand()
+
+  private var state: [Int] {
+    [source.connections.load(ordering: .relaxed), source.connected.load(ordering: .relaxed)]
+  }
+
+  @Test("It is connected while it has subscribers, each time anew")
+  func turns() {
+    let shared = source.refCount()
+    #expect(state == [0, 0])
+    let first = shared.subscribe()
+    let second = shared.subscribe()
+    #expect(state == [1, 1])
+    first.dispose()
+    first.dispose()
+    #expect(state == [1, 1])
+    second.dispose()
+    #expect(state == [1, 0])
+    shared.subscribe().dispose()
+    #expect(state == [2, 0])
+  }
+
+  @Test("Elements arrive, and the end disconnects")
+  func events() {
+    let recorder = Recorder<Int>()
+    _ = source.refCount().subscribe(recorder)
+    source.subject.onNext(1)
+    source.subject.onCompleted()
+    #expect(recorder.events == ["next(1)", "completed"])
+    #expect(state == [1, 0])
+  }
+
+  @Test("Among subscribers that come and go on several threads each connection ends")
+  func threads() {
+    let shared = source.refCount()
+    onThreads(4) { _ in for _ in 0..<500 { shared.subscribe().dispose() } }
+    #expect(state[1] == 0)
+    #expect(state[0] >= 1)
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import forms
+
+@Suite("What cannot be a face")
+struct ProblemTests {
+  @Test(
+    "is named by file, line and declaration",
+    arguments: [
+      (
+        "extension A {\n  public func f(_ a: B, c: D) {}\n}",
+        "A.swift:2: f(_:c:): a public member of a face needs `@available(swift, introduced: 6)`, or its extension does"
+      ),
+      (
+        "\n/// Text.\n@frozen\npublic struct S {}",
+        "A.swift:4: S: a public struct cannot be in a face; move it to the kernel"
+      ),
+      (
+        "extension A {\n  public typealias T = Int\n}",
+        "A.swift:2: T: a public typealias cannot be in a face; move it to the kernel"
+      ),
+      ("extension A: P {}", "A.swift:1: A: a conformance cannot be in a face; move it to the kernel"),
+      (
+        "public extension A { var a: Int { 1 } }",
+        "A.swift:1: a: a public member of a face needs `@available(swift, introduced: 6)`, or its extension does"
+      ),
+      (
+        "extension A {\n  // forms: arity 3\n  func f() {}\n}",
+        "A.swift:2: a mark reads `// forms: arities 3...8`"
+      ),
+      (
+        "extension A {\n  // forms: arities 3...8\n  func f() {}\n}",
+        "A.swift:3: f(): only a public member has arities"
+      ),
+      (
+        "extension A {\n  func f() {\n    // forms: arities 3...8\n  }\n}",
+        "A.swift:3: a mark stands above a member, not in it"
+      ),
+      (
+        "@available(swift, introduced: 6) extension A {\n  // forms: arities 3...8\n  public func f(a: B) {}\n}",
+        "A.swift:3: f(a:): has no series such as `source1, source2` to continue"
+      ),
+      (
+        "@available(swift, introduced: 6) extension A {\n  // forms: arities 3...8\n  public func f(a: (A, B, C)) {}\n}",
+        "A.swift:3: f(a:): a series has two parts, the third `C` is one too many"
+      ),
+      (
+        "@available(swift, introduced: 6) extension A {\n  public init(t: RxTimeInterval?) { if let t { g(t) } }\n}",
+        "A.swift:2: init(t:): `t` is declared anew in the body; pass it to the kernel as it is"
+      ),
+      ("extension A {\n  func f() { \"a\n }\n}", "A.swift:2: a string is not closed"),
+      ("extension A {\n  /* /* */\n}", "A.swift:2: a comment is not closed"),
+      ("extension A {\n", "A.swift:2: `{` is not closed"),
+      ("extension A { ) }", "A.swift:1: `)` closes nothing"),
+      ("extension A {\n  public wrong func f() {}\n}", "A.swift:2: `wrong` where a declaration was expected"),
+    ])
+  func problem(text: String, message: String) {
+    #expect(problems(text) == [message])
+  }
+
+  @Test("may have several faults, and all are named")
+  func several() {
+    #expect(problems("extension A {\n  public func f() {}\n  public func g() {}\n}").count == 2)
+  }
+}
