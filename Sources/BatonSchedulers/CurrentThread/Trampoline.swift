@@ -15,10 +15,7 @@ package final class Trampoline {
 
   // Exclusivity unchecked: one thread touches them, and no access spans a call to foreign code.
   @exclusivity(unchecked) @usableFromInline package private(set) var isRunning = false
-  /// Work leaves a nil when its turn comes. So changes of the array free no work: what work holds may schedule
-  /// more when it is freed.
-  @exclusivity(unchecked) private var queue: [(any TrampolineWork)?] = []
-  @exclusivity(unchecked) private var head = 0
+  @exclusivity(unchecked) private var queue = Fifo<any TrampolineWork>()
 
   private init() {}
 
@@ -66,18 +63,9 @@ package final class Trampoline {
   }
 
   private func runWaiting() {
-    while waiting > 0 {
-      let work = queue[head].take()
-      head += 1
+    while let work = queue.popFirst() {
       waiting -= 1
-      if waiting == 0 {
-        queue.removeAll(keepingCapacity: queue.capacity <= 64)
-        head = 0
-      } else if head >= 64, head >= queue.count / 2 {
-        queue.removeFirst(head)
-        head = 0
-      }
-      if let work { step(work) }
+      step(work)
     }
   }
 

@@ -5,9 +5,7 @@
 @usableFromInline
 package struct DelayMachine<Element>: TimedMachine {
   @usableFromInline let span: Duration
-  @usableFromInline var waiting: [(due: Duration, event: Event<Element>?)] = []
-  /// The place of the first that waits; those before it have been sent.
-  @usableFromInline var head = 0
+  @usableFromInline var waiting = Fifo<(due: Duration, event: Event<Element>)>()
   @usableFromInline var isTimerSet = false
 
   @inlinable
@@ -24,7 +22,7 @@ package struct DelayMachine<Element>: TimedMachine {
   @inlinable
   mutating func add(_ event: Event<Element>, at now: Duration) -> TimedOrders<Element> {
     let due = now + span
-    waiting.append((due, event))
+    waiting.append((due: due, event: event))
     if isTimerSet { return TimedOrders() }
     isTimerSet = true
     return TimedOrders(timer: (due, span))
@@ -35,33 +33,19 @@ package struct DelayMachine<Element>: TimedMachine {
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     isTimerSet = false
-    guard head < waiting.count else { return TimedOrders() }
+    guard let first = waiting.first else { return TimedOrders() }
     // A timer that fires is believed, if its scheduler's clock is a little behind.
-    let now = max(now, waiting[head].due)
+    let now = max(now, first.due)
     var orders = TimedOrders<Element>()
-    while head < waiting.count, waiting[head].due <= now {
-      if let event = waiting[head].event.take() { orders.events.append(event) }
-      head += 1
+    while let first = waiting.first {
+      if first.due > now {
+        isTimerSet = true
+        orders.timer = (first.due, span)
+        break
+      }
+      if let (_, event) = waiting.popFirst() { orders.events.append(event) }
     }
-    if head < waiting.count {
-      isTimerSet = true
-      orders.timer = (waiting[head].due, span)
-    }
-    compact()
     return orders
-  }
-
-  /// Gives back the places of those that were sent, once they are the greater part.
-  @inlinable
-  mutating func compact() {
-    if head == waiting.count {
-      waiting.removeAll(keepingCapacity: waiting.capacity <= 64)
-    } else if head >= 64, head >= waiting.count / 2 {
-      waiting.removeFirst(head)
-    } else {
-      return
-    }
-    head = 0
   }
 
   @inlinable

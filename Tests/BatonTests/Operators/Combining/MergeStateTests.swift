@@ -108,18 +108,4 @@ struct MergeStateTests {
     _ = failed.failed()
     #expect(failed.triggerEnded(TestError()) == true)
   }
-
-  @Test("A queue keeps order through growth and shrinking")
-  func fifo() {
-    var queue = Fifo<Int>()
-    var taken: [Int] = []
-    for round in 0..<500 {
-      queue.append(2 * round)
-      queue.append(2 * round + 1)
-      if let first = queue.popFirst() { taken.append(first) }
-    }
-    while let first = queue.popFirst() { taken.append(first) }
-    #expect(taken == Array(0..<1000))
-    #expect(queue.isEmpty)
-  }
 }
