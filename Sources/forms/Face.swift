@@ -23,19 +23,14 @@ enum Face: String, CaseIterable {
       try ([member] + sources).flatMapped { source throws(Problem) in
         let stripped = Stripping.stripped(source)
         let form = Twins.existential(stripped) ?? stripped
-        return [form]
-          + [try Twins.dispatch(form, type: Rules.dispatchInterval).map(Twins.disfavored)].compactMap { $0 }
+        return [form] + [try Twins.dispatch(form).map(Twins.disfavored)].compactMap { $0 }
       }
     }
   }
 
-  /// Concrete schedulers and durations keep to the form that is written by hand: all others are disfavoured.
+  /// Concrete schedulers and durations keep to the form that is written by hand: all others are disfavoured. There is
+  /// none with both, in which `.seconds(1)` would be ambiguous.
   private static func swift6Twins(of member: Declaration) throws(Problem) -> [Declaration] {
-    let existential = Twins.existential(member)
-    let dispatch = try Twins.dispatch(member, type: Rules.dispatchInterval)
-    let both = try existential.map { form throws(Problem) in
-      try Twins.dispatch(form, type: Rules.dispatchSpan)
-    }
-    return [existential, dispatch, both ?? nil].compactMap { $0.map(Twins.disfavored) }
+    [Twins.existential(member), try Twins.dispatch(member)].compactMap { $0.map(Twins.disfavored) }
   }
 }

@@ -26,8 +26,5 @@ enum Rules {
 
   static let interval = "RxTimeInterval"
   static let dispatchInterval = "DispatchTimeInterval"
-  /// In place of `DispatchTimeInterval` beside `any` scheduler in Swift 6. Both twins are disfavoured there, so
-  /// `.seconds(1)` would be ambiguous; no implicit member is looked up in a type that is only constrained.
-  static let dispatchSpan = "some DispatchSpan"
   static let dispatchImport = "Dispatch"
 }

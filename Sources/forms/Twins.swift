@@ -13,37 +13,25 @@ enum Twins {
   }
 
   /// The form with `DispatchTimeInterval` in place of `RxTimeInterval`, or nil if no parameter is one.
-  ///
-  /// - Parameter type: What is written for the first that is not optional.
-  static func dispatch(_ declaration: Declaration, type: String) throws(Problem) -> Declaration? {
+  static func dispatch(_ declaration: Declaration) throws(Problem) -> Declaration? {
     var result = declaration
-    let required = declaration.parameters.filter { isInterval($0, in: declaration, [Rules.interval]) }
-    let optional = declaration.parameters.filter { isInterval($0, in: declaration, [Rules.interval, "?"]) }
-    for parameter in (required + optional).sorted(by: { $0.type.lowerBound > $1.type.lowerBound }) {
-      let isOptional = parameter.type.count == 2
-      let isFirst = parameter.type == required.first?.type
-      result.signature[parameter.type.lowerBound].text = isFirst ? type : Rules.dispatchInterval
-      convertDefault(parameter, isDropped: isFirst && type != Rules.dispatchInterval, in: &result.signature)
-      try convert(parameter.name, isOptional: isOptional, in: &result)
+    let intervals = declaration.parameters.filter {
+      [[Rules.interval], [Rules.interval, "?"]].contains(declaration.signature[$0.type].map(\.text))
     }
-    return required.isEmpty && optional.isEmpty ? nil : result
+    for parameter in intervals.reversed() {
+      result.signature[parameter.type.lowerBound].text = Rules.dispatchInterval
+      convertDefault(parameter, in: &result.signature)
+      try convert(parameter.name, isOptional: parameter.type.count == 2, in: &result)
+    }
+    return intervals.isEmpty ? nil : result
   }
 
-  private static func isInterval(_ parameter: Parameter, in declaration: Declaration, _ type: [String])
-    -> Bool
-  {
-    declaration.signature[parameter.type].map(\.text) == type
-  }
-
-  /// A default value may be one that only `Duration` has; one of a type that is only constrained is of no use.
-  private static func convertDefault(_ parameter: Parameter, isDropped: Bool, in signature: inout [Token]) {
+  /// A default value may be one that only `Duration` has.
+  private static func convertDefault(_ parameter: Parameter, in signature: inout [Token]) {
     let value = parameter.defaultValue.dropFirst()
-    if isDropped {
-      signature.removeSubrange(parameter.defaultValue)
-    } else if !value.isEmpty, signature[value].map(\.text) != ["nil"] {
-      signature[value.last!].text += ")"
-      signature[value.first!].text = "\(Rules.dispatchInterval)(" + signature[value.first!].text
-    }
+    if value.isEmpty || signature[value].map(\.text) == ["nil"] { return }
+    signature[value.last!].text += ")"
+    signature[value.first!].text = "\(Rules.dispatchInterval)(" + signature[value.first!].text
   }
 
   static func disfavored(_ declaration: Declaration) -> Declaration {

@@ -45,6 +45,38 @@ struct LanguageModeTests {
     }
   }
 
+  @Test(
+    "A misspelt member of a long chain is reported where it is, as missing",
+    arguments: [("Chains5", "5"), ("Chains6", "6")]
+  )
+  func misspelt(folder: String, version: String) throws {
+    let right = try #require(fixtures(in: folder).first { $0.lastPathComponent == "Right.swift" })
+    let wrong = try #require(fixtures(in: folder).first { $0.lastPathComponent == "Wrong.swift" })
+    try check(right, options: ["-swift-version", version])
+    let marked = try lines(of: wrong, endingIn: "// missing member")
+    #expect(!marked.isEmpty)
+    let output = try compile(wrong, options: ["-swift-version", version]).split(separator: "\n")
+    let reported = output.filter { $0.hasPrefix("/") && $0.contains("has no member 'mappx'") }
+    #expect(Set(reported.compactMap(line)) == marked)
+    let puzzled = output.filter { $0.contains("in reasonable time") }
+    #expect(puzzled.isEmpty, "\(puzzled.joined(separator: "\n"))")
+  }
+
+  @Test("A module in the Swift 5 mode and a program in the Swift 6 mode exchange sequences")
+  func mixed() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "mixed-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let module = folder.appending(path: "Library.swiftmodule").path()
+    let library = try #require(fixtures(in: "Mixed").first { $0.lastPathComponent == "Library.swift" })
+    let program = try #require(fixtures(in: "Mixed").first { $0.lastPathComponent == "Program.swift" })
+    try check(
+      library,
+      options: ["-swift-version", "5", "-module-name", "Library", "-emit-module-path", module]
+    )
+    try check(program, options: ["-swift-version", "6", "-I", folder.path()])
+  }
+
   private func check(_ fixture: URL, options: [String]) throws {
     let output = try compile(fixture, options: options + ownOptions(of: fixture))
     let name = fixture.lastPathComponent
@@ -52,17 +84,22 @@ struct LanguageModeTests {
     let warnings = lines.filter { $0.hasPrefix("/") && $0.contains(": warning:") }
     #expect(warnings.isEmpty, "\(name): \(warnings.joined(separator: "\n"))")
     let errors = lines.filter { $0.contains(": error:") && !$0.hasPrefix(" ") }
-    let found = Set(
-      errors.compactMap { line in
-        line.split(separator: ":").dropFirst().first.flatMap { Int($0) }
-      }
-    )
+    let found = Set(errors.compactMap(line))
     #expect(found == (try expectedErrors(in: fixture)), "\(name): \(errors.joined(separator: "\n"))")
   }
 
   private func expectedErrors(in fixture: URL) throws -> Set<Int> {
+    try lines(of: fixture, endingIn: "// rejected")
+  }
+
+  private func lines(of fixture: URL, endingIn mark: String) throws -> Set<Int> {
     let lines = try lines(of: fixture)
-    return Set(lines.indices.filter { lines[$0].hasSuffix("// rejected") }.map { $0 + 1 })
+    return Set(lines.indices.filter { lines[$0].hasSuffix(mark) }.map { $0 + 1 })
+  }
+
+  /// The line that a message of the compiler is about.
+  private func line(of message: Substring) -> Int? {
+    message.split(separator: ":").dropFirst().first.flatMap { Int($0) }
   }
 
   private func ownOptions(of fixture: URL) throws -> [String] {

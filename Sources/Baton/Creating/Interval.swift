@@ -12,7 +12,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   ///     of zero.
   /// - Scheduling: Sends on `scheduler`.
   /// - SeeAlso: [reactivex.io: Interval](https://reactivex.io/documentation/operators/interval.html)
-  public static func interval(_ period: RxTimeInterval, scheduler: some Scheduler) -> Observable<Element> {
-    repeating(every: period, on: scheduler)
+  public static func interval(_ period: some RxTimeSpan, scheduler: some Scheduler) -> Observable<Element> {
+    repeating(every: Duration(period), on: scheduler)
   }
 }

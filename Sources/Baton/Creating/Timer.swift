@@ -15,10 +15,10 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// - Scheduling: Sends on `scheduler`.
   /// - SeeAlso: [reactivex.io: Timer](https://reactivex.io/documentation/operators/timer.html)
   public static func timer(
-    _ dueTime: RxTimeInterval,
+    _ dueTime: some RxTimeSpan,
     period: RxTimeInterval? = nil,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    ticking(after: dueTime, every: period, on: scheduler)
+    ticking(after: Duration(dueTime), every: period, on: scheduler)
   }
 }

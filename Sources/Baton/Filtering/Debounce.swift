@@ -16,9 +16,9 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Debounce](https://reactivex.io/documentation/operators/debounce.html)
   @inlinable
   public func debounce(
-    _ dueTime: RxTimeInterval,
+    _ dueTime: some RxTimeSpan,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    timed(on: scheduler, DebounceMachine(dueTime))
+    timed(on: scheduler, DebounceMachine(Duration(dueTime)))
   }
 }

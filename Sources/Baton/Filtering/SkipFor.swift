@@ -10,7 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Events pass where they come from; `scheduler` only measures the time.
   /// - SeeAlso: [reactivex.io: Skip](https://reactivex.io/documentation/operators/skip.html)
   @inlinable
-  public func skip(_ duration: RxTimeInterval, scheduler: some Scheduler) -> Observable<Element> {
-    skipped(for: duration, on: scheduler)
+  public func skip(_ duration: some RxTimeSpan, scheduler: some Scheduler) -> Observable<Element> {
+    skipped(for: Duration(duration), on: scheduler)
   }
 }

@@ -12,18 +12,18 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Take](https://reactivex.io/documentation/operators/take.html)
   @inlinable
   public func take(
-    for duration: RxTimeInterval,
+    for duration: some RxTimeSpan,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    taken(for: duration, on: scheduler)
+    taken(for: Duration(duration), on: scheduler)
   }
 
   /// The older name of ``take(for:scheduler:)``.
   @inlinable
   public func take(
-    _ duration: RxTimeInterval,
+    _ duration: some RxTimeSpan,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    taken(for: duration, on: scheduler)
+    taken(for: Duration(duration), on: scheduler)
   }
 }

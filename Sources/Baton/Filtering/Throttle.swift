@@ -21,10 +21,10 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Sample](https://reactivex.io/documentation/operators/sample.html)
   @inlinable
   public func throttle(
-    _ dueTime: RxTimeInterval,
+    _ dueTime: some RxTimeSpan,
     latest: Bool = true,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    timed(on: scheduler, ThrottleMachine(dueTime, latest: latest))
+    timed(on: scheduler, ThrottleMachine(Duration(dueTime), latest: latest))
   }
 }

@@ -17,9 +17,9 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Delay](https://reactivex.io/documentation/operators/delay.html)
   @inlinable
   public func delay(
-    _ dueTime: RxTimeInterval,
+    _ dueTime: some RxTimeSpan,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    timed(on: scheduler, DelayMachine(dueTime))
+    timed(on: scheduler, DelayMachine(Duration(dueTime)))
   }
 }

@@ -10,9 +10,9 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Subscribes on `scheduler`; events pass where they come from.
   /// - SeeAlso: [reactivex.io: Delay](https://reactivex.io/documentation/operators/delay.html)
   public func delaySubscription(
-    _ dueTime: RxTimeInterval,
+    _ dueTime: some RxTimeSpan,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    subscriptionDelayed(dueTime, on: scheduler)
+    subscriptionDelayed(Duration(dueTime), on: scheduler)
   }
 }

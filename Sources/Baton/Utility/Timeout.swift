@@ -13,10 +13,10 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Timeout](https://reactivex.io/documentation/operators/timeout.html)
   @inlinable
   public func timeout(
-    _ dueTime: RxTimeInterval,
+    _ dueTime: some RxTimeSpan,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    timed(out: dueTime, other: nil, on: scheduler)
+    timed(out: Duration(dueTime), other: nil, on: scheduler)
   }
 
   /// Goes over to another sequence if no event comes for `dueTime`, from the subscription or from the element
@@ -31,10 +31,10 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Timeout](https://reactivex.io/documentation/operators/timeout.html)
   @inlinable
   public func timeout<Source: ObservableConvertibleType>(
-    _ dueTime: RxTimeInterval,
+    _ dueTime: some RxTimeSpan,
     other: Source,
     scheduler: some Scheduler
   ) -> Observable<Element> where Source.Element == Element {
-    timed(out: dueTime, other: other.asObservable(), on: scheduler)
+    timed(out: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
 }

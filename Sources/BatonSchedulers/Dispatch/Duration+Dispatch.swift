@@ -56,22 +56,3 @@ extension Duration {
   // Not by its components: they trap where the seconds need more than 64 bits.
   var seconds: Double { self / .seconds(1) }
 }
-
-/// `DispatchTimeInterval`, and no other type.
-///
-/// A method that takes it in place of `DispatchTimeInterval` can be called with such a value, but not with
-/// `.seconds(1)`, which is then a `Duration` of another form of the method.
-public protocol DispatchSpan: Sendable {
-  /// The span itself.
-  var interval: DispatchTimeInterval { get }
-}
-
-extension DispatchTimeInterval: DispatchSpan {
-  public var interval: DispatchTimeInterval { self }
-}
-
-extension Duration {
-  /// The span as a duration; one that never ends is the longest duration.
-  @inlinable
-  public init(_ span: some DispatchSpan) { self.init(span.interval) }
-}

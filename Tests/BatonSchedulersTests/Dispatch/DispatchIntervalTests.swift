@@ -14,7 +14,7 @@ struct DispatchIntervalTests {
 
   @Test("A span whose type is only constrained converts like the span itself")
   func constrained() {
-    func duration(_ span: some DispatchSpan) -> Duration { Duration(span) }
+    func duration(_ span: some RxTimeSpan) -> Duration { Duration(span) }
     #expect(duration(DispatchTimeInterval.milliseconds(1500)) == .seconds(1.5))
     #expect(duration(DispatchTimeInterval.never) == Duration(DispatchTimeInterval.never))
   }

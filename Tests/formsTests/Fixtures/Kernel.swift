@@ -6,15 +6,11 @@ public typealias RxTimeInterval = Duration
 
 extension Duration {
   public init(_ interval: DispatchTimeInterval) { self = .zero }
-  public init(_ span: some DispatchSpan) { self = .zero }
 }
 
 extension DispatchTimeInterval {
   public init(_ duration: Duration) { self = .seconds(0) }
 }
-
-public protocol DispatchSpan: Sendable {}
-extension DispatchTimeInterval: DispatchSpan {}
 
 public protocol ImmediateScheduler: Sendable {}
 public protocol Scheduler: ImmediateScheduler {}

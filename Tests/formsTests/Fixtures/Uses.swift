@@ -26,7 +26,9 @@ func spans(_ source: Observable<Int>, _ any: any Scheduler, _ optional: (any Sch
   _ = source.delay(span, scheduler: .main)
   _ = source.delay(span, period: span, scheduler: QueueScheduler())
   _ = source.delay(span, period: .seconds(1), scheduler: any)
-  _ = source.delay(span, period: span, scheduler: optional ?? QueueScheduler())
+  #if swift(<6)
+    _ = source.delay(span, period: span, scheduler: optional ?? QueueScheduler())
+  #endif
   _ = source.delay(interval, period: interval, scheduler: optional ?? QueueScheduler())
 }
 

@@ -7,21 +7,14 @@ import Dispatch
 extension ObservableType where Element: FixedWidthInteger & Sendable {
   @_disfavoredOverload
   public static func timer(
-    _ dueTime: RxTimeInterval, period: RxTimeInterval? = nil, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil, scheduler: any Scheduler
   ) -> Observable<Element> {
-    ticking(after: dueTime, every: period, on: scheduler)
+    ticking(after: Duration(dueTime), every: period, on: scheduler)
   }
 
   @_disfavoredOverload
   public static func timer(
-    _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil, scheduler: some Scheduler
-  ) -> Observable<Element> {
-    ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
-  }
-
-  @_disfavoredOverload
-  public static func timer(
-    _ dueTime: some DispatchSpan, period: DispatchTimeInterval? = nil, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil, scheduler: some Scheduler
   ) -> Observable<Element> {
     ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
   }

@@ -6,14 +6,14 @@ import Dispatch
 @available(swift, obsoleted: 6)
 extension ObservableType where Element: FixedWidthInteger {
   public static func timer(
-    _ dueTime: RxTimeInterval, period: RxTimeInterval? = nil, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil, scheduler: any Scheduler
   ) -> Observable<Element> {
-    ticking(after: dueTime, every: period, on: scheduler)
+    ticking(after: Duration(dueTime), every: period, on: scheduler)
   }
 
   @_disfavoredOverload
   public static func timer(
-    _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil, scheduler: any Scheduler
   ) -> Observable<Element> {
     ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
   }

@@ -78,6 +78,25 @@ class Places {
     ]
   }
 
+  func spans(_ o: Observable<Int>, _ span: RxTimeInterval?, _ old: DispatchTimeInterval?) -> [Observable<Int>]
+  {
+    let parts = 1.5
+    let never = DispatchTimeInterval.never, zero = RxTimeInterval.zero, one = Duration.seconds(1)
+    let sum = Duration.seconds(1) + .milliseconds(parts) * 3
+    return [
+      o.debounce(flag ? .seconds(1) : .milliseconds(3), scheduler: s).delay(
+        span ?? .seconds(1), scheduler: s),
+      o.delay(old ?? .seconds(1), scheduler: s).delay(.seconds(parts), scheduler: s).delay(
+        .zero, scheduler: s),
+      o.timeout(.never, scheduler: s).timeout(never, scheduler: s).delay(zero, scheduler: s),
+      o.throttle(.milliseconds(Int(parts * 2)), scheduler: s).take(for: one, scheduler: s).skip(
+        sum, scheduler: s),
+      o.delay(old.map { $0 } ?? never, scheduler: s).take(.microseconds(3), scheduler: s),
+      .interval(flag ? .milliseconds(1) : .seconds(1), scheduler: s),
+      o.delay(RxTimeInterval.seconds(2), scheduler: s).delay(DispatchTimeInterval.seconds(2), scheduler: s),
+    ]
+  }
+
   func sources() -> [Observable<Int>] {
     [
       .interval(.seconds(1), scheduler: d.scheduler ?? MainScheduler.instance),

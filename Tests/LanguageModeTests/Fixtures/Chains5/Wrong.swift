@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import BatonRx
+import Foundation
+
+// Chains of nine to fifteen operators: each with one that there is not.
+func look(_ s: String) -> Observable<[String]> { .just([s]) }
+func show(_ n: Int) { print(n) }
+
+func search9(keystrokes: PublishSubject<String>) -> any Disposable {
+  keystrokes
+    .throttle(.milliseconds(300), scheduler: MainScheduler.instance)
+    .distinctUntilChanged()
+    .filter { !$0.isEmpty }
+    .map { $0.lowercased() }
+    .flatMapLatest { look($0) }
+    .mappx { $0.count }  // missing member
+    .scan(0) { $0 + $1 }
+    .observe(on: MainScheduler.instance)
+    .subscribe(onNext: { show($0) })
+}
+
+func numbers9(numbers: Observable<Int>) -> any Disposable {
+  numbers
+    .map { $0 + 1 }
+    .filter { $0 > 3 }
+    .map { $0 * 2 }
+    .scan(0) { $0 + $1 }
+    .mappx { "\($0)" }  // missing member
+    .distinctUntilChanged()
+    .flatMap { Observable.just($0.count) }
+    .take(3)
+    .subscribe(onNext: { print($0) })
+}
+
+func join11(numbers: Observable<Int>, words: Observable<String>) -> any Disposable {
+  Observable.combineLatest(numbers, words) { ($0, $1) }
+    .filter { $0.0 > 1 }
+    .map { "\($0.0)" + $0.1 }
+    .do(onNext: { print($0) })
+    .skip(1)
+    .mappx { $0.count }  // missing member
+    .flatMapLatest { n in Observable.range(start: 0, count: n) }
+    .map { $0 * 2 }
+    .share(replay: 1)
+    .startWith(1)
+    .observe(on: MainScheduler.instance)
+    .subscribe(onNext: { print($0) })
+}
+
+func timed12(numbers: Observable<Int>) -> any Disposable {
+  numbers
+    .subscribe(on: ConcurrentDispatchQueueScheduler(qos: .utility))
+    .map { $0 + 1 }
+    .filter { $0 % 2 == 0 }
+    .debounce(.milliseconds(100), scheduler: MainScheduler.instance)
+    .scan(0) { $0 + $1 }
+    .delay(.seconds(1), scheduler: MainScheduler.instance)
+    .mappx { "\($0)" }  // missing member
+    .distinctUntilChanged()
+    .timeout(.seconds(3), scheduler: MainScheduler.instance)
+    .catchAndReturn("")
+    .observe(on: MainScheduler.instance)
+    .subscribe(onNext: { print($0) })
+}
+
+func screen15(keystrokes: PublishSubject<String>) -> any Disposable {
+  keystrokes
+    .startWith("")
+    .throttle(.milliseconds(300), scheduler: MainScheduler.instance)
+    .distinctUntilChanged()
+    .filter { !$0.isEmpty }
+    .map { $0.lowercased() }
+    .do(onNext: { print($0) })
+    .flatMapLatest { look($0) }
+    .mappx { $0.count }  // missing member
+    .scan(0) { $0 + $1 }
+    .delay(.seconds(1), scheduler: MainScheduler.instance)
+    .timeout(.seconds(5), scheduler: MainScheduler.instance)
+    .retry(3)
+    .catchAndReturn(0)
+    .observe(on: MainScheduler.instance)
+    .subscribe(onNext: { show($0) }, onError: { print($0) })
+}
