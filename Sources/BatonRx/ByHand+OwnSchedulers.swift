@@ -3,7 +3,7 @@
 // The same forms once more, for each type that brings its own. A user's protocol that asks for one of them takes a type's
 // own member before one of a protocol's extension, and warns of that which asks for what is Sendable.
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension CurrentThreadScheduler {
   @inlinable
   public func schedule<State>(
@@ -13,7 +13,7 @@ extension CurrentThreadScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension OperationQueueScheduler {
   @inlinable
   public func schedule<State>(
@@ -23,7 +23,7 @@ extension OperationQueueScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension _WorkScheduler {
   @inlinable
   public func schedule<State>(
@@ -40,7 +40,7 @@ extension _WorkScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ConcurrentDispatchQueueScheduler {
   @inlinable
   public func schedulePeriodic<State>(
@@ -50,7 +50,7 @@ extension ConcurrentDispatchQueueScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension NewThreadScheduler {
   @inlinable
   public func schedulePeriodic<State>(
@@ -60,7 +60,7 @@ extension NewThreadScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension RunLoopScheduler {
   @inlinable
   public func schedulePeriodic<State>(
@@ -70,7 +70,7 @@ extension RunLoopScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SerialDispatchQueueScheduler {
   @inlinable
   public final func schedulePeriodic<State>(
@@ -80,7 +80,7 @@ extension SerialDispatchQueueScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ThreadPoolScheduler {
   @inlinable
   public func schedulePeriodic<State>(
@@ -90,7 +90,7 @@ extension ThreadPoolScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ThreadWorker {
   @inlinable
   public func schedulePeriodic<State>(
@@ -100,7 +100,7 @@ extension ThreadWorker {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ConcurrentMainScheduler {
   @inlinable
   public func schedule<State>(
@@ -124,7 +124,7 @@ extension ConcurrentMainScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InlineScheduler {
   @inlinable
   public func schedule<State>(
@@ -148,7 +148,7 @@ extension InlineScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SubscriptionScheduler {
   @inlinable
   public func schedule<State>(
@@ -172,7 +172,7 @@ extension SubscriptionScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension VirtualTimeScheduler {
   @inlinable
   public final func schedule<State>(

@@ -6,7 +6,7 @@ import Dispatch
 // is Sendable, the forms that do not. A form that takes a span of Dispatch is disfavoured, so that `.seconds(1)` keeps one
 // meaning and costs the compiler nothing.
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateScheduler {
   @inlinable
   public func schedule<State>(
@@ -16,7 +16,7 @@ extension ImmediateScheduler {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension Scheduler {
   @inlinable
   public func scheduleRelative<State>(

@@ -3,7 +3,7 @@
 // What follows by no rule from the Swift 6 forms: the names that RxSwift 6 keeps from RxSwift 5. In a program of today
 // they have no place.
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   /// The former name of `catch`.
   @available(swift, deprecated: 5, renamed: "catch")

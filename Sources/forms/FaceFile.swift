@@ -67,7 +67,7 @@ struct FaceFile {
       return [member.problem("a public \(member.keyword) cannot be in a face; move it to the kernel")]
     }
     let attributes = member.attributes + (header?.attributes ?? [])
-    if !attributes.contains(where: { $0.text == Rules.introduced }) {
+    if !attributes.contains(where: { Rules.swift5Availability[$0.text] != nil }) {
       return [member.problem("a public member of a face needs `\(Rules.introduced)`, or its extension does")]
     }
     return []

@@ -16,7 +16,13 @@ enum Rules {
   static func isClass(_ name: String) -> Bool { name.hasSuffix("KeyPath") }
 
   static let introduced = "@available(swift, introduced: 6)"
+  /// The same, with what the compiler says to a program in the other mode.
+  static let introducedMessage =
+    #"@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")"#
+  static let obsoletedMessage =
+    #"@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")"#
   static let obsoleted = "@available(swift, obsoleted: 6)"
+  static let swift5Availability = [introduced: obsoleted, introducedMessage: obsoletedMessage]
   static let disfavored = "@_disfavoredOverload"
 
   /// Whether `some` of this type has a twin that takes `any`.

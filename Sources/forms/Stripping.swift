@@ -6,7 +6,7 @@ enum Stripping {
     var result = declaration
     result.attributes = declaration.attributes
       .filter { Rules.droppedAttributes[$0.tokens[0].text] == nil }
-      .map { $0.text == Rules.introduced ? Attribute(Rules.obsoleted) : $0 }
+      .map { Rules.swift5Availability[$0.text].map { Attribute($0) } ?? $0 }
     result.signature = signature(declaration.signature)
     result.body = closuresMended(without(Rules.droppedInBodies, declaration.body))
     return result

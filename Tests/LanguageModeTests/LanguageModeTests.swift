@@ -35,7 +35,9 @@ struct LanguageModeTests {
   func documentation(document: String) throws {
     let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
     let programs = text.components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```\n")[0] }.filter { $0.hasPrefix("import Baton\n") }
+      .map { $0.components(separatedBy: "```\n")[0] }.filter {
+        $0.hasPrefix("import Baton\n") && !$0.contains("import Testing")
+      }
     #expect(!programs.isEmpty)
     for program in programs {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")

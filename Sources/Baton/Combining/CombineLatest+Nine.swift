@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   /// Sends what `resultSelector` makes of the latest elements of nine or more sequences, whenever one of them
   /// sends and all have.
@@ -42,7 +42,7 @@ extension ObservableType where Element: Sendable {
   }
 }
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
   /// Sends the latest elements of nine or more sequences, whenever one of them sends and all have.
   ///

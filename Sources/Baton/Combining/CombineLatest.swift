@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   /// Sends what `resultSelector` makes of the latest elements of two sequences, whenever one of them sends
   /// and all have.
@@ -51,7 +51,7 @@ extension ObservableType where Element: Sendable {
   }
 }
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
   /// Sends the latest elements of two sequences, whenever one of them sends and all have.
   ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   /// Runs this sequence, and then the second.
   ///
@@ -49,7 +49,7 @@ extension ObservableType where Element: Sendable {
   }
 }
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: ObservableConvertibleType & Sendable, Element.Element: Sendable {
   /// Runs the sequences that this one sends one after another, in order.
   ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: ObservableConvertibleType & Sendable, Element.Element: Sendable {
   /// Merges the sequences that this one sends: each element passes as it arrives.
   ///
@@ -29,7 +29,7 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   }
 }
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   /// Merges sequences: each element passes as it arrives.
   ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: ObservableConvertibleType & Sendable, Element.Element: Sendable {
   /// Passes on the elements of the sequence that was sent last: a new sequence ends the one before.
   ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   /// Sends what `resultSelector` makes of the first elements of two sequences, then of the second ones, and
   /// so on.
@@ -52,7 +52,7 @@ extension ObservableType where Element: Sendable {
   }
 }
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
   /// Sends the first elements of two sequences, then the second ones, and so on.
   ///

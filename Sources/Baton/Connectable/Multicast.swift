@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   /// Sends the elements to the subscribers through `subject`, which takes them while it is connected.
   ///

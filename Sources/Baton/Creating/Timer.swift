@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// Sends 0 once `dueTime` has passed and completes; or, with a period, 0 then and 1, 2, 3 … after it, each
   /// `period` after the one before.

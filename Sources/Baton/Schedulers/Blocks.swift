@@ -2,7 +2,7 @@
 
 import Foundation
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ImmediateScheduler {
   /// Runs `block` once, as this scheduler runs work. It is the current scheduler meanwhile.
   ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension AnyObserver where Element: Sendable {
   /// Makes an observer of a closure.
   public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
@@ -13,7 +13,7 @@ extension AnyObserver where Element: Sendable {
   }
 }
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObserverType where Self: Sendable, Element: Sendable {
   /// This observer with its own type hidden.
   public func asObserver() -> AnyObserver<Element> { AnyObserver(hiding: self) }

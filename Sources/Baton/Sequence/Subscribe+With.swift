@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   /// Subscribes closures to the events of this sequence, which are given an object that is held weakly: once it
   /// is gone none of them is called.
+  ///
+  /// They are isolated as those of ``subscribe(onNext:onError:onCompleted:onDisposed:)`` are. Inside an `actor` the object
+  /// does not isolate them: use that method, with `self`.
   ///
   /// - Parameters:
   ///   - object: What the closures are given.

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PublishSubject where Element: Sendable {
   /// Makes a subject.
   public convenience init() { self.init(fan: Fan()) }
 }
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension BehaviorSubject where Element: Sendable {
   /// Makes a subject whose value is `value`.
   public convenience init(value: Element) { self.init(first: value) }
 }
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ReplaySubject where Element: Sendable {
   /// Makes a subject that remembers the last elements.
   ///

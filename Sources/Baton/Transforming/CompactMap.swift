@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   /// Transforms each element and lets through what is not nil.
   ///

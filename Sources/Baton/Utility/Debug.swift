@@ -2,7 +2,7 @@
 
 import Foundation
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   /// Prints what happens to each subscription to standard output.
   ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Combining/CombineLatest.swift: change that.
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   @inlinable
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable>(
@@ -136,7 +136,7 @@ extension ObservableType where Element: Sendable {
   }
 }
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
   @inlinable
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable>(

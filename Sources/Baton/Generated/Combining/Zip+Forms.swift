@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Combining/Zip.swift: change that.
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   @inlinable
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
@@ -134,7 +134,7 @@ extension ObservableType where Element: Sendable {
   }
 }
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
   @inlinable
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(

@@ -3,7 +3,7 @@
 
 import Dispatch
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: FixedWidthInteger & Sendable {
   @_disfavoredOverload
   public static func timer(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Scheduling/ObserveOn.swift: change that.
 
-@available(swift, introduced: 6)
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload

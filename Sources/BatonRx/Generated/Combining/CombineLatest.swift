@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Combining/CombineLatest.swift: change that.
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @inlinable
   public static func combineLatest<A, B>(
@@ -153,7 +153,7 @@ extension ObservableType {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element == Any {
   @inlinable
   public static func combineLatest<A, B>(

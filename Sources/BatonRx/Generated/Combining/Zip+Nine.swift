@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Combining/Zip+Nine.swift: change that.
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   public static func zip<A, B, C, D, E, F, G, H, I, each More: ObservableType>(
     _ source1: some ObservableType<A>,
@@ -33,7 +33,7 @@ extension ObservableType {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element == Any {
   public static func zip<A, B, C, D, E, F, G, H, I, each More: ObservableType>(
     _ source1: some ObservableType<A>,

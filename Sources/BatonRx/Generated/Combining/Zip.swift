@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Combining/Zip.swift: change that.
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @inlinable
   public static func zip<A, B>(
@@ -152,7 +152,7 @@ extension ObservableType {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element == Any {
   @inlinable
   public static func zip<A, B>(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Creating/Interval.swift: change that.
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: FixedWidthInteger {
   public static func interval(_ period: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
     repeating(every: Duration(period), on: scheduler)

@@ -3,7 +3,7 @@
 
 import Dispatch
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: FixedWidthInteger {
   public static func timer(
     _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil, scheduler: any Scheduler

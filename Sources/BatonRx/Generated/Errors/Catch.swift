@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Errors/Catch.swift: change that.
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   public func `catch`(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
     caught(handler)

@@ -3,7 +3,7 @@
 
 import Foundation
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateScheduler {
   @discardableResult
   public func schedule(

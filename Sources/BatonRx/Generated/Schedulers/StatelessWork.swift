@@ -3,7 +3,7 @@
 
 import Dispatch
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension _WorkScheduler {
   @inlinable
   public func schedule(_ state: Void, action: @escaping (()) -> any Disposable) -> any Disposable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Sequence/AnyObserver.swift: change that.
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension AnyObserver {
   public init(eventHandler: @escaping (Event<Element>) -> Void) {
     self.init(handler: eventHandler)
@@ -12,7 +12,7 @@ extension AnyObserver {
   }
 }
 
-@available(swift, obsoleted: 6)
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObserverType {
   public func asObserver() -> AnyObserver<Element> { AnyObserver(hiding: self) }
 
