@@ -58,36 +58,48 @@ private final class Visitor: Sendable {
 }
 
 /// A thread that sends until it is stopped, some times for each time that it is waited for.
-private final class Sender: Sendable {
-  private let sent = Atomic(0)
-  private let allowance = Atomic(20)
-  private let isOver = Atomic(false)
+private final class Sender: @unchecked Sendable {  // Sendable: all is in the condition's lock.
+  // Both threads sleep where they wait: on a busy machine ones that only yield wait for each other's time slices.
+  private let condition = NSCondition()
+  private var sent = 0
+  private var allowance = 20
+  private var isOver = false
   private let end = DispatchSemaphore(value: 0)
 
   init(_ send: @escaping @Sendable (Int) -> Void) {
     Thread.detachNewThread { [self] in
-      while !isOver.load(ordering: .relaxed) {
-        let number = sent.load(ordering: .relaxed)
-        if number >= allowance.load(ordering: .relaxed) {
-          sched_yield()
-          continue
-        }
-        send(number)
-        sent.store(number + 1, ordering: .releasing)
-      }
+      while let number = next() { send(number) }
       end.signal()
+    }
+  }
+
+  /// Counts what was sent, and waits until another may be; nil when this was stopped.
+  private func next() -> Int? {
+    condition.withLock {
+      while sent >= allowance, !isOver { condition.wait() }
+      defer {
+        sent += 1
+        condition.broadcast()
+      }
+      return isOver ? nil : sent
     }
   }
 
   /// Returns when it has sent a few more.
   func waitForMore() {
-    let goal = sent.load(ordering: .acquiring) + 3
-    allowance.store(goal + 20, ordering: .relaxed)
-    while sent.load(ordering: .acquiring) < goal { sched_yield() }
+    condition.withLock {
+      let goal = sent + 4
+      allowance = goal + 20
+      condition.broadcast()
+      while sent < goal { condition.wait() }
+    }
   }
 
   func stop() {
-    isOver.store(true, ordering: .relaxed)
+    condition.withLock {
+      isOver = true
+      condition.broadcast()
+    }
     end.wait()
   }
 }
