@@ -22,17 +22,18 @@ final class RefCounted<Element>: Observable<Element> {
 
 /// What `refCount()` makes of a user's connectable sequence: connected while it has subscribers.
 ///
-/// A turn begins with the first subscriber and is over when the last one leaves; the next begins another. Connecting
-/// and disconnecting are foreign code, and happen outside the lock.
+/// A turn begins with the first subscriber and is over when the last one leaves, or before the terminal event reaches
+/// the first of them: one that subscribes again then, while others are still to get that event, begins another.
+/// Connecting and disconnecting are foreign code, and happen outside the lock.
 private final class CountedSubscribers<Element>: Observable<Element> {
-  private struct Turn {
+  private final class Turn: @unchecked Sendable {  // Sendable: `count` belongs to the lock.
     var count = 0
     let connection = SingleAssignmentDisposable()
   }
 
   private let source: Observable<Element>
   private let connect: () -> any Disposable
-  private let turn = Lock<Turn?>(nil)
+  private let current = Lock<Turn?>(nil)
 
   init(_ source: Observable<Element>, _ connect: @escaping () -> any Disposable) {
     self.source = source
@@ -41,25 +42,39 @@ private final class CountedSubscribers<Element>: Observable<Element> {
   }
 
   override func run(_ sink: Sink<Element>) {
-    let (connection, isFirst) = turn.withLock { turn in
-      let isFirst = turn == nil
-      turn = turn ?? Turn()
-      turn!.count += 1
-      return (turn!.connection, isFirst)
+    let (turn, isFirst) = current.withLock { current in
+      let turn = current ?? Turn()
+      let isFirst = current == nil
+      current = turn
+      turn.count += 1
+      return (turn, isFirst)
     }
-    source.run(sink)
-    sink.scope.add(AnonymousDisposable { [self] in leave() })
-    if isFirst { connection.setDisposable(connect()) }
+    source.run(
+      Sink(
+        sink, next: sink.next,
+        error: { [self] error in
+          end(turn)
+          sink.error(error)
+        },
+        completed: { [self] in
+          end(turn)
+          sink.completed()
+        }))
+    sink.scope.add(AnonymousDisposable { [self] in leave(turn) })
+    if isFirst { turn.connection.setDisposable(connect()) }
   }
 
-  private func leave() {
-    let ended = turn.withLock { turn -> SingleAssignmentDisposable? in
-      turn!.count -= 1
-      if turn!.count > 0 { return nil }
-      defer { turn = nil }
-      return turn!.connection
+  private func leave(_ turn: Turn) {
+    let isLast = current.withLock { _ in
+      turn.count -= 1
+      return turn.count == 0
     }
-    ended?.dispose()
+    if isLast { end(turn) }
+  }
+
+  private func end(_ turn: Turn) {
+    current.withLock { if $0 === turn { $0 = nil } }
+    turn.connection.dispose()
   }
 }
 

@@ -24,6 +24,21 @@ private final class ByHand: ConnectableObservableType, Sendable {
   }
 }
 
+/// A user's connectable sequence that can be connected again when it has ended.
+private final class Renewed: ConnectableObservableType, Sendable {
+  typealias Element = Int
+  private let base: ConnectableObservable<Int>
+
+  init(_ base: ConnectableObservable<Int>) { self.base = base }
+
+  func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
+  where Observer.Element == Int {
+    base.subscribe(observer)
+  }
+
+  func connect() -> any Disposable { base.connect() }
+}
+
 @Suite("L4 refCount of a user's connectable sequence")
 struct RefCountTests {
   private let source = ByHand()
@@ -56,6 +71,24 @@ struct RefCountTests {
     source.subject.onCompleted()
     #expect(recorder.events == ["next(1)", "completed"])
     #expect(state == [1, 0])
+  }
+
+  @Test("Of subscribers that try again when it has failed the first connects anew")
+  func retries() {
+    let observers = Log<AnyObserver<Int>>()
+    let source = Observable<Int>.create { observer in
+      observers.append(observer)
+      return Disposables.create()
+    }
+    let shared = Renewed(source.multicast { PublishSubject<Int>() }).refCount()
+    let recorders = [Recorder<Int>(), Recorder<Int>()]
+    let subscriptions = recorders.map { shared.retry(2).subscribe($0) }
+    observers.elements[0].onNext(1)
+    observers.elements[0].onError(RxError.unknown)
+    #expect(observers.elements.count == 2)
+    observers.elements.last?.onNext(2)
+    for recorder in recorders { #expect(recorder.events == ["next(1)", "next(2)"]) }
+    for subscription in subscriptions { subscription.dispose() }
   }
 
   @Test("Among subscribers that come and go on several threads each connection ends")
