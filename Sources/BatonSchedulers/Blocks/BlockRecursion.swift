@@ -5,7 +5,7 @@
 /// A run is *owed* until it is requested from the scheduler, and *pending* until it has ended; one at a time is
 /// pending. Whoever finds a run owed and none pending requests it, in a loop. A thread that is in that loop further
 /// up its stack (the scheduler ran a run in line) leaves it to the loop, so the stack does not grow. A run that is
-/// refused is over without having been run.
+/// refused is over without having been run. A request is answered once: a run that the scheduler makes again is none.
 final class BlockRecursion: Disposable {
   typealias Request = @Sendable (_ delay: Duration, _ run: Run) -> any Disposable
   typealias Step = (BlockRecursion) -> Void
@@ -13,13 +13,14 @@ final class BlockRecursion: Disposable {
   /// What the scheduler is given: one run.
   struct Run: RefusableWork {
     fileprivate let recursion: BlockRecursion
+    fileprivate let number: Int
 
     func perform() -> any Disposable {
-      recursion.run()
+      recursion.run(number)
       return Disposables.create()
     }
 
-    func schedulerRefused(_ refusal: SchedulerRefusal) { recursion.refused(refusal) }
+    func schedulerRefused(_ refusal: SchedulerRefusal) { recursion.refused(number, refusal) }
   }
 
   private struct State {
@@ -31,10 +32,19 @@ final class BlockRecursion: Disposable {
     var isPending = false
     /// The number of the last request.
     var request = 0
+    /// The number of the last request that was answered, by a run that began or by a refusal.
+    var answered = 0
     /// The threads that are in the loop.
     var requesters: [ObjectIdentifier] = []
     /// What cancels the run of the last request.
     var run: (any Disposable)?
+
+    /// Returns whether request `number` has not been answered before.
+    mutating func answer(_ number: Int) -> Bool {
+      if number <= answered { return false }
+      answered = number
+      return true
+    }
   }
 
   private let state: Lock<State>
@@ -82,7 +92,7 @@ final class BlockRecursion: Disposable {
     }
     if isInLoop { return }
     while let (number, delay) = state.withLock({ state in Self.beginRequest(&state, by: thread) }) {
-      let run = request(delay, Run(recursion: self))
+      let run = request(delay, Run(recursion: self, number: number))
       let unwanted = state.withLock { state in Self.endRequest(&state, number, run) }
       unwanted?.dispose()
     }
@@ -110,15 +120,16 @@ final class BlockRecursion: Disposable {
     return isDisposed ? run : nil
   }
 
-  private func run() {
-    guard let step = state.withLock({ $0.step }) else { return }
+  private func run(_ number: Int) {
+    guard let step = state.withLock({ $0.answer(number) ? $0.step : nil }) else { return }
     step.value(self)
     state.withLock { $0.isPending = false }
     requestRuns()
   }
 
-  private func refused(_ refusal: SchedulerRefusal) {
+  private func refused(_ number: Int, _ refusal: SchedulerRefusal) {
     let isMissed = state.withLock { state in
+      guard state.answer(number) else { return false }
       state.isPending = false
       return state.step != nil
     }

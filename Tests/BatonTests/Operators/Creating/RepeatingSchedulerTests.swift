@@ -33,4 +33,13 @@ struct RepeatingSchedulerTests {
     }
     #expect(runs.load(ordering: .relaxed) == 6)
   }
+
+  @Test("A recursion of blocks runs once for each call")
+  func blocks() {
+    let runs = Atomic(0)
+    _ = RepeatingScheduler().scheduleRecursive { reschedule in
+      if runs.add(1, ordering: .relaxed).newValue < 6 { reschedule() }
+    }
+    #expect(runs.load(ordering: .relaxed) == 6)
+  }
 }
