@@ -6,6 +6,9 @@ import BatonSchedulers
 ///
 /// Elements that cannot be delivered at once are in the queue, and what ends them beside it; who takes them out, and
 /// where, is for the role to say.
+///
+/// The source holds it, and so does a wake-up on its way; the root does not. So if the source lets go of it without an
+/// end, all that it holds goes, but for `onDisposed`, which the root takes over.
 @usableFromInline
 final class IsolatedSubscriber<Element>: AnySink {
   private enum End {
@@ -44,7 +47,15 @@ final class IsolatedSubscriber<Element>: AnySink {
     self.onDisposed = onDisposed
     callStack = onError == nil ? Hooks.subscriptionCallStack() : []
     super.init(scope: Scope(in: root))
-    root.setLast { self.disposed() }
+    root.setLast { [weak self] in self?.disposed() }
+  }
+
+  // No wake-up is on its way: that would hold it. If the root is disposed of meanwhile, it calls either this or what
+  // was there before, which does nothing by now.
+  deinit {
+    guard let onDisposed else { return }
+    let place = role.withLock { $0.places.disposed }
+    root.setLast { Self.call(onDisposed, at: place) }
   }
 
   /// Takes the next element.
@@ -185,6 +196,27 @@ final class IsolatedSubscriber<Element>: AnySink {
     case .anywhere:
       preconditionFailure("IsolatedSubscriber: nobody's closures need no wake-up")
     }
+  }
+
+  /// Calls `onDisposed` when all else is gone.
+  private static func call(_ onDisposed: @escaping () -> Void, at place: IsolatedPlace) {
+    if place.isServed(at: .here) { return onDisposed() }
+    let onDisposed = UncheckedSendable(onDisposed)
+    switch place {
+    case .main:
+      _ = MainScheduler.asyncInstance.schedule(onDisposed) { onDisposed in
+        onDisposed.value()
+        return Disposables.create()
+      }
+    case .actor(let actor):
+      Task.detached(priority: Task.currentPriority) { await call(onDisposed, on: actor) }
+    case .anywhere:
+      preconditionFailure("IsolatedSubscriber: nobody's closures need no wake-up")
+    }
+  }
+
+  private static func call(_ onDisposed: UncheckedSendable<() -> Void>, on _: isolated any Actor) {
+    onDisposed.value()
   }
 
   /// Lets go of all but `onDisposed`.

@@ -76,6 +76,34 @@ struct IsolatedReleaseTests {
     subscription.dispose()
   }
 
+  @Test("With a source that is let go of without an end go the closures; onDisposed comes upon disposal")
+  func droppedSource() async {
+    var held: Held? = Held()
+    weak let weakHeld = held
+    var disposals = 0
+    var subscriptions: [any Disposable] = []
+    do {
+      let strong = held!
+      let subject = PublishSubject<Int>()
+      for _ in 0..<2 {
+        subscriptions.append(
+          subject.subscribe(
+            onNext: { _ in withExtendedLifetime(strong) {} }, onDisposed: { disposals += 1 }))
+      }
+      subject.onNext(1)
+    }
+    held = nil
+    #expect(weakHeld == nil && disposals == 0)
+    subscriptions[0].dispose()
+    subscriptions[0].dispose()
+    #expect(disposals == 1)
+    let other = subscriptions[1]
+    elsewhere { other.dispose() }
+    #expect(disposals == 1)
+    await mainQueueHasRun()
+    #expect(disposals == 2)
+  }
+
   @Test("What is let go of may send, subscribe and dispose")
   func foreignCode() {
     final class Meddler: Sendable {
