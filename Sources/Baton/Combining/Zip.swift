@@ -10,8 +10,7 @@ extension ObservableType where Element: Sendable {
   ///     { "\($0)\($1)" }  ----1a--2b---|
   ///
   /// Elements wait, without a bound, until every sequence has sent its part. It ends when all sequences have
-  /// ended, or when the last one that has not sends an element that can meet no other; it fails as soon as one
-  /// of them fails.
+  /// ended, and not with an element that can meet no other; it fails as soon as one of them fails.
   ///
   /// - Parameter resultSelector: Makes a result. An error that it throws ends the sequence.
   /// - Scheduling: An element that arrives while a result is being delivered waits its turn, and its result is
