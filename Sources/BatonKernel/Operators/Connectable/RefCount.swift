@@ -65,11 +65,13 @@ private final class CountedSubscribers<Element>: Observable<Element> {
   }
 
   private func leave(_ turn: Turn) {
-    let isLast = current.withLock { _ in
+    let isLast = current.withLock { current in
       turn.count -= 1
-      return turn.count == 0
+      if turn.count > 0 { return false }
+      if current === turn { current = nil }
+      return true
     }
-    if isLast { end(turn) }
+    if isLast { turn.connection.dispose() }
   }
 
   private func end(_ turn: Turn) {
