@@ -42,26 +42,35 @@ private final class CountedSubscribers<Element>: Observable<Element> {
   }
 
   override func run(_ sink: Sink<Element>) {
-    let (turn, isFirst) = current.withLock { current in
-      let turn = current ?? Turn()
-      let isFirst = current == nil
-      current = turn
-      turn.count += 1
-      return (turn, isFirst)
-    }
+    let (joined, isFirstOfJoined) = join()
     source.run(
       Sink(
         sink, next: sink.next,
         error: { [self] error in
-          end(turn)
+          end(joined)
           sink.error(error)
         },
         completed: { [self] in
-          end(turn)
+          end(joined)
           sink.completed()
         }))
+    // If the turn ended before this was subscribed, it waits for what the next one sends.
+    let isLate = !sink.scope.isDisposed && current.withLock { $0 !== joined }
+    if isLate { leave(joined) }
+    let (turn, isFirst) = isLate ? join() : (joined, isFirstOfJoined)
     sink.scope.add(AnonymousDisposable { [self] in leave(turn) })
     if isFirst { turn.connection.setDisposable(connect()) }
+  }
+
+  /// Joins the current turn, or begins one; returns whether it did that.
+  private func join() -> (Turn, isFirst: Bool) {
+    current.withLock { current in
+      let isFirst = current == nil
+      let turn = current ?? Turn()
+      current = turn
+      turn.count += 1
+      return (turn, isFirst)
+    }
   }
 
   private func leave(_ turn: Turn) {

@@ -28,12 +28,17 @@ private final class ByHand: ConnectableObservableType, Sendable {
 private final class Renewed: ConnectableObservableType, Sendable {
   typealias Element = Int
   private let base: ConnectableObservable<Int>
+  private let beforeSubscription: @Sendable () -> Void
 
-  init(_ base: ConnectableObservable<Int>) { self.base = base }
+  init(_ base: ConnectableObservable<Int>, beforeSubscription: @escaping @Sendable () -> Void = {}) {
+    self.base = base
+    self.beforeSubscription = beforeSubscription
+  }
 
   func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
   where Observer.Element == Int {
-    base.subscribe(observer)
+    beforeSubscription()
+    return base.subscribe(observer)
   }
 
   func connect() -> any Disposable { base.connect() }
@@ -89,6 +94,26 @@ struct RefCountTests {
     observers.elements.last?.onNext(2)
     for recorder in recorders { #expect(recorder.events == ["next(1)", "next(2)"]) }
     for subscription in subscriptions { subscription.dispose() }
+  }
+
+  @Test("Who is about to subscribe when it fails connects anew")
+  func late() {
+    let observers = Log<AnyObserver<Int>>()
+    let disposals = Atomic(0)
+    let source = Observable<Int>.create { observer in
+      observers.append(observer)
+      return Disposables.create { disposals.add(1, ordering: .relaxed) }
+    }
+    let shared = Renewed(source.multicast { PublishSubject<Int>() }) {
+      if observers.elements.count == 1 { observers.elements[0].onError(RxError.unknown) }
+    }.refCount()
+    let recorders = [Recorder<Int>(), Recorder<Int>()]
+    let subscriptions = recorders.map { shared.subscribe($0) }
+    #expect(recorders[0].events.count == 1 && observers.elements.count == 2)
+    observers.elements.last?.onNext(1)
+    #expect(recorders[1].events == ["next(1)"])
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(disposals.load(ordering: .relaxed) == 2)
   }
 
   @Test("Among subscribers that come and go on several threads each connection ends")
