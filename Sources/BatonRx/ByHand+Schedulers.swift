@@ -8,6 +8,7 @@ import Dispatch
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateScheduler {
+  /// Runs `action` with `state` as this scheduler runs work; returns what cancels it.
   @inlinable
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
@@ -18,6 +19,7 @@ extension ImmediateScheduler {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension Scheduler {
+  /// Runs `action` with `state` once `dueTime` has passed, zero and negative spans mean now; returns what cancels it.
   @inlinable
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
@@ -25,6 +27,7 @@ extension Scheduler {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
   }
 
+  /// The same, with a span of Dispatch.
   @_disfavoredOverload
   public func scheduleRelative<State>(
     _ state: State, dueTime: DispatchTimeInterval, action: @escaping (State) -> any Disposable
@@ -32,6 +35,9 @@ extension Scheduler {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
+  /// Runs `action` after `startAfter` and then every `period`, which must not be negative, each time with what it
+  /// returned the time before; runs never overlap. Returns what stops it.
+  ///
   /// The last parameter, never given, keeps this from being taken for an implementation of the requirement, which
   /// has one already.
   @inlinable
@@ -42,6 +48,7 @@ extension Scheduler {
     schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
   }
 
+  /// The same, with spans of Dispatch.
   @_disfavoredOverload
   public func schedulePeriodic<State>(
     _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,

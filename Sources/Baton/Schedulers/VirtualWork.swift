@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension VirtualTimeScheduler {
   /// Runs `action` with `state` when `dueTime` has passed in virtual time.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// What can be told when to subscribe to its source.
 public protocol ConnectableObservableType<Element>: ObservableType {
   /// Subscribes to the source. While it is subscribed, further calls return the same connection.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The closures of one `do`.
 @usableFromInline
 package struct SideEffects<Element> {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 extension ObservableType {
   @inlinable
   package func timed(

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Schedulers/VirtualWork.swift: change that.
 
-import Foundation
-
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension VirtualTimeScheduler {
   @inlinable
