@@ -35,7 +35,7 @@ import BatonKernel
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
   except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
-  timeout: Duration = .seconds(10),
+  timeout: Duration = .seconds(60),
   settle: @escaping @Sendable () -> Void = {},
   of operation: @escaping @Sendable (Observable<ContractElement>) -> Output,
   closures: [ContractClosure] = []
@@ -49,7 +49,7 @@ public func checkContract<Output: ObservableConvertibleType>(
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
   except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
-  timeout: Duration = .seconds(10),
+  timeout: Duration = .seconds(60),
   settle: @escaping () -> Void = {},
   of operation: @escaping (Observable<ContractElement>) -> Output,
   closures: [ContractClosure] = []
@@ -64,7 +64,7 @@ public func checkContract<Output: ObservableConvertibleType>(
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
   except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
-  timeout: Duration = .seconds(10),
+  timeout: Duration = .seconds(60),
   settle: @escaping @Sendable () -> Void = {},
   ofTwo operation: @escaping @Sendable (Observable<ContractElement>, Observable<ContractElement>) -> Output,
   closures: [ContractClosure] = []
@@ -78,7 +78,7 @@ public func checkContract<Output: ObservableConvertibleType>(
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
   except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
-  timeout: Duration = .seconds(10),
+  timeout: Duration = .seconds(60),
   settle: @escaping () -> Void = {},
   ofTwo operation: @escaping (Observable<ContractElement>, Observable<ContractElement>) -> Output,
   closures: [ContractClosure] = []

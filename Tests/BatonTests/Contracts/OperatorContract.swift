@@ -29,16 +29,17 @@ struct OperatorContract: Sendable, CustomTestStringConvertible {
     check = { checkContract(name, except: exceptions, ofTwo: operation, closures: closures) }
   }
 
-  /// An operator that uses a scheduler, on one whose time is moved by the check.
+  /// An operator that uses a scheduler, on one whose time the check moves: some ticks each time, or as `settle` does.
   init<Output: ObservableConvertibleType & SendableMetatype>(
     _ name: String, except exceptions: Set<ContractLaw> = [], closures: [ContractClosure] = [],
+    settle: @escaping @Sendable (TestScheduler) -> Void = { $0.advanceTo($0.clock + 10) },
     timed operation: @escaping @Sendable (ContractSource, TestScheduler) -> Output
   ) {
     self.name = name
     check = {
       let scheduler = TestScheduler(initialClock: 0)
       return checkContract(
-        name, except: exceptions, settle: { scheduler.advanceTo(scheduler.clock + 10) },
+        name, except: exceptions, settle: { settle(scheduler) },
         of: { operation($0, scheduler) }, closures: closures)
     }
   }

@@ -12,7 +12,7 @@ func elsewhere(_ body: @escaping @Sendable () -> Void) {
     body()
     done.signal()
   }
-  #expect(done.wait(timeout: .now() + 600) == .success)
+  #expect(done.wait(timeout: .now() + 3600) == .success)
 }
 
 /// Gives other threads a chance: each round another moment is hit.
@@ -28,7 +28,7 @@ final class Arrival: Sendable {
   func wait(_ location: SourceLocation = #_sourceLocation) async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [semaphore] in
-        #expect(semaphore.wait(timeout: .now() + 600) == .success, sourceLocation: location)
+        #expect(semaphore.wait(timeout: .now() + 3600) == .success, sourceLocation: location)
         continuation.resume()
       }
     }

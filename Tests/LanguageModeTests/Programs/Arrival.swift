@@ -14,7 +14,7 @@ final class Arrival: Sendable {
   func wait(_ location: SourceLocation = #_sourceLocation) async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [semaphore] in
-        #expect(semaphore.wait(timeout: .now() + 600) == .success, sourceLocation: location)
+        #expect(semaphore.wait(timeout: .now() + 3600) == .success, sourceLocation: location)
         continuation.resume()
       }
     }

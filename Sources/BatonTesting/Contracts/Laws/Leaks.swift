@@ -11,29 +11,25 @@ extension ContractSubject {
       ("after completion", { rig, _ in rig.complete() }),
       ("after an error", { rig, _ in rig.fail(ContractError("of the source")) }),
     ]
-    return ways.map { name, end in Situation(name) { leaks(end).map { "\($0) \(name)" } } }
+    return ways.map { name, end in Situation(name) { leak(end).map { ["\($0) \(name)"] } ?? [] } }
   }
 
-  private func leaks(_ end: (ContractRig, any Disposable) -> Void) -> [String] {
+  /// The first that is found: what is kept may keep the rest.
+  private func leak(_ end: (ContractRig, any Disposable) -> Void) -> String? {
     let held = Held()
-    var faults: [String] = []
     // The subscription's disposable is kept by its owner long after the end, and must not keep the rest.
     let subscription: any Disposable
     do {
       let rig = ContractRig(self)
       held.probes = rig.probes.map { Weak($0) }
       subscription = use(rig, held, end)
-      if !held.isFreed({ $0.observer?.object == nil }) { faults.append("the observer is still held") }
+      if !held.isFreed({ $0.observer?.object == nil }) { return "the observer is still held" }
       withExtendedLifetime(rig) {}
     }
-    if !held.isFreed({ $0.elements.allSatisfy { $0.object == nil } }) {
-      faults.append("elements are still held")
-    }
-    if !held.isFreed({ $0.probes.allSatisfy { $0.object == nil } }) {
-      faults.append("a source is still held")
-    }
-    withExtendedLifetime(subscription) {}
-    return faults
+    defer { withExtendedLifetime(subscription) {} }
+    if !held.isFreed({ $0.elements.allSatisfy { $0.object == nil } }) { return "elements are still held" }
+    if !held.isFreed({ $0.probes.allSatisfy { $0.object == nil } }) { return "a source is still held" }
+    return nil
   }
 
   private func use(
@@ -76,7 +72,7 @@ private final class Held {
 
   /// Looks until it is true: a thread of the operator's may be letting go at this moment.
   func isFreed(_ isTrue: (Held) -> Bool) -> Bool {
-    let limit = ContinuousClock.now + .seconds(1)
+    let limit = ContinuousClock.now + .seconds(3)
     while !isTrue(self) {
       if ContinuousClock.now > limit { return false }
       Thread.sleep(forTimeInterval: 0.001)

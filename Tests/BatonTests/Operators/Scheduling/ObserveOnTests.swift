@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import Dispatch
 import Synchronization
@@ -145,8 +146,8 @@ struct ObserveOnTests {
 
   @Test("R2 Ten million elements cross two queues in order, none lost or repeated, and memory stays level")
   func soak() throws {
-    let number = 10_000_000
-    let window = 100_000
+    let number = AllocationCount.isSanitized ? 2_000_000 : 10_000_000
+    let window = number / 100
     let first = QueueScheduler()
     let second = QueueScheduler(concurrent: true)
     let credit = DispatchSemaphore(value: 4)
