@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
 
 /// The toolchain's `Mutex` on Apple's platforms; elsewhere a word beside the value.
 ///
@@ -103,7 +94,7 @@ private func giveWay(after attempts: Int) {
   case ..<64: break
   // No more: in some kernels who gives its turn away goes behind all others, each time.
   case ..<68: sched_yield()
-  default: usleep(50)
+  default: Platform.pause(nanoseconds: 50_000)
   }
 }
 

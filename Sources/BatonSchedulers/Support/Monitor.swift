@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
+import Foundation
 
 /// A value behind a lock, with a condition to wait for, by the ``MonotonicClock``.
 struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable: `value` is used under `lock`.
@@ -23,16 +15,7 @@ struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable:
     lock.initialize(to: pthread_mutex_t())
     pthread_mutex_init(lock, nil)
     condition = .allocate(capacity: 1)
-    condition.initialize(to: pthread_cond_t())
-    #if canImport(Darwin)
-      pthread_cond_init(condition, nil)
-    #else
-      var attributes = pthread_condattr_t()
-      pthread_condattr_init(&attributes)
-      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-      pthread_cond_init(condition, &attributes)
-      pthread_condattr_destroy(&attributes)
-    #endif
+    Platform.initialize(condition)
   }
 
   deinit {
@@ -62,7 +45,7 @@ struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable:
       } else {
         let now = MonotonicClock.now()
         if now >= deadline { return nil }
-        wait(until: deadline, from: now)
+        Platform.wait(for: condition, lock, until: deadline, from: now)
       }
     }
   }
@@ -70,20 +53,6 @@ struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable:
   func signal() { pthread_cond_signal(condition) }
 
   func broadcast() { pthread_cond_broadcast(condition) }
-
-  private func wait(until deadline: UInt64, from now: UInt64) {
-    #if canImport(Darwin)
-      var time = Self.time(deadline - now)
-      pthread_cond_timedwait_relative_np(condition, lock, &time)
-    #else
-      var time = Self.time(deadline)
-      pthread_cond_timedwait(condition, lock, &time)
-    #endif
-  }
-
-  private static func time(_ nanoseconds: UInt64) -> timespec {
-    timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
-  }
 }
 
 /// Where one thread sleeps until others have it go on.

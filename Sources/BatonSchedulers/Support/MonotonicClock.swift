@@ -1,15 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// The clock that spans of time are measured on: it cannot be set, so it cannot jump. It is the clock beneath
 /// `DispatchTime`, so that its readings can be given to a system timer.
 package enum MonotonicClock {
@@ -19,15 +9,7 @@ package enum MonotonicClock {
 
   /// Nanoseconds since some fixed moment.
   @inline(__always)
-  package static func now() -> UInt64 {
-    #if canImport(Darwin)
-      return clock_gettime_nsec_np(CLOCK_UPTIME_RAW)
-    #else
-      var time = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &time)
-      return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
-    #endif
-  }
+  package static func now() -> UInt64 { Platform.uptime() }
 
   /// The moment at which `span` has passed since `now`; a span that is not positive has passed already, and
   /// one that is too long is honoured as the longest.

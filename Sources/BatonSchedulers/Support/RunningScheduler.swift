@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
+import Foundation
 
 /// What each thread remembers of the scheduler whose work it is running.
 ///
@@ -21,12 +13,7 @@ enum RunningScheduler {
     let outer: UnsafeMutableRawPointer?
   }
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key, nil)
-    require(status == 0, "Schedulers: the system has no more thread-local keys (\(status))")
-    return key
-  }()
+  private static let key = Platform.threadLocalKey("Schedulers", holdsObjects: false)
 
   /// The scheduler whose work the calling thread is running, if any.
   static var current: (any ImmediateScheduler)? {

@@ -2,16 +2,6 @@
 
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// Threads of the system, which say so when they cannot be started.
 struct SystemThread: Sendable {
   /// What a thread is called in debuggers.

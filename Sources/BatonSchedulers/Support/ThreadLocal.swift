@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Foundation
 
 /// One object for each thread that asks, freed when its thread ends.
 package struct ThreadLocal<Object: AnyObject>: Sendable {
-  private let key: pthread_key_t
+  private let key = Platform.threadLocalKey("ThreadLocal", holdsObjects: true)
 
-  package init() {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { object in
-      #if canImport(Darwin)
-        Unmanaged<AnyObject>.fromOpaque(object).release()
-      #else
-        if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
-      #endif
-    }
-    require(status == 0, "ThreadLocal: the system has no more thread-local keys (\(status))")
-    self.key = key
-  }
+  package init() {}
 
   /// The calling thread's object, made by `make` the first time.
   @inline(__always)

@@ -3,15 +3,6 @@
 import Dispatch
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
 /// What a ``TimerQueue`` measures its deadlines on.
 enum TimerClock: Sendable {
   /// The ``MonotonicClock``, for spans.
@@ -26,14 +17,8 @@ enum TimerClock: Sendable {
   func now() -> UInt64 {
     switch self {
     case .monotonic: MonotonicClock.now()
-    case .wall: Self.wallNow()
+    case .wall: Platform.wallTime()
     }
-  }
-
-  private static func wallNow() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return UInt64(max(time.tv_sec, 0)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
   /// A date as a moment of the wall clock. What cannot be held becomes the nearest that can.
@@ -49,10 +34,7 @@ enum TimerClock: Sendable {
   /// A moment of the wall clock as Dispatch wants it, which takes the first nanosecond of 1970 for never.
   static func dispatchTime(wallMoment moment: UInt64) -> DispatchWallTime {
     if moment >= lastWallMoment { return .distantFuture }
-    let (seconds, nanoseconds) = max(moment, 1_000_000_000).quotientAndRemainder(dividingBy: 1_000_000_000)
-    var time = timespec()
-    time.tv_sec = numericCast(seconds)
-    time.tv_nsec = numericCast(nanoseconds)
+    let time = Platform.interval(max(moment, 1_000_000_000))
     return DispatchWallTime(timespec: time)
   }
 }
