@@ -19,26 +19,12 @@ public protocol ImmediateScheduler: Sendable {
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
-
-  /// The most events that a hop delivers in one piece of work: not for users, who get a default.
-  var _eventsPerTurn: Int { get }
-
-  /// The scheduler that one subscription is to use throughout: this one, unless it gives each its own thread.
-  var _worker: any ImmediateScheduler { get }
-}
-
-extension ImmediateScheduler {
-  public var _worker: any ImmediateScheduler { self }
 }
 
 /// The name of ``ImmediateScheduler`` in RxSwift.
 public typealias ImmediateSchedulerType = ImmediateScheduler
 
 extension ImmediateScheduler {
-  /// Many, and not without a bound, so that others get their turn.
-  @inlinable
-  public var _eventsPerTurn: Int { 512 }
-
   @inlinable
   package func schedule<State>(unchecked work: UncheckedWork<State, any Disposable>) -> any Disposable {
     schedule(work) { $0.run() }

@@ -125,13 +125,13 @@ final class IsolatedSubscriber<Element>: AnySink {
   private func perform(_ first: IsolatedRole.Step, at place: IsolatedPlace, isAwoken: Bool) {
     var step = first
     // So many are delivered before others who use the place get their turn.
-    var left = MainScheduler.asyncInstance._eventsPerTurn
+    var left = HopPlace.usualEventsPerTurn
     while true {
       switch step {
       case .deliver:
         left -= deliver(atMost: left, isAwoken: isAwoken)
         step = role.withLock { $0.next(at: place, waiting, isTurnOver: left <= 0) }
-        if left <= 0 { left = MainScheduler.asyncInstance._eventsPerTurn }
+        if left <= 0 { left = HopPlace.usualEventsPerTurn }
       case .deliverEnd:
         deliverEnd()
         step = role.withLock { $0.ended(at: place) }

@@ -44,10 +44,10 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler, PeriodicSch
     wallTimers.attach(to: self)
   }
 
-  /// Makes a scheduler that runs work on the system's queue of a quality of service.
+  /// Makes a scheduler on a concurrent queue of its own.
   ///
   /// - Parameters:
-  ///   - qos: The quality of service.
+  ///   - qos: The quality of service of the queue.
   ///   - leeway: The slack that the system may use for due times; must not be negative.
   public convenience init(qos: DispatchQoS, leeway: RxTimeInterval = .nanoseconds(0)) {
     let queue = DispatchQueue(label: "baton.concurrent", qos: qos, attributes: .concurrent)

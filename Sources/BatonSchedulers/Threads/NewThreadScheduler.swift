@@ -68,8 +68,6 @@ public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, Shutdo
   /// and ends when the worker is gone and all its work has been run.
   public func makeWorker() -> ThreadWorker { ThreadWorker(self, core(.worker)) }
 
-  public var _worker: any ImmediateScheduler { makeWorker() }
-
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State,

@@ -45,9 +45,6 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   // The work that waits refers to the core, which refers to it.
   deinit { core.removeAll() }
 
-  /// One: in virtual time each event takes its own step, so that a test sees when it was its turn.
-  public final var _eventsPerTurn: Int { 1 }
-
   /// The date that stands for ``clock``.
   public final var now: RxTime { converter.convertFromVirtualTime(clock) }
 

@@ -8,29 +8,28 @@ import Synchronization
 /// may meet it, and one of them is first.
 @usableFromInline
 final class Latch: Sendable {
-  private static var closed: UInt8 { 0 }
-  @usableFromInline static var opened: UInt8 { 1 }
-  private static var over: UInt8 { 2 }
+  @usableFromInline
+  enum State: UInt8, AtomicRepresentable, Sendable { case closed, open, over }
 
-  @usableFromInline let state = Atomic<UInt8>(0)
+  @usableFromInline let state = Atomic(State.closed)
 
   @usableFromInline init() {}
 
-  @inlinable var isOpen: Bool { state.load(ordering: .acquiring) == Self.opened }
+  @inlinable var isOpen: Bool { state.load(ordering: .acquiring) == .open }
 
   @usableFromInline
-  func open() { _ = leaveClosed(for: Self.opened) }
+  func open() { _ = leaveClosed(for: .open) }
 
   /// False if nobody waits for the opening any more.
   @usableFromInline
-  func refuse() -> Bool { leaveClosed(for: Self.over) }
+  func refuse() -> Bool { leaveClosed(for: .over) }
 
   /// False if a refusal came first.
   @usableFromInline
-  func end() -> Bool { state.exchange(Self.over, ordering: .acquiringAndReleasing) != Self.over }
+  func end() -> Bool { state.exchange(.over, ordering: .acquiringAndReleasing) != .over }
 
-  private func leaveClosed(for next: UInt8) -> Bool {
-    state.compareExchange(expected: Self.closed, desired: next, ordering: .acquiringAndReleasing).exchanged
+  private func leaveClosed(for next: State) -> Bool {
+    state.compareExchange(expected: .closed, desired: next, ordering: .acquiringAndReleasing).exchanged
   }
 }
 

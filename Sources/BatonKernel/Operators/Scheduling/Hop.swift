@@ -2,30 +2,33 @@
 
 import Synchronization
 
+/// Who takes the elements out of a ``Hop``.
+@usableFromInline
+enum HopRole: UInt8, AtomicRepresentable, Sendable {
+  /// Nobody. A wake-up takes the role.
+  case idle
+  /// A wake-up, until its batch is done. If more waits then, it asks for another wake-up first.
+  case busy
+  /// A wake-up, and the one that it asked for came while it still had the role: it goes on itself.
+  case again
+  /// Nobody ever after. Whoever finds that it was closed frees what waits.
+  case closed
+  /// A wake-up, and the one that it asked for, or that the queue's first element did, was refused while it had the
+  /// role: it closes the hop and sends the refusal itself.
+  case refused
+}
+
 /// The way across: events go in on one thread and come out on a scheduler.
 ///
 /// Elements are in the queue, and what ends them beside it. Whoever makes the queue non-empty wakes the
-/// scheduler, and there is no other wake-up until it has been emptied. The role of the one who takes elements
-/// out is
-///
-/// * `idle`: nobody's. A wake-up takes it.
-/// * `busy`: a wake-up's, until its batch is done. If more waits then, it asks for another wake-up first.
-/// * `again`: a wake-up's, and the one that it asked for came while it still had the role: it goes on itself.
-/// * `refused`: a wake-up's, and the one that it asked for, or that the queue's first element did, was refused while
-///   it had the role: it closes the hop and sends the refusal itself.
-/// * `closed`: nobody's ever after. Whoever finds that it was closed frees what waits.
+/// scheduler, and there is no other wake-up until it has been emptied. The ``HopRole`` is that of the one who takes
+/// elements out.
 @usableFromInline
 final class Hop<Queue: HopBuffer>: Disposable {
   @usableFromInline typealias Element = Queue.Element
 
-  @usableFromInline static var idle: UInt8 { 0 }
-  @usableFromInline static var busy: UInt8 { 1 }
-  @usableFromInline static var again: UInt8 { 2 }
-  @usableFromInline static var closed: UInt8 { 3 }
-  @usableFromInline static var refused: UInt8 { 4 }
-
   @usableFromInline let queue: Queue
-  @usableFromInline let role = Atomic<UInt8>(0)
+  @usableFromInline let role = Atomic(HopRole.idle)
   @usableFromInline let scheduler: any ImmediateScheduler
   /// So many events are delivered before others on the same scheduler get their turn.
   @usableFromInline let batch: Int
@@ -40,13 +43,13 @@ final class Hop<Queue: HopBuffer>: Disposable {
 
   @inlinable
   init(
-    _ queue: Queue, _ downstream: Sink<Queue.Element>, _ scheduler: any ImmediateScheduler,
+    _ queue: Queue, _ downstream: Sink<Queue.Element>, _ place: HopPlace,
     wake: @escaping @Sendable (Hop) -> any Disposable
   ) {
     self.queue = queue
     self.downstream = downstream
-    self.scheduler = scheduler
-    batch = scheduler._eventsPerTurn
+    scheduler = place.scheduler
+    batch = place.eventsPerTurn
     self.wake = wake
   }
 
@@ -76,11 +79,11 @@ final class Hop<Queue: HopBuffer>: Disposable {
   func take() -> Bool {
     while true {
       let (isOurs, found) = role.compareExchange(
-        expected: Self.idle, desired: Self.busy, ordering: .acquiringAndReleasing)
+        expected: .idle, desired: .busy, ordering: .acquiringAndReleasing)
       if isOurs { return true }
-      if found != Self.busy { return false }
+      if found != .busy { return false }
       let isLeft = role.compareExchange(
-        expected: Self.busy, desired: Self.again, ordering: .acquiringAndReleasing
+        expected: .busy, desired: .again, ordering: .acquiringAndReleasing
       ).exchanged
       if isLeft { return false }
     }
@@ -121,26 +124,26 @@ final class Hop<Queue: HopBuffer>: Disposable {
   @inlinable
   func release() -> Bool {
     role.compareExchange(
-      expected: Self.busy, desired: Self.idle, ordering: .acquiringAndReleasing
+      expected: .busy, desired: .idle, ordering: .acquiringAndReleasing
     ).exchanged || releaseDisturbed()
   }
 
   /// ``release()`` when something happened while the role was held.
   @usableFromInline
   func releaseDisturbed() -> Bool {
-    if change(Self.again, to: Self.busy) { return false }
+    if change(.again, to: .busy) { return false }
     // It is refused or closed, or gets closed while we look.
-    if change(Self.refused, to: Self.closed) { fail() } else { free() }
+    if change(.refused, to: .closed) { fail() } else { free() }
     return true
   }
 
   /// Whether nothing that is sent now will be delivered.
   var isOver: Bool {
     let role = role.load(ordering: .acquiring)
-    return role == Self.closed || role == Self.refused
+    return role == .closed || role == .refused
   }
 
-  private func change(_ expected: UInt8, to desired: UInt8) -> Bool {
+  private func change(_ expected: HopRole, to desired: HopRole) -> Bool {
     role.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
   }
 
@@ -150,13 +153,13 @@ final class Hop<Queue: HopBuffer>: Disposable {
   func schedulerRefused(_ refusal: SchedulerRefusal) {
     self.refusal.withLock { $0 = $0 ?? refusal }
     while true {
-      if change(Self.idle, to: Self.closed) {
+      if change(.idle, to: .closed) {
         queue.alert()
         return fail()
       }
-      if change(Self.busy, to: Self.refused) { return queue.alert() }
+      if change(.busy, to: .refused) { return queue.alert() }
       let role = role.load(ordering: .acquiring)
-      if role != Self.idle, role != Self.busy { return }
+      if role != .idle, role != .busy { return }
     }
   }
 
@@ -176,9 +179,9 @@ final class Hop<Queue: HopBuffer>: Disposable {
 
   @usableFromInline
   func dispose() {
-    let old = role.exchange(Self.closed, ordering: .acquiringAndReleasing)
+    let old = role.exchange(.closed, ordering: .acquiringAndReleasing)
     queue.alert()
-    if old == Self.idle { free() }
+    if old == .idle { free() }
   }
 }
 

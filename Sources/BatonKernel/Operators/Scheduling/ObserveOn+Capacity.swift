@@ -57,7 +57,7 @@ extension Hop {
     let mayBeNeeded = scheduler.mayNeedCaller
     _ = queue.awaitRoom {
       // While another thread delivers, it makes room; else it may be this one that is waited for.
-      isOver || mayBeNeeded && role.load(ordering: .acquiring) == Self.idle
+      isOver || mayBeNeeded && role.load(ordering: .acquiring) == .idle
     }
     return !isOver
   }

@@ -22,7 +22,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
-      let hop = Hop(makeQueue(), downstream, scheduler._worker) { hop in
+      let hop = Hop(makeQueue(), downstream, HopPlace(scheduler)) { hop in
         Schedulers.run(as: hop.scheduler) { hop.deliver() }
         return Disposables.create()
       }

@@ -26,7 +26,7 @@ struct ThreadFailureTests {
     let scheduler = kind.make()
     let reason = SchedulerRefusal.Reason.unsupported("the system starts no more threads")
     let refusal = SchedulerRefusal(scheduler: "\(scheduler)", reason: reason)
-    let workersRefusal = SchedulerRefusal(scheduler: "\(scheduler._worker)", reason: reason)
+    let workersRefusal = SchedulerRefusal(scheduler: "\(scheduler.makeWorker())", reason: reason)
     let source = Observable.of(1, 2)
     expect(workersRefusal, from: source.observe(on: scheduler))
     expect(refusal, from: source.subscribe(on: scheduler))
