@@ -12,7 +12,7 @@ extension ImmediateScheduler {
   }
 
   package func performing(after delay: Duration, _ block: @escaping () -> Void) -> any Disposable {
-    timed.scheduleRelative(bound(block), dueTime: delay) { block in
+    timed.scheduleRelative(makingCurrent(block), dueTime: delay) { block in
       block.value()
       return Disposables.create()
     }
@@ -21,12 +21,12 @@ extension ImmediateScheduler {
   package func performing(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
     requireDate(date, "schedule(at:): at")
     let timed = timed
-    if let timers = timed as? any BlockTimers { return timers.runBlock(bound(block), at: date) }
-    return WallClockWait.schedule(bound(block), at: date, on: timed)
+    if let timers = timed as? any BlockTimers { return timers.runBlock(makingCurrent(block), at: date) }
+    return timed.runByTimetable(makingCurrent(block), at: date)
   }
 
   /// The block as work of this scheduler, wherever it is called.
-  func bound(_ block: @escaping () -> Void) -> UncheckedSendable<() -> Void> {
+  func makingCurrent(_ block: @escaping () -> Void) -> UncheckedSendable<() -> Void> {
     UncheckedSendable { Schedulers.run(as: self, block) }
   }
 

@@ -41,9 +41,6 @@ extension BorrowedTimeScheduler: BlockTimers {
   }
 
   func repeatBlock(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition) -> any Disposable {
-    switch timing.start {
-    case .at(let date): WallClockWait.schedule(block, at: date, every: timing.interval, on: self)
-    case .after(let delay): repeatPeriodically(block, startAfter: delay, every: timing.interval)
-    }
+    repeatByWaiting(block, timing)
   }
 }

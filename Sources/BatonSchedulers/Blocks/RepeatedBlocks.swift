@@ -4,25 +4,59 @@ import Foundation
 
 extension ImmediateScheduler {
   package func repeating(_ timing: Repetition, _ block: @escaping () -> Void) -> any Disposable {
-    let (timed, block) = (timed, bound(block))
+    let (timed, block) = (timed, makingCurrent(block))
     let timing = timing.notBefore(timed.now)
     if let timers = timed as? any BlockTimers { return timers.repeatBlock(block, timing) }
-    switch timing.start {
-    case .at(let date): return WallClockWait.schedule(block, at: date, every: timing.interval, on: timed)
-    case .after(let delay): return timed.repeatPeriodically(block, startAfter: delay, every: timing.interval)
+    return timed.repeatByWaiting(block, timing)
+  }
+
+  package func recursing(_ block: @escaping (@escaping @Sendable () -> Void) -> Void) -> any Disposable {
+    let work = RecursiveBlock { stepper in
+      Schedulers.run(as: self) { block { stepper.ask() } }
     }
+    let stepper = Stepper(work, .atOnce(self))
+    stepper.ask()
+    return stepper
   }
 }
 
+/// A block that asks for its runs itself.
+private struct RecursiveBlock: SteppedWork {
+  static var endsWhenRefused: Bool { false }
+
+  private let block: UncheckedSendable<(Stepper<Self>) -> Void>
+
+  init(_ block: @escaping (Stepper<Self>) -> Void) { self.block = UncheckedSendable(block) }
+
+  func run(by stepper: Stepper<Self>) -> NextStep {
+    block.value(stepper)
+    return .asAsked
+  }
+
+  func refused(_ refusal: SchedulerRefusal) { refusal.tell(()) }
+}
+
 extension Scheduler {
+  /// Repeats a block with what every scheduler can do, which is to wait for spans.
+  func repeatByWaiting(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition) -> any Disposable {
+    switch timing.start {
+    case .at(let date): runByTimetable(block, at: date, every: timing.interval)
+    case .after(let delay): repeatPeriodically(block, startAfter: delay, every: timing.interval)
+    }
+  }
+
   func repeatPeriodically(
     _ block: UncheckedSendable<() -> Void>, startAfter delay: Duration, every interval: Duration
   ) -> any Disposable {
-    schedulePeriodic(block, startAfter: delay, period: interval) { block in
-      block.value()
-      return block
-    }
+    schedulePeriodic(block, startAfter: delay, period: interval, action: runBlock)
   }
+}
+
+/// The action of work whose state is a block.
+@Sendable
+func runBlock(_ block: UncheckedSendable<() -> Void>) -> UncheckedSendable<() -> Void> {
+  block.value()
+  return block
 }
 
 /// When a block is to be run again and again.

@@ -43,12 +43,10 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     repeated = nil
   }
 
-  /// The next multiple of `period`, so that lateness does not pile up; or, of those that were missed, the
-  /// latest, so that one run comes at once and the rest are not made up for.
+  /// The next run's, after one that was due at `deadline` and has ended.
   static func nextDeadline(after deadline: UInt64, period: UInt64, now: UInt64) -> UInt64 {
-    let (next, never) = deadline.addingReportingOverflow(period)
-    if never { return .max }
-    if next > now { return next }
-    return period == 0 ? now : now - (now - deadline) % period
+    let late = now > deadline ? now - deadline : 0
+    let (next, isNever) = deadline.addingReportingOverflow(Timetable.next(after: 0, at: late, every: period))
+    return isNever ? .max : next
   }
 }

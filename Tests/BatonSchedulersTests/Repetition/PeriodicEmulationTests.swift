@@ -176,12 +176,50 @@ private final class JumpingScheduler: Scheduler {
     #expect(reference.isGone)
   }
 
+  @Test("R9 a run of emulated periodic work that a scheduler makes twice counts once")
+  func twice() {
+    let (scheduler, log) = (RequestedRuns(), Log<Int>())
+    let work = scheduler.schedulePeriodic(0, startAfter: .zero, period: .seconds(1)) { state in
+      log.append(state)
+      return state + 1
+    }
+    let first = scheduler.all[0]
+    for _ in 0..<3 { first.run() }
+    #expect(log.elements == [0] && scheduler.all.count == 2)
+    first.refuse()
+    scheduler.all[1].run()
+    #expect(log.elements == [0, 1])
+    work.dispose()
+  }
+
+  @Test("R9 emulated periodic work goes on while the call that asked for its first run lasts")
+  func longRequest() {
+    let (begun, finished, returned, log) = (Signal(), Signal(), Signal(), Log<Int>())
+    let scheduler = RequestedRuns { request in
+      guard request.delay == .seconds(7) else { return }
+      begun.send()
+      finished.wait()
+    }
+    Thread.detachNewThread {
+      _ = scheduler.schedulePeriodic(0, startAfter: .seconds(7), period: .seconds(1)) { state in
+        log.append(state)
+        return state + 1
+      }
+      returned.send()
+    }
+    begun.wait()
+    for _ in 0..<3 { scheduler.last.run() }
+    #expect(log.elements == [0, 1, 2] && scheduler.all.count == 4)
+    finished.send()
+    returned.wait()
+  }
+
   @Test("G7 a jump of the wall clock does not move the runs")
   func wallClockJumps() {
-    func reading(_ date: TimeInterval, _ machine: UInt64) -> PeriodicTimetable.Reading {
+    func reading(_ date: TimeInterval, _ machine: UInt64) -> Timetable.Reading {
       .init(scheduler: Date(timeIntervalSince1970: date), machine: machine * 1_000_000_000)
     }
-    var table = PeriodicTimetable(startAfter: .seconds(10), period: .seconds(10), reading: reading(100, 0))
+    var table = Timetable(startAfter: .seconds(10), period: .seconds(10), reading: reading(100, 0))
     #expect(table.delay == .seconds(10))
     table.advance(to: reading(111, 11))
     #expect(table.delay == .seconds(9))

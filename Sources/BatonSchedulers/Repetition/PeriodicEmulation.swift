@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+extension Scheduler {
+  /// Periodic work for schedulers that bring none of their own, made of timed work.
+  ///
+  /// Each run is due a whole number of periods after the first, however late those before it were. A run that
+  /// takes longer than the period is followed at once by the next (but not in line, where this scheduler runs timed
+  /// work so: the call returns when the first run has ended); runs that were missed are not made up for.
+  ///
+  /// - Precondition: `period` is not negative. With a period of zero each run follows the one before at once,
+  ///   so a scheduler whose time stands still while it runs work must refuse it.
+  /// - Scheduling: `action` runs where this scheduler runs timed work.
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
+    let timetable = Timetable(startAfter: startAfter, period: period, reading: .init(self))
+    return TimetabledWork(scheduler: self, state: state, action: action, timetable: timetable)
+      .begin(.timed(self))
+  }
+
+  /// Runs a block at a date, and then every interval if there is one.
+  func runByTimetable(
+    _ block: UncheckedSendable<() -> Void>, at date: Date, every interval: Duration? = nil
+  ) -> any Disposable {
+    let timetable = Timetable(at: date, period: interval, reading: .init(self))
+    let work = TimetabledWork(scheduler: self, state: block, action: runBlock, timetable: timetable)
+    return work.begin(.timedOrAtOnce(self))
+  }
+}
+
+/// An action that is done by a timetable, each time with what it returned the time before.
+private struct TimetabledWork<State: Sendable>: SteppedWork {
+  static var endsWhenRefused: Bool { true }
+
+  let scheduler: any Scheduler
+  var state: State
+  let action: @Sendable (State) -> State
+  var timetable: Timetable
+
+  func begin(_ requests: RunRequests) -> any Disposable {
+    let stepper = Stepper(self, requests)
+    if let wait = timetable.wait { stepper.ask(after: wait) }
+    return stepper
+  }
+
+  mutating func run(by stepper: Stepper<Self>) -> NextStep {
+    let scheduler = scheduler
+    if timetable.begin(at: .init(scheduler)) {
+      state = Schedulers.run(as: scheduler) { action(state) }
+      timetable.advance(to: .init(scheduler))
+    }
+    return timetable.wait.map { .again(after: $0) } ?? .never
+  }
+
+  func refused(_ refusal: SchedulerRefusal) { refusal.tell(state) }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+
+@testable import BatonSchedulers
+
+/// A scheduler that keeps every request, to be run or refused by hand, as often as one likes.
+final class RequestedRuns: Scheduler {
+  struct Request: Sendable {
+    let delay: Duration
+    let run: @Sendable () -> Void
+    let refuse: @Sendable () -> Void
+    let cancellation: BooleanDisposable
+  }
+
+  private let kept = Lock<[Request]>([])
+  /// Called within each request, when it has been kept.
+  private let meanwhile: @Sendable (Request) -> Void
+  let refusal = SchedulerRefusal(scheduler: UUID().uuidString, reason: .unsupported("this"))
+
+  init(_ meanwhile: @escaping @Sendable (Request) -> Void = { _ in }) { self.meanwhile = meanwhile }
+
+  var all: [Request] { kept.withLock { $0 } }
+  var last: Request { all.last! }
+  var now: Date { Date(timeIntervalSince1970: 0) }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { scheduleRelative(state, dueTime: .zero, action: action) }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let request = Request(
+      delay: dueTime, run: { _ = action(state) }, refuse: { [self] in refuse(state, refusal) },
+      cancellation: BooleanDisposable())
+    kept.withLock { $0.append(request) }
+    meanwhile(request)
+    return request.cancellation
+  }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// Work of which a test says what a run does.
+private struct ToldWork: SteppedWork {
+  static var endsWhenRefused: Bool { false }
+
+  let action: @Sendable (_ number: Int, Stepper<ToldWork>) -> NextStep
+  let refusals: Log<SchedulerRefusal>
+  var number = 0
+
+  init(
+    _ refusals: Log<SchedulerRefusal> = Log(),
+    _ action: @escaping @Sendable (Int, Stepper<ToldWork>) -> NextStep
+  ) {
+    (self.action, self.refusals) = (action, refusals)
+  }
+
+  mutating func run(by stepper: Stepper<Self>) -> NextStep {
+    number += 1
+    return action(number, stepper)
+  }
+
+  func refused(_ refusal: SchedulerRefusal) { refusals.append(refusal) }
+}
+
+/// Work whose first refusal is its end.
+private struct Ending: SteppedWork {
+  static var endsWhenRefused: Bool { true }
+
+  let mortal: Mortal
+  let refusals: Log<SchedulerRefusal>
+
+  func run(by stepper: Stepper<Self>) -> NextStep { .again(after: .seconds(1)) }
+
+  func refused(_ refusal: SchedulerRefusal) { refusals.append(refusal) }
+}
+
+@Suite struct StepperTests {
+  @Test("it requests one run at a time, and one for each time that it was asked")
+  func oneAtATime() {
+    let (scheduler, numbers) = (RequestedRuns(), Log<Int>())
+    let stepper = Stepper(
+      ToldWork { number, stepper in
+        numbers.append(number)
+        if number == 1 { for _ in 0..<2 { stepper.ask() } }
+        return .asAsked
+      }, .atOnce(scheduler))
+    #expect(scheduler.all.isEmpty)
+    stepper.ask()
+    stepper.ask()
+    for count in 1...4 {
+      #expect(scheduler.all.count == count)
+      scheduler.last.run()
+    }
+    #expect(numbers.elements == [1, 2, 3, 4] && scheduler.all.count == 4)
+    stepper.ask()
+    #expect(scheduler.all.count == 5)
+  }
+
+  @Test("work that says so is run again, after the span that it says")
+  func again() {
+    let scheduler = RequestedRuns()
+    let stepper = Stepper(
+      ToldWork { number, _ in number < 3 ? .again(after: .seconds(number)) : .never }, .timed(scheduler))
+    stepper.ask(after: .seconds(7))
+    for _ in 0..<3 { scheduler.last.run() }
+    #expect(scheduler.all.map(\.delay) == [.seconds(7), .seconds(1), .seconds(2)])
+    stepper.ask()
+    #expect(scheduler.all.count == 3)
+  }
+
+  @Test("a request is answered once: what the scheduler makes of it later is nothing")
+  func answeredOnce() {
+    let (scheduler, numbers, refusals) = (RequestedRuns(), Log<Int>(), Log<SchedulerRefusal>())
+    let stepper = Stepper(
+      ToldWork(refusals) { number, _ in
+        numbers.append(number)
+        scheduler.last.run()
+        scheduler.last.refuse()
+        return .asAsked
+      }, .atOnce(scheduler))
+    stepper.ask()
+    let first = scheduler.last
+    for _ in 0..<2 { first.run() }
+    first.refuse()
+    #expect(numbers.elements == [1] && refusals.elements.isEmpty)
+    stepper.ask()
+    first.run()
+    first.refuse()
+    #expect(numbers.elements == [1] && refusals.elements.isEmpty)
+    scheduler.last.refuse()
+    scheduler.last.run()
+    scheduler.last.refuse()
+    #expect(numbers.elements == [1] && refusals.elements == [scheduler.refusal])
+  }
+
+  @Test("a run that is refused is over: the next that is owed is requested, without the stack growing")
+  func goesOnWhenRefused() {
+    let (scheduler, refusals) = (RequestedRuns { $0.refuse() }, Log<SchedulerRefusal>())
+    let stepper = Stepper(ToldWork(refusals) { _, _ in .asAsked }, .atOnce(scheduler))
+    for _ in 0..<3 { stepper.ask() }
+    #expect(refusals.elements.count == 3 && scheduler.all.count == 3)
+  }
+
+  @Test("or it is the last, where nobody would ask for another: the work is told, and freed")
+  func endsWhenRefused() {
+    let (scheduler, refusals) = (RequestedRuns(), Log<SchedulerRefusal>())
+    var mortal: Mortal? = Mortal()
+    let weak = WeakReference(mortal.unsafelyUnwrapped)
+    let stepper = Stepper(
+      Ending(mortal: mortal.unsafelyUnwrapped, refusals: refusals), .timed(scheduler))
+    mortal = nil
+    stepper.ask()
+    scheduler.last.run()
+    #expect(!weak.isGone)
+    scheduler.last.refuse()
+    #expect(weak.isGone && refusals.elements == [scheduler.refusal])
+    stepper.ask()
+    #expect(scheduler.all.count == 2)
+  }
+
+  @Test("on a scheduler that runs in line the stack does not grow, whoever asks")
+  func inLine() {
+    for form in 0..<2 {
+      let (scheduler, count) = (RequestedRuns { $0.run() }, Log<Int>())
+      let stepper = Stepper(
+        ToldWork { number, stepper in
+          if number == 20_000 {
+            count.append(number)
+            return .never
+          }
+          if form == 0 { return .again(after: .zero) }
+          stepper.ask()
+          return .asAsked
+        }, .timed(scheduler))
+      stepper.ask()
+      #expect(count.elements == [20_000])
+    }
+  }
+
+  @Test("a request that lasts holds up no other thread, and what it returns cancels nothing that came later")
+  func longRequests() {
+    let (begun, finished, returned) = (Signal(), Signal(), Signal())
+    let runs = Log<Int>()
+    let scheduler = RequestedRuns { request in
+      guard request.delay == .seconds(1) else { return }
+      begun.send()
+      finished.wait()
+    }
+    let stepper = Stepper(
+      ToldWork { number, _ in
+        runs.append(number)
+        return .again(after: .seconds(number + 1))
+      }, .timed(scheduler))
+    Thread.detachNewThread {
+      stepper.ask(after: .seconds(1))
+      returned.send()
+    }
+    begun.wait()
+    for _ in 0..<3 { scheduler.last.run() }
+    #expect(runs.elements == [1, 2, 3])
+    finished.send()
+    returned.wait()
+    stepper.dispose()
+    #expect(scheduler.all.map(\.cancellation.isDisposed) == [false, false, false, true])
+  }
+
+  @Test("disposing cancels the run that waits and frees the work at once")
+  func disposes() {
+    let (scheduler, refusals) = (RequestedRuns(), Log<SchedulerRefusal>())
+    var mortal: Mortal? = Mortal()
+    let weak = WeakReference(mortal.unsafelyUnwrapped)
+    let stepper = Stepper(
+      Ending(mortal: mortal.unsafelyUnwrapped, refusals: refusals), .timed(scheduler))
+    mortal = nil
+    stepper.ask()
+    stepper.dispose()
+    #expect(weak.isGone && scheduler.last.cancellation.isDisposed)
+    scheduler.last.run()
+    scheduler.last.refuse()
+    stepper.ask()
+    #expect(refusals.elements.isEmpty && scheduler.all.count == 1)
+  }
+
+  @Test("disposing while a run is requested cancels it")
+  func disposesWithinRequest() {
+    let slot = SingleAssignmentDisposable()
+    let scheduler = RequestedRuns { _ in slot.dispose() }
+    let stepper = Stepper(ToldWork { _, _ in .asAsked }, .atOnce(scheduler))
+    slot.setDisposable(stepper)
+    for _ in 0..<2 { stepper.ask() }
+    #expect(scheduler.all.count == 1 && scheduler.last.cancellation.isDisposed)
+  }
+
+  @Test("disposing inside a run makes it the last; the work is freed when it has ended")
+  func disposesInside() {
+    let scheduler = RequestedRuns()
+    let weak = Lock<WeakReference<Mortal>?>(nil)
+    func makeStepper() -> Stepper<ToldWork> {
+      let mortal = Mortal()
+      weak.withLock { $0 = WeakReference(mortal) }
+      return Stepper(
+        ToldWork { [mortal] _, stepper in
+          stepper.ask()
+          stepper.dispose()
+          stepper.ask()
+          withExtendedLifetime(mortal) { #expect(weak.withLock { $0?.isGone } == false) }
+          return .again(after: .zero)
+        }, .atOnce(scheduler))
+    }
+    let stepper = makeStepper()
+    stepper.ask()
+    scheduler.last.run()
+    #expect(scheduler.all.count == 1 && weak.withLock { $0?.isGone } == true)
+    withExtendedLifetime(stepper) {}
+  }
+
+  @Test("what many threads ask for is run as often, one run after the other")
+  func manyThreads() {
+    let signal = Signal()
+    let gate = Lock(())
+    let stepper = Stepper(
+      ToldWork { number, stepper in
+        let isAlone: Void? = gate.withLockIfAvailable { _ in }
+        #expect(isAlone != nil)
+        if number % 2 == 0 { stepper.ask() }
+        signal.send()
+        return .asAsked
+      }, .timedOrAtOnce(ConcurrentDispatchQueueScheduler(qos: .default)))
+    for _ in 0..<4 {
+      Thread.detachNewThread { for _ in 0..<250 { stepper.ask() } }
+    }
+    // Every other run asks for one more.
+    signal.wait(1999)
+    stepper.dispose()
+  }
+}
