@@ -35,10 +35,10 @@ extension VirtualTimeScheduler {
         || converter.compareVirtualTime(adjustScheduledTime(clock), clock) == .greaterThan,
       "schedulePeriodic: period must not be zero, for time would stand still, was \(period)"
     )
-    let work = VirtualTimePeriodicWork(state, action: action, isOver: isOver) { [unowned self] offset, tick in
-      core.add(at: adjustScheduledTime(virtualTime(after: offset, since: clock)), action: tick)
+    return VirtualTimePeriodicWork(
+      state, startAfter: startAfter, period: period, action: action, isOver: isOver
+    ) { [unowned self] offset, run in
+      core.add(at: adjustScheduledTime(virtualTime(after: offset, since: clock)), action: run)
     }
-    work.begin(after: max(startAfter, .zero), period: period)
-    return work
   }
 }
