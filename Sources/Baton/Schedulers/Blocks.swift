@@ -10,7 +10,7 @@ extension ImmediateScheduler {
   /// - Scheduling: `block` runs where this scheduler runs work.
   @discardableResult
   @inlinable
-  public func schedule(_ block: @escaping @Sendable () -> Void) -> any Disposable { performing(block) }
+  public func schedule(_ block: @escaping @Sendable () -> Void) -> any Disposable { scheduling(block) }
 
   /// Runs `block` once, when the wall clock shows `date`: if the clock is set, the block follows it.
   ///
@@ -25,7 +25,7 @@ extension ImmediateScheduler {
   ///   it is every second.
   @discardableResult
   public func schedule(at date: Date, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    performing(at: date, block)
+    scheduling(at: date, block)
   }
 
   /// Runs `block` once, when `delay` has passed on a clock that cannot jump.
@@ -38,6 +38,6 @@ extension ImmediateScheduler {
   ///   timer of Baton's own does the waiting.
   @discardableResult
   public func schedule(after delay: Duration, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    performing(after: delay, block)
+    scheduling(after: delay, block)
   }
 }

@@ -4,21 +4,21 @@ import Foundation
 
 extension ImmediateScheduler {
   @inlinable
-  package func performing(_ block: @escaping () -> Void) -> any Disposable {
+  package func scheduling(_ block: @escaping () -> Void) -> any Disposable {
     schedule(UncheckedSendable(block)) { [self] block in
       Schedulers.run(as: self, block.value)
       return Disposables.create()
     }
   }
 
-  package func performing(after delay: Duration, _ block: @escaping () -> Void) -> any Disposable {
+  package func scheduling(after delay: Duration, _ block: @escaping () -> Void) -> any Disposable {
     timed.scheduleRelative(makingCurrent(block), dueTime: delay) { block in
       block.value()
       return Disposables.create()
     }
   }
 
-  package func performing(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
+  package func scheduling(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
     requireDate(date, "schedule(at:): at")
     let timed = timed
     if let timers = timed as? any BlockTimers { return timers.runBlock(makingCurrent(block), at: date) }

@@ -55,7 +55,7 @@ public final class SubscriptionScheduler: Scheduler {
 
 extension SubscriptionScheduler: BlockTimers {
   package func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
-    target.performing(at: date, block.value)
+    target.scheduling(at: date, block.value)
   }
 
   package func repeatBlock(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition) -> any Disposable {

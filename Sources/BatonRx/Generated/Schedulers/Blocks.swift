@@ -7,15 +7,15 @@ import Foundation
 extension ImmediateScheduler {
   @discardableResult
   @inlinable
-  public func schedule(_ block: @escaping () -> Void) -> any Disposable { performing(block) }
+  public func schedule(_ block: @escaping () -> Void) -> any Disposable { scheduling(block) }
 
   @discardableResult
   public func schedule(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
-    performing(at: date, block)
+    scheduling(at: date, block)
   }
 
   @discardableResult
   public func schedule(after delay: Duration, _ block: @escaping () -> Void) -> any Disposable {
-    performing(after: delay, block)
+    scheduling(after: delay, block)
   }
 }
