@@ -35,3 +35,13 @@ public protocol VirtualTimeConverterType: Sendable {
   /// Returns how `lhs` relates to `rhs`. The relation must be a total order that never changes.
   func compareVirtualTime(_ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit) -> VirtualTimeComparison
 }
+
+/// How one point of virtual time relates to another.
+public enum VirtualTimeComparison: Hashable, Sendable {
+  /// The first is before the second.
+  case lessThan
+  /// Both are the same point.
+  case equal
+  /// The first is after the second.
+  case greaterThan
+}

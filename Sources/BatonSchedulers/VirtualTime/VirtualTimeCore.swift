@@ -2,30 +2,45 @@
 
 import Foundation
 
-/// What a ``VirtualTimeScheduler`` asks of its ``VirtualTimeQueue``, whatever the queue sorts by.
+/// The queue of a ``VirtualTimeScheduler``, and how its times rank there.
 ///
-/// A method of a generic class is compiled once for all types, and slow for each. So the subclasses for the
-/// usual units are not generic: the queue inside them is compiled for its key.
-@usableFromInline
-class VirtualTimeCore<Time: Sendable>: VirtualTimeItemOwner,
-  @unchecked Sendable  // Sendable: stateless; its subclasses have constants only.
-{
-  @usableFromInline var clock: Time { preconditionFailure("abstract") }
-  @usableFromInline var placeCount: Int { preconditionFailure("abstract") }
+/// A method of a generic class is compiled once for all types, and slow for each. So the queue is not generic, and
+/// what is does no more than rank.
+class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: so is its constant.
+  final let queue: VirtualTimeQueue
 
-  @usableFromInline
-  func add(at time: Time, action: @escaping (()) -> any Disposable) -> any Disposable {
-    preconditionFailure("abstract")
+  init(queue: VirtualTimeQueue) { self.queue = queue }
+
+  /// Calls `body`, which runs no foreign code, with the rank of `time`; meanwhile that is its rank.
+  func withRank(of time: Time, _ body: (UInt64) -> Void) { preconditionFailure("abstract") }
+
+  /// Returns the time that has the rank that `rank`, which runs no foreign code, returns.
+  func time(of rank: () -> UInt64) -> Time { preconditionFailure("abstract") }
+
+  final var clock: Time { time { queue.clock } }
+
+  /// Adds work to be run at `time`, or now if that is past.
+  final func add(at time: Time, action: @escaping VirtualTimeItem.Action) -> any Disposable {
+    let item = VirtualTimeItem(queue: queue, action: action)
+    withRank(of: time) { queue.add(item, at: $0) }
+    return item
   }
 
-  /// ``add(at:action:)`` at the time that the clock shows.
-  @usableFromInline
-  func addNow(action: @escaping (()) -> any Disposable) -> any Disposable { add(at: clock, action: action) }
+  /// Moves the clock to `time` without running anything, if that is later.
+  final func moveClock(to time: Time) { withRank(of: time) { queue.moveClock(to: $0) } }
 
-  func run(through limit: Time?, atMost count: Int) -> Int? { preconditionFailure("abstract") }
-  func moveClock(to time: Time) { preconditionFailure("abstract") }
-  func stop() { preconditionFailure("abstract") }
-  func removeAll() { preconditionFailure("abstract") }
+  /// Runs what is due; see ``VirtualTimeQueue/begin(through:atMost:)``.
+  ///
+  /// - Returns: How many pieces were run, or nil if a run is under way already; nothing has been done then.
+  final func run(through limit: Time?, atMost most: Int) -> Int? {
+    var hasBegun = false
+    if let limit {
+      withRank(of: limit) { hasBegun = queue.begin(through: $0, atMost: most) }
+    } else {
+      hasBegun = queue.begin(through: nil, atMost: most)
+    }
+    return hasBegun ? queue.run() : nil
+  }
 
   /// Makes the fastest one that orders times as `converter` does.
   static func make<Converter: VirtualTimeConverterType>(
@@ -35,14 +50,14 @@ class VirtualTimeCore<Time: Sendable>: VirtualTimeItemOwner,
     if converter is any NaturalVirtualTimeConverter {
       let special: Any? =
         switch clock {
-        case let clock as Int: IntVirtualTimeCore(clock: clock)
-        case let clock as Double: DoubleVirtualTimeCore(clock: clock)
-        case let clock as Date: DateVirtualTimeCore(clock: clock)
+        case let clock as Int: RankedVirtualTimeCore(clock: clock)
+        case let clock as Double: RankedVirtualTimeCore(clock: clock)
+        case let clock as Date: RankedVirtualTimeCore(clock: clock)
         default: nil
         }
       // `clock` may be of another type that only bridges to one of these.
       if let core = special as? VirtualTimeCore<Time> { return core }
     }
-    return ConvertedVirtualTimeCore(clock: clock, converter: converter)
+    return ComparedVirtualTimeCore(clock: clock, converter: converter)
   }
 }

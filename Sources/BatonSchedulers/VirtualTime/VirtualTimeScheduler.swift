@@ -26,7 +26,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// A span of virtual time.
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
-  @usableFromInline let core: VirtualTimeCore<VirtualTime>
+  let core: VirtualTimeCore<VirtualTime>
   let converter: Converter
   /// Longer spans count as this.
   let longestSpan: Duration
@@ -42,8 +42,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     core = VirtualTimeCore.make(clock: initialClock, converter: converter)
   }
 
-  // The work that waits refers to the core, which refers to it.
-  deinit { core.removeAll() }
+  // The work that waits refers to the queue, which refers to it.
+  deinit { core.queue.removeAll() }
 
   /// The date that stands for ``clock``.
   public final var now: RxTime { converter.convertFromVirtualTime(clock) }
@@ -75,7 +75,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   /// Ends the run under way after the piece of work that is running. What is left waits for the next run, the
   /// clock stays where it is. Without a run nothing happens.
-  public final func stop() { core.stop() }
+  public final func stop() { core.queue.stop() }
 
   /// Runs the work that is due up to `virtualTime` and at it, and sets the clock to it.
   ///
@@ -122,6 +122,6 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   /// The clock, and the number of pieces of work that wait; cancelled ones may count for a while.
   open var debugDescription: String {
-    "\(type(of: self))(clock: \(clock), waiting: \(core.placeCount))"
+    "\(type(of: self))(clock: \(clock), waiting: \(core.queue.placeCount))"
   }
 }

@@ -103,7 +103,7 @@ struct VirtualTimeDisposalTests {
       for _ in 0..<20 {
         let work = (0..<100).map { scheduler.at(50 + $0) {} }
         for item in work { item.dispose() }
-        #expect(scheduler.core.placeCount < 2 * (520 + 100))
+        #expect(scheduler.core.queue.placeCount < 2 * (520 + 100))
       }
     }
     for time in 1...20 { scheduler.at(100 + time) { [log] in log.append(time) } }
@@ -112,14 +112,14 @@ struct VirtualTimeDisposalTests {
       cancelMany()
       for item in early { item.dispose() }
     }
-    scheduler.at(11) { [scheduler] in #expect(scheduler.core.placeCount < 100) }
+    scheduler.at(11) { [scheduler] in #expect(scheduler.core.queue.placeCount < 100) }
     if !isRunning {
       scheduler.advanceTo(5)
       cancelMany()
     }
     scheduler.start()
     #expect(log.elements == Array(1...20))
-    #expect(scheduler.core.placeCount == 0)
+    #expect(scheduler.core.queue.placeCount == 0)
   }
 
   @Test("R17 other threads may schedule and cancel while it runs")
@@ -147,7 +147,7 @@ struct VirtualTimeDisposalTests {
     let count = counter.value.load(ordering: .relaxed)
     #expect(count >= threads * each)
     #expect(count <= 2 * threads * each)
-    #expect(scheduler.core.placeCount == 0)
+    #expect(scheduler.core.queue.placeCount == 0)
   }
 
   final class Counter: Sendable {

@@ -68,7 +68,7 @@ struct VirtualTimeItemTests {
     #expect(sight.count < 100)
     scheduler.start()
     #expect(sight.count == 0)
-    #expect(scheduler.core.placeCount == 0)
+    #expect(scheduler.core.queue.placeCount == 0)
   }
 
   @Test("R17 a disposable that work returned goes with the last reference to the work")
@@ -109,7 +109,7 @@ struct VirtualTimeItemTests {
       return Disposables.create([work])
     }
     _ = next(0)
-    while scheduler.core.placeCount > 0 {
+    while scheduler.core.queue.placeCount > 0 {
       scheduler.advanceTo(scheduler.clock + 1)
       let count = sight.count
       most.withLock { $0 = max($0, count) }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+/// Any other virtual time: its converter alone knows the order, and compares under no lock.
+///
+/// Whoever needs a rank looks for the time's place in a copy of the table, and takes the rank under the lock if
+/// nobody has changed the table meanwhile; otherwise it looks again. The queue's lock is taken inside the table's,
+/// never the other way round.
+final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: VirtualTimeCore<
+  Converter.VirtualTimeUnit
+>,
+@unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
+{
+  private typealias Table = VirtualTimeTable<Converter.VirtualTimeUnit>
+
+  private let converter: Converter
+  private let table: Lock<Table>
+
+  init(clock: Converter.VirtualTimeUnit, converter: Converter) {
+    let table = Table(clock)
+    self.converter = converter
+    self.table = Lock(table)
+    super.init(queue: VirtualTimeQueue(clock: table.lastInserted))
+  }
+
+  override func withRank(of time: Converter.VirtualTimeUnit, _ body: (UInt64) -> Void) {
+    while true {
+      let (place, version) = find(time)
+      var old: Table?
+      let isDone = table.withLock { table in
+        guard table.version == version else { return false }
+        switch place {
+        case .known(let rank): body(rank)
+        case .gap(let gap):
+          guard let rank = table.insert(time, into: gap) else {
+            old = table
+            renumber(&table)
+            return false
+          }
+          body(rank)
+        }
+        return true
+      }
+      // What is not in the new table is freed after the lock: it may be a user's.
+      withExtendedLifetime(old) {}
+      if isDone { return }
+    }
+  }
+
+  /// The copy ends here, so that the table is mostly changed in place.
+  private func find(_ time: Converter.VirtualTimeUnit) -> (Table.Place, version: Int) {
+    let copy = table.withLock { $0 }
+    return (copy.place(of: time, by: converter.compareVirtualTime), copy.version)
+  }
+
+  /// Only who holds the table's lock puts new ranks into the queue.
+  private func renumber(_ table: inout Table) {
+    let newRanks = table.renumber(keeping: Set(queue.ranks))
+    queue.renumber(newRanks)
+  }
+
+  override func time(of rank: () -> UInt64) -> Converter.VirtualTimeUnit {
+    table.withLock { $0.time(of: rank()) }
+  }
+}
