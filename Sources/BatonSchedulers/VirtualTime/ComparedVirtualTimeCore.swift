@@ -10,28 +10,35 @@ final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtua
 >,
 @unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
 {
-  private typealias Table = VirtualTimeTable<Converter.VirtualTimeUnit>
+  private typealias Time = Converter.VirtualTimeUnit
+  private typealias Table = VirtualTimeTable
+
+  private final class Box: Sendable {
+    let time: Time
+    init(_ time: Time) { self.time = time }
+  }
 
   private let converter: Converter
   private let table: Lock<Table>
 
   init(clock: Converter.VirtualTimeUnit, converter: Converter) {
-    let table = Table(clock)
+    let table = Table(Box(clock))
     self.converter = converter
     self.table = Lock(table)
     super.init(queue: VirtualTimeQueue(clock: table.lastInserted))
   }
 
   override func withRank(of time: Converter.VirtualTimeUnit, _ body: (UInt64) -> Void) {
+    let box = Box(time)
     while true {
-      let (place, version) = find(time)
+      let (place, version) = find(box)
       var old: Table?
       let isDone = table.withLock { table in
         guard table.version == version else { return false }
         switch place {
         case .known(let rank): body(rank)
         case .gap(let gap):
-          guard let rank = table.insert(time, into: gap) else {
+          guard let rank = table.insert(box, into: gap) else {
             old = table
             renumber(&table)
             return false
@@ -46,10 +53,15 @@ final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtua
     }
   }
 
+  private static func time(in box: any Table.Time) -> Time {
+    unsafeDowncast(box, to: Box.self).time  // This core puts nothing else into its table.
+  }
+
   /// The copy ends here, so that the table is mostly changed in place.
-  private func find(_ time: Converter.VirtualTimeUnit) -> (Table.Place, version: Int) {
+  private func find(_ box: Box) -> (Table.Place, version: Int) {
     let copy = table.withLock { $0 }
-    return (copy.place(of: time, by: converter.compareVirtualTime), copy.version)
+    let place = copy.place { converter.compareVirtualTime(Self.time(in: $0), box.time) }
+    return (place, copy.version)
   }
 
   /// Only who holds the table's lock puts new ranks into the queue.
@@ -59,6 +71,6 @@ final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtua
   }
 
   override func time(of rank: () -> UInt64) -> Converter.VirtualTimeUnit {
-    table.withLock { $0.time(of: rank()) }
+    Self.time(in: table.withLock { $0.time(of: rank()) })
   }
 }

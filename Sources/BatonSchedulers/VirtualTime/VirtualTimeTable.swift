@@ -3,10 +3,13 @@
 /// Times of a converter's own in their order, each with a rank that is a number between its neighbours' ranks.
 ///
 /// The table is full when there is no such number, or when most of its times may be out of use; then the times in
-/// use are numbered anew. The order of the ranks never depends on what a converter says twice.
-struct VirtualTimeTable<Time: Sendable>: Sendable {
+/// use are numbered anew. Ranks ascend whatever a converter answers. A time is an object here, so that all this is
+/// compiled once.
+struct VirtualTimeTable: Sendable {
+  typealias Time = AnyObject & Sendable
+
   private struct Point {
-    let time: Time
+    let time: any Time
     let rank: UInt64
   }
 
@@ -37,18 +40,16 @@ struct VirtualTimeTable<Time: Sendable>: Sendable {
   private static var stride: UInt64 { 1 << 32 }
 
   /// Makes a table of one time.
-  init(_ time: Time) { chunks = [[Point(time: time, rank: lastInserted)]] }
+  init(_ time: any Time) { chunks = [[Point(time: time, rank: lastInserted)]] }
 
-  func place(
-    of time: Time,
-    by compare: @escaping (Time, Time) -> VirtualTimeComparison
-  ) -> Place {
-    let isNotAfter = { (point: Point) in compare(point.time, time) != .greaterThan }
+  /// Returns where a time belongs to which others relate as `relation` says.
+  func place(by relation: (any Time) -> VirtualTimeComparison) -> Place {
+    func isNotAfter(_ point: Point) -> Bool { relation(point.time) != .greaterThan }
     let chunk = max(chunks.countOfPrefix { isNotAfter($0[0]) } - 1, 0)
     var gap = Gap(chunk: chunk, index: chunks[chunk].countOfPrefix(where: isNotAfter))
     if gap.index > 0 {
       let before = chunks[chunk][gap.index - 1]
-      if compare(before.time, time) == .equal { return .known(rank: before.rank) }
+      if relation(before.time) == .equal { return .known(rank: before.rank) }
       gap.low = before.rank
     } else if chunk > 0 {
       gap.low = chunks[chunk - 1].last!.rank
@@ -62,7 +63,7 @@ struct VirtualTimeTable<Time: Sendable>: Sendable {
   }
 
   /// Puts `time` into its gap and returns its rank; nil if the table is full.
-  mutating func insert(_ time: Time, into gap: Gap) -> UInt64? {
+  mutating func insert(_ time: any Time, into gap: Gap) -> UInt64? {
     let half = (gap.high - gap.low) / 2
     guard half > 0, count < capacity else { return nil }
     let rank =
@@ -86,7 +87,7 @@ struct VirtualTimeTable<Time: Sendable>: Sendable {
   }
 
   /// The time with a rank that is in use.
-  func time(of rank: UInt64) -> Time {
+  func time(of rank: UInt64) -> any Time {
     let chunk = chunks.countOfPrefix { $0[0].rank <= rank } - 1
     return chunks[chunk][chunks[chunk].countOfPrefix { $0.rank <= rank } - 1].time
   }
