@@ -69,5 +69,5 @@ extension ThreadWorker: ThreadNeedingScheduler {
 }
 
 extension ThreadPoolScheduler: ThreadNeedingScheduler {
-  var needsCaller: Bool { PoolWorker.current(of: core) != nil }
+  var needsCaller: Bool { core.isInside }
 }

@@ -12,39 +12,28 @@ struct ItemRing: ~Copyable {
     storage?.deallocate()
   }
 
-  /// Adds an item at the new end. Takes over a reference.
+  /// Adds an item at the new end.
   @inline(__always)
-  mutating func push(_ item: Unmanaged<ScheduledItem>) {
+  mutating func push(_ item: ScheduledItem) {
     if count > mask { grow() }
-    storage.unsafelyUnwrapped[(first + count) & mask] = item
+    storage.unsafelyUnwrapped[(first + count) & mask] = Unmanaged.passRetained(item)
     count += 1
   }
 
   @inline(__always)
-  mutating func popNewest() -> Unmanaged<ScheduledItem>? {
+  mutating func popNewest() -> ScheduledItem? {
     if count == 0 { return nil }
     count -= 1
-    return storage.unsafelyUnwrapped[(first + count) & mask]
+    return storage.unsafelyUnwrapped[(first + count) & mask].takeRetainedValue()
   }
 
   @inline(__always)
-  mutating func popOldest() -> Unmanaged<ScheduledItem>? {
+  mutating func popOldest() -> ScheduledItem? {
     if count == 0 { return nil }
     let item = storage.unsafelyUnwrapped[first & mask]
     first = (first + 1) & mask
     count -= 1
-    return item
-  }
-
-  /// Takes up to `number` of the oldest items, chained with the newest of them first.
-  mutating func takeOldest(_ number: Int) -> Unmanaged<ScheduledItem>? {
-    var chain: Unmanaged<ScheduledItem>?
-    for _ in 0..<number {
-      guard let item = popOldest() else { break }
-      item._withUnsafeGuaranteedRef { $0.link = chain }
-      chain = item
-    }
-    return chain
+    return item.takeRetainedValue()
   }
 
   private mutating func grow() {

@@ -11,9 +11,9 @@ import Foundation
 /// blocked; so work may wait for other work of the same pool. Threads that have been idle for a while end. Of
 /// each kind there is a shared one: `.computation` and `.io`.
 ///
-/// Work that is scheduled by the pool's own work is run soonest by the same thread; threads without work take
-/// from the others. However many timers are pending, one thread waits for them, and that only if it has nothing
-/// else to do. All methods may be called from any thread.
+/// What the pool's own work schedules goes ahead of what is scheduled from elsewhere, but not for ever. However
+/// many timers are pending, one thread waits for them, and that only if it has nothing else to do. All methods may
+/// be called from any thread.
 ///
 /// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool all
 ///   of whose threads are busy waits for one of them.

@@ -75,7 +75,6 @@ struct Life {
 
   private func pool(_ pool: ThreadPoolScheduler) -> ThreadPoolScheduler {
     remains.add(pool.core)
-    for worker in pool.core.workers { remains.add(worker) }
     return pool
   }
 

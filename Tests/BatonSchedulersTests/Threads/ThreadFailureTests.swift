@@ -103,27 +103,6 @@ import Testing
         #expect(Set(fates.elements.map { "\($0)" }) == ["ran(1)", "ran(2)"])
       }
     }
-
-    @Test("R11 work that came while a second thread did not start is found by the first, parked meanwhile")
-    func parks() async {
-      await #expect(processExitsWith: .success) {
-        let pool = ThreadPoolScheduler(threads: 2, stackSize: Self.stackSize)
-        let core = pool.core
-        let (fates, release) = (Piece.Fates(), Signal())
-        pool.block(until: release)
-        AddressSpace.limit(to: Self.room)
-        // As by who schedules while the only thread is busy; it takes its time to start another.
-        let call = core.state.withLock { core.callOne(&$0) }
-        release.send()
-        let deadline = MonotonicClock.now() + 30_000_000_000
-        while core.state.withLock({ $0.parked.isEmpty }), MonotonicClock.now() < deadline { sched_yield() }
-        // Wakes nobody, for a thread seems to be on its way.
-        pool.put(1, fates)
-        core.perform(call)
-        fates.wait()
-        #expect(fates.elements == [.ran(1)])
-      }
-    }
   #endif
 }
 
