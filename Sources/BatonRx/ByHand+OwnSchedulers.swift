@@ -39,10 +39,7 @@ extension _WorkScheduler {
   ) -> any Disposable {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
   }
-}
 
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension ConcurrentDispatchQueueScheduler {
   @inlinable
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
@@ -53,46 +50,6 @@ extension ConcurrentDispatchQueueScheduler {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension NewThreadScheduler {
-  @inlinable
-  public func schedulePeriodic<State>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
-  ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
-  }
-}
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension RunLoopScheduler {
-  @inlinable
-  public func schedulePeriodic<State>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
-  ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
-  }
-}
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension SerialDispatchQueueScheduler {
-  @inlinable
-  public final func schedulePeriodic<State>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
-  ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
-  }
-}
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension ThreadPoolScheduler {
-  @inlinable
-  public func schedulePeriodic<State>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
-  ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
-  }
-}
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension ThreadWorker {
   @inlinable
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State

@@ -49,9 +49,11 @@ public struct _Work {
 
 /// A scheduler with a mechanism of Baton's own, which runs work as the current scheduler: not for users.
 ///
-/// Conforming takes these two methods; the public ones follow from them.
+/// Conforming takes ``_timers`` and the first method; the rest, and the public methods, follow from these.
 @preconcurrency
-public protocol _WorkScheduler: Scheduler {
+public protocol _WorkScheduler: PeriodicScheduler {
+  /// Where timed work waits, and periodic work.
+  var _timers: _TimerHost { get }
   /// Does `work` where this scheduler runs work; returns what cancels it, and disposes of what it returned.
   func _submit(_ work: _Work) -> any Disposable
   /// Does the same once `dueTime` has passed; zero and negative spans mean now.
@@ -79,5 +81,20 @@ extension _WorkScheduler {
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     _submit(_Work(state, action), after: dueTime)
+  }
+
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    _timers.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+
+  @inlinable
+  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
+    dueTime <= .zero ? _submit(work) : _timers.add(after: dueTime, work)
   }
 }

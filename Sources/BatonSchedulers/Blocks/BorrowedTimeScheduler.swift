@@ -11,7 +11,6 @@ struct BorrowedTimeScheduler: MonotonicScheduler {
   let base: any ImmediateScheduler
 
   var now: Date { Date() }
-  var uptime: Duration { MonotonicClock.uptime }
 
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable

@@ -9,7 +9,7 @@ import Foundation
 /// are pending, one system timer serves them. All methods may be called from any thread.
 ///
 /// - Scheduling: everything runs on the queue, nothing before the call returns.
-public final class ConcurrentDispatchQueueScheduler: _WorkScheduler, PeriodicScheduler {
+public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
   public typealias TimeInterval = Duration
   public typealias Time = Date
 
@@ -59,15 +59,7 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler, PeriodicSch
     wallTimers.retire()
   }
 
-  @_disfavoredOverload
-  public func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
-    action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    timers.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
-  }
+  public var _timers: _TimerHost { timers }
 
   public func _submit(_ work: _Work) -> any Disposable {
     if let batcher {
@@ -78,10 +70,6 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler, PeriodicSch
     let item = BoundItem(self, work)
     queue.async { item.run() }
     return item
-  }
-
-  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
-    dueTime <= .zero ? _submit(work) : timers.add(after: dueTime, work)
   }
 }
 

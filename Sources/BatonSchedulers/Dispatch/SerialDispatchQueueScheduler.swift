@@ -12,9 +12,7 @@ import Foundation
 ///
 /// - Scheduling: everything runs on the queue, nothing before the call returns. Work that waits is run in
 ///   batches of a bounded size, so that other users of a shared target queue get their turn.
-public class SerialDispatchQueueScheduler: _WorkScheduler, PeriodicScheduler,
-  @unchecked Sendable  // Sendable: constant.
-{
+public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {  // Sendable: constant.
   public typealias TimeInterval = Duration
   public typealias Time = Date
 
@@ -108,15 +106,7 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, PeriodicScheduler,
     wallTimers.retire()
   }
 
-  @_disfavoredOverload
-  public final func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
-    action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    timers.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
-  }
+  public final var _timers: _TimerHost { timers }
 
   public func _submit(_ work: _Work) -> any Disposable { hop(work) }
 

@@ -62,10 +62,6 @@ public final class InlineScheduler: Scheduler {
   }
 }
 
-extension InlineScheduler: MonotonicScheduler {
-  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
-}
-
 extension InlineScheduler: BlockTimers {
   package func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
     guard date.timeIntervalSinceNow < Self.longestWait.seconds else { return refuseWait(of: block) }

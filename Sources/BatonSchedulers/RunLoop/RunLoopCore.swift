@@ -17,15 +17,13 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   }
 
   private let runLoop: RunLoop
-  /// Written before the scheduler is given out.
-  weak var scheduler: RunLoopScheduler?
   /// Unchecked: as above. The loop holds it, and by it this object, until there is nothing to do; nil then.
   @exclusivity(unchecked) private var timer: Timer?
   private let target = Target()
 
   init(_ runLoop: RunLoop, _ mode: RunLoop.Mode, name: String, bound: QueueBound?) {
     self.runLoop = runLoop
-    super.init(name: name, bound: bound)
+    super.init(RunLoopScheduler.self, name: name, bound: bound)
     let timer = Timer(fire: .distantFuture, interval: Self.never, repeats: true) { [target] _ in
       target.core.withLock { $0 }?.fire()
     }
@@ -37,7 +35,7 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   /// The seconds from one firing of the timer to the next, unless it is set anew.
   private static let never: TimeInterval = 1e9
 
-  override var kind: Any.Type { RunLoopScheduler.self }
+  override var standIn: any ImmediateScheduler { RunLoopScheduler(self) }
 
   override var isInside: Bool { RunLoop.current === runLoop }
 
@@ -60,7 +58,7 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   }
 
   override func end(_ state: inout State) {
-    state.isOver = true
+    state.life = .over
     timer?.invalidate()
     timer = nil
     // Whoever ends this holds it, so nothing is freed under the locks.
@@ -68,8 +66,7 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   }
 
   private func fire() {
-    // Without the scheduler there can be work all the same.
-    Schedulers.run(as: scheduler ?? RunLoopScheduler(self)) {
+    RunningScheduler.run(as: runner) {
       if case .again = runBatch() { state.withLock { wake(&$0) } }
     }
   }

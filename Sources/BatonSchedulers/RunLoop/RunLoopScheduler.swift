@@ -10,7 +10,7 @@ import Foundation
 /// on a clock that cannot jump, with one timer of the loop's for all. All methods may be called from any thread.
 ///
 /// - Scheduling: everything runs in the run loop, in the mode that was given; nothing before the call returns.
-public final class RunLoopScheduler: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
+public final class RunLoopScheduler: _WorkScheduler, ShutdownScheduler {
   let core: RunLoopCore
   private let isShared: Bool
 
@@ -47,16 +47,6 @@ public final class RunLoopScheduler: _WorkScheduler, PeriodicScheduler, Shutdown
 
   deinit { core.retire() }
 
-  @_disfavoredOverload
-  public func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
-    action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    core.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
-  }
-
   /// Refuses work from now on.
   ///
   /// - Precondition: This is not ``main``, which others use too.
@@ -67,15 +57,9 @@ public final class RunLoopScheduler: _WorkScheduler, PeriodicScheduler, Shutdown
 
   public var isShutDown: Bool { core.isClosed }
 
+  public var _timers: _TimerHost { core }
+
   public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
-
-  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
-    core.submit(work, after: dueTime)
-  }
-}
-
-extension RunLoopScheduler: MonotonicScheduler {
-  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
 }
 
 extension ImmediateScheduler where Self == RunLoopScheduler {

@@ -60,19 +60,19 @@ extension Double {
   var heldInSeconds: Double { max(-9.2e18, min(self, 9.2e18)) }
 }
 
-extension MonotonicClock {
-  /// The time since some fixed moment.
-  static var uptime: Duration { .nanoseconds(Int64(truncatingIfNeeded: now())) }
+// All that wait in real time.
+
+extension MonotonicScheduler {
+  @usableFromInline package var uptime: Duration {
+    .nanoseconds(Int64(truncatingIfNeeded: MonotonicClock.now()))
+  }
 }
 
-extension SerialDispatchQueueScheduler: MonotonicScheduler {
-  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
-}
-
-extension ConcurrentDispatchQueueScheduler: MonotonicScheduler {
-  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
-}
-
-extension ConcurrentMainScheduler: MonotonicScheduler {
-  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
-}
+extension ConcurrentDispatchQueueScheduler: MonotonicScheduler {}
+extension ConcurrentMainScheduler: MonotonicScheduler {}
+extension InlineScheduler: MonotonicScheduler {}
+extension NewThreadScheduler: MonotonicScheduler {}
+extension RunLoopScheduler: MonotonicScheduler {}
+extension SerialDispatchQueueScheduler: MonotonicScheduler {}
+extension ThreadPoolScheduler: MonotonicScheduler {}
+extension ThreadWorker: MonotonicScheduler {}

@@ -17,7 +17,7 @@ import Foundation
 ///
 /// - Scheduling: each worker's work runs on its thread in the order in which it was scheduled; nothing before the
 ///   call returns.
-public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
+public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
   private struct State {
     var isShutDown = false
     /// The queues whose worker lives or whose thread runs.
@@ -75,13 +75,8 @@ public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, Shutdo
     period: RxTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    guard let ownCore else {
-      return core(.piece).schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
-    }
-    if ownCore.role != .worker {
-      return ownCore.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
-    }
-    return ownCore.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
+    _timers.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
+      // On a worker's thread it is the worker that is the current scheduler.
       RunningScheduler.run(as: self) { action(state) }
     }
   }
@@ -100,14 +95,17 @@ public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, Shutdo
 
   public var isShutDown: Bool { state.withLock { $0.isShutDown } }
 
+  public var _timers: _TimerHost { ownCore ?? core(.piece) }
+
   public func _submit(_ work: _Work) -> any Disposable {
     if let ownCore { return ownCore.submit(own(work, on: ownCore)) }
     return core(.piece).submit(work)
   }
 
   public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
-    if let ownCore { return ownCore.submit(own(work, on: ownCore), after: dueTime) }
-    return dueTime <= .zero ? _submit(work) : timers().add(after: dueTime, work)
+    if dueTime <= .zero { return _submit(work) }
+    guard let ownCore else { return timers().add(after: dueTime, work) }
+    return ownCore.add(after: dueTime, own(work, on: ownCore))
   }
 
   /// Runs an item that is due.
@@ -164,10 +162,6 @@ public final class NewThreadScheduler: _WorkScheduler, PeriodicScheduler, Shutdo
     // The caller holds the queue, so nothing is freed under the lock.
     state.withLock { _ = $0.cores.removeValue(forKey: ObjectIdentifier(core)) }
   }
-}
-
-extension NewThreadScheduler: MonotonicScheduler {
-  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
 }
 
 extension ImmediateScheduler where Self == NewThreadScheduler {

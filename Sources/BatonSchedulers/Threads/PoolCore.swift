@@ -5,24 +5,13 @@ import Synchronization
 /// The mechanism of a pool: threads that take work from one queue.
 ///
 /// One lock guards all of it, and no thread has work of its own. ``PoolState`` says who of the threads does what.
-final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: constant but for what is guarded.
-  private final class Running {
-    // Exclusivity unchecked: one thread touches it, and no access spans a call.
-    @exclusivity(unchecked) var core: PoolCore?
-  }
-
-  private static let running = ThreadLocal<Running>()
-
+final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant but for what is guarded.
   /// The nanoseconds after which the thread that waits for timers looks whether there are any, at least.
   private static let leastKeeping: UInt64 = 100_000_000
 
-  let name: String
-  private let bound: QueueBound?
   private let thread: SystemThread
   /// The nanoseconds for which a thread has to be idle before it ends.
   private let patience: UInt64
-  /// Written before the scheduler is given out.
-  weak var scheduler: ThreadPoolScheduler?
 
   // All threads write here all the time, and read what is above.
   private let apart0 = Padding()
@@ -30,37 +19,21 @@ final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: constant bu
   private let apart1 = Padding()
 
   init(maximum: Int, patience: UInt64, thread: SystemThread, bound: QueueBound?) {
-    name = thread.name
-    self.bound = bound
     self.thread = thread
     self.patience = patience
     state = Lock(PoolState(maximum: maximum))
+    super.init(ThreadPoolScheduler.self, name: thread.name, bound: bound)
   }
 
-  // For the scheduler.
+  override var standIn: any ImmediateScheduler { ThreadPoolScheduler(self) }
 
-  var isClosed: Bool { state.withLock { $0.phase == .closed } }
+  override var isClosed: Bool { state.withLock { $0.phase == .closed } }
 
-  /// Whether the calling thread is one of the pool's.
-  var isInside: Bool { Self.running.value { Running() }.core === self }
-
-  func submit(_ work: _Work) -> any Disposable {
-    let item: ScheduledItem
-    if let bound {
-      if let reason = bound.enter(isInside: { self.isInside }) { return work.perform(refusal(reason)) }
-      item = CountedItem(bound: bound, work)
-    } else {
-      item = ScheduledItem(work)
-    }
+  override func push(_ item: ScheduledItem) {
     let isInside = isInside
     let (isIn, call) = state.withLock { $0.push(item, fromInside: isInside) }
     if let call { perform(call) }
     if !isIn { item.refuse(refusal(.shutDown)) }
-    return item
-  }
-
-  func submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
-    dueTime <= .zero ? submit(work) : add(after: dueTime, work)
   }
 
   override func insert(_ node: TimerNode, now: UInt64) {
@@ -73,15 +46,14 @@ final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: constant bu
     state.withLock { $0.remove(node) }?.unpark()
   }
 
-  func shutdown(_ mode: ShutdownMode) {
+  override func shutdown(_ mode: ShutdownMode) {
     let (dropped, parked) = state.withLock { ($0.close(mode), $0.parked) }
     bound?.close()
     for parker in parked { parker.unpark() }
-    for item in dropped { item.refuse(refusal(.shutDown)) }
+    refuse(dropped, .shutDown)
   }
 
-  /// Says that nobody can schedule any more.
-  func retire() {
+  override func retire() {
     let parked = state.withLock { state in
       state.retire()
       return state.parked
@@ -89,31 +61,20 @@ final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: constant bu
     for parker in parked { parker.unpark() }
   }
 
-  private func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
-    SchedulerRefusal(scheduler: describe(ThreadPoolScheduler.self, name), reason: reason)
-  }
-
   private func perform(_ call: PoolState.Call) {
     switch call {
     case .unpark(let parker): parker.unpark()
-    case .start: if !thread.start({ self.main() }) { startFailed() }
+    case .start: if !thread.start({ self.runThread(self.runUntilEnd) }) { startFailed() }
     }
   }
 
   private func startFailed() {
     let (dropped, call) = state.withLock { $0.startFailed() }
     if let call { perform(call) }
-    for item in dropped { item.refuse(refusal(SystemThread.failure)) }
+    refuse(dropped, SystemThread.failure)
   }
 
   // A thread.
-
-  private func main() {
-    let running = Self.running.value { Running() }
-    running.core = self
-    runUntilEnd()
-    running.core = nil
-  }
 
   private func runUntilEnd() {
     let parker = Parker()
@@ -151,8 +112,7 @@ final class PoolCore: TimerHost, @unchecked Sendable {  // Sendable: constant bu
 
   /// Runs an item, and then what else there is.
   private func runAll(_ first: ScheduledItem) {
-    // Without the scheduler there can be work all the same.
-    Schedulers.run(as: scheduler ?? ThreadPoolScheduler(self)) {
+    RunningScheduler.run(as: runner) {
       first.run()
       while let item = take(asCalled: false) { item.run() }
     }

@@ -44,7 +44,7 @@ struct PoolState: ~Copyable {
   private var inside = ItemRing()
   /// What was scheduled from elsewhere. The oldest is taken.
   private var outside = ItemRing()
-  private var wheel: TimerWheel?
+  private var timers = PendingTimers()
   /// How often somebody has looked for work.
   private var looks: UInt = 0
 
@@ -58,12 +58,9 @@ struct PoolState: ~Copyable {
 
   init(maximum: Int) { self.maximum = maximum }
 
-  private var hasTimers: Bool { mutating get { wheel?.count ?? 0 > 0 } }
-  /// The moment before which no timer is due, or the largest number.
-  private var earliest: UInt64 { mutating get { wheel?.earliest ?? .max } }
   private var hasItems: Bool { inside.count > 0 || outside.count > 0 }
   /// Whether a timer is due before anybody wakes up for it.
-  private var needsKeeper: Bool { mutating get { earliest < keeper?.deadline ?? .max } }
+  private var needsKeeper: Bool { mutating get { timers.earliest < keeper?.deadline ?? .max } }
 
   // Adding.
 
@@ -77,18 +74,15 @@ struct PoolState: ~Copyable {
 
   /// Adds a timer, unless it has been disposed of. False if it may not be added.
   mutating func insert(_ node: TimerNode, now: UInt64) -> (isIn: Bool, call: Call?) {
-    // Under the lock: a disposal that comes later removes the timer again.
-    if node.status.load(ordering: .acquiring) == ScheduledItem.Status.disposed { return (true, nil) }
     if phase == .closed { return (false, nil) }
-    if wheel == nil { wheel = TimerWheel(now: now) }
-    wheel!.insert(node, now: now)
+    timers.insert(node, now: now)
     return (true, needsKeeper ? call() : nil)
   }
 
   /// Removes a timer if it is here. Returns who waits for it of a pool that is to end.
   mutating func remove(_ node: TimerNode) -> Parker? {
-    _ = wheel?.remove(node)
-    return phase != .open && !hasTimers ? keeper?.parker : nil
+    timers.remove(node)
+    return phase != .open && timers.isEmpty ? keeper?.parker : nil
   }
 
   // Calling.
@@ -135,7 +129,9 @@ struct PoolState: ~Copyable {
   @inline(__always)
   private mutating func next() -> ScheduledItem? {
     let isTurn = looks % Self.turn == 0
-    if isTurn || !hasItems, hasTimers, let node = wheel!.popDue(now: MonotonicClock.now()) { return node }
+    if isTurn || !hasItems, !timers.isEmpty, let node = timers.popDue(now: MonotonicClock.now()) {
+      return node
+    }
     return isTurn ? oldest() : inside.popNewest() ?? outside.popOldest()
   }
 
@@ -161,7 +157,7 @@ struct PoolState: ~Copyable {
     if asCalled { isCalled = false }
     if hasItems { return .lookAgain }
     if needsKeeper {
-      let deadline = earliest
+      let deadline = timers.earliest
       keeper = (parker, deadline)
       parked.append(parker)
       return .park(until: min(deadline, now &+ patience))
@@ -189,13 +185,13 @@ struct PoolState: ~Copyable {
   /// Lets nothing in any more. Returns what is dropped.
   mutating func close(_ mode: ShutdownMode) -> [ScheduledItem] {
     phase = .closed
-    return mode == .dropQueued ? drop() : TimerWheel.takeDropped(mode, &wheel)
+    return mode == .dropQueued ? drop() : timers.takeDropped(mode)
   }
 
   /// Takes out all that waits.
   private mutating func drop() -> [ScheduledItem] {
     var dropped: [ScheduledItem] = []
     while let item = outside.popOldest() ?? inside.popOldest() { dropped.append(item) }
-    return dropped + TimerWheel.takeDropped(.dropQueued, &wheel)
+    return dropped + timers.takeDropped(.dropQueued)
   }
 }

@@ -32,18 +32,16 @@ extension SerialCore {
   /// The next item: a timer that is due at `now`, if that is given, or the oldest that waits.
   private func step(_ now: UInt64?) -> Step {
     state.withLock { state in
-      if let now, let node = popDue(now, &state) { return .run(node) }
+      if let now, let node = state.timers.popDue(now: now) { return .run(node) }
       while true {
         if let item = state.waiting.next() { return .run(item) }
         if refill(&state) { continue }
-        if state.hasTimers, let node = popDue(MonotonicClock.now(), &state) { return .run(node) }
+        if !state.timers.isEmpty, let node = state.timers.popDue(now: MonotonicClock.now()) {
+          return .run(node)
+        }
         if let next = sleep(&state) { return .stop(next) }
       }
     }
-  }
-
-  private func popDue(_ now: UInt64, _ state: inout State) -> TimerNode? {
-    state.hasTimers ? state.wheel!.popDue(now: now) : nil
   }
 
   /// Looks for items that have not been seen; false if there are none.
@@ -63,13 +61,13 @@ extension SerialCore {
   /// Falls asleep; nil if an item came in the meantime.
   private func sleep(_ state: inout State) -> Next? {
     if !fallAsleep() { return nil }
-    if state.hasTimers {
+    if !state.timers.isEmpty {
       state.idleSince = nil
-      state.watched = state.firstDeadline
+      state.watched = state.timers.earliest
     } else if let deadline = idleDeadline(isClosed: isClosed, &state) {
       state.watched = deadline
     } else {
-      (state.hasThread, state.watched, state.idleSince) = (false, .max, nil)
+      (state.life, state.watched, state.idleSince) = (.idle, .max, nil)
       end(&state)
       return .over
     }

@@ -11,7 +11,7 @@
 /// * `closed`: the scheduler was shut down, nothing is pushed any more. Set once, under the lock.
 ///
 /// Items that have been seen, and timers, are under the lock. Nobody else's code runs under it.
-class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and what is guarded.
+class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and what is guarded.
   /// The items that run before others on the same mechanism get their turn.
   static let batch = 128
   /// The items that run before the clock is looked at again, if timers wait.
@@ -22,37 +22,32 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
     static let closed = ItemInbox.Flags(rawValue: 2)
   }
 
+  enum Life {
+    /// Nothing of it runs, or it needs no thread of its own.
+    case idle
+    /// Its own thread runs, awake or not.
+    case hasThread
+    /// It has ended. It may begin again if it ended because it was idle.
+    case over
+  }
+
   struct State: ~Copyable {
     /// The items that have been seen, oldest first.
     var waiting = Chain()
-    var wheel: TimerWheel?
+    var timers = PendingTimers()
     /// What the mechanism, asleep, is to wake up for.
     var watched = UInt64.max
     /// Nobody can schedule any more, for the scheduler is gone.
     var isRetired = false
     /// Since when there has been nothing to do, if the mechanism waits a while before it ends.
     var idleSince: UInt64?
-    /// The mechanism's thread runs: for ``ThreadCore``.
-    var hasThread = false
-    /// The mechanism has ended. It may begin again if it ended because it was idle.
-    var isOver = false
+    var life = Life.idle
     /// Why the mechanism could not be woken up just now, if it could not: set by it, taken under the same lock.
     var failure: SchedulerRefusal.Reason?
-
-    var hasTimers: Bool { mutating get { wheel?.count ?? 0 > 0 } }
-    /// The earliest deadline, or the largest number.
-    var firstDeadline: UInt64 { mutating get { wheel?.earliest ?? .max } }
   }
 
-  let name: String
-  let bound: QueueBound?
   let state = Guarded(State())
   let inbox = ItemInbox()
-
-  init(name: String, bound: QueueBound?) {
-    self.name = name
-    self.bound = bound
-  }
 
   deinit {
     // There are items only if the mechanism itself is gone.
@@ -61,9 +56,6 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
   }
 
   // What a mechanism brings.
-
-  /// The kind of scheduler that it is the mechanism of.
-  var kind: Any.Type { fatalError("SerialCore: kind is for subclasses") }
 
   /// Has ``runBatch()`` called soon. Called under the lock, when the mechanism was asleep.
   func wake(_ state: inout State) { fatalError("SerialCore: wake is for subclasses") }
@@ -75,9 +67,6 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
   /// Ends the mechanism, which has nothing to do. Called under the lock.
   func end(_ state: inout State) {}
 
-  /// Whether the calling thread is the one that runs the work.
-  var isInside: Bool { false }
-
   /// The nanoseconds for which the mechanism has to have nothing to do before it ends, if it then does.
   var patience: UInt64? { nil }
 
@@ -85,30 +74,9 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
 
   // For schedulers.
 
-  var isClosed: Bool { inbox.flags.contains(Flag.closed) }
+  override final var isClosed: Bool { inbox.flags.contains(Flag.closed) }
 
-  final func submit(_ work: _Work) -> any Disposable {
-    let item: ScheduledItem
-    if let bound {
-      if let reason = bound.enter(isInside: { isInside }) { return work.perform(refusal(reason)) }
-      item = CountedItem(bound: bound, work)
-    } else {
-      item = ScheduledItem(work)
-    }
-    push(item)
-    return item
-  }
-
-  final func submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
-    dueTime <= .zero ? submit(work) : add(after: dueTime, work)
-  }
-
-  final func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
-    SchedulerRefusal(scheduler: describe(kind, name), reason: reason)
-  }
-
-  @inline(__always)
-  final func push(_ item: ScheduledItem) {
+  override final func push(_ item: ScheduledItem) {
     let old = inbox.push(item, setting: Flag.awake, unless: Flag.closed)
     if old.contains(Flag.closed) { return item.refuse(refusal(.shutDown)) }
     if !old.contains(Flag.awake) { wakeUp() }
@@ -119,16 +87,13 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
       wake(&state)
       return takeFailed(&state)
     }
-    if let failed { refuse(failed) }
+    if let failed { refuse(failed.items, failed.reason) }
   }
 
   override final func insert(_ node: TimerNode, now: UInt64) {
     let (isIn, failed) = state.withLock { state -> (Bool, Failed?) in
-      // Under the lock: a disposal that comes later removes the timer again.
-      if node.status.load(ordering: .acquiring) == ScheduledItem.Status.disposed { return (true, nil) }
       if isClosed { return (false, nil) }
-      if state.wheel == nil { state.wheel = TimerWheel(now: now) }
-      state.wheel!.insert(node, now: now)
+      if !state.timers.insert(node, now: now) { return (true, nil) }
       if node.deadline < state.watched, !inbox.flags.contains(Flag.awake) {
         state.watched = node.deadline
         watch(&state)
@@ -136,17 +101,17 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
       return (true, takeFailed(&state))
     }
     if !isIn { return node.refuse(refusal(.shutDown)) }
-    if let failed { refuse(failed) }
+    if let failed { refuse(failed.items, failed.reason) }
   }
 
   override final func remove(_ node: TimerNode) {
     state.withLock { state in
-      _ = state.wheel?.remove(node)
+      state.timers.remove(node)
       endIfDone(&state)
     }
   }
 
-  final func shutdown(_ mode: ShutdownMode) {
+  override final func shutdown(_ mode: ShutdownMode) {
     let dropped = state.withLock { state in
       inbox.set(Flag.closed)
       let dropped = takeDropped(mode, &state)
@@ -154,11 +119,10 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
       return dropped
     }
     bound?.close()
-    for item in dropped { item.refuse(refusal(.shutDown)) }
+    refuse(dropped, .shutDown)
   }
 
-  /// Says that nobody can schedule any more.
-  final func retire() {
+  override final func retire() {
     state.withLock { state in
       state.isRetired = true
       endIfDone(&state)
@@ -179,10 +143,6 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
     return (items, reason)
   }
 
-  private func refuse(_ failed: Failed) {
-    for item in failed.items { item.refuse(refusal(failed.reason)) }
-  }
-
   private func takeDropped(_ mode: ShutdownMode, _ state: inout State) -> [ScheduledItem] {
     var dropped: [ScheduledItem] = []
     if mode == .dropQueued {
@@ -190,13 +150,13 @@ class SerialCore: TimerHost, @unchecked Sendable {  // Sendable: atomics, and wh
         while let item = state.waiting.next() { dropped.append(item) }
       } while refill(&state)
     }
-    return dropped + TimerWheel.takeDropped(mode, &state.wheel)
+    return dropped + state.timers.takeDropped(mode)
   }
 
   /// Ends the mechanism, if it sleeps and nothing can wake it up any more.
   private func endIfDone(_ state: inout State) {
-    if state.isOver { return }
+    if state.life == .over { return }
     if !isClosed, !state.isRetired, patience == nil { return }
-    if inbox.isEmpty(but: Flag.closed), !state.hasTimers { end(&state) }
+    if inbox.isEmpty(but: Flag.closed), state.timers.isEmpty { end(&state) }
   }
 }

@@ -12,21 +12,12 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
     case timers
   }
 
-  private final class Running {
-    // Exclusivity unchecked: one thread touches it, and no access spans a call.
-    @exclusivity(unchecked) var core: ThreadCore?
-  }
-
-  private static let running = ThreadLocal<Running>()
-
   /// The queue whose thread is the calling one.
-  static var current: ThreadCore? { running.value { Running() }.core }
+  static var current: ThreadCore? { ofThread as? ThreadCore }
 
   /// Unowned: whoever has work here for a thread that does not run yet holds the owner, and so does the thread.
   unowned let owner: NewThreadScheduler
   let role: Role
-  /// Written before the worker is given out. Weak, for the thread ends when the worker is gone.
-  weak var worker: ThreadWorker?
   private let thread: SystemThread
   private let parker = Parker()
 
@@ -34,12 +25,10 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
     self.owner = owner
     self.role = role
     self.thread = thread
-    super.init(name: thread.name, bound: bound)
+    super.init(role == .worker ? ThreadWorker.self : NewThreadScheduler.self, name: thread.name, bound: bound)
   }
 
-  override var kind: Any.Type { role == .worker ? ThreadWorker.self : NewThreadScheduler.self }
-
-  override var isInside: Bool { Self.current === self }
+  override var standIn: any ImmediateScheduler { owner }
 
   override var patience: UInt64? {
     switch role {
@@ -54,12 +43,12 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
   }
 
   override func wake(_ state: inout State) {
-    if state.hasThread { return parker.unpark() }
+    if state.life == .hasThread { return parker.unpark() }
     // Under the lock, so that one thread is started and not two.
     let owner = owner
-    state.hasThread = thread.start { self.main(owner) }
-    state.isOver = false
-    if !state.hasThread { state.failure = SystemThread.failure }
+    let isStarted = thread.start { self.runThread { self.runUntilOver(owner) } }
+    state.life = isStarted ? .hasThread : .idle
+    if !isStarted { state.failure = SystemThread.failure }
   }
 
   override func watch(_ state: inout State) {
@@ -69,26 +58,15 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
   }
 
   override func end(_ state: inout State) {
-    if state.hasThread { return parker.unpark() }
-    state.isOver = true
+    if state.life == .hasThread { return parker.unpark() }
+    state.life = .over
     owner.forget(self)
-  }
-
-  private func main(_ owner: NewThreadScheduler) {
-    let running = Self.running.value { Running() }
-    running.core = self
-    runUntilOver(owner)
-    running.core = nil
   }
 
   private func runUntilOver(_ owner: NewThreadScheduler) {
     while true {
       // The worker is held for a batch and no longer: its thread, asleep, must not keep it.
-      let next =
-        role == .worker
-        ? RunningScheduler.run(as: worker ?? owner) { runBatch() }
-        : RunningScheduler.run(as: owner) { runBatch() }
-      switch next {
+      switch RunningScheduler.run(as: runner, runBatch) {
       case .again: break
       case .wait(let deadline): _ = parker.park(until: deadline)
       case .over: return

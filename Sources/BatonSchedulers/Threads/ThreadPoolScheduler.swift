@@ -17,7 +17,7 @@ import Foundation
 ///
 /// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool all
 ///   of whose threads are busy waits for one of them.
-public final class ThreadPoolScheduler: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
+public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
   let core: PoolCore
   private let isShared: Bool
 
@@ -112,16 +112,6 @@ public final class ThreadPoolScheduler: _WorkScheduler, PeriodicScheduler, Shutd
   /// shut down.
   public static let io = shared("baton.io", maximum: 256, patience: .seconds(60))
 
-  @_disfavoredOverload
-  public func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
-    action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    core.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
-  }
-
   /// Refuses work from now on; its threads end when they have none.
   ///
   /// - Precondition: This is not one of the shared pools, which others use too.
@@ -132,15 +122,9 @@ public final class ThreadPoolScheduler: _WorkScheduler, PeriodicScheduler, Shutd
 
   public var isShutDown: Bool { core.isClosed }
 
+  public var _timers: _TimerHost { core }
+
   public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
-
-  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
-    core.submit(work, after: dueTime)
-  }
-}
-
-extension ThreadPoolScheduler: MonotonicScheduler {
-  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
 }
 
 extension ImmediateScheduler where Self == ThreadPoolScheduler {

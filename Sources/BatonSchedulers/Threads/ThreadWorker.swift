@@ -13,39 +13,23 @@ import Foundation
 /// in work that the worker's work schedules on it, and that so runs on the same thread.
 ///
 /// - Scheduling: everything runs on the worker's thread, nothing before the call returns.
-public final class ThreadWorker: _WorkScheduler, PeriodicScheduler, ShutdownScheduler {
+public final class ThreadWorker: _WorkScheduler, ShutdownScheduler {
   private let owner: NewThreadScheduler
   let core: ThreadCore
 
   init(_ owner: NewThreadScheduler, _ core: ThreadCore) {
     self.owner = owner
     self.core = core
-    core.worker = self
+    core.scheduler = self
   }
 
   deinit { core.retire() }
-
-  @_disfavoredOverload
-  public func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
-    action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    core.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
-  }
 
   public func shutdown(_ mode: ShutdownMode) { core.shutdown(mode) }
 
   public var isShutDown: Bool { core.isClosed }
 
+  public var _timers: _TimerHost { core }
+
   public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
-
-  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
-    core.submit(work, after: dueTime)
-  }
-}
-
-extension ThreadWorker: MonotonicScheduler {
-  @usableFromInline package var uptime: Duration { MonotonicClock.uptime }
 }

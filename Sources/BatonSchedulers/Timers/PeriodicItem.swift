@@ -11,7 +11,7 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     _ state: State,
     deadline: UInt64,
     period: UInt64,
-    queue: TimerHost?,
+    queue: _TimerHost?,
     action: @escaping (State) -> State
   ) {
     repeated = (state, action)
@@ -24,7 +24,7 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     repeated = (action(state), action)
     let now = MonotonicClock.now()
     deadline = Self.nextDeadline(after: deadline, period: period, now: now)
-    if move(from: Status.running, to: Status.pending) {
+    if move(from: .running, to: .pending) {
       enqueue(now: now)
     } else {
       repeated = nil

@@ -14,11 +14,8 @@ import Synchronization
 /// that finds itself disposed when its action returns disposes of that itself. An item that is refused runs too,
 /// but for telling whoever scheduled it.
 class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` says who owns the other fields.
-  enum Status {
-    static let pending: UInt8 = 0
-    static let running: UInt8 = 1
-    static let finished: UInt8 = 2
-    static let disposed: UInt8 = 3
+  enum Status: UInt8, AtomicRepresentable {
+    case pending, running, finished, disposed
   }
 
   /// One field, for an item has these one after the other, and each word that a queue does not have to pass from
@@ -30,7 +27,7 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
     case returned(Returned)
   }
 
-  final let status = Atomic<UInt8>(Status.pending)
+  private let status = Atomic(Status.pending)
 
   /// The next item in the chain that this one is in. Unchecked: belongs to who owns the chain.
   @exclusivity(unchecked) final var link: Unmanaged<ScheduledItem>?
@@ -41,6 +38,8 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
   @exclusivity(unchecked) private final var content: Content
 
   init(_ work: _Work?) { content = work.map { .work($0) } ?? .nothing }
+
+  final var isDisposed: Bool { status.load(ordering: .acquiring) == .disposed }
 
   /// Does the work, if it has not been disposed of.
   func run() {
@@ -57,16 +56,16 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
   func discard() { content = .nothing }
 
   final func dispose() {
-    switch status.exchange(Status.disposed, ordering: .acquiringAndReleasing) {
-    case Status.pending: discard()
-    case Status.finished: disposeOfReturned()
-    default: break
+    switch status.exchange(.disposed, ordering: .acquiringAndReleasing) {
+    case .pending: discard()
+    case .finished: disposeOfReturned()
+    case .running, .disposed: break
     }
   }
 
   /// Moves from `pending` to `running`; false if the item has been disposed of.
   @inline(__always)
-  final func begin() -> Bool { move(from: Status.pending, to: Status.running) }
+  final func begin() -> Bool { move(from: .pending, to: .running) }
 
   /// Does the work, or refuses to. For who moved the item to `running`.
   @inline(__always)
@@ -76,11 +75,11 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
     // Not `is`: that asks the runtime.
     if type(of: returned) == NopDisposable.self { return }
     content = .returned(Returned(returned))
-    if !move(from: Status.running, to: Status.finished) { disposeOfReturned() }
+    if !move(from: .running, to: .finished) { disposeOfReturned() }
   }
 
   @inline(__always)
-  final func move(from old: UInt8, to new: UInt8) -> Bool {
+  final func move(from old: Status, to new: Status) -> Bool {
     status.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 

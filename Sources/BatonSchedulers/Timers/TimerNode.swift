@@ -17,9 +17,9 @@ class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's 
   @exclusivity(unchecked) final var previous: Unmanaged<TimerNode>?  // Unchecked: the wheel's owner locks it.
 
   /// The queue that the node is to be in; so a queue with pending nodes stays alive.
-  private final let queue: TimerHost?
+  private final let queue: _TimerHost?
 
-  init(deadline: UInt64, queue: TimerHost?, work: _Work?) {
+  init(deadline: UInt64, queue: _TimerHost?, work: _Work?) {
     self.deadline = deadline
     self.queue = queue
     super.init(work)

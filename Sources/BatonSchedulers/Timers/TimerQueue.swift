@@ -9,7 +9,7 @@ import Dispatch
 /// The system timer keeps the queue alive; it is given up when the scheduler is gone (``retire()``). (The system
 /// timer's handler does not hold the queue weakly, for an object that is held weakly is slower to retain, and
 /// each timer retains its queue.)
-final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant but for what is guarded.
+final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant but for what is guarded.
   /// The timers that run before others on the same dispatch queue get their turn.
   static let batch = 128
 
@@ -17,13 +17,37 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
   /// not cost a wake-up each. Timers of the system are not more exact.
   private static let pause: UInt64 = 50_000
 
-  private struct State: ~Copyable {
-    var wheel: TimerWheel?
-    var systemTimer: SystemTimer?
-    /// What the system timer is set for, or the largest number if it is not set.
-    var armed = UInt64.max
+  private enum Alarm {
+    /// There is no system timer, or none any more: there are no timers, or nobody to make one.
+    case none
+    case idle(SystemTimer)
+    case armed(SystemTimer, for: UInt64)
     /// Due timers are being run: who runs them sets the system timer afterwards.
-    var isFiring = false
+    case firing(SystemTimer?)
+
+    var timer: SystemTimer? {
+      switch self {
+      case .none: nil
+      case .idle(let timer), .armed(let timer, _): timer
+      case .firing(let timer): timer
+      }
+    }
+
+    var isFiring: Bool { if case .firing = self { true } else { false } }
+
+    /// Whether it goes off at `moment` at the latest, or whoever fires sees to that.
+    func covers(_ moment: UInt64) -> Bool {
+      switch self {
+      case .none, .idle: moment == .max
+      case .armed(_, let armed): armed <= moment
+      case .firing: true
+      }
+    }
+  }
+
+  private struct State: ~Copyable {
+    var timers = PendingTimers()
+    var alarm = Alarm.none
     /// The scheduler is gone.
     var isRetired = false
     /// The scheduler, while there are timers, being run ones included.
@@ -32,14 +56,14 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
 
     /// The system timer, if it is to be given up.
     mutating func takeIdleTimer() -> SystemTimer? {
-      guard isRetired, !isFiring, wheel?.count ?? 0 == 0 else { return nil }
-      armed = .max
-      return systemTimer.take()
+      guard isRetired, !alarm.isFiring, timers.isEmpty, let timer = alarm.timer else { return nil }
+      alarm = .none
+      return timer
     }
 
     /// The scheduler, if there is nothing to keep it for any more. To be let go outside the lock.
     mutating func takeIdleKeeper() -> Owner? {
-      isFiring || wheel?.count ?? 0 != 0 ? nil : keeper.take()
+      alarm.isFiring || !timers.isEmpty ? nil : keeper.take()
     }
   }
 
@@ -89,27 +113,23 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
   }
 
   /// The number of pending timers.
-  var count: Int { state.withLock { $0.wheel?.count ?? 0 } }
+  var count: Int { state.withLock { $0.timers.count } }
 
   var statistics: Statistics { state.withLock { $0.statistics } }
 
   /// Adds a timer, unless it has been disposed of.
   override func insert(_ node: TimerNode, now: UInt64) {
     state.withLock { state in
-      // Under the lock: a disposal that comes later removes the timer again.
-      if node.status.load(ordering: .acquiring) == ScheduledItem.Status.disposed { return }
-      if state.wheel == nil { state.wheel = TimerWheel(now: now) }
+      if !state.timers.insert(node, now: now) { return }
       if state.keeper == nil { state.keeper = owner }
-      state.wheel!.insert(node, now: now)
-      if node.deadline < state.armed, !state.isFiring { arm(for: node.deadline, &state) }
+      if !state.alarm.covers(node.deadline) { arm(for: node.deadline, &state) }
     }
   }
 
   /// Removes a timer if it is in the queue.
   override func remove(_ node: TimerNode) {
-    // The caller holds the timer, so nothing is freed under the lock.
     let (unneeded, keeper) = state.withLock { state in
-      _ = state.wheel?.remove(node)
+      state.timers.remove(node)
       return (state.isRetired ? state.takeIdleTimer() : nil, state.takeIdleKeeper())
     }
     unneeded?.cancel()
@@ -118,15 +138,14 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
 
   /// Sets the system timer. Under the lock, so that of two settings the later one lasts.
   private func arm(for deadline: UInt64, _ state: inout State) {
-    let timer = state.systemTimer ?? makeSystemTimer(&state)
-    state.armed = deadline
+    let timer = state.alarm.timer ?? makeSystemTimer(&state)
+    state.alarm = .armed(timer, for: deadline)
     state.statistics.armings += 1
     timer.set(for: deadline)
   }
 
   private func makeSystemTimer(_ state: inout State) -> SystemTimer {
     let timer = SystemTimer(queue: queue.queue, clock: clock, leeway: leeway) { self.wakeUp() }
-    state.systemTimer = timer
     state.statistics.systemTimers += 1
     return timer
   }
@@ -137,17 +156,17 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
   }
 
   private func fire() {
-    let (first, keeper) = takeDue(now: clock.now())
+    let (chain, keeper) = takeDue(now: clock.now())
     if let delivery {
-      Self.forEach(first) { item in
+      for item in chain {
         delivery.async {
           if let keeper { RunningScheduler.run(as: keeper) { item.run() } } else { item.run() }
         }
       }
     } else if let keeper {
-      RunningScheduler.run(as: keeper) { Self.forEach(first) { $0.run() } }
+      RunningScheduler.run(as: keeper) { for item in chain { item.run() } }
     } else {
-      Self.forEach(first) { $0.run() }
+      for item in chain { item.run() }
     }
     let (next, unneeded) = finishFiring(now: clock.now())
     switch next {
@@ -158,29 +177,11 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
     _ = unneeded
   }
 
-  @inline(__always)
-  private static func forEach(_ first: Unmanaged<ScheduledItem>?, _ body: (ScheduledItem) -> Void) {
-    var next = first
-    while let item = next?.takeRetainedValue() {
-      next = item.link
-      item.link = nil
-      body(item)
-    }
-  }
-
-  /// Takes up to a batch of due timers, chained in order; and the scheduler, if there are timers.
-  private func takeDue(now: UInt64) -> (Unmanaged<ScheduledItem>?, Owner?) {
+  /// Takes up to a batch of due timers, in order; and the scheduler, if there are timers.
+  private func takeDue(now: UInt64) -> (Chain, Owner?) {
     state.withLock { state in
-      state.isFiring = true
-      state.armed = .max
-      guard let first = state.wheel?.popDue(now: now) else { return (nil, state.keeper) }
-      var last: ScheduledItem = first
-      for _ in 1..<Self.batch {
-        guard let node = state.wheel!.popDue(now: now) else { break }
-        last.link = Unmanaged<ScheduledItem>.passRetained(node)
-        last = node
-      }
-      return (Unmanaged<ScheduledItem>.passRetained(first), state.keeper)
+      state.alarm = .firing(state.alarm.timer)
+      return (Chain(upTo: Self.batch) { state.timers.popDue(now: now) }, state.keeper)
     }
   }
 
@@ -194,9 +195,9 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant 
   /// Sets the system timer for what comes next. Returns the scheduler too if it is to be let go.
   private func finishFiring(now: UInt64) -> (Next, Owner?) {
     state.withLock { state in
-      let earliest = state.wheel?.earliest ?? .max
+      let earliest = state.timers.earliest
       if earliest <= now { return (.fireAgain, nil) }
-      state.isFiring = false
+      state.alarm = state.alarm.timer.map { .idle($0) } ?? .none
       if earliest != .max { arm(for: max(earliest, now &+ Self.pause), &state) }
       return (state.takeIdleTimer().map { .giveUp($0) } ?? .wait, state.takeIdleKeeper())
     }

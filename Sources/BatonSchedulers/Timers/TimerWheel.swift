@@ -103,19 +103,3 @@ struct TimerWheel: ~Copyable {
     return (tick >> above) << above | UInt64(slot & (TimerSlots.slotsInLevel - 1)) << shift
   }
 }
-
-extension TimerWheel {
-  /// Takes out what a shutdown drops: all, or what is periodic.
-  static func takeDropped(_ mode: ShutdownMode, _ place: inout TimerWheel?) -> [ScheduledItem] {
-    guard var wheel = place.take() else { return [] }
-    var dropped: [ScheduledItem] = []
-    var kept: [TimerNode] = []
-    while let node = wheel.popDue(now: .max) {
-      if mode == .dropQueued || node.isPeriodic { dropped.append(node) } else { kept.append(node) }
-    }
-    let now = MonotonicClock.now()
-    for node in kept { wheel.insert(node, now: now) }
-    place = consume wheel
-    return dropped
-  }
-}
