@@ -20,7 +20,7 @@ final class ConcurrentBatcher: Sendable {
 
   private let inbox = ItemInbox()
   /// The items that have been seen, oldest first.
-  private let waiting = Guarded(Chain())
+  private let waiting = Lock(Chain())
   private let queue: DispatchQueue
 
   init(queue: DispatchQueue) { self.queue = queue }

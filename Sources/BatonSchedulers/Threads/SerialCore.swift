@@ -46,7 +46,7 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
     var failure: SchedulerRefusal.Reason?
   }
 
-  let state = Guarded(State())
+  let state = Lock(State())
   let inbox = ItemInbox()
 
   deinit {

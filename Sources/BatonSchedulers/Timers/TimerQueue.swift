@@ -77,7 +77,7 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
   }
 
   let clock: TimerClock
-  private let state = Guarded(State())
+  private let state = Lock(State())
   private let queue: SerialQueue
   private let delivery: DispatchQueue?
   private let leeway: DispatchTimeInterval
