@@ -19,6 +19,6 @@ extension ObservableType where Element: Sendable {
     _ dueTime: some RxTimeSpan,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    timed(on: scheduler, DebounceMachine(Duration(dueTime)))
+    driven(by: DebounceMachine(Duration(dueTime)), on: scheduler)
   }
 }

@@ -25,6 +25,6 @@ extension ObservableType where Element: Sendable {
     latest: Bool = true,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    timed(on: scheduler, ThrottleMachine(Duration(dueTime), latest: latest))
+    driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
   }
 }

@@ -20,6 +20,6 @@ extension ObservableType where Element: Sendable {
     _ dueTime: some RxTimeSpan,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    timed(on: scheduler, DelayMachine(Duration(dueTime)))
+    driven(by: DelayMachine(Duration(dueTime)), on: scheduler)
   }
 }

@@ -16,7 +16,7 @@ extension ObservableType where Element: Sendable {
     _ dueTime: some RxTimeSpan,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    timed(out: Duration(dueTime), other: nil, on: scheduler)
+    timingOut(after: Duration(dueTime), other: nil, on: scheduler)
   }
 
   /// Goes over to another sequence if no event comes for `dueTime`, from the subscription or from the element
@@ -35,6 +35,6 @@ extension ObservableType where Element: Sendable {
     other: Source,
     scheduler: some Scheduler
   ) -> Observable<Element> where Source.Element == Element {
-    timed(out: Duration(dueTime), other: other.asObservable(), on: scheduler)
+    timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
 }

@@ -154,9 +154,9 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @un
 extension ObservableType {
   /// The sequence whose subscribers each get a machine of their own between this sequence and them.
   @inlinable
-  package func timed<Machine: TimedMachine>(
-    on scheduler: any Scheduler,
-    _ machine: Machine
+  package func driven<Machine: TimedMachine>(
+    by machine: Machine,
+    on scheduler: any Scheduler
   ) -> Observable<Element> where Machine.Element == Element {
     let source = asObservable()
     return Producer { downstream in

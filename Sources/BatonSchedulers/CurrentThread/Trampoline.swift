@@ -33,7 +33,7 @@ package final class Trampoline {
     if trampoline.isRunning { return body() }
     trampoline.begin()
     body()
-    trampoline.drain()
+    trampoline.runAll()
   }
 
   /// Runs `work` now if the trampoline is idle, else when all that was queued before has run.
@@ -57,7 +57,7 @@ package final class Trampoline {
   }
 
   @usableFromInline
-  func drain() {
+  func runAll() {
     if waiting > 0 { RunningScheduler.run(as: CurrentThreadScheduler.instance) { runWaiting() } }
     isRunning = false
   }

@@ -34,12 +34,12 @@ final class ConcurrentBatcher: Sendable {
   private func call(for scheduler: ConcurrentDispatchQueueScheduler) {
     queue.async {
       self.inbox.clear(Self.isCalled)
-      RunningScheduler.run(as: scheduler) { self.drain(for: scheduler) }
+      RunningScheduler.run(as: scheduler) { self.runAll(for: scheduler) }
     }
   }
 
   /// Runs items. When it has run its batch, a block that follows has been put on the queue if more wait.
-  private func drain(for scheduler: ConcurrentDispatchQueueScheduler) {
+  private func runAll(for scheduler: ConcurrentDispatchQueueScheduler) {
     for _ in 0..<Self.batch {
       let (item, isMore) = waiting.withLock { waiting in
         if waiting.isEmpty { waiting = inbox.takeAll() }

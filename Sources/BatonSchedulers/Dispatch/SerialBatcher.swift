@@ -23,10 +23,10 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
   /// Adds an item. `scheduler` is kept alive until it has run, and is the current one then.
   func enqueue(_ item: ScheduledItem, for scheduler: SerialDispatchQueueScheduler) {
     let old = inbox.push(item, setting: Self.isDraining)
-    if old.isEmpty { queue.async { self.drain(for: scheduler) } }
+    if old.isEmpty { queue.async { self.runAll(for: scheduler) } }
   }
 
-  private func drain(for scheduler: SerialDispatchQueueScheduler) {
+  private func runAll(for scheduler: SerialDispatchQueueScheduler) {
     let isDone = RunningScheduler.run(as: scheduler) {
       var budget = Self.batch
       while let item = nextItem() {
@@ -36,7 +36,7 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
       }
       return true
     }
-    if !isDone { queue.asyncAfterOthers { self.drain(for: scheduler) } }
+    if !isDone { queue.asyncAfterOthers { self.runAll(for: scheduler) } }
   }
 
   /// The oldest item; without one, the block is off the queue.

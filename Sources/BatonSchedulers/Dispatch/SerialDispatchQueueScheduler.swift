@@ -108,14 +108,14 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
 
   public final var _timers: _TimerHost { timers }
 
-  public func _submit(_ work: _Work) -> any Disposable { hop(work) }
+  public func _submit(_ work: _Work) -> any Disposable { enqueue(work) }
 
   public final func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
-    dueTime <= .zero ? hop(work) : timers.add(after: dueTime, work)
+    dueTime <= .zero ? enqueue(work) : timers.add(after: dueTime, work)
   }
 
   /// Does `work` on the queue after all that is there.
-  private func hop(_ work: _Work) -> any Disposable {
+  private func enqueue(_ work: _Work) -> any Disposable {
     if let batcher {
       let item = ScheduledItem(work)
       batcher.enqueue(item, for: self)

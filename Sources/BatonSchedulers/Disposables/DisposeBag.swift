@@ -50,7 +50,7 @@ public final class DisposeBag: Sendable {
         return last
       }
     )
-    pending.drain()
+    pending.disposeAll()
   }
 }
 

@@ -30,7 +30,7 @@ public struct _PendingDisposals {
   }
 
   /// Disposes of all that wait, and of what these leave behind.
-  mutating func drain() {
+  mutating func disposeAll() {
     while let next = pop() { next._dispose(leavingRestTo: &self) }
   }
 
@@ -38,6 +38,6 @@ public struct _PendingDisposals {
   package static func run(_ root: any Disposable) {
     var pending = _PendingDisposals()
     root._dispose(leavingRestTo: &pending)
-    pending.drain()
+    pending.disposeAll()
   }
 }

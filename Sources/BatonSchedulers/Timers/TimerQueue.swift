@@ -117,6 +117,13 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
 
   var statistics: Statistics { state.withLock { $0.statistics } }
 
+  /// Does `work` once, at a moment on the queue's clock.
+  func add(at moment: UInt64, _ work: _Work) -> any Disposable {
+    let item = TimerNode(deadline: moment, queue: self, work: work)
+    insert(item, now: clock.now())
+    return item
+  }
+
   /// Adds a timer, unless it has been disposed of.
   override func insert(_ node: TimerNode, now: UInt64) {
     state.withLock { state in

@@ -16,8 +16,8 @@
 struct TimerWheel: ~Copyable {
   private static let tickBits: UInt64 = 20
 
-  private var heap = TimerHeap(firstLocation: TimerSlots.count)
-  private var slots = TimerSlots()
+  private var heap = TimerHeap(firstLocation: WheelSlots.count)
+  private var slots = WheelSlots()
 
   private var tick: UInt64
   private var lastSequence: UInt64 = 0
@@ -52,7 +52,7 @@ struct TimerWheel: ~Copyable {
   mutating func remove(_ node: TimerNode) -> Bool {
     let location = node.location
     if location == TimerNode.nowhere { return false }
-    if location < TimerSlots.count {
+    if location < WheelSlots.count {
       slots.remove(node)
     } else {
       heap.remove(node)
@@ -76,9 +76,9 @@ struct TimerWheel: ~Copyable {
   private mutating func place(_ reference: Unmanaged<TimerNode>) {
     let due = reference._withUnsafeGuaranteedRef { $0.deadline } >> Self.tickBits
     if due <= tick { return heap.push(reference) }
-    let level = (63 - (due ^ tick).leadingZeroBitCount) / TimerSlots.slotBits
-    let within = Int(truncatingIfNeeded: due >> UInt64(level * TimerSlots.slotBits))
-    slots.push(reference, into: level << TimerSlots.slotBits | within & (TimerSlots.slotsInLevel - 1))
+    let level = (63 - (due ^ tick).leadingZeroBitCount) / WheelSlots.slotBits
+    let within = Int(truncatingIfNeeded: due >> UInt64(level * WheelSlots.slotBits))
+    slots.push(reference, into: level << WheelSlots.slotBits | within & (WheelSlots.slotsInLevel - 1))
   }
 
   /// Makes `now` the present; what is due by its tick is in the heap afterwards.
@@ -98,8 +98,8 @@ struct TimerWheel: ~Copyable {
   }
 
   private func firstTick(of slot: Int) -> UInt64 {
-    let shift = UInt64((slot >> TimerSlots.slotBits) * TimerSlots.slotBits)
-    let above = shift + UInt64(TimerSlots.slotBits)
-    return (tick >> above) << above | UInt64(slot & (TimerSlots.slotsInLevel - 1)) << shift
+    let shift = UInt64((slot >> WheelSlots.slotBits) * WheelSlots.slotBits)
+    let above = shift + UInt64(WheelSlots.slotBits)
+    return (tick >> above) << above | UInt64(slot & (WheelSlots.slotsInLevel - 1)) << shift
   }
 }

@@ -6,6 +6,6 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func debounce(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
-    timed(on: scheduler, DebounceMachine(Duration(dueTime)))
+    driven(by: DebounceMachine(Duration(dueTime)), on: scheduler)
   }
 }

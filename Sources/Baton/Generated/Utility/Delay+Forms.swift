@@ -6,6 +6,6 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
-    timed(on: scheduler, DelayMachine(Duration(dueTime)))
+    driven(by: DelayMachine(Duration(dueTime)), on: scheduler)
   }
 }

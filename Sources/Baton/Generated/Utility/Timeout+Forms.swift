@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func timeout(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
-    timed(out: Duration(dueTime), other: nil, on: scheduler)
+    timingOut(after: Duration(dueTime), other: nil, on: scheduler)
   }
 
   @inlinable
@@ -14,6 +14,6 @@ extension ObservableType where Element: Sendable {
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: some RxTimeSpan, other: Source, scheduler: any Scheduler
   ) -> Observable<Element> where Source.Element == Element {
-    timed(out: Duration(dueTime), other: other.asObservable(), on: scheduler)
+    timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
 }

@@ -2,8 +2,8 @@
 
 extension ObservableType {
   @inlinable
-  package func timed(
-    out dueTime: Duration,
+  package func timingOut(
+    after dueTime: Duration,
     other: Observable<Element>?,
     on scheduler: any Scheduler
   ) -> Observable<Element> {

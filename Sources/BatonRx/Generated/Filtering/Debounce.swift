@@ -5,6 +5,6 @@
 extension ObservableType {
   @inlinable
   public func debounce(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
-    timed(on: scheduler, DebounceMachine(Duration(dueTime)))
+    driven(by: DebounceMachine(Duration(dueTime)), on: scheduler)
   }
 }

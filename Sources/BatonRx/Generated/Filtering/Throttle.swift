@@ -7,6 +7,6 @@ extension ObservableType {
   public func throttle(
     _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any Scheduler
   ) -> Observable<Element> {
-    timed(on: scheduler, ThrottleMachine(Duration(dueTime), latest: latest))
+    driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
   }
 }

@@ -5,6 +5,6 @@
 extension ObservableType {
   @inlinable
   public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
-    timed(on: scheduler, DelayMachine(Duration(dueTime)))
+    driven(by: DelayMachine(Duration(dueTime)), on: scheduler)
   }
 }

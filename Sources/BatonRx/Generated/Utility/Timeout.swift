@@ -5,13 +5,13 @@
 extension ObservableType {
   @inlinable
   public func timeout(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
-    timed(out: Duration(dueTime), other: nil, on: scheduler)
+    timingOut(after: Duration(dueTime), other: nil, on: scheduler)
   }
 
   @inlinable
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: some RxTimeSpan, other: Source, scheduler: any Scheduler
   ) -> Observable<Element> where Source.Element == Element {
-    timed(out: Duration(dueTime), other: other.asObservable(), on: scheduler)
+    timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
 }

@@ -4,7 +4,7 @@
 /// removing any one take constant time and no memory.
 ///
 /// The lists do not keep their members alive: who puts one in does.
-struct TimerSlots: ~Copyable {
+struct WheelSlots: ~Copyable {
   static let levels = 8
   static let slotBits = 6
   static let slotsInLevel = 1 << slotBits
