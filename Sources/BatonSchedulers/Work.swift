@@ -36,8 +36,14 @@ public struct _Work {
     )
   }
 
-  /// Does the work; or, with a refusal, tells whoever scheduled it.
-  func perform(_ refusal: SchedulerRefusal? = nil) -> any Disposable {
+  /// Does the work.
+  func run() -> any Disposable { answer(nil) }
+
+  /// Tells whoever scheduled the work that it will not be done.
+  func refuse(_ refusal: SchedulerRefusal) -> any Disposable { answer(refusal) }
+
+  /// Does the work; or refuses to, if there is a refusal.
+  func answer(_ refusal: SchedulerRefusal?) -> any Disposable {
     switch content {
     case .refusable(let task): return task(refusal)
     case .block(let block): if let refusal { refusal.tell(()) } else { block() }

@@ -96,25 +96,25 @@ final class IsolatedSubscriber<Element>: AnySink {
   @usableFromInline
   func goOn(at here: IsolatedPlace) {
     let step = role.withLock { $0.next(at: here, waiting, isTurnOver: false) }
-    perform(step, at: here, isAwoken: false)
+    obey(step, at: here, isAwoken: false)
   }
 
   /// Something was put into the empty queue.
   @usableFromInline
   func left() {
     let here = IsolatedPlace.here
-    perform(role.withLock { $0.left(at: here, waiting) }, at: here, isAwoken: false)
+    obey(role.withLock { $0.left(at: here, waiting) }, at: here, isAwoken: false)
   }
 
   private func awoke(at place: IsolatedPlace) {
-    perform(role.withLock { $0.awoke(at: place, waiting) }, at: place, isAwoken: true)
+    obey(role.withLock { $0.awoke(at: place, waiting) }, at: place, isAwoken: true)
   }
 
   private func awoke(on actor: isolated any Actor) { awoke(at: .actor(actor)) }
 
   private func disposed() {
     let here = IsolatedPlace.here
-    perform(role.withLock { $0.disposed(at: here) }, at: here, isAwoken: false)
+    obey(role.withLock { $0.disposed(at: here) }, at: here, isAwoken: false)
   }
 
   private var waiting: IsolatedRole.Waiting {
@@ -122,7 +122,7 @@ final class IsolatedSubscriber<Element>: AnySink {
     return IsolatedRole.Waiting(count: count, isEnd: isEnd, isDisposed: root.isDisposed)
   }
 
-  private func perform(_ first: IsolatedRole.Step, at place: IsolatedPlace, isAwoken: Bool) {
+  private func obey(_ first: IsolatedRole.Step, at place: IsolatedPlace, isAwoken: Bool) {
     var step = first
     // So many are delivered before others who use the place get their turn.
     var left = HopPlace.usualEventsPerTurn

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// What an operator decides upon elements, terminal events and a timer.
 ///
 /// A value, told what happens and when; it returns what is to be done. Moments are readings of a clock that

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The one timer that an operator has at a time.
 ///
 /// Idle, armed, or disposed of: arming replaces the timer that waits. A timer that was replaced or cancelled

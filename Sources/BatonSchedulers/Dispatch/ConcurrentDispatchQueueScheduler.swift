@@ -25,8 +25,8 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
   /// - Parameters:
   ///   - queue: A concurrent or a serial queue.
   ///   - leeway: The slack that the system may use for due times; must not be negative.
-  public convenience init(queue: DispatchQueue, leeway: RxTimeInterval = .nanoseconds(0)) {
-    self.init(queue, isPrivate: false, leeway: leeway)
+  public convenience init(queue: DispatchQueue, leeway: some RxTimeSpan = Duration.zero) {
+    self.init(queue, isPrivate: false, leeway: Duration(leeway))
   }
 
   private init(_ queue: DispatchQueue, isPrivate: Bool, leeway: Duration) {
@@ -49,9 +49,9 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
   /// - Parameters:
   ///   - qos: The quality of service of the queue.
   ///   - leeway: The slack that the system may use for due times; must not be negative.
-  public convenience init(qos: DispatchQoS, leeway: RxTimeInterval = .nanoseconds(0)) {
+  public convenience init(qos: DispatchQoS, leeway: some RxTimeSpan = Duration.zero) {
     let queue = DispatchQueue(label: "baton.concurrent", qos: qos, attributes: .concurrent)
-    self.init(queue, isPrivate: true, leeway: leeway)
+    self.init(queue, isPrivate: true, leeway: Duration(leeway))
   }
 
   deinit {

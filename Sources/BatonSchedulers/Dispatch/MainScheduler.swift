@@ -50,7 +50,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     let isFirst = unfinished.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     if isFirst, MainThread.isCurrent {
       defer { unfinished.subtract(1, ordering: .acquiringAndReleasing) }
-      return RunningScheduler.run(as: self) { work.perform() }
+      return RunningScheduler.run(as: self) { work.run() }
     }
     let item = ScheduledItem(work)
     queue.async {

@@ -53,11 +53,11 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
   public convenience init(
     internalSerialQueueName: String,
     serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
-    leeway: RxTimeInterval = .nanoseconds(0)
+    leeway: some RxTimeSpan = Duration.zero
   ) {
     guard let serialQueueConfiguration else {
       let queue = SerialQueue(queue: DispatchQueue(label: internalSerialQueueName))
-      self.init(queue, isPrivate: true, leeway: leeway)
+      self.init(queue, isPrivate: true, leeway: Duration(leeway))
       return
     }
     // The target can be set until the queue is active.
@@ -65,7 +65,7 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
     serialQueueConfiguration(queue)
     queue.activate()
     // The closure may have kept the queue, to put blocks of its own on it.
-    self.init(sharing: queue, leeway: leeway)
+    self.init(sharing: queue, leeway: Duration(leeway))
   }
 
   /// Makes a scheduler with a serial queue of its own that targets `queue`.
@@ -77,10 +77,10 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
   public convenience init(
     queue: DispatchQueue,
     internalSerialQueueName: String,
-    leeway: RxTimeInterval = .nanoseconds(0)
+    leeway: some RxTimeSpan = Duration.zero
   ) {
     let own = DispatchQueue(label: internalSerialQueueName, target: queue)
-    self.init(SerialQueue(queue: own, sharedTarget: queue), isPrivate: true, leeway: leeway)
+    self.init(SerialQueue(queue: own, sharedTarget: queue), isPrivate: true, leeway: Duration(leeway))
   }
 
   /// Makes a scheduler with a serial queue of its own that targets the system's queue of a quality of service.
@@ -92,7 +92,7 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
   public convenience init(
     qos: DispatchQoS,
     internalSerialQueueName: String = "baton.serial",
-    leeway: RxTimeInterval = .nanoseconds(0)
+    leeway: some RxTimeSpan = Duration.zero
   ) {
     self.init(
       queue: .global(qos: qos.qosClass),

@@ -23,11 +23,12 @@ public final class TargetQueueScheduler: SerialDispatchQueueScheduler, @unchecke
   ///   - targetQueue: Where work runs in the end: a serial or a concurrent queue.
   ///   - leeway: The slack that the system may use for due times; must not be negative.
   public init(
-    name: String = "baton.target", targetQueue: DispatchQueue, leeway: RxTimeInterval = .nanoseconds(0)
+    name: String = "baton.target", targetQueue: DispatchQueue, leeway: some RxTimeSpan = Duration.zero
   ) {
     self.name = name
     self.targetQueue = targetQueue
     let queue = DispatchQueue(label: name, target: targetQueue)
-    super.init(SerialQueue(queue: queue, sharedTarget: targetQueue), isPrivate: true, leeway: leeway)
+    super.init(
+      SerialQueue(queue: queue, sharedTarget: targetQueue), isPrivate: true, leeway: Duration(leeway))
   }
 }

@@ -63,7 +63,7 @@ class Mechanism: _TimerHost, @unchecked Sendable {  // Sendable: constant; subcl
   final func submit(_ work: _Work) -> any Disposable {
     let item: ScheduledItem
     if let bound {
-      if let reason = bound.enter(isInside: { isInside }) { return work.perform(refusal(reason)) }
+      if let reason = bound.enter(isInside: { isInside }) { return work.refuse(refusal(reason)) }
       item = CountedItem(bound: bound, work)
     } else {
       item = ScheduledItem(work)

@@ -131,7 +131,7 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
     if core.role != .worker { return work }
     return _Work(
       .refusable { refusal in
-        refusal == nil ? RunningScheduler.run(as: self) { work.perform() } : work.perform(refusal)
+        refusal == nil ? RunningScheduler.run(as: self) { work.run() } : work.answer(refusal)
       }
     )
   }

@@ -32,13 +32,13 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
   override func push(_ item: ScheduledItem) {
     let isInside = isInside
     let (isIn, call) = state.withLock { $0.push(item, fromInside: isInside) }
-    if let call { perform(call) }
+    if let call { make(call) }
     if !isIn { item.refuse(refusal(.shutDown)) }
   }
 
   override func insert(_ node: TimerNode, now: UInt64) {
     let (isIn, call) = state.withLock { $0.insert(node, now: now) }
-    if let call { perform(call) }
+    if let call { make(call) }
     if !isIn { node.refuse(refusal(.shutDown)) }
   }
 
@@ -61,7 +61,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
     for parker in parked { parker.unpark() }
   }
 
-  private func perform(_ call: PoolState.Call) {
+  private func make(_ call: PoolState.Call) {
     switch call {
     case .unpark(let parker): parker.unpark()
     case .start: if !thread.start({ self.runThread(self.runUntilEnd) }) { startFailed() }
@@ -70,7 +70,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
 
   private func startFailed() {
     let (dropped, call) = state.withLock { $0.startFailed() }
-    if let call { perform(call) }
+    if let call { make(call) }
     refuse(dropped, SystemThread.failure)
   }
 
@@ -129,7 +129,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
 
   private func take(asCalled isCalled: Bool) -> ScheduledItem? {
     let (item, call) = state.withLock { $0.take(asCalled: isCalled) }
-    if let call { perform(call) }
+    if let call { make(call) }
     return item
   }
 

@@ -21,7 +21,7 @@ extension SerialCore {
     var now: UInt64? = MonotonicClock.now()
     for count in 1...Self.batch {
       switch step(now) {
-      case .run(let item): perform(item)
+      case .run(let item): run(item)
       case .stop(let next): return next
       }
       now = count % Self.round == 0 ? MonotonicClock.now() : nil

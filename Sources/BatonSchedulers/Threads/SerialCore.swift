@@ -70,7 +70,7 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
   /// The nanoseconds for which the mechanism has to have nothing to do before it ends, if it then does.
   var patience: UInt64? { nil }
 
-  func perform(_ item: ScheduledItem) { item.run() }
+  func run(_ item: ScheduledItem) { item.run() }
 
   // For schedulers.
 

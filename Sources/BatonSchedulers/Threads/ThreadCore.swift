@@ -38,7 +38,7 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
     }
   }
 
-  override func perform(_ item: ScheduledItem) {
+  override func run(_ item: ScheduledItem) {
     if role == .timers { owner.start(item) } else { item.run() }
   }
 

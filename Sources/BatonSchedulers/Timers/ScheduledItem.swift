@@ -43,13 +43,13 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
 
   /// Does the work, if it has not been disposed of.
   func run() {
-    if begin() { perform(nil) }
+    if begin() { answer(nil) }
   }
 
   /// Frees the work, and tells whoever scheduled it that it will not be run, if the item has not been disposed
   /// of.
   func refuse(_ refusal: SchedulerRefusal) {
-    if begin() { perform(refusal) }
+    if begin() { answer(refusal) }
   }
 
   /// Frees the work. Called by who moved the item from `pending` to `disposed`.
@@ -69,9 +69,9 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
 
   /// Does the work, or refuses to. For who moved the item to `running`.
   @inline(__always)
-  final func perform(_ refusal: SchedulerRefusal?) {
+  final func answer(_ refusal: SchedulerRefusal?) {
     guard case .work(let work) = take() else { return }
-    let returned = work.perform(refusal)
+    let returned = work.answer(refusal)
     // Not `is`: that asks the runtime.
     if type(of: returned) == NopDisposable.self { return }
     content = .returned(Returned(returned))
@@ -138,6 +138,6 @@ final class CountedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds
   private func leave(_ refusal: SchedulerRefusal?) {
     guard begin() else { return }
     bound.leave()
-    perform(refusal)
+    answer(refusal)
   }
 }
