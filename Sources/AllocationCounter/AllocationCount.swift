@@ -36,6 +36,9 @@ package struct AllocationCount: Hashable, Sendable {
   /// Whether a sanitizer watches the program, which brings an allocator of its own.
   package static var isSanitized: Bool { CAllocationCounterIsSanitized() }
 
+  /// So many; or a tenth where a sanitizer watches, under which each takes some ten times as long.
+  package static func flood(_ count: Int) -> Int { isSanitized ? count / 10 : count }
+
   /// Counts what is allocated while `body` runs.
   package static func measure<Result, Failure: Error>(
     _ extent: Extent = .thread,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import Foundation
 import Synchronization
@@ -117,7 +118,7 @@ struct BoundedHopQueueTests {
   @Test("A producer that waits and a consumer lose and reorder nothing", arguments: [1, 2, 100, 1000])
   func waits(capacity: Int) {
     let queue = make(capacity)
-    let number = capacity < 100 ? 50_000 : 1_000_000
+    let number = AllocationCount.flood(capacity < 100 ? 50_000 : 1_000_000)
     let sent = Atomic(0)
     var (next, wrong, excess) = (0, 0, 0)
     flood(queue, number) { element in
@@ -136,7 +137,7 @@ struct BoundedHopQueueTests {
     "What is taken while the oldest are dropped ascends, and ends with the newest", arguments: [1, 3, 1000])
   func drops(capacity: Int) {
     let queue = make(capacity)
-    let number = 1_000_000
+    let number = AllocationCount.flood(1_000_000)
     let dropped = Atomic(0)
     var (last, taken, wrong, run) = (-1, 0, 0, 0)
     flood(queue, number) { element in

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import Dispatch
 import Testing
@@ -42,7 +43,7 @@ struct HopQueueTests {
   func twoThreads() {
     let queue = HopQueue<Int>()
     let done = DispatchSemaphore(value: 0)
-    let number = 1_000_000
+    let number = AllocationCount.flood(1_000_000)
     DispatchQueue.global().async {
       for element in 0..<number { _ = queue.enqueue(element) }
       _ = queue.end()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import BatonTesting
 import Dispatch
@@ -127,6 +128,7 @@ struct BoundedHopTests {
 
   @Test("N7 Memory stays level while the oldest are dropped in a flood, and order is kept")
   func floodDropping() {
+    let number = AllocationCount.flood(300_000)
     let census = Counted.Census()
     let excess = Atomic(0)
     let late = Atomic(0)
@@ -141,7 +143,7 @@ struct BoundedHopTests {
           }
         },
         onCompleted: { done.signal() })
-      for number in 0..<300_000 {
+      for number in 0..<number {
         subject.onNext((number, census.counted()))
         // Those that wait, and one on its way out.
         if census.count > 11 { excess.add(1, ordering: .relaxed) }
@@ -150,7 +152,7 @@ struct BoundedHopTests {
       #expect(done.wait(timeout: .now() + 60) == .success)
     }
     #expect(excess.load(ordering: .relaxed) == 0 && late.load(ordering: .relaxed) == 0)
-    #expect(last.load(ordering: .acquiring) == 299_999)
+    #expect(last.load(ordering: .acquiring) == number - 1)
   }
 
   @Test("section 6: a capacity that is not positive is refused with a message", arguments: [0, -3])

@@ -146,7 +146,7 @@ struct ObserveOnTests {
 
   @Test("R2 Ten million elements cross two queues in order, none lost or repeated, and memory stays level")
   func soak() throws {
-    let number = AllocationCount.isSanitized ? 2_000_000 : 10_000_000
+    let number = AllocationCount.flood(10_000_000)
     let window = number / 100
     let first = QueueScheduler()
     let second = QueueScheduler(concurrent: true)

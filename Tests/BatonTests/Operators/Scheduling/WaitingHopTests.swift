@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import Dispatch
 import Foundation
@@ -33,7 +34,7 @@ struct WaitingHopTests {
       SerialDispatchQueueScheduler(qos: .default), ConcurrentDispatchQueueScheduler(qos: .default),
       NewThreadScheduler(),
     ]
-    let number = capacity < 1000 ? 20_000 : 1_000_000
+    let number = AllocationCount.flood(capacity < 1000 ? 20_000 : 1_000_000)
     let sent = Atomic(0)
     let next = Atomic(0)
     let wrong = Atomic(0)
