@@ -52,11 +52,16 @@ struct LanguageModeTests {
     arguments: [("Chains5", "5"), ("Chains6", "6")]
   )
   func misspelt(folder: String, version: String) throws {
-    let right = try #require(fixtures(in: folder).first { $0.lastPathComponent == "Right.swift" })
-    let wrong = try #require(fixtures(in: folder).first { $0.lastPathComponent == "Wrong.swift" })
+    let right = try #require(fixtures(in: folder).first)
     try check(right, options: ["-swift-version", version])
-    let marked = try lines(of: wrong, endingIn: "// missing member")
+    let marked = try lines(of: right, endingIn: "// misspelt: map")
     #expect(!marked.isEmpty)
+    let wrong = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+    defer { try? FileManager.default.removeItem(at: wrong) }
+    let misspelt = try lines(of: right).enumerated().map { index, line in
+      marked.contains(index + 1) ? line.replacingOccurrences(of: ".map", with: ".mappx") : String(line)
+    }
+    try Data(misspelt.joined(separator: "\n").utf8).write(to: wrong)
     let output = try compile(wrong, options: ["-swift-version", version]).split(separator: "\n")
     let reported = output.filter { $0.hasPrefix("/") && $0.contains("has no member 'mappx'") }
     #expect(Set(reported.compactMap(line)) == marked)

@@ -49,12 +49,6 @@ struct Heap<Element: Comparable> {
     }
   }
 
-  /// Removes the elements that `isRemoved` is true for, in linear time.
-  mutating func removeAll(where isRemoved: (Element) -> Bool) {
-    storage.removeAll(where: isRemoved)
-    restoreOrder()
-  }
-
   /// Removes all elements and returns them, in no particular order.
   mutating func removeAll() -> ContiguousArray<Element> {
     var elements: ContiguousArray<Element> = []

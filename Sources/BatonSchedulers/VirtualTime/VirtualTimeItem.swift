@@ -18,12 +18,7 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
   /// nothing, so that such a closure is stored as it is, without another around it.
   typealias Action = (()) -> any Disposable
 
-  private enum Phase {
-    static let pending: UInt8 = 0
-    static let running: UInt8 = 1
-    static let finished: UInt8 = 2
-    static let disposed: UInt8 = 3
-  }
+  private enum Phase: UInt8, AtomicRepresentable { case pending, running, finished, disposed }
 
   /// What the action returned. Most return nothing to dispose of, so that the others pay for the place.
   private final class Result: Sendable {
@@ -31,7 +26,7 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
     init(_ value: any Disposable) { self.value = value }
   }
 
-  private let phase = Atomic<UInt8>(Phase.pending)
+  private let phase = Atomic(Phase.pending)
   private let queue: VirtualTimeQueue
   // The owners above make an access exclusive; a dynamic check costs more than the access.
   @exclusivity(unchecked) private var action: Action?
@@ -43,7 +38,7 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
     self.action = action
   }
 
-  var isDisposed: Bool { phase.load(ordering: .acquiring) == Phase.disposed }
+  var isDisposed: Bool { phase.load(ordering: .acquiring) == .disposed }
 
   /// Brings the item into the cache.
   @inline(__always)
@@ -51,15 +46,15 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
 
   /// Reserves the item for ``run()``, unless it has been disposed of.
   @inline(__always)
-  func claim() -> Bool { move(from: Phase.pending, to: Phase.running) }
+  func claim() -> Bool { move(from: .pending, to: .running) }
 
   @inline(__always)
-  private func move(from old: UInt8, to new: UInt8) -> Bool {
+  private func move(from old: Phase, to new: Phase) -> Bool {
     phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 
   /// Makes it disposed of and returns the phase it was in.
-  private func enterDisposed() -> UInt8 { phase.exchange(Phase.disposed, ordering: .acquiringAndReleasing) }
+  private func enterDisposed() -> Phase { phase.exchange(.disposed, ordering: .acquiringAndReleasing) }
 
   /// Runs the action of a claimed item, and frees it.
   func run() {
@@ -70,21 +65,21 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
 
   private func finish(_ result: Result) {
     self.result = result
-    if !move(from: Phase.running, to: Phase.finished) { self.result.take()?.value.dispose() }
+    if !move(from: .running, to: .finished) { self.result.take()?.value.dispose() }
   }
 
   func dispose() {
     switch enterDisposed() {
-    case Phase.pending:
+    case .pending:
       action = nil
       queue.noteCancelled()
-    case Phase.finished: result.take()?.value.dispose()
-    default: break
+    case .finished: result.take()?.value.dispose()
+    case .running, .disposed: break
     }
   }
 
   /// Disposes of an item that has left its queue.
   func abandon() {
-    if enterDisposed() == Phase.pending { action = nil }
+    if enterDisposed() == .pending { action = nil }
   }
 }

@@ -108,14 +108,19 @@ private struct Ending: SteppedWork {
     #expect(refusals.elements.count == 3 && scheduler.all.count == 3)
   }
 
+  /// A stepper whose first refused run is the last, and what it holds.
+  private func ending(
+    _ scheduler: RequestedRuns, _ refusals: Log<SchedulerRefusal>
+  ) -> (Stepper<Ending>, WeakReference<Mortal>) {
+    let mortal = Mortal()
+    let stepper = Stepper(Ending(mortal: mortal, refusals: refusals), .timed(scheduler))
+    return (stepper, WeakReference(mortal))
+  }
+
   @Test("or it is the last, where nobody would ask for another: the work is told, and freed")
   func endsWhenRefused() {
     let (scheduler, refusals) = (RequestedRuns(), Log<SchedulerRefusal>())
-    var mortal: Mortal? = Mortal()
-    let weak = WeakReference(mortal.unsafelyUnwrapped)
-    let stepper = Stepper(
-      Ending(mortal: mortal.unsafelyUnwrapped, refusals: refusals), .timed(scheduler))
-    mortal = nil
+    let (stepper, weak) = ending(scheduler, refusals)
     stepper.ask()
     scheduler.last.run()
     #expect(!weak.isGone)
@@ -174,11 +179,7 @@ private struct Ending: SteppedWork {
   @Test("disposing cancels the run that waits and frees the work at once")
   func disposes() {
     let (scheduler, refusals) = (RequestedRuns(), Log<SchedulerRefusal>())
-    var mortal: Mortal? = Mortal()
-    let weak = WeakReference(mortal.unsafelyUnwrapped)
-    let stepper = Stepper(
-      Ending(mortal: mortal.unsafelyUnwrapped, refusals: refusals), .timed(scheduler))
-    mortal = nil
+    let (stepper, weak) = ending(scheduler, refusals)
     stepper.ask()
     stepper.dispose()
     #expect(weak.isGone && scheduler.last.cancellation.isDisposed)

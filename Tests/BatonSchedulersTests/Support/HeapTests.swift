@@ -23,7 +23,9 @@ struct HeapTests {
         heap.insert(contentsOf: elements)
         model += elements
       case 11:
-        heap.removeAll { $0 % 3 == 0 }
+        var elements = heap.removeAll()
+        elements.removeAll { $0 % 3 == 0 }
+        heap.insert(contentsOf: elements)
         model.removeAll { $0 % 3 == 0 }
       default:
         model.sort(by: >)

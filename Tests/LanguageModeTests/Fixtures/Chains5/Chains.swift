@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
+import BatonRx
 import Foundation
 
-// Chains of nine to fifteen operators, spelt right.
+// Chains of nine to fifteen operators; the test misspells a member of each, too.
 func look(_ s: String) -> Observable<[String]> { .just([s]) }
-@Sendable func show(_ n: Int) { print(n) }
+func show(_ n: Int) { print(n) }
 
 func search9(keystrokes: PublishSubject<String>) -> any Disposable {
   keystrokes
-    .throttle(.milliseconds(300), scheduler: .main)
+    .throttle(.milliseconds(300), scheduler: MainScheduler.instance)
     .distinctUntilChanged()
     .filter { !$0.isEmpty }
     .map { $0.lowercased() }
     .flatMapLatest { look($0) }
-    .map { $0.count }
+    .map { $0.count }  // misspelt: map
     .scan(0) { $0 + $1 }
-    .observe(on: .main)
+    .observe(on: MainScheduler.instance)
     .subscribe(onNext: { show($0) })
 }
 
@@ -26,7 +26,7 @@ func numbers9(numbers: Observable<Int>) -> any Disposable {
     .filter { $0 > 3 }
     .map { $0 * 2 }
     .scan(0) { $0 + $1 }
-    .map { "\($0)" }
+    .map { "\($0)" }  // misspelt: map
     .distinctUntilChanged()
     .flatMap { Observable.just($0.count) }
     .take(3)
@@ -39,30 +39,46 @@ func join11(numbers: Observable<Int>, words: Observable<String>) -> any Disposab
     .map { "\($0.0)" + $0.1 }
     .do(onNext: { print($0) })
     .skip(1)
-    .map { $0.count }
+    .map { $0.count }  // misspelt: map
     .flatMapLatest { n in Observable.range(start: 0, count: n) }
     .map { $0 * 2 }
     .share(replay: 1)
     .startWith(1)
-    .observe(on: .main)
+    .observe(on: MainScheduler.instance)
+    .subscribe(onNext: { print($0) })
+}
+
+func timed12(numbers: Observable<Int>) -> any Disposable {
+  numbers
+    .subscribe(on: ConcurrentDispatchQueueScheduler(qos: .utility))
+    .map { $0 + 1 }
+    .filter { $0 % 2 == 0 }
+    .debounce(.milliseconds(100), scheduler: MainScheduler.instance)
+    .scan(0) { $0 + $1 }
+    .delay(.seconds(1), scheduler: MainScheduler.instance)
+    .map { "\($0)" }  // misspelt: map
+    .distinctUntilChanged()
+    .timeout(.seconds(3), scheduler: MainScheduler.instance)
+    .catchAndReturn("")
+    .observe(on: MainScheduler.instance)
     .subscribe(onNext: { print($0) })
 }
 
 func screen15(keystrokes: PublishSubject<String>) -> any Disposable {
   keystrokes
     .startWith("")
-    .throttle(.milliseconds(300), scheduler: .main)
+    .throttle(.milliseconds(300), scheduler: MainScheduler.instance)
     .distinctUntilChanged()
     .filter { !$0.isEmpty }
     .map { $0.lowercased() }
     .do(onNext: { print($0) })
     .flatMapLatest { look($0) }
-    .map { $0.count }
+    .map { $0.count }  // misspelt: map
     .scan(0) { $0 + $1 }
-    .delay(.seconds(1), scheduler: .main)
-    .timeout(.seconds(5), scheduler: .main)
+    .delay(.seconds(1), scheduler: MainScheduler.instance)
+    .timeout(.seconds(5), scheduler: MainScheduler.instance)
     .retry(3)
     .catchAndReturn(0)
-    .observe(on: .main)
+    .observe(on: MainScheduler.instance)
     .subscribe(onNext: { show($0) }, onError: { print($0) })
 }
