@@ -71,6 +71,7 @@ public enum Hooks {
     recordCallStackOnError ? customCaptureSubscriptionCallstack() : []
   }
 
+  @usableFromInline
   package static func report(_ error: any Error, from callStack: [String]) {
     defaultErrorHandler(callStack, error)
   }

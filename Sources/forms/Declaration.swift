@@ -7,6 +7,32 @@ struct Attribute: Equatable {
   var text: String { Printer.text(tokens) }
 }
 
+/// What a comment asks for the declaration below it.
+struct Mark {
+  var arities: ClosedRange<Int>?
+  var traits: [Trait] = []
+
+  init() {}
+
+  /// Reads `arities 3...8; traits Infallible Single`, or returns nil.
+  init?(_ text: Substring) {
+    for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+      let words = part.split(separator: " ")
+      switch words.first {
+      case "arities":
+        let bounds = words.last.map { $0.split(separator: ".").compactMap { Int($0) } } ?? []
+        guard words.count == 2, bounds.count == 2, 3 <= bounds[0], bounds[0] <= bounds[1], bounds[1] <= 26
+        else { return nil }
+        arities = bounds[0]...bounds[1]
+      case "traits":
+        traits = words.dropFirst().compactMap { Trait(rawValue: String($0)) }
+        guard !traits.isEmpty, traits.count == words.count - 1 else { return nil }
+      default: return nil
+      }
+    }
+  }
+}
+
 /// A declaration in a face, taken apart as far as the rules need it.
 struct Declaration {
   var file: String
@@ -21,6 +47,8 @@ struct Declaration {
   var body: [Token]
   /// How many sources it is to be continued to.
   var arities: ClosedRange<Int>?
+  /// What else has it.
+  var traits: [Trait] = []
 
   static let functions: Set = ["func", "init", "subscript"]
   static let accesses: Set = ["public", "open", "package", "internal", "fileprivate", "private"]

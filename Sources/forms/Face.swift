@@ -8,14 +8,16 @@ enum Face: String, CaseIterable {
   case swift5 = "BatonRx"
 
   /// The forms of a public member that are written here.
-  func forms(of member: Declaration) throws(Problem) -> [Declaration] {
+  ///
+  /// - Parameter isWritten: Whether the member itself is written here, too, and not by hand.
+  func forms(of member: Declaration, isWritten: Bool = false) throws(Problem) -> [Declaration] {
     var sources: [Declaration] = []
     for count in member.arities.map(Array.init) ?? [] {
       sources.append(try Arities.expanded(member, to: count))
     }
     return switch self {
     case .swift6:
-      try Self.swift6Twins(of: member)
+      try (isWritten ? [member] : []) + Self.swift6Twins(of: member)
         + sources.flatMapped { source throws(Problem) in
           [source] + (try Self.swift6Twins(of: source))
         }

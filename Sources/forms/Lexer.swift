@@ -14,6 +14,16 @@ struct Lexer {
   static func tokens(of text: String, file: String) throws(Problem) -> [Token] {
     var lexer = Lexer(file: file, text: Array(text))
     try lexer.run()
+    if let open = lexer.brackets.last { throw lexer.problem("`\(open)` is not closed") }
+    lexer.add(.end, from: lexer.place, lexer.line, lexer.column)
+    return lexer.tokens
+  }
+
+  /// What is to be inserted among other tokens: its brackets may be closed by those.
+  static func pieces(of text: String, file: String) throws(Problem) -> [Token] {
+    var lexer = Lexer(file: file, text: Array(text))
+    lexer.gap = .none
+    try lexer.run()
     return lexer.tokens
   }
 
@@ -33,8 +43,6 @@ struct Lexer {
         try token(character)
       }
     }
-    if let open = brackets.last { throw problem("`\(open)` is not closed") }
-    add(.end, from: place, line, column)
   }
 
   private mutating func token(_ character: Character) throws(Problem) {

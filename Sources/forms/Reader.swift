@@ -67,7 +67,7 @@ struct Reader {
 
   private mutating func declaration() throws(Problem) -> Item {
     let first = next
-    let arities = try mark()
+    let mark = try mark()
     var attributes: [Attribute] = []
     while next.kind == .attribute { attributes.append(attribute()) }
     let start = place
@@ -80,7 +80,7 @@ struct Reader {
     let (signature, body) = try rest(from: start, keyword)
     let declaration = Declaration(
       file: file, line: tokens[start].line, column: first.column, keyword: keyword, attributes: attributes,
-      signature: signature, body: body, arities: arities)
+      signature: signature, body: body, arities: mark.arities, traits: mark.traits)
     guard keyword == "extension" else { return .member(declaration) }
     return .group(header: declaration, try members())
   }
@@ -91,17 +91,15 @@ struct Reader {
       && (Self.modifiers.contains(next.text) || Declaration.accesses.contains(next.text))
   }
 
-  private mutating func mark() throws(Problem) -> ClosedRange<Int>? {
-    guard next.kind == .mark else { return nil }
-    let words = next.text.dropFirst("// forms:".count).split(separator: " ")
-    let bounds = words.last.map { $0.split(separator: ".").compactMap { Int($0) } } ?? []
-    guard words.count == 2, words[0] == "arities", bounds.count == 2, 3 <= bounds[0], bounds[0] <= bounds[1],
-      bounds[1] <= 26
-    else {
-      throw Problem(file: file, line: next.line, message: "a mark reads `// forms: arities 3...8`")
+  private mutating func mark() throws(Problem) -> Mark {
+    guard next.kind == .mark else { return Mark() }
+    guard let mark = Mark(next.text.dropFirst("// forms:".count)) else {
+      throw Problem(
+        file: file, line: next.line,
+        message: "a mark reads `// forms: arities 3...8`, `// forms: traits Infallible`, or both with a `;`")
     }
     place += 1
-    return bounds[0]...bounds[1]
+    return mark
   }
 
   private mutating func attribute() -> Attribute {

@@ -34,6 +34,11 @@ struct Writer {
       case .group(let header, let members):
         let written = try self.items(members, in: header)
         if !written.isEmpty { result.append(.group(header: translated(header), written)) }
+        for trait in Trait.allCases {
+          let forms = try traitForms(trait, of: members)
+          if forms.isEmpty { continue }
+          result.append(.group(header: translated(try trait.header(header)), forms))
+        }
       case .conditional(let clauses):
         var written: [(line: [Token], items: [Item])] = []
         for clause in clauses { written.append((clause.line, try self.items(clause.items, in: header))) }
@@ -41,6 +46,17 @@ struct Writer {
       }
     }
     return result
+  }
+
+  /// What a trait takes over of the members of an extension.
+  private mutating func traitForms(_ trait: Trait, of items: [Item]) throws(Problem) -> [Item] {
+    var forms: [Declaration] = []
+    for case .member(let member) in items where member.traits.contains(trait) {
+      forms += try face.forms(of: try trait.form(of: member), isWritten: true)
+    }
+    hasForms = hasForms || !forms.isEmpty
+    for form in forms { words.formUnion((form.signature + form.body).map(\.text)) }
+    return forms.map { .member($0) }
   }
 
   private mutating func members(_ member: Declaration, in header: Declaration?) throws(Problem)

@@ -10,6 +10,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: The second sequence is subscribed to on the thread where this one ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
+  // forms: traits Infallible
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
     Observable.concatenated([asObservable(), second.asObservable()])
@@ -22,6 +23,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
+  // forms: traits SharedSequence
   public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     concatenated(sequence)
@@ -33,6 +35,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
+  // forms: traits Infallible SharedSequence
   public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
     concatenated(Array(collection))
@@ -44,6 +47,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
+  // forms: traits Infallible SharedSequence
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
     concatenated(sources)
   }

@@ -14,6 +14,7 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   /// - Scheduling: An element that arrives while another is being delivered waits its turn, and is then
   ///   delivered on the thread of that other one.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
+  // forms: traits SharedSequence
   @inlinable
   public func merge() -> Observable<Element.Element> { merged(maxConcurrent: .max) }
 
@@ -23,6 +24,7 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   /// - Scheduling: As ``merge()``. A sequence that had to wait is subscribed to on the thread where the one
   ///   before it ended.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
+  // forms: traits SharedSequence
   @inlinable
   public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
     merged(maxConcurrent: maxConcurrent)
@@ -37,6 +39,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
@@ -49,6 +52,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { merged(sources) }
 
@@ -58,6 +62,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merged(sources) }
 }

@@ -13,6 +13,7 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   ///
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: Switch](https://reactivex.io/documentation/operators/switch.html)
+  // forms: traits SharedSequence
   @inlinable
   public func switchLatest() -> Observable<Element.Element> { flatMappedLatest { $0 } }
 }

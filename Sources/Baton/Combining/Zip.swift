@@ -16,7 +16,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: An element that arrives while a result is being delivered waits its turn, and its result is
   ///   delivered on the thread of that other one.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
-  // forms: arities 3...8
+  // forms: arities 3...8; traits Infallible SharedSequence Single Maybe
   @inlinable
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: some ObservableType<A>,
@@ -31,6 +31,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// It ends and fails as ``zip(_:_:resultSelector:)`` does. Of no sequences it ends at once.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection,
@@ -43,6 +44,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// It ends and fails as ``zip(_:_:resultSelector:)`` does. Of no sequences it ends at once.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
@@ -57,7 +59,7 @@ extension ObservableType where Element == Any {
   ///
   /// It ends and fails as ``zip(_:_:resultSelector:)`` does.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
-  // forms: arities 3...8
+  // forms: arities 3...8; traits Infallible SharedSequence Single Maybe
   @inlinable
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: some ObservableType<A>,

@@ -11,6 +11,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: The source is subscribed to on the thread of the first subscriber and disposed of on the
   ///   thread of the last. Elements are replayed on the thread that subscribes, within the call.
   /// - SeeAlso: [reactivex.io: RefCount](https://reactivex.io/documentation/operators/refcount.html)
+  // forms: traits Infallible
   @inlinable
   public func share(
     replay: Int = 0,

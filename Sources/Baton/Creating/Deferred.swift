@@ -8,6 +8,7 @@ extension ObservableType where Element: Sendable {
   ///   sequence.
   /// - Scheduling: Runs on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Defer](https://reactivex.io/documentation/operators/defer.html)
+  // forms: traits Infallible SharedSequence PrimitiveSequence
   @inlinable
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> Observable<Element>

@@ -7,6 +7,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter error: What it fails with.
   /// - Scheduling: Fails on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  // forms: traits Single Maybe
   @inlinable
   public static func error(_ error: any Error) -> Observable<Element> {
     failing(error)

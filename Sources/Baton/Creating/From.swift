@@ -7,6 +7,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  // forms: traits Infallible
   @inlinable
   public static func from(_ array: [Element]) -> Observable<Element> {
     elements(of: array, on: CurrentThreadScheduler.instance)
@@ -19,6 +20,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the elements are sent.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public static func from(
     _ array: [Element],
@@ -33,6 +35,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  // forms: traits Infallible
   @inlinable
   public static func from<Elements: Sequence & Sendable>(_ sequence: Elements) -> Observable<Element>
   where Elements.Element == Element {
@@ -47,6 +50,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the sequence is iterated and the elements are sent.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements,
@@ -61,6 +65,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  // forms: traits Infallible
   @inlinable
   public static func from<Elements: LazyCollectionProtocol>(_ sequence: Elements) -> Observable<Element>
   where Elements.Element == Element {
@@ -75,6 +80,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the elements are sent.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements,

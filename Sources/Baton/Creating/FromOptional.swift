@@ -6,6 +6,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: Sends on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  // forms: traits Infallible
   @inlinable
   public static func from(optional: Element?) -> Observable<Element> {
     one(orNone: optional)
@@ -18,6 +19,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the value and the completion are sent.
   /// - Scheduling: The value and the completion are a step each on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public static func from(
     optional: Element?,

@@ -12,6 +12,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   ///     of zero.
   /// - Scheduling: Sends on `scheduler`.
   /// - SeeAlso: [reactivex.io: Interval](https://reactivex.io/documentation/operators/interval.html)
+  // forms: traits SharedSequence
   public static func interval(_ period: some RxTimeSpan, scheduler: some Scheduler) -> Observable<Element> {
     repeating(every: Duration(period), on: scheduler)
   }

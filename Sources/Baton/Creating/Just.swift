@@ -6,6 +6,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: Sends on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Just](https://reactivex.io/documentation/operators/just.html)
+  // forms: traits Infallible Single Maybe
   @inlinable
   public static func just(_ element: Element) -> Observable<Element> {
     one(element)
@@ -18,6 +19,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the element and the completion are sent.
   /// - Scheduling: The element and the completion are a step each on `scheduler`.
   /// - SeeAlso: [reactivex.io: Just](https://reactivex.io/documentation/operators/just.html)
+  // forms: traits Infallible Single Maybe
   @inlinable
   public static func just(
     _ element: Element,

@@ -5,6 +5,7 @@ extension ObservableType where Element: Sendable {
   /// A sequence that sends nothing and does not end.
   ///
   /// - SeeAlso: [reactivex.io: Never](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  // forms: traits Infallible SharedSequence Single Maybe
   @inlinable
   public static func never() -> Observable<Element> {
     silent()

@@ -9,6 +9,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  // forms: traits Infallible
   @inlinable
   public static func of(_ elements: Element...) -> Observable<Element> {
     self.elements(of: elements, on: CurrentThreadScheduler.instance)
@@ -21,6 +22,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the elements are sent.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public static func of(
     _ elements: Element...,

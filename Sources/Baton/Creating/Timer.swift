@@ -14,6 +14,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   ///     of zero.
   /// - Scheduling: Sends on `scheduler`.
   /// - SeeAlso: [reactivex.io: Timer](https://reactivex.io/documentation/operators/timer.html)
+  // forms: traits SharedSequence
   public static func timer(
     _ dueTime: some RxTimeSpan,
     period: RxTimeInterval? = nil,

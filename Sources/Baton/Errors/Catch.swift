@@ -11,6 +11,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter handler: Makes a sequence of the error. An error that it throws ends the sequence.
   /// - Scheduling: The other sequence is subscribed to on the thread where this one fails.
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
+  // forms: traits PrimitiveSequence
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {

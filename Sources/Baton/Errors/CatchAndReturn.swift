@@ -8,6 +8,7 @@ extension ObservableType where Element: Sendable {
   ///     catchAndReturn(0)  --1--2--0|
   ///
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
+  // forms: traits Single Maybe
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     caught { _ in .just(element) }
   }

@@ -6,6 +6,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: It is subscribed to again on the thread where it fails.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
+  // forms: traits PrimitiveSequence
   public func retry() -> Observable<Element> {
     retried()
   }
@@ -17,6 +18,7 @@ extension ObservableType where Element: Sendable {
   ///   none the sequence completes.
   /// - Scheduling: It is subscribed to again on the thread where it fails.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
+  // forms: traits PrimitiveSequence
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
     retried(maxAttemptCount)
   }

@@ -14,6 +14,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter notificationHandler: Makes the trigger of the errors; called once for each subscriber.
   /// - Scheduling: It is subscribed to again on the thread where the trigger sends.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
+  // forms: traits PrimitiveSequence
   public func retry<TriggerObservable: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> TriggerObservable
   ) -> Observable<Element> {
@@ -26,6 +27,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter notificationHandler: Makes the trigger of the errors; called once for each subscriber.
   /// - Scheduling: It is subscribed to again on the thread where the trigger sends.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
+  // forms: traits PrimitiveSequence
   public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
     when notificationHandler: @escaping @Sendable (Observable<Error>) -> TriggerObservable
   ) -> Observable<Element> {

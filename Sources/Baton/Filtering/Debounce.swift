@@ -14,6 +14,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the time is measured.
   /// - Scheduling: Elements are sent on `scheduler`, the last before a completion where that comes from.
   /// - SeeAlso: [reactivex.io: Debounce](https://reactivex.io/documentation/operators/debounce.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func debounce(
     _ dueTime: some RxTimeSpan,

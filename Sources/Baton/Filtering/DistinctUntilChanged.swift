@@ -8,6 +8,7 @@ extension ObservableType where Element: Sendable {
   ///     distinctUntilChanged()    --1-------2---1--|
   ///
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     changes()
@@ -17,6 +18,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter keySelector: Gives an element's key. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key
@@ -29,6 +31,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter comparer: Whether two elements are equal; the earlier one comes first. An error that it throws
   ///   ends the sequence.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) throws -> Bool
@@ -43,6 +46,7 @@ extension ObservableType where Element: Sendable {
   ///   - comparer: Whether two keys are equal; the earlier one comes first. An error that it throws ends the
   ///     sequence.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func distinctUntilChanged<Key: Sendable>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key,
@@ -55,6 +59,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter keyPath: The property.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func distinctUntilChanged<Property: Equatable & Sendable>(
     at keyPath: any KeyPath<Element, Property> & Sendable

@@ -9,6 +9,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the time is measured.
   /// - Scheduling: Events pass where they come from; `scheduler` only measures the time.
   /// - SeeAlso: [reactivex.io: Skip](https://reactivex.io/documentation/operators/skip.html)
+  // forms: traits Infallible
   @inlinable
   public func skip(_ duration: some RxTimeSpan, scheduler: some Scheduler) -> Observable<Element> {
     skipped(for: Duration(duration), on: scheduler)

@@ -10,6 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter count: The number of elements; must not be negative. With zero the sequence completes at once
   ///   and the source is not subscribed to.
   /// - SeeAlso: [reactivex.io: Take](https://reactivex.io/documentation/operators/take.html)
+  // forms: traits Infallible
   @inlinable
   public func take(_ count: Int) -> Observable<Element> {
     taken(count)

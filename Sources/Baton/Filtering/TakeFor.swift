@@ -10,6 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Elements pass where they come from; the completion at the end of the time is sent on
   ///   `scheduler`.
   /// - SeeAlso: [reactivex.io: Take](https://reactivex.io/documentation/operators/take.html)
+  // forms: traits Infallible
   @inlinable
   public func take(
     for duration: some RxTimeSpan,

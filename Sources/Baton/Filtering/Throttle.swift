@@ -19,6 +19,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Elements that waited are sent on `scheduler`, the others where they come from, never two at
   ///   once.
   /// - SeeAlso: [reactivex.io: Sample](https://reactivex.io/documentation/operators/sample.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func throttle(
     _ dueTime: some RxTimeSpan,

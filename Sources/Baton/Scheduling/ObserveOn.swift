@@ -16,12 +16,14 @@ extension ObservableType where Element: Sendable {
   /// - Parameter scheduler: Where events are delivered. It may be concurrent: they never overlap all the same.
   /// - Scheduling: Events, errors and completion included, are delivered on `scheduler`.
   /// - SeeAlso: [reactivex.io: ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
+  // forms: traits Infallible PrimitiveSequence
   @inlinable
   public func observe(on scheduler: some ImmediateScheduler) -> Observable<Element> {
     observed(on: scheduler)
   }
 
   /// Another name of ``observe(on:)``.
+  // forms: traits Infallible PrimitiveSequence
   @inlinable
   public func observeOn(_ scheduler: some ImmediateScheduler) -> Observable<Element> {
     observed(on: scheduler)

@@ -11,6 +11,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Subscribes and disposes on `scheduler`; events pass where they come from. To have them
   ///   elsewhere too, see `observe(on:)`.
   /// - SeeAlso: [reactivex.io: SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
+  // forms: traits Infallible PrimitiveSequence
   @inlinable
   public func subscribe(
     on scheduler: some ImmediateScheduler
@@ -19,6 +20,7 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Another name of ``subscribe(on:)``.
+  // forms: traits Infallible PrimitiveSequence
   @inlinable
   public func subscribeOn(
     _ scheduler: some ImmediateScheduler

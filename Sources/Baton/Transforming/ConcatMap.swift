@@ -8,6 +8,7 @@ extension ObservableType where Element: Sendable {
   ///   throws ends the sequence.
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
+  // forms: traits Infallible
   @inlinable
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

@@ -9,6 +9,7 @@ extension ObservableType where Element: Sendable {
   ///   that it throws ends the sequence.
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

@@ -12,6 +12,7 @@ extension ObservableType where Element: Sendable {
   ///   - accumulator: Makes the next result of the one before and an element. An error that it throws ends the
   ///     sequence.
   /// - SeeAlso: [reactivex.io: Scan](https://reactivex.io/documentation/operators/scan.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func scan<Accumulated: Sendable>(
     _ seed: Accumulated,
@@ -26,6 +27,7 @@ extension ObservableType where Element: Sendable {
   ///   - seed: What the first element is added to; it is not sent. Each subscriber begins with a copy.
   ///   - accumulator: Adds an element. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Scan](https://reactivex.io/documentation/operators/scan.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func scan<Accumulated: Sendable>(
     into seed: Accumulated,

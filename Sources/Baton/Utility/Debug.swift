@@ -17,6 +17,7 @@ extension ObservableType where Element: Sendable {
   ///   - line: The line of the default identifier.
   ///   - function: The function of the default identifier.
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
+  // forms: traits Infallible SharedSequence PrimitiveSequence
   public func debug(
     _ identifier: String? = nil,
     trimOutput: Bool = false,

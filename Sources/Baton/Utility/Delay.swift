@@ -15,6 +15,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Elements and the completion are sent on `scheduler`, an error where it comes from, never two
   ///   at once. There is one timer at a time, however many elements wait.
   /// - SeeAlso: [reactivex.io: Delay](https://reactivex.io/documentation/operators/delay.html)
+  // forms: traits Infallible SharedSequence PrimitiveSequence
   @inlinable
   public func delay(
     _ dueTime: some RxTimeSpan,

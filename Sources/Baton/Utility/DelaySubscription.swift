@@ -9,6 +9,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the subscription is made.
   /// - Scheduling: Subscribes on `scheduler`; events pass where they come from.
   /// - SeeAlso: [reactivex.io: Delay](https://reactivex.io/documentation/operators/delay.html)
+  // forms: traits Infallible PrimitiveSequence
   public func delaySubscription(
     _ dueTime: some RxTimeSpan,
     scheduler: some Scheduler

@@ -11,6 +11,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the time is measured.
   /// - Scheduling: The error is sent on `scheduler`; events pass where they come from.
   /// - SeeAlso: [reactivex.io: Timeout](https://reactivex.io/documentation/operators/timeout.html)
+  // forms: traits PrimitiveSequence
   @inlinable
   public func timeout(
     _ dueTime: some RxTimeSpan,

@@ -58,6 +58,18 @@ extension ObservableType {
       nil)
   }
 
+  /// Subscribes a closure to what `convert` makes of the events, on the actor that it belongs to.
+  @inlinable
+  package func subscribed<Told>(
+    _ on: @escaping @isolated(any) @Sendable (Told) -> Void, _ convert: @escaping (Event<Element>) -> Told?
+  ) -> any Disposable {
+    let isolation = on.isolation
+    let on = plain(on)
+    let tell = { (event: Event<Element>) in if let told = convert(event) { on(told) } }
+    return subscribe(
+      at: Isolations(events: isolation), { tell(.next($0)) }, { tell(.error($0)) }, { tell(.completed) }, nil)
+  }
+
   @inlinable
   func subscribe(
     at isolations: Isolations, _ onNext: ((Element) -> Void)?, _ onError: ((any Error) -> Void)?,
@@ -86,29 +98,5 @@ extension ObservableType {
       onCompleted.map { onCompleted in { [weak object] in if let object { onCompleted(object) } } },
       onDisposed.map { onDisposed in { [weak object] in if let object { onDisposed(object) } } }
     )
-  }
-}
-
-extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Subscribes closures to the result, each of which is called on the actor that it belongs to.
-  @inlinable
-  package func subscribed(
-    onSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
-    onFailure: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
-    onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
-  ) -> any Disposable {
-    primitiveSequence.source.subscribed(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
-  }
-
-  /// Subscribes a closure to the result, which is called on the actor that it belongs to.
-  @inlinable
-  package func subscribed(
-    _ observer: @escaping @isolated(any) @Sendable (SingleEvent<Element>) -> Void
-  ) -> any Disposable {
-    let isolation = observer.isolation
-    let observer = plain(observer)
-    return primitiveSequence.source.subscribe(
-      at: Isolations(next: isolation, error: isolation, completed: nil, disposed: nil),
-      { observer(.success($0)) }, { observer(.failure($0)) }, nil, nil)
   }
 }

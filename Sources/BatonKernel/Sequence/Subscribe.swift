@@ -16,6 +16,14 @@ extension ObservableType {
     observeEvents(with: on)
   }
 
+  /// Subscribes a closure to what `convert` makes of the events, where they are.
+  @inlinable
+  package func subscribed<Told>(
+    _ on: @escaping (Told) -> Void, _ convert: @escaping (Event<Element>) -> Told?
+  ) -> any Disposable {
+    observeEvents { if let told = convert($0) { on(told) } }
+  }
+
   @inlinable
   package func subscribe<Observer: ObserverType>(observer: Observer) -> any Disposable
   where Observer.Element == Element {

@@ -9,3 +9,34 @@ extension ObservableType where Element: Sendable {
     generated(on: scheduler, by: { OptionalGenerator(optional) })
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  @inlinable
+  public static func from(optional: Element?) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.one(orNone: optional))
+  }
+
+  @inlinable
+  public static func from(optional: Element?, scheduler: some ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public static func from(optional: Element?, scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequenceConvertibleType where Element: Sendable {
+  @inlinable
+  public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable<Element>.generated(
+        on: SharingStrategy.scheduler, by: { OptionalGenerator(optional) }
+      )
+    )
+  }
+}

@@ -9,3 +9,60 @@ extension ObservableType where Element: Sendable {
     generated(on: scheduler, by: { OptionalGenerator(element) })
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  @inlinable
+  public static func just(_ element: Element) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.one(element))
+  }
+
+  @inlinable
+  public static func just(_ element: Element, scheduler: some ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
+  @inlinable
+  public static func just(_ element: Element) -> Single<Element> {
+    PrimitiveSequence(raw: Observable<Element>.one(element))
+  }
+
+  @inlinable
+  public static func just(_ element: Element, scheduler: some ImmediateScheduler) -> Single<Element> {
+    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Single<Element> {
+    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
+  @inlinable
+  public static func just(_ element: Element) -> Maybe<Element> {
+    PrimitiveSequence(raw: Observable<Element>.one(element))
+  }
+
+  @inlinable
+  public static func just(_ element: Element, scheduler: some ImmediateScheduler) -> Maybe<Element> {
+    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Maybe<Element> {
+    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+  }
+}

@@ -9,3 +9,30 @@ extension ObservableType where Element: Sendable {
     self.elements(of: elements, on: scheduler)
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  @inlinable
+  public static func of(_ elements: Element...) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.elements(of: elements, on: CurrentThreadScheduler.instance))
+  }
+
+  @inlinable
+  public static func of(_ elements: Element..., scheduler: some ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.elements(of: elements, on: scheduler))
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public static func of(_ elements: Element..., scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.elements(of: elements, on: scheduler))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequenceConvertibleType where Element: Sendable {
+  @inlinable
+  public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: Observable<Element>.elements(of: elements, on: SharingStrategy.scheduler))
+  }
+}

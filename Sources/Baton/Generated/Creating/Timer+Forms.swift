@@ -19,3 +19,27 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
     ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequenceConvertibleType where Element: FixedWidthInteger & Sendable {
+  public static func timer(
+    _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable<Element>.ticking(
+        after: Duration(dueTime), every: period, on: SharingStrategy.scheduler
+      )
+    )
+  }
+
+  @_disfavoredOverload
+  public static func timer(
+    _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable<Element>.ticking(
+        after: Duration(dueTime), every: period.map { Duration($0) }, on: SharingStrategy.scheduler
+      )
+    )
+  }
+}

@@ -9,3 +9,17 @@ extension ObservableType where Element: Sendable {
     skipped(for: Duration(duration), on: scheduler)
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  @inlinable
+  public func skip(_ duration: some RxTimeSpan, scheduler: some Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().skipped(for: Duration(duration), on: scheduler))
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public func skip(_ duration: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().skipped(for: Duration(duration), on: scheduler))
+  }
+}

@@ -15,3 +15,17 @@ extension ObservableType where Element: Sendable {
     taken(for: Duration(duration), on: scheduler)
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  @inlinable
+  public func take(for duration: some RxTimeSpan, scheduler: some Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().taken(for: Duration(duration), on: scheduler))
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public func take(for duration: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().taken(for: Duration(duration), on: scheduler))
+  }
+}

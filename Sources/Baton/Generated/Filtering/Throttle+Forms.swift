@@ -11,3 +11,39 @@ extension ObservableType where Element: Sendable {
     driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  @inlinable
+  public func throttle(
+    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: some Scheduler
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: asObservable().driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
+    )
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public func throttle(
+    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any Scheduler
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: asObservable().driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
+    )
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequenceConvertibleType where Element: Sendable {
+  @inlinable
+  public func throttle(
+    _ dueTime: some RxTimeSpan, latest: Bool = true
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: asObservable().driven(
+        by: ThrottleMachine(Duration(dueTime), latest: latest), on: SharingStrategy.scheduler
+      )
+    )
+  }
+}

@@ -9,3 +9,45 @@ extension ObservableType where Element: Sendable {
     driven(by: DelayMachine(Duration(dueTime)), on: scheduler)
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  @inlinable
+  public func delay(_ dueTime: some RxTimeSpan, scheduler: some Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequenceConvertibleType where Element: Sendable {
+  @inlinable
+  public func delay(_ dueTime: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: SharingStrategy.scheduler)
+    )
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequence where Element: Sendable {
+  @inlinable
+  public func delay(
+    _ dueTime: some RxTimeSpan, scheduler: some Scheduler
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public func delay(
+    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+  }
+}

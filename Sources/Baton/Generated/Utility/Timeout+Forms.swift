@@ -17,3 +17,21 @@ extension ObservableType where Element: Sendable {
     timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequence where Element: Sendable {
+  @inlinable
+  public func timeout(
+    _ dueTime: some RxTimeSpan, scheduler: some Scheduler
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().timingOut(after: Duration(dueTime), other: nil, on: scheduler))
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public func timeout(
+    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().timingOut(after: Duration(dueTime), other: nil, on: scheduler))
+  }
+}

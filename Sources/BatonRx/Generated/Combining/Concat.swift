@@ -24,6 +24,46 @@ extension ObservableType {
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Infallible<Element>
+  where Source.Element == Element {
+    Infallible(raw: Observable.concatenated([asObservable(), second.asObservable()]))
+  }
+
+  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<Element>
+  where Collection.Element == Infallible<Element> {
+    Infallible(raw: Observable<Element>.concatenated(Array(collection.map { $0.asObservable() })))
+  }
+
+  public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.concatenated(sources.map { $0.asObservable() }))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  public static func concat<Sequence: Swift.Sequence>(
+    _ sequence: Sequence
+  ) -> SharedSequence<SharingStrategy, Element>
+  where Sequence.Element == SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: Observable<Element>.concatenated(sequence.map { $0.asObservable() }))
+  }
+
+  public static func concat<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> SharedSequence<SharingStrategy, Element>
+  where Collection.Element == SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: Observable<Element>.concatenated(Array(collection.map { $0.asObservable() })))
+  }
+
+  public static func concat(
+    _ sources: SharedSequence<SharingStrategy, Element>...
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: Observable<Element>.concatenated(sources.map { $0.asObservable() }))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: ObservableConvertibleType {
   @inlinable
   public func concat() -> Observable<Element.Element> { merged(maxConcurrent: 1) }

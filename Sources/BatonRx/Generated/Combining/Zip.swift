@@ -153,6 +153,657 @@ extension ObservableType {
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public static func zip<A, B>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    resultSelector: @escaping (A, B) -> Element
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: Observable.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable(), resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    resultSelector: @escaping (A, B, C) -> Element
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    _ source4: some InfallibleType<D>,
+    resultSelector: @escaping (A, B, C, D) -> Element
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    _ source4: some InfallibleType<D>,
+    _ source5: some InfallibleType<E>,
+    resultSelector: @escaping (A, B, C, D, E) -> Element
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    _ source4: some InfallibleType<D>,
+    _ source5: some InfallibleType<E>,
+    _ source6: some InfallibleType<F>,
+    resultSelector: @escaping (A, B, C, D, E, F) -> Element
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    _ source4: some InfallibleType<D>,
+    _ source5: some InfallibleType<E>,
+    _ source6: some InfallibleType<F>,
+    _ source7: some InfallibleType<G>,
+    resultSelector: @escaping (A, B, C, D, E, F, G) -> Element
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G, H>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    _ source4: some InfallibleType<D>,
+    _ source5: some InfallibleType<E>,
+    _ source6: some InfallibleType<F>,
+    _ source7: some InfallibleType<G>,
+    _ source8: some InfallibleType<H>,
+    resultSelector: @escaping (A, B, C, D, E, F, G, H) -> Element
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        source8.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection, resultSelector: @escaping ([Collection.Element.Element]) -> Element
+  ) -> Infallible<Element> where Collection.Element: InfallibleType {
+    Infallible(
+      raw: Observable.joined(by: ZipRules.self, collection.map { $0.asObservable() }, resultSelector)
+    )
+  }
+
+  @inlinable
+  public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
+  where Collection.Element: InfallibleType<Element> {
+    Infallible(
+      raw: Observable<[Element]>.joined(by: ZipRules.self, collection.map { $0.asObservable() }) { $0 }
+    )
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public static func zip<A, B>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    resultSelector: @escaping (A, B) -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable(), resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    resultSelector: @escaping (A, B, C) -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
+    resultSelector: @escaping (A, B, C, D) -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
+    _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
+    resultSelector: @escaping (A, B, C, D, E) -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
+    _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
+    _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>,
+    resultSelector: @escaping (A, B, C, D, E, F) -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
+    _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
+    _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>,
+    _ source7: some SharedSequenceConvertibleType<G, SharingStrategy>,
+    resultSelector: @escaping (A, B, C, D, E, F, G) -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G, H>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
+    _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
+    _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>,
+    _ source7: some SharedSequenceConvertibleType<G, SharingStrategy>,
+    _ source8: some SharedSequenceConvertibleType<H, SharingStrategy>,
+    resultSelector: @escaping (A, B, C, D, E, F, G, H) -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        source8.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection, resultSelector: @escaping ([Collection.Element.Element]) -> Element
+  ) -> SharedSequence<SharingStrategy, Element>
+  where
+    Collection.Element: SharedSequenceConvertibleType, Collection.Element.SharingStrategy == SharingStrategy
+  {
+    SharedSequence(
+      sharing: Observable.joined(by: ZipRules.self, collection.map { $0.asObservable() }, resultSelector)
+    )
+  }
+
+  @inlinable
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> SharedSequence<SharingStrategy, [Element]>
+  where Collection.Element: SharedSequenceConvertibleType<Element, SharingStrategy> {
+    SharedSequence(
+      sharing: Observable<[Element]>.joined(by: ZipRules.self, collection.map { $0.asObservable() }) { $0 }
+    )
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  @inlinable
+  public static func zip<A, B>(
+    _ source1: Single<A>, _ source2: Single<B>, resultSelector: @escaping (A, B) throws -> Element
+  ) -> Single<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable(), resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C>(
+    _ source1: Single<A>,
+    _ source2: Single<B>,
+    _ source3: Single<C>,
+    resultSelector: @escaping (A, B, C) throws -> Element
+  ) -> Single<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D>(
+    _ source1: Single<A>,
+    _ source2: Single<B>,
+    _ source3: Single<C>,
+    _ source4: Single<D>,
+    resultSelector: @escaping (A, B, C, D) throws -> Element
+  ) -> Single<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E>(
+    _ source1: Single<A>,
+    _ source2: Single<B>,
+    _ source3: Single<C>,
+    _ source4: Single<D>,
+    _ source5: Single<E>,
+    resultSelector: @escaping (A, B, C, D, E) throws -> Element
+  ) -> Single<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F>(
+    _ source1: Single<A>,
+    _ source2: Single<B>,
+    _ source3: Single<C>,
+    _ source4: Single<D>,
+    _ source5: Single<E>,
+    _ source6: Single<F>,
+    resultSelector: @escaping (A, B, C, D, E, F) throws -> Element
+  ) -> Single<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G>(
+    _ source1: Single<A>,
+    _ source2: Single<B>,
+    _ source3: Single<C>,
+    _ source4: Single<D>,
+    _ source5: Single<E>,
+    _ source6: Single<F>,
+    _ source7: Single<G>,
+    resultSelector: @escaping (A, B, C, D, E, F, G) throws -> Element
+  ) -> Single<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G, H>(
+    _ source1: Single<A>,
+    _ source2: Single<B>,
+    _ source3: Single<C>,
+    _ source4: Single<D>,
+    _ source5: Single<E>,
+    _ source6: Single<F>,
+    _ source7: Single<G>,
+    _ source8: Single<H>,
+    resultSelector: @escaping (A, B, C, D, E, F, G, H) throws -> Element
+  ) -> Single<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        source8.asObservable(),
+        resultSelector
+      )
+    )
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+  @inlinable
+  public static func zip<A, B>(
+    _ source1: Maybe<A>, _ source2: Maybe<B>, resultSelector: @escaping (A, B) throws -> Element
+  ) -> Maybe<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable(), resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C>(
+    _ source1: Maybe<A>,
+    _ source2: Maybe<B>,
+    _ source3: Maybe<C>,
+    resultSelector: @escaping (A, B, C) throws -> Element
+  ) -> Maybe<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D>(
+    _ source1: Maybe<A>,
+    _ source2: Maybe<B>,
+    _ source3: Maybe<C>,
+    _ source4: Maybe<D>,
+    resultSelector: @escaping (A, B, C, D) throws -> Element
+  ) -> Maybe<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E>(
+    _ source1: Maybe<A>,
+    _ source2: Maybe<B>,
+    _ source3: Maybe<C>,
+    _ source4: Maybe<D>,
+    _ source5: Maybe<E>,
+    resultSelector: @escaping (A, B, C, D, E) throws -> Element
+  ) -> Maybe<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F>(
+    _ source1: Maybe<A>,
+    _ source2: Maybe<B>,
+    _ source3: Maybe<C>,
+    _ source4: Maybe<D>,
+    _ source5: Maybe<E>,
+    _ source6: Maybe<F>,
+    resultSelector: @escaping (A, B, C, D, E, F) throws -> Element
+  ) -> Maybe<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G>(
+    _ source1: Maybe<A>,
+    _ source2: Maybe<B>,
+    _ source3: Maybe<C>,
+    _ source4: Maybe<D>,
+    _ source5: Maybe<E>,
+    _ source6: Maybe<F>,
+    _ source7: Maybe<G>,
+    resultSelector: @escaping (A, B, C, D, E, F, G) throws -> Element
+  ) -> Maybe<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        resultSelector
+      )
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G, H>(
+    _ source1: Maybe<A>,
+    _ source2: Maybe<B>,
+    _ source3: Maybe<C>,
+    _ source4: Maybe<D>,
+    _ source5: Maybe<E>,
+    _ source6: Maybe<F>,
+    _ source7: Maybe<G>,
+    _ source8: Maybe<H>,
+    resultSelector: @escaping (A, B, C, D, E, F, G, H) throws -> Element
+  ) -> Maybe<Element> {
+    PrimitiveSequence(
+      raw: Observable.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        source8.asObservable(),
+        resultSelector
+      )
+    )
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element == Any {
   @inlinable
   public static func zip<A, B>(
@@ -268,5 +919,534 @@ extension ObservableType where Element == Any {
       source7.asObservable(),
       source8.asObservable()
     ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType where Element == Any {
+  @inlinable
+  public static func zip<A, B>(
+    _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>
+  ) -> Infallible<(A, B)> {
+    Infallible(
+      raw: Observable<(A, B)>.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable()
+      ) { ($0, $1) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C>(
+    _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>, _ source3: some InfallibleType<C>
+  ) -> Infallible<(A, B, C)> {
+    Infallible(
+      raw: Observable<(A, B, C)>.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable()
+      ) { ($0, $1, $2) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    _ source4: some InfallibleType<D>
+  ) -> Infallible<(A, B, C, D)> {
+    Infallible(
+      raw: Observable<(A, B, C, D)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable()
+      ) { ($0, $1, $2, $3) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    _ source4: some InfallibleType<D>,
+    _ source5: some InfallibleType<E>
+  ) -> Infallible<(A, B, C, D, E)> {
+    Infallible(
+      raw: Observable<(A, B, C, D, E)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable()
+      ) { ($0, $1, $2, $3, $4) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    _ source4: some InfallibleType<D>,
+    _ source5: some InfallibleType<E>,
+    _ source6: some InfallibleType<F>
+  ) -> Infallible<(A, B, C, D, E, F)> {
+    Infallible(
+      raw: Observable<(A, B, C, D, E, F)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    _ source4: some InfallibleType<D>,
+    _ source5: some InfallibleType<E>,
+    _ source6: some InfallibleType<F>,
+    _ source7: some InfallibleType<G>
+  ) -> Infallible<(A, B, C, D, E, F, G)> {
+    Infallible(
+      raw: Observable<(A, B, C, D, E, F, G)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G, H>(
+    _ source1: some InfallibleType<A>,
+    _ source2: some InfallibleType<B>,
+    _ source3: some InfallibleType<C>,
+    _ source4: some InfallibleType<D>,
+    _ source5: some InfallibleType<E>,
+    _ source6: some InfallibleType<F>,
+    _ source7: some InfallibleType<G>,
+    _ source8: some InfallibleType<H>
+  ) -> Infallible<(A, B, C, D, E, F, G, H)> {
+    Infallible(
+      raw: Observable<(A, B, C, D, E, F, G, H)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        source8.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+    )
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType where Element == Any {
+  @inlinable
+  public static func zip<A, B>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>
+  ) -> SharedSequence<SharingStrategy, (A, B)> {
+    SharedSequence(
+      sharing: Observable<(A, B)>.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable()
+      ) { ($0, $1) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>
+  ) -> SharedSequence<SharingStrategy, (A, B, C)> {
+    SharedSequence(
+      sharing: Observable<(A, B, C)>.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable()
+      ) { ($0, $1, $2) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>
+  ) -> SharedSequence<SharingStrategy, (A, B, C, D)> {
+    SharedSequence(
+      sharing: Observable<(A, B, C, D)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable()
+      ) { ($0, $1, $2, $3) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
+    _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>
+  ) -> SharedSequence<SharingStrategy, (A, B, C, D, E)> {
+    SharedSequence(
+      sharing: Observable<(A, B, C, D, E)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable()
+      ) { ($0, $1, $2, $3, $4) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
+    _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
+    _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>
+  ) -> SharedSequence<SharingStrategy, (A, B, C, D, E, F)> {
+    SharedSequence(
+      sharing: Observable<(A, B, C, D, E, F)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
+    _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
+    _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>,
+    _ source7: some SharedSequenceConvertibleType<G, SharingStrategy>
+  ) -> SharedSequence<SharingStrategy, (A, B, C, D, E, F, G)> {
+    SharedSequence(
+      sharing: Observable<(A, B, C, D, E, F, G)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G, H>(
+    _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
+    _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
+    _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
+    _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
+    _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
+    _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>,
+    _ source7: some SharedSequenceConvertibleType<G, SharingStrategy>,
+    _ source8: some SharedSequenceConvertibleType<H, SharingStrategy>
+  ) -> SharedSequence<SharingStrategy, (A, B, C, D, E, F, G, H)> {
+    SharedSequence(
+      sharing: Observable<(A, B, C, D, E, F, G, H)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        source8.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+    )
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
+  @inlinable
+  public static func zip<A, B>(_ source1: Single<A>, _ source2: Single<B>) -> Single<(A, B)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B)>.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable()
+      ) { ($0, $1) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C>(
+    _ source1: Single<A>, _ source2: Single<B>, _ source3: Single<C>
+  ) -> Single<(A, B, C)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C)>.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable()
+      ) { ($0, $1, $2) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D>(
+    _ source1: Single<A>, _ source2: Single<B>, _ source3: Single<C>, _ source4: Single<D>
+  ) -> Single<(A, B, C, D)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C, D)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable()
+      ) { ($0, $1, $2, $3) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E>(
+    _ source1: Single<A>,
+    _ source2: Single<B>,
+    _ source3: Single<C>,
+    _ source4: Single<D>,
+    _ source5: Single<E>
+  ) -> Single<(A, B, C, D, E)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C, D, E)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable()
+      ) { ($0, $1, $2, $3, $4) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F>(
+    _ source1: Single<A>,
+    _ source2: Single<B>,
+    _ source3: Single<C>,
+    _ source4: Single<D>,
+    _ source5: Single<E>,
+    _ source6: Single<F>
+  ) -> Single<(A, B, C, D, E, F)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C, D, E, F)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G>(
+    _ source1: Single<A>,
+    _ source2: Single<B>,
+    _ source3: Single<C>,
+    _ source4: Single<D>,
+    _ source5: Single<E>,
+    _ source6: Single<F>,
+    _ source7: Single<G>
+  ) -> Single<(A, B, C, D, E, F, G)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C, D, E, F, G)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G, H>(
+    _ source1: Single<A>,
+    _ source2: Single<B>,
+    _ source3: Single<C>,
+    _ source4: Single<D>,
+    _ source5: Single<E>,
+    _ source6: Single<F>,
+    _ source7: Single<G>,
+    _ source8: Single<H>
+  ) -> Single<(A, B, C, D, E, F, G, H)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C, D, E, F, G, H)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        source8.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+    )
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
+  @inlinable
+  public static func zip<A, B>(_ source1: Maybe<A>, _ source2: Maybe<B>) -> Maybe<(A, B)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B)>.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable()
+      ) { ($0, $1) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C>(
+    _ source1: Maybe<A>, _ source2: Maybe<B>, _ source3: Maybe<C>
+  ) -> Maybe<(A, B, C)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C)>.joined(
+        by: ZipRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable()
+      ) { ($0, $1, $2) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D>(
+    _ source1: Maybe<A>, _ source2: Maybe<B>, _ source3: Maybe<C>, _ source4: Maybe<D>
+  ) -> Maybe<(A, B, C, D)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C, D)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable()
+      ) { ($0, $1, $2, $3) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E>(
+    _ source1: Maybe<A>, _ source2: Maybe<B>, _ source3: Maybe<C>, _ source4: Maybe<D>, _ source5: Maybe<E>
+  ) -> Maybe<(A, B, C, D, E)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C, D, E)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable()
+      ) { ($0, $1, $2, $3, $4) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F>(
+    _ source1: Maybe<A>,
+    _ source2: Maybe<B>,
+    _ source3: Maybe<C>,
+    _ source4: Maybe<D>,
+    _ source5: Maybe<E>,
+    _ source6: Maybe<F>
+  ) -> Maybe<(A, B, C, D, E, F)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C, D, E, F)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G>(
+    _ source1: Maybe<A>,
+    _ source2: Maybe<B>,
+    _ source3: Maybe<C>,
+    _ source4: Maybe<D>,
+    _ source5: Maybe<E>,
+    _ source6: Maybe<F>,
+    _ source7: Maybe<G>
+  ) -> Maybe<(A, B, C, D, E, F, G)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C, D, E, F, G)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6) }
+    )
+  }
+
+  @inlinable
+  public static func zip<A, B, C, D, E, F, G, H>(
+    _ source1: Maybe<A>,
+    _ source2: Maybe<B>,
+    _ source3: Maybe<C>,
+    _ source4: Maybe<D>,
+    _ source5: Maybe<E>,
+    _ source6: Maybe<F>,
+    _ source7: Maybe<G>,
+    _ source8: Maybe<H>
+  ) -> Maybe<(A, B, C, D, E, F, G, H)> {
+    PrimitiveSequence(
+      raw: Observable<(A, B, C, D, E, F, G, H)>.joined(
+        by: ZipRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        source8.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+    )
   }
 }

@@ -8,3 +8,11 @@ extension ObservableType {
     shared(replay: replay, scope)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Infallible<Element> {
+    Infallible(raw: asObservable().shared(replay: replay, scope))
+  }
+}

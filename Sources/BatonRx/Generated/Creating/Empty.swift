@@ -8,3 +8,19 @@ extension ObservableType {
     completing()
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public static func empty() -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.completing())
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+  @inlinable
+  public static func empty() -> Maybe<Element> {
+    PrimitiveSequence(raw: Observable<Element>.completing())
+  }
+}

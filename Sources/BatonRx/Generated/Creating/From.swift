@@ -39,3 +39,64 @@ extension ObservableType {
     elements(of: Array(sequence), on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public static func from(_ array: [Element]) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.elements(of: array, on: CurrentThreadScheduler.instance))
+  }
+
+  @inlinable
+  public static func from(_ array: [Element], scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.elements(of: array, on: scheduler))
+  }
+
+  @inlinable
+  public static func from<Elements: Sequence>(_ sequence: Elements) -> Infallible<Element>
+  where Elements.Element == Element {
+    Infallible(raw: Observable<Element>.elements(of: sequence, on: CurrentThreadScheduler.instance))
+  }
+
+  @inlinable
+  public static func from<Elements: Sequence>(
+    _ sequence: Elements, scheduler: any ImmediateScheduler
+  ) -> Infallible<Element> where Elements.Element == Element {
+    Infallible(raw: Observable<Element>.elements(of: sequence, on: scheduler))
+  }
+
+  @inlinable
+  public static func from<Elements: LazyCollectionProtocol>(_ sequence: Elements) -> Infallible<Element>
+  where Elements.Element == Element {
+    Infallible(raw: Observable<Element>.elements(of: Array(sequence), on: CurrentThreadScheduler.instance))
+  }
+
+  @inlinable
+  public static func from<Elements: LazyCollectionProtocol>(
+    _ sequence: Elements, scheduler: any ImmediateScheduler
+  ) -> Infallible<Element> where Elements.Element == Element {
+    Infallible(raw: Observable<Element>.elements(of: Array(sequence), on: scheduler))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: Observable<Element>.elements(of: array, on: SharingStrategy.scheduler))
+  }
+
+  @inlinable
+  public static func from<Elements: Sequence>(
+    _ sequence: Elements
+  ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
+    SharedSequence(sharing: Observable<Element>.elements(of: sequence, on: SharingStrategy.scheduler))
+  }
+
+  @inlinable
+  public static func from<Elements: LazyCollectionProtocol>(
+    _ sequence: Elements
+  ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
+    SharedSequence(sharing: Observable<Element>.elements(of: Array(sequence), on: SharingStrategy.scheduler))
+  }
+}

@@ -13,3 +13,28 @@ extension ObservableType {
     generated(on: scheduler, by: { OptionalGenerator(optional) })
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public static func from(optional: Element?) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.one(orNone: optional))
+  }
+
+  @inlinable
+  public static func from(optional: Element?, scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable<Element>.generated(
+        on: SharingStrategy.scheduler, by: { OptionalGenerator(optional) }
+      )
+    )
+  }
+}

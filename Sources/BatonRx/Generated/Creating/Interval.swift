@@ -7,3 +7,12 @@ extension ObservableType where Element: FixedWidthInteger {
     repeating(every: Duration(period), on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType where Element: FixedWidthInteger {
+  public static func interval(_ period: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable<Element>.repeating(every: Duration(period), on: SharingStrategy.scheduler)
+    )
+  }
+}

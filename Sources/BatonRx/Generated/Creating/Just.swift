@@ -13,3 +13,42 @@ extension ObservableType {
     generated(on: scheduler, by: { OptionalGenerator(element) })
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public static func just(_ element: Element) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.one(element))
+  }
+
+  @inlinable
+  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  @inlinable
+  public static func just(_ element: Element) -> Single<Element> {
+    PrimitiveSequence(raw: Observable<Element>.one(element))
+  }
+
+  @inlinable
+  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Single<Element> {
+    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+  @inlinable
+  public static func just(_ element: Element) -> Maybe<Element> {
+    PrimitiveSequence(raw: Observable<Element>.one(element))
+  }
+
+  @inlinable
+  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Maybe<Element> {
+    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+  }
+}

@@ -13,3 +13,24 @@ extension ObservableType {
     self.elements(of: elements, on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public static func of(_ elements: Element...) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.elements(of: elements, on: CurrentThreadScheduler.instance))
+  }
+
+  @inlinable
+  public static func of(_ elements: Element..., scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.elements(of: elements, on: scheduler))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: Observable<Element>.elements(of: elements, on: SharingStrategy.scheduler))
+  }
+}

@@ -18,3 +18,27 @@ extension ObservableType where Element: FixedWidthInteger {
     ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType where Element: FixedWidthInteger {
+  public static func timer(
+    _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable<Element>.ticking(
+        after: Duration(dueTime), every: period, on: SharingStrategy.scheduler
+      )
+    )
+  }
+
+  @_disfavoredOverload
+  public static func timer(
+    _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: Observable<Element>.ticking(
+        after: Duration(dueTime), every: period.map { Duration($0) }, on: SharingStrategy.scheduler
+      )
+    )
+  }
+}

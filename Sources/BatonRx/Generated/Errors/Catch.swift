@@ -17,3 +17,12 @@ extension ObservableType {
     caught(Array(sequence))
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequence {
+  public func `catch`(
+    _ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().caught({ try handler($0).asObservable() }))
+  }
+}

@@ -11,3 +11,14 @@ extension ObservableType {
     retried(maxAttemptCount)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequence {
+  public func retry() -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().retried())
+  }
+
+  public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().retried(maxAttemptCount))
+  }
+}

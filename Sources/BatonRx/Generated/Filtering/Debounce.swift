@@ -8,3 +8,21 @@ extension ObservableType {
     driven(by: DebounceMachine(Duration(dueTime)), on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func debounce(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().driven(by: DebounceMachine(Duration(dueTime)), on: scheduler))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public func debounce(_ dueTime: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: asObservable().driven(by: DebounceMachine(Duration(dueTime)), on: SharingStrategy.scheduler)
+    )
+  }
+}

@@ -8,3 +8,11 @@ extension ObservableType {
     skipped(for: Duration(duration), on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func skip(_ duration: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().skipped(for: Duration(duration), on: scheduler))
+  }
+}

@@ -8,3 +8,11 @@ extension ObservableType {
     taken(count)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func take(_ count: Int) -> Infallible<Element> {
+    Infallible(raw: asObservable().taken(count))
+  }
+}

@@ -13,3 +13,11 @@ extension ObservableType {
     taken(for: Duration(duration), on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func take(for duration: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().taken(for: Duration(duration), on: scheduler))
+  }
+}

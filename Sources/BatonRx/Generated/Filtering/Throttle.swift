@@ -10,3 +10,29 @@ extension ObservableType {
     driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func throttle(
+    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any Scheduler
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: asObservable().driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
+    )
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public func throttle(
+    _ dueTime: some RxTimeSpan, latest: Bool = true
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: asObservable().driven(
+        by: ThrottleMachine(Duration(dueTime), latest: latest), on: SharingStrategy.scheduler
+      )
+    )
+  }
+}

@@ -13,3 +13,29 @@ extension ObservableType {
     observed(on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func observe(on scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().observed(on: scheduler))
+  }
+
+  @inlinable
+  public func observeOn(_ scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().observed(on: scheduler))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequence {
+  @inlinable
+  public func observe(on scheduler: any ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().observed(on: scheduler))
+  }
+
+  @inlinable
+  public func observeOn(_ scheduler: any ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().observed(on: scheduler))
+  }
+}

@@ -13,3 +13,29 @@ extension ObservableType {
     subscribed(on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func subscribe(on scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().subscribed(on: scheduler))
+  }
+
+  @inlinable
+  public func subscribeOn(_ scheduler: any ImmediateScheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().subscribed(on: scheduler))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequence {
+  @inlinable
+  public func subscribe(on scheduler: any ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
+  }
+
+  @inlinable
+  public func subscribeOn(_ scheduler: any ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
+  }
+}

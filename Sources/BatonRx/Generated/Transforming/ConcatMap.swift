@@ -10,3 +10,13 @@ extension ObservableType {
     flatMapped(1, selector)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func concatMap<Source: ObservableConvertibleType>(
+    _ selector: @escaping (Element) -> Source
+  ) -> Infallible<Source.Element> {
+    Infallible(raw: asObservable().flatMapped(1, selector))
+  }
+}

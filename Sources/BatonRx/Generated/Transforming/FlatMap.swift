@@ -10,3 +10,23 @@ extension ObservableType {
     flatMapped(.max, selector)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func flatMap<Source: ObservableConvertibleType>(
+    _ selector: @escaping (Element) -> Source
+  ) -> Infallible<Source.Element> {
+    Infallible(raw: asObservable().flatMapped(.max, selector))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public func flatMap<Source: SharedSequenceConvertibleType>(
+    _ selector: @escaping (Element) -> Source
+  ) -> SharedSequence<Source.SharingStrategy, Source.Element> {
+    SharedSequence(sharing: asObservable().flatMapped(.max, selector))
+  }
+}

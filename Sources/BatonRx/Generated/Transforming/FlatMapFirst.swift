@@ -10,3 +10,23 @@ extension ObservableType {
     flatMappedFirst(selector)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func flatMapFirst<Source: ObservableConvertibleType>(
+    _ selector: @escaping (Element) -> Source
+  ) -> Infallible<Source.Element> {
+    Infallible(raw: asObservable().flatMappedFirst(selector))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public func flatMapFirst<Source: SharedSequenceConvertibleType>(
+    _ selector: @escaping (Element) -> Source
+  ) -> SharedSequence<Source.SharingStrategy, Source.Element> {
+    SharedSequence(sharing: asObservable().flatMappedFirst(selector))
+  }
+}

@@ -10,3 +10,23 @@ extension ObservableType {
     flatMappedLatest(selector)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func flatMapLatest<Source: ObservableConvertibleType>(
+    _ selector: @escaping (Element) -> Source
+  ) -> Infallible<Source.Element> {
+    Infallible(raw: asObservable().flatMappedLatest(selector))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public func flatMapLatest<Source: SharedSequenceConvertibleType>(
+    _ selector: @escaping (Element) -> Source
+  ) -> SharedSequence<Source.SharingStrategy, Source.Element> {
+    SharedSequence(sharing: asObservable().flatMappedLatest(selector))
+  }
+}

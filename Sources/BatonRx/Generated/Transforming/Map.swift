@@ -8,3 +8,37 @@ extension ObservableType {
     mapped(transform)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func map<Result>(_ transform: @escaping (Element) -> Result) -> Infallible<Result> {
+    Infallible(raw: asObservable().mapped(transform))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public func map<Result>(
+    _ transform: @escaping (Element) -> Result
+  ) -> SharedSequence<SharingStrategy, Result> {
+    SharedSequence(sharing: asObservable().mapped(transform))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  @inlinable
+  public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Single<Result> {
+    PrimitiveSequence(raw: primitiveSequence.asObservable().mapped(transform))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+  @inlinable
+  public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Maybe<Result> {
+    PrimitiveSequence(raw: primitiveSequence.asObservable().mapped(transform))
+  }
+}

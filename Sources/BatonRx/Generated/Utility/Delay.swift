@@ -8,3 +8,31 @@ extension ObservableType {
     driven(by: DelayMachine(Duration(dueTime)), on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public func delay(_ dueTime: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: SharingStrategy.scheduler)
+    )
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequence {
+  @inlinable
+  public func delay(
+    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+  }
+}

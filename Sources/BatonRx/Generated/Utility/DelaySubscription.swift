@@ -7,3 +7,19 @@ extension ObservableType {
     subscriptionDelayed(Duration(dueTime), on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  public func delaySubscription(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+    Infallible(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequence {
+  public func delaySubscription(
+    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
+  }
+}

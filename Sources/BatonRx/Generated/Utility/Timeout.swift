@@ -15,3 +15,13 @@ extension ObservableType {
     timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequence {
+  @inlinable
+  public func timeout(
+    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().timingOut(after: Duration(dueTime), other: nil, on: scheduler))
+  }
+}

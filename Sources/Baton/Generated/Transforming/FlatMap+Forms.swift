@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Transforming/FlatMap.swift: change that.
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  @inlinable
+  public func flatMap<Source: ObservableConvertibleType>(
+    _ selector: @escaping @Sendable (Element) -> Source
+  ) -> Infallible<Source.Element> where Source.Element: Sendable {
+    Infallible(raw: asObservable().flatMapped(.max, selector))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequenceConvertibleType where Element: Sendable {
+  @inlinable
+  public func flatMap<Source: SharedSequenceConvertibleType>(
+    _ selector: @escaping @Sendable (Element) -> Source
+  ) -> SharedSequence<Source.SharingStrategy, Source.Element> where Source.Element: Sendable {
+    SharedSequence(sharing: asObservable().flatMapped(.max, selector))
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Transforming/Map.swift: change that.
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  @inlinable
+  public func map<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Result
+  ) -> Infallible<Result> {
+    Infallible(raw: asObservable().mapped(transform))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequenceConvertibleType where Element: Sendable {
+  @inlinable
+  public func map<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Result
+  ) -> SharedSequence<SharingStrategy, Result> {
+    SharedSequence(sharing: asObservable().mapped(transform))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
+  @inlinable
+  public func map<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws -> Result
+  ) -> Single<Result> {
+    PrimitiveSequence(raw: primitiveSequence.asObservable().mapped(transform))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
+  @inlinable
+  public func map<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws -> Result
+  ) -> Maybe<Result> {
+    PrimitiveSequence(raw: primitiveSequence.asObservable().mapped(transform))
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequenceConvertibleType where Element: Sendable {
+  /// A sequence that ends at once, on the strategy's scheduler.
+  public static func empty() -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(raw: Observable<Element>.completing().subscribed(on: SharingStrategy.scheduler))
+  }
+
+  /// A sequence of one element, on the strategy's scheduler.
+  public static func just(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(raw: Observable.one(element).subscribed(on: SharingStrategy.scheduler))
+  }
+
+  /// This as a sequence that cannot fail.
+  public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableConvertibleType where Element: Sendable {
+  /// This sequence, which sends an element and ends where it would fail.
+  ///
+  /// - Parameter element: The element.
+  public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
+    Infallible(raw: asObservable().caught { _ in .one(element) })
+  }
+
+  /// This sequence, which goes on as another one where it would fail.
+  ///
+  /// - Parameter infallible: The other one.
+  public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
+    Infallible(raw: asObservable().caught { _ in infallible.asObservable() })
+  }
+
+  /// This sequence, which goes on as another one where it would fail.
+  ///
+  /// - Parameter onErrorRecover: Makes the other one of the error.
+  public func asInfallible(
+    onErrorRecover: @escaping @Sendable (any Error) -> Infallible<Element>
+  ) -> Infallible<Element> {
+    Infallible(raw: asObservable().caught { onErrorRecover($0).asObservable() })
+  }
+}

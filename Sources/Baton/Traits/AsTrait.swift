@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// This sequence as a ``Single``.
+  ///
+  /// It fails with ``RxError/noElements`` if the sequence completes without an element and with
+  /// ``RxError/moreThanOneElement`` as soon as there is a second one.
+  @inlinable
+  public func asSingle() -> Single<Element> { asOnlyElement() }
+
+  /// This sequence as a ``Maybe``.
+  ///
+  /// The element is sent when the sequence completes. It fails with ``RxError/moreThanOneElement`` as soon as there is a
+  /// second one.
+  @inlinable
+  public func asMaybe() -> Maybe<Element> { asAtMostOneElement() }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element == Never {
+  /// This sequence as a ``Completable``.
+  @inlinable
+  public func asCompletable() -> Completable { PrimitiveSequence(raw: asObservable()) }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
+  /// This single as a ``Maybe``.
+  @inlinable
+  public func asMaybe() -> Maybe<Element> { PrimitiveSequence(raw: primitiveSequence.asObservable()) }
+
+  /// The end of this single, without its element.
+  @inlinable
+  public func asCompletable() -> Completable {
+    PrimitiveSequence(raw: primitiveSequence.asObservable().emptied())
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
+  /// The end of this maybe, without its element.
+  @inlinable
+  public func asCompletable() -> Completable {
+    PrimitiveSequence(raw: primitiveSequence.asObservable().emptied())
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+  /// A completable that fails at once.
+  @inlinable
+  public static func error(_ error: any Error) -> Completable { PrimitiveSequence(raw: .failing(error)) }
+
+  /// A completable that does not end.
+  @inlinable
+  public static func never() -> Completable { PrimitiveSequence(raw: .silent()) }
+
+  /// A completable that ends at once.
+  @inlinable
+  public static func empty() -> Completable { PrimitiveSequence(raw: .completing()) }
+
+  /// Runs this, and then the second.
+  ///
+  /// - Scheduling: The second is subscribed to on the thread where this one ends.
+  public func concat(_ second: Completable) -> Completable {
+    Completable.concat([primitiveSequence, second])
+  }
+
+  /// Runs completables one after another, each when the one before has ended.
+  ///
+  /// It takes one from `sequence` only when its turn has come, and fails as soon as one of them fails.
+  public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Completable
+  where Sequence.Element == Completable {
+    PrimitiveSequence(raw: Observable<Never>.concatenated(sequence.lazy.map { $0.asObservable() }))
+  }
+
+  /// Runs completables one after another, each when the one before has ended.
+  ///
+  /// It fails as soon as one of them fails.
+  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Completable
+  where Collection.Element == Completable {
+    PrimitiveSequence(raw: Observable<Never>.concatenated(collection.map { $0.asObservable() }))
+  }
+
+  /// Runs completables one after another, each when the one before has ended.
+  ///
+  /// It fails as soon as one of them fails.
+  public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
+
+  /// Runs completables side by side; ends when all have ended, fails as soon as one fails.
+  public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
+  where Collection.Element == Completable {
+    PrimitiveSequence(raw: Observable<Never>.merged(sources.map { $0.asObservable() }))
+  }
+
+  /// Runs completables side by side; ends when all have ended, fails as soon as one fails.
+  public static func zip(_ sources: Completable...) -> Completable { zip(sources) }
+
+  /// Runs this, and then `second`, whose result it has.
+  ///
+  /// - Scheduling: `second` is subscribed to on the thread where this ends.
+  public func andThen<Result: Sendable>(_ second: Single<Result>) -> Single<Result> {
+    PrimitiveSequence(raw: andThen(second.asObservable()))
+  }
+
+  /// Runs this, and then `second`, whose result it has.
+  ///
+  /// - Scheduling: `second` is subscribed to on the thread where this ends.
+  public func andThen<Result: Sendable>(_ second: Maybe<Result>) -> Maybe<Result> {
+    PrimitiveSequence(raw: andThen(second.asObservable()))
+  }
+
+  /// Runs this, and then `second`.
+  ///
+  /// - Scheduling: `second` is subscribed to on the thread where this ends.
+  public func andThen(_ second: Completable) -> Completable { concat(second) }
+
+  /// Runs this, and then `second`, whose elements it sends.
+  ///
+  /// - Scheduling: `second` is subscribed to on the thread where this ends.
+  public func andThen<Result: Sendable>(_ second: Observable<Result>) -> Observable<Result> {
+    .concatenated([primitiveSequence.asObservable().emptied(), second])
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
+  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  ///
+  /// An error that one of them throws takes the place of the result.
+  @inlinable
+  public func `do`(
+    onSuccess: (@Sendable (Element) throws -> Void)? = nil,
+    afterSuccess: (@Sendable (Element) throws -> Void)? = nil,
+    onError: (@Sendable (any Error) throws -> Void)? = nil,
+    afterError: (@Sendable (any Error) throws -> Void)? = nil,
+    onSubscribe: (@Sendable () -> Void)? = nil,
+    onSubscribed: (@Sendable () -> Void)? = nil,
+    onDispose: (@Sendable () -> Void)? = nil
+  ) -> Single<Element> {
+    PrimitiveSequence(
+      raw: primitiveSequence.asObservable().doing(
+        SideEffects(
+          onNext: onSuccess,
+          afterNext: afterSuccess,
+          onError: onError,
+          afterError: afterError,
+          onCompleted: nil,
+          afterCompleted: nil,
+          onSubscribe: onSubscribe,
+          onSubscribed: onSubscribed,
+          onDispose: onDispose
+        )
+      ))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
+  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  ///
+  /// An error that one of them throws takes the place of the result.
+  @inlinable
+  public func `do`(
+    onNext: (@Sendable (Element) throws -> Void)? = nil,
+    afterNext: (@Sendable (Element) throws -> Void)? = nil,
+    onError: (@Sendable (any Error) throws -> Void)? = nil,
+    afterError: (@Sendable (any Error) throws -> Void)? = nil,
+    onCompleted: (@Sendable () throws -> Void)? = nil,
+    afterCompleted: (@Sendable () throws -> Void)? = nil,
+    onSubscribe: (@Sendable () -> Void)? = nil,
+    onSubscribed: (@Sendable () -> Void)? = nil,
+    onDispose: (@Sendable () -> Void)? = nil
+  ) -> Maybe<Element> {
+    PrimitiveSequence(
+      raw: primitiveSequence.asObservable().doing(
+        SideEffects(
+          onNext: onNext,
+          afterNext: afterNext,
+          onError: onError,
+          afterError: afterError,
+          onCompleted: onCompleted,
+          afterCompleted: afterCompleted,
+          onSubscribe: onSubscribe,
+          onSubscribed: onSubscribed,
+          onDispose: onDispose
+        )
+      ))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  ///
+  /// An error that one of them throws takes the place of the result.
+  @inlinable
+  public func `do`(
+    onError: (@Sendable (any Error) throws -> Void)? = nil,
+    afterError: (@Sendable (any Error) throws -> Void)? = nil,
+    onCompleted: (@Sendable () throws -> Void)? = nil,
+    afterCompleted: (@Sendable () throws -> Void)? = nil,
+    onSubscribe: (@Sendable () -> Void)? = nil,
+    onSubscribed: (@Sendable () -> Void)? = nil,
+    onDispose: (@Sendable () -> Void)? = nil
+  ) -> Completable {
+    PrimitiveSequence(
+      raw: primitiveSequence.asObservable().doing(
+        SideEffects(
+          onNext: nil,
+          afterNext: nil,
+          onError: onError,
+          afterError: afterError,
+          onCompleted: onCompleted,
+          afterCompleted: afterCompleted,
+          onSubscribe: onSubscribe,
+          onSubscribed: onSubscribed,
+          onDispose: onDispose
+        )
+      ))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  ///
+  /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
+  @inlinable
+  public func `do`(
+    onNext: (@Sendable (Element) -> Void)? = nil,
+    afterNext: (@Sendable (Element) -> Void)? = nil,
+    onCompleted: (@Sendable () -> Void)? = nil,
+    afterCompleted: (@Sendable () -> Void)? = nil,
+    onSubscribe: (@Sendable () -> Void)? = nil,
+    onSubscribed: (@Sendable () -> Void)? = nil,
+    onDispose: (@Sendable () -> Void)? = nil
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: asObservable().doing(
+        SideEffects(
+          onNext: onNext,
+          afterNext: afterNext,
+          onError: nil,
+          afterError: nil,
+          onCompleted: onCompleted,
+          afterCompleted: afterCompleted,
+          onSubscribe: onSubscribe,
+          onSubscribed: onSubscribed,
+          onDispose: onDispose
+        )
+      ))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequenceConvertibleType where Element: Sendable {
+  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  ///
+  /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
+  @inlinable
+  public func `do`(
+    onNext: (@Sendable (Element) -> Void)? = nil,
+    afterNext: (@Sendable (Element) -> Void)? = nil,
+    onCompleted: (@Sendable () -> Void)? = nil,
+    afterCompleted: (@Sendable () -> Void)? = nil,
+    onSubscribe: (@Sendable () -> Void)? = nil,
+    onSubscribed: (@Sendable () -> Void)? = nil,
+    onDispose: (@Sendable () -> Void)? = nil
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: asObservable().doing(
+        SideEffects(
+          onNext: onNext,
+          afterNext: afterNext,
+          onError: nil,
+          afterError: nil,
+          onCompleted: onCompleted,
+          afterCompleted: afterCompleted,
+          onSubscribe: onSubscribe,
+          onSubscribed: onSubscribed,
+          onDispose: onDispose
+        )
+      ))
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequence where Element: Sendable {
+  /// Goes on as `other` if there is no result in time.
+  ///
+  /// - Parameters:
+  ///   - dueTime: How long to wait for the result.
+  ///   - other: What is subscribed to then.
+  ///   - scheduler: Where the time is measured.
+  /// - Scheduling: `other` is subscribed to on `scheduler`.
+  @inlinable
+  public func timeout(
+    _ dueTime: some RxTimeSpan, other: PrimitiveSequence<Trait, Element>, scheduler: some Scheduler
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: asObservable().timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler))
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Element: FixedWidthInteger & Sendable {
+  /// Sends 0 when `dueTime` has passed.
+  ///
+  /// - Parameters:
+  ///   - dueTime: How long to wait; zero and negative spans mean until the scheduler gets to it.
+  ///   - scheduler: Where the time is measured, and the result sent.
+  public static func timer(
+    _ dueTime: some RxTimeSpan, scheduler: some Scheduler
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: .ticking(after: Duration(dueTime), every: nil, on: scheduler))
+  }
+}

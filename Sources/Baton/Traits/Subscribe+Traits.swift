@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
+  /// Subscribes a closure to the result of this single, on the actor in whose code it is written.
+  ///
+  /// - Returns: A disposable that ends the subscription.
+  @inlinable
+  public func subscribe(
+    @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (SingleEvent<Element>) -> Void
+  ) -> any Disposable {
+    primitiveSequence.asObservable().subscribed(observer, { SingleEvent($0) })
+  }
+
+  /// Subscribes closures to the result of this single, isolated as those of an observable's `subscribe` are.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: Called with the element.
+  ///   - onFailure: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
+  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  /// - Returns: A disposable that ends the subscription.
+  @inlinable
+  public func subscribe(
+    @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+    @_inheritActorContext onFailure: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
+  ) -> any Disposable {
+    primitiveSequence.asObservable().subscribed(
+      onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
+  }
+
+  /// Subscribes closures to the result of this single, which are given an object that is held weakly: once it is gone none of
+  /// them is called.
+  ///
+  /// - Parameters:
+  ///   - object: What the closures are given.
+  ///   - onSuccess: Called with the element.
+  ///   - onFailure: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
+  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  /// - Returns: A disposable that ends the subscription.
+  @inlinable
+  public func subscribe<Object: AnyObject & Sendable>(
+    with object: Object,
+    @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
+    @_inheritActorContext onFailure: (@isolated(any) @Sendable (Object, any Error) -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
+  ) -> any Disposable {
+    primitiveSequence.asObservable().subscribed(
+      with: object, onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
+  }
+
+  /// The former spelling of `subscribe(onSuccess:onFailure:onDisposed:)`.
+  @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
+  @inlinable
+  public func subscribe(
+    @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+    @_inheritActorContext onError: @escaping @isolated(any) @Sendable (any Error) -> Void,
+    @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
+  ) -> any Disposable {
+    subscribe(onSuccess: onSuccess, onFailure: onError, onDisposed: onDisposed)
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
+  /// Subscribes a closure to the result of this maybe, on the actor in whose code it is written.
+  ///
+  /// - Returns: A disposable that ends the subscription.
+  @inlinable
+  public func subscribe(
+    @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (MaybeEvent<Element>) -> Void
+  ) -> any Disposable {
+    subscribed(observer)
+  }
+
+  /// Subscribes closures to the result of this maybe, isolated as those of an observable's `subscribe` are.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: Called with the element, if there is one.
+  ///   - onError: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
+  ///   - onCompleted: Called for the end without an element.
+  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  /// - Returns: A disposable that ends the subscription.
+  @inlinable
+  public func subscribe(
+    @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+    @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
+    @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
+  ) -> any Disposable {
+    subscribed(onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+
+  /// Subscribes closures to the result of this maybe, which are given an object that is held weakly: once it is gone none of
+  /// them is called.
+  ///
+  /// - Parameters:
+  ///   - object: What the closures are given.
+  ///   - onSuccess: Called with the element, if there is one.
+  ///   - onError: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
+  ///   - onCompleted: Called for the end without an element.
+  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  /// - Returns: A disposable that ends the subscription.
+  @inlinable
+  public func subscribe<Object: AnyObject & Sendable>(
+    with object: Object,
+    @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
+    @_inheritActorContext onError: (@isolated(any) @Sendable (Object, any Error) -> Void)? = nil,
+    @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Object) -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
+  ) -> any Disposable {
+    subscribed(
+      with: object, onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+  /// Subscribes a closure to the result of this completable, on the actor in whose code it is written.
+  ///
+  /// - Returns: A disposable that ends the subscription.
+  @inlinable
+  public func subscribe(
+    @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (CompletableEvent) -> Void
+  ) -> any Disposable {
+    primitiveSequence.asObservable().subscribed(observer, { CompletableEvent($0) })
+  }
+
+  /// Subscribes closures to the result of this completable, isolated as those of an observable's `subscribe` are.
+  ///
+  /// - Parameters:
+  ///   - onCompleted: Called for the end.
+  ///   - onError: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
+  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  /// - Returns: A disposable that ends the subscription.
+  @inlinable
+  public func subscribe(
+    @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
+    @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
+  ) -> any Disposable {
+    primitiveSequence.asObservable().subscribed(
+      onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+
+  /// Subscribes closures to the result of this completable, which are given an object that is held weakly: once it is gone none of
+  /// them is called.
+  ///
+  /// - Parameters:
+  ///   - object: What the closures are given.
+  ///   - onCompleted: Called for the end.
+  ///   - onError: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
+  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  /// - Returns: A disposable that ends the subscription.
+  @inlinable
+  public func subscribe<Object: AnyObject & Sendable>(
+    with object: Object,
+    @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Object) -> Void)? = nil,
+    @_inheritActorContext onError: (@isolated(any) @Sendable (Object, any Error) -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
+  ) -> any Disposable {
+    primitiveSequence.asObservable().subscribed(
+      with: object, onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// How subscribers of a ``SharedSequence`` share their source, and where its events arrive.
+public protocol SharingStrategyProtocol: SendableMetatype {
+  /// Where events arrive.
+  static var scheduler: any Scheduler { get }
+
+  /// A sequence whose subscribers share one subscription to `source`.
+  static func share<Element>(_ source: Observable<Element>) -> Observable<Element>
+}
+
+/// Whatever can be turned into a ``SharedSequence``.
+public protocol SharedSequenceConvertibleType<Element, SharingStrategy>: ObservableConvertibleType {
+  /// How subscribers share the source.
+  associatedtype SharingStrategy: SharingStrategyProtocol
+
+  /// This as a ``SharedSequence``.
+  func asSharedSequence() -> SharedSequence<SharingStrategy, Element>
+}
+
+extension SharedSequenceConvertibleType {
+  /// This as an observable.
+  public func asObservable() -> Observable<Element> { asSharedSequence().asObservable() }
+}
+
+/// A sequence that cannot fail, whose events arrive on the scheduler of its strategy, and whose subscribers share one
+/// subscription to the source.
+///
+/// Operators keep all three promises; closures given to them do not throw. ``Driver`` and ``Signal`` are such sequences
+/// for the main thread.
+public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType
+{
+  @usableFromInline let source: Observable<Element>
+
+  /// Shares a sequence that is known not to fail and to arrive on the strategy's scheduler.
+  @inlinable
+  package init(sharing source: Observable<Element>) { self.source = SharingStrategy.share(source) }
+
+  /// Gives a sequence that is known to keep the promises its name.
+  @inlinable
+  package init(raw source: Observable<Element>) { self.source = source }
+
+  /// This without its promises.
+  @inlinable
+  public func asObservable() -> Observable<Element> { source }
+
+  /// This sequence.
+  @inlinable
+  public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
+}
+
+extension SharedSequence: @unchecked Sendable {}  // Sendable: immutable.

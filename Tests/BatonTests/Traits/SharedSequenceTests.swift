@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Testing
+
+@Suite("Shared sequences", .serialized)
+struct SharedSequenceTests {
+  /// Runs `body` with drivers and signals in virtual time.
+  private func inVirtualTime(_ body: (TestScheduler) -> Void) {
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    SharingScheduler.mock(scheduler: scheduler) { body(scheduler) }
+  }
+
+  @Test(
+    "A driver shares one subscription, replays the latest element, and puts something in an error's place")
+  func driver() {
+    inVirtualTime { scheduler in
+      let source = scheduler.createHotObservable([.next(10, 1), .next(20, 2), .error(30, Failure.first)])
+      let driver = source.asDriver(onErrorJustReturn: -1)
+      let first = scheduler.createObserver(Int.self)
+      let second = scheduler.createObserver(Int.self)
+      scheduler.scheduleAt(0) { _ = driver.asObservable().subscribe(first) }
+      scheduler.scheduleAt(15) { _ = driver.asObservable().subscribe(second) }
+      scheduler.start()
+      #expect(first.events == [.next(10, 1), .next(20, 2), .next(30, -1), .completed(30)])
+      #expect(second.events == [.next(15, 1), .next(20, 2), .next(30, -1), .completed(30)])
+      #expect(source.subscriptions == [Subscription(0, 30)])
+    }
+  }
+
+  @Test("A signal replays nothing")
+  func signal() {
+    inVirtualTime { scheduler in
+      let source = scheduler.createHotObservable([.next(10, 1), .next(20, 2), .completed(30)])
+      let signal = source.asSignal(onErrorSignalWith: .empty())
+      let first = scheduler.createObserver(Int.self)
+      let second = scheduler.createObserver(Int.self)
+      scheduler.scheduleAt(0) { _ = signal.asObservable().subscribe(first) }
+      scheduler.scheduleAt(15) { _ = signal.asObservable().subscribe(second) }
+      scheduler.start()
+      #expect(first.events == [.next(10, 1), .next(20, 2), .completed(30)])
+      #expect(second.events == [.next(20, 2), .completed(30)])
+      #expect(source.subscriptions == [Subscription(0, 30)])
+    }
+  }
+
+  @Test("Operators take the strategy's scheduler, and share")
+  func operators() {
+    inVirtualTime { scheduler in
+      let source = scheduler.createHotObservable([.next(10, 1), .next(20, 2), .completed(100)])
+      let driver = source.asDriver(onErrorJustReturn: 0).map { $0 * 10 }.debounce(.seconds(15))
+      let result = scheduler.createObserver(Int.self)
+      let other = scheduler.createObserver(Int.self)
+      scheduler.scheduleAt(0) { _ = driver.asObservable().subscribe(result) }
+      scheduler.scheduleAt(40) { _ = driver.asObservable().subscribe(other) }
+      scheduler.start()
+      #expect(result.events == [.next(35, 20), .completed(100)])
+      #expect(other.events == [.next(40, 20), .completed(100)])
+      #expect(source.subscriptions == [Subscription(0, 100)])
+    }
+  }
+
+  @Test("interval, timer, of, merge, combineLatest, zip and switchLatest")
+  func making() {
+    inVirtualTime { scheduler in
+      func times(_ driver: Driver<Int>) -> [Recorded<Event<Int>>] {
+        let observer = scheduler.createObserver(Int.self)
+        let start = scheduler.clock
+        let subscription = driver.asObservable().subscribe(observer)
+        scheduler.advance(by: 35)
+        subscription.dispose()
+        scheduler.advance(by: 10)
+        return observer.events.map { Recorded(time: $0.time - start, value: $0.value) }
+      }
+      #expect(times(.interval(.seconds(10))) == [.next(10, 0), .next(20, 1), .next(30, 2)])
+      #expect(times(.timer(.seconds(10), period: .seconds(20))) == [.next(10, 0), .next(30, 1)])
+      let pair = Driver.combineLatest(Driver.just(1), Driver.just(2)) { $0 + $1 }
+      #expect(times(pair).map(\.value) == [.next(3), .completed])
+      #expect(
+        times(Driver.zip(Driver.of(1, 2), Driver.of(3, 4)) { $0 * $1 }).map(\.value) == [
+          .next(3), .next(8), .completed,
+        ])
+      #expect(times(Driver.merge(.just(1), .just(2))).map(\.value) == [.next(1), .next(2), .completed])
+      #expect(times(Driver.just(Driver.just(5)).switchLatest()).map(\.value) == [.next(5), .completed])
+      #expect(
+        times(Driver.just(5).flatMapLatest { Driver.just($0 + 1) }).map(\.value) == [.next(6), .completed])
+    }
+  }
+
+  @Test("The scheduler is the main one outside of mock, which puts it back")
+  func mock() {
+    let scheduler = TestScheduler(initialClock: 0)
+    SharingScheduler.mock(scheduler: scheduler) {
+      #expect(DriverSharingStrategy.scheduler is TestScheduler)
+    }
+    #expect(DriverSharingStrategy.scheduler is MainScheduler)
+    #expect(throws: Failure.self) {
+      try SharingScheduler.mock(makeScheduler: { scheduler }) { throw Failure.first }
+    }
+    #expect(SignalSharingStrategy.scheduler is MainScheduler)
+  }
+
+  @Test("drive and emit call closures at once on the main thread, and stop with the subscription")
+  @MainActor
+  func onMain() throws {
+    let subject = PublishSubject<Int>()
+    var heard: [Int] = []
+    let first = subject.asDriver(onErrorJustReturn: 0).drive(onNext: { heard.append($0) })
+    let second = subject.asSignal(onErrorJustReturn: 0).emit(onNext: { heard.append(-$0) })
+    subject.onNext(1)
+    #expect(heard == [1, -1])
+    first.dispose()
+    second.dispose()
+    subject.onNext(2)
+    #expect(heard == [1, -1])
+    let copy = BehaviorSubject(value: 0)
+    let third = Driver.just(7).drive(copy)
+    let value = try copy.value()
+    #expect(value == 7)
+    third.dispose()
+  }
+
+  #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    @Test("drive elsewhere than on the main thread stops with a message")
+    func offMain() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await Task.detached { _ = Driver.just(1).drive() }.value
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("drive: may only be called on the main thread"))
+    }
+  #endif
+}
