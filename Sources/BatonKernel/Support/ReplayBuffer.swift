@@ -8,6 +8,7 @@ struct ReplayBuffer<Element> {
   @usableFromInline var head = 0
 
   /// Makes a buffer of at most `limit` elements, with `elements` in it.
+  @usableFromInline
   init(limit: Int, _ elements: ContiguousArray<Element> = []) {
     self.limit = limit
     ring = elements
@@ -28,7 +29,7 @@ struct ReplayBuffer<Element> {
   }
 
   /// The elements, oldest first.
-  var elements: ContiguousArray<Element> {
+  @usableFromInline var elements: ContiguousArray<Element> {
     head == 0 ? ring : ContiguousArray(ring[head...]) + ring[..<head]
   }
 

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Lets one element through, that at an index, and completes with it.
+  ///
+  ///     source         --1---2---3---4--|
+  ///     element(at: 2) ----------3|
+  ///
+  /// It fails with ``RxError/argumentOutOfRange`` if the source completes before.
+  ///
+  /// - Parameter index: How many elements come before; must not be negative.
+  /// - SeeAlso: [reactivex.io: ElementAt](https://reactivex.io/documentation/operators/elementat.html)
+  @inlinable
+  public func element(at index: Int) -> Observable<Element> {
+    onlyElement(at: index)
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Sends an element of its own if the sequence completes without any.
+  ///
+  ///     source               ----|
+  ///     ifEmpty(default: 7)  ----7|
+  ///
+  /// - Parameter element: What is sent then.
+  /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  @inlinable
+  public func ifEmpty(default element: Element) -> Observable<Element> {
+    fallingBack(on: element)
+  }
+
+  /// Goes on with another sequence if this one completes without an element.
+  ///
+  ///     source              ----|
+  ///     other                   --1--2--|
+  ///     ifEmpty(switchTo:)  ------1--2--|
+  ///
+  /// - Parameter other: What is subscribed to then, when this one has been disposed of.
+  /// - Scheduling: The other sequence is subscribed to on the thread where this one completes.
+  /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
+    fallingBack(on: other)
+  }
+}

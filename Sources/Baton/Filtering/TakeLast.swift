@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Sends the last elements, when the source has completed.
+  ///
+  ///     source        --1---2---3---4--|
+  ///     takeLast(2)   -----------------34|
+  ///
+  /// An error passes at once, and none of the elements.
+  ///
+  /// - Parameter count: The number of elements; must not be negative. With zero there is only the end.
+  /// - SeeAlso: [reactivex.io: TakeLast](https://reactivex.io/documentation/operators/takelast.html)
+  @inlinable
+  public func takeLast(_ count: Int) -> Observable<Element> {
+    takenLast(count)
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Lets elements through until one satisfies a predicate, and completes with that one.
+  ///
+  ///     source                                           --1---2---3---1--|
+  ///     take(until: { $0 > 2 })                          --1---2---|
+  ///     take(until: { $0 > 2 }, behavior: .inclusive)    --1---2---3|
+  ///
+  /// - Parameters:
+  ///   - predicate: Whether the sequence is to end. An error that it throws ends the sequence.
+  ///   - behavior: Whether the element that ends the sequence passes.
+  /// - SeeAlso: [reactivex.io: TakeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
+  @inlinable
+  public func take(
+    until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Observable<Element> {
+    taken(while: { try !predicate($0) }, behavior)
+  }
+}

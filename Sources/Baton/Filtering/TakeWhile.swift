@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Lets elements through as long as they satisfy a predicate, and completes with the first that does not.
+  ///
+  ///     source                                           --1---2---3---1--|
+  ///     take(while: { $0 < 3 })                          --1---2---|
+  ///     take(while: { $0 < 3 }, behavior: .inclusive)    --1---2---3|
+  ///
+  /// - Parameters:
+  ///   - predicate: Whether the sequence goes on. An error that it throws ends the sequence.
+  ///   - behavior: Whether the element that ends the sequence passes.
+  /// - SeeAlso: [reactivex.io: TakeWhile](https://reactivex.io/documentation/operators/takewhile.html)
+  @inlinable
+  public func take(
+    while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Observable<Element> {
+    taken(while: predicate, behavior)
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func onlyElement(at index: Int) -> Observable<Element> {
+    require(index >= 0, "element(at:): index must not be negative, was \(index)")
+    return lift { downstream in
+      let left = Cell(index)
+      return Sink(
+        downstream,
+        next: { element in
+          if left.value > 0 {
+            left.value -= 1
+          } else {
+            downstream.next(element)
+            if !downstream.scope.isDisposed { downstream.completed() }
+          }
+        },
+        completed: { downstream.error(RxError.argumentOutOfRange) }
+      )
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func firstElement() -> Single<Element?> {
+    PrimitiveSequence(
+      raw: lift { downstream in
+        Sink(
+          downstream,
+          next: { element in
+            downstream.next(element)
+            if !downstream.scope.isDisposed { downstream.completed() }
+          },
+          completed: {
+            downstream.next(nil)
+            if !downstream.scope.isDisposed { downstream.completed() }
+          }
+        )
+      }
+    )
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func fallingBack(on element: Element) -> Observable<Element> {
+    lift(element) { fallback, downstream in
+      let isEmpty = Cell(true)
+      return Sink(
+        downstream,
+        next: { element in
+          isEmpty.value = false
+          downstream.next(element)
+        },
+        completed: {
+          if isEmpty.value {
+            downstream.next(fallback)
+            if downstream.scope.isDisposed { return }
+          }
+          downstream.completed()
+        }
+      )
+    }
+  }
+
+  package func fallingBack(on other: Observable<Element>) -> Observable<Element> {
+    let source = asObservable()
+    return PlacedProducer { downstream, place in
+      let isEmpty = Cell(true)
+      source.run(
+        Sink(
+          ending: Scope(in: downstream.scope),
+          next: { element in
+            isEmpty.value = false
+            downstream.next(element)
+          },
+          error: { stretch, error in
+            if stretch.isDisposed { return }
+            stretch.dispose()
+            downstream.error(error)
+          },
+          completed: { stretch in
+            if stretch.isDisposed { return }
+            stretch.dispose()
+            if isEmpty.value { other.goOn(to: downstream, in: place) } else { downstream.completed() }
+          }
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func checkedSingle() -> Observable<Element> {
+    lift { downstream in
+      let hasOne = Cell(false)
+      return Sink(
+        downstream,
+        next: { element in
+          if hasOne.value { return downstream.error(RxError.moreThanOneElement) }
+          hasOne.value = true
+          downstream.next(element)
+        },
+        completed: {
+          if hasOne.value { downstream.completed() } else { downstream.error(RxError.noElements) }
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func skipped(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+    lift(Transform(predicate)) { predicate, downstream in
+      let isOpen = Cell(false)
+      return Sink(downstream) { element in
+        if isOpen.value { return downstream.next(element) }
+        do {
+          if try predicate.call(element) { return }
+          isOpen.value = true
+          downstream.next(element)
+        } catch {
+          downstream.error(error)
+        }
+      }
+    }
+  }
+}

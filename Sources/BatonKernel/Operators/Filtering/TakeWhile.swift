@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// What becomes of the element that ends a sequence.
+public enum TakeBehavior: Sendable {
+  /// It passes.
+  case inclusive
+  /// It does not pass.
+  case exclusive
+}
+
+extension ObservableType {
+  @inlinable
+  package func taken(
+    while predicate: @escaping (Element) throws -> Bool, _ behavior: TakeBehavior
+  ) -> Observable<Element> {
+    switch behavior {
+    case .inclusive: takenInclusively(while: predicate)
+    case .exclusive: takenExclusively(while: predicate)
+    }
+  }
+
+  @inlinable
+  func takenExclusively(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+    lift(Transform(predicate)) { predicate, downstream in
+      Sink(downstream) { element in
+        do {
+          if try predicate.call(element) {
+            downstream.next(element)
+          } else if !downstream.scope.isDisposed {
+            downstream.completed()
+          }
+        } catch {
+          downstream.error(error)
+        }
+      }
+    }
+  }
+
+  @inlinable
+  func takenInclusively(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+    lift(Transform(predicate)) { predicate, downstream in
+      Sink(downstream) { element in
+        do {
+          let isLast = try !predicate.call(element)
+          downstream.next(element)
+          if isLast, !downstream.scope.isDisposed { downstream.completed() }
+        } catch {
+          downstream.error(error)
+        }
+      }
+    }
+  }
+}
