@@ -22,3 +22,9 @@ extension ReplaySubject where Element: Sendable {
   /// Makes a subject that remembers all elements.
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: .max) }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension AsyncSubject where Element: Sendable {
+  /// Makes a subject.
+  public convenience init() { self.init(outcome: Outcome()) }
+}

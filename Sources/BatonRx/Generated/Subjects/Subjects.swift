@@ -17,3 +17,8 @@ extension ReplaySubject {
 
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: .max) }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension AsyncSubject {
+  public convenience init() { self.init(outcome: Outcome()) }
+}

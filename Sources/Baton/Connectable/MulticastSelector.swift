@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Lets a closure use this sequence several times, with one subscription to it.
+  ///
+  /// For each subscriber a subject is made, the closure builds a sequence out of it, and that is subscribed to; then the
+  /// subject is sent what this sequence sends. This sequence is not subscribed to if the other has ended by then.
+  ///
+  ///     let steps = positions.multicast({ PublishSubject() }) { Observable.zip($0, $0.skip(1)) { $1 - $0 } }
+  ///
+  /// - Parameters:
+  ///   - subjectSelector: Makes the subject. An error that it throws ends the sequence.
+  ///   - selector: Makes the sequence out of the subject's. An error that it throws ends the sequence.
+  /// - Scheduling: Both closures run on the thread that subscribes.
+  /// - SeeAlso: [reactivex.io: Publish](https://reactivex.io/documentation/operators/publish.html)
+  public func multicast<Subject: SubjectType, Result: Sendable>(
+    _ subjectSelector: @escaping @Sendable () throws -> Subject,
+    selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Result>
+  ) -> Observable<Result>
+  where Subject.Element: Sendable, Subject.Observer.Element == Element {
+    multicasting(subjectSelector, selector)
+  }
+}

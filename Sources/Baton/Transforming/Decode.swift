@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element == Data {
+  /// Decodes each element.
+  ///
+  /// - Parameters:
+  ///   - type: What the elements are decoded to.
+  ///   - decoder: What decodes them, a `JSONDecoder` for example. An error that it throws ends the sequence.
+  /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
+  public func decode<Item: Decodable & Sendable, Decoder: DataDecoder & Sendable>(
+    type: Item.Type, decoder: Decoder
+  ) -> Observable<Item> {
+    decoded(type, by: decoder)
+  }
+}

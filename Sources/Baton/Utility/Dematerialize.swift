@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: EventConvertible & Sendable, Element.Element: Sendable {
+  /// Sends the elements of this sequence as the events that they stand for: what ``ObservableType/materialize()`` does,
+  /// undone.
+  ///
+  ///     source          --next(1)--next(2)--completed--next(3)-|
+  ///     dematerialize   --1--------2--------|
+  ///
+  /// With an element that stands for a terminal event the sequence ends. It ends with the source too.
+  ///
+  /// - SeeAlso: [reactivex.io: Dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
+  @inlinable
+  public func dematerialize() -> Observable<Element.Element> {
+    dematerialized()
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  package func multicasting<Subject: SubjectType, Result>(
+    _ makeSubject: @escaping () throws -> Subject,
+    _ selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>
+  ) -> Observable<Result> where Subject.Observer.Element == Element {
+    let source = asObservable()
+    return Producer { downstream in
+      do {
+        let subject = try makeSubject()
+        let hub = Hub(subject)
+        try selector(subject.asObservable()).run(downstream)
+        // Not before: what the selector made is disposed of first.
+        let connection = Scope(in: downstream.scope)
+        if connection.isDisposed { return }
+        source.run(
+          Sink(
+            ending: connection,
+            next: hub.next,
+            error: { connection, error in
+              if !connection.isDisposed { hub.end(.error(error)) }
+              connection.dispose()
+            },
+            completed: { connection in
+              if !connection.isDisposed { hub.end(.completed) }
+              connection.dispose()
+            }
+          )
+        )
+      } catch {
+        if !downstream.scope.isDisposed { downstream.error(error) }
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType where Element: EventConvertible {
+  @inlinable
+  package func dematerialized() -> Observable<Element.Element> {
+    lift { downstream in
+      Sink(downstream) { downstream.on($0.event) }
+    }
+  }
+}

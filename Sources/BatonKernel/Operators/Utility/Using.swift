@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  package static func holding<Resource: Disposable>(
+    _ makeResource: @escaping () throws -> Resource,
+    _ makeSource: @escaping (Resource) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    Producer { sink in
+      do {
+        let resource = try makeResource()
+        // It comes last, so that what uses it is disposed of first.
+        defer { sink.scope.add(resource) }
+        try makeSource(resource).run(sink)
+      } catch {
+        if !sink.scope.isDisposed { sink.error(error) }
+      }
+    }
+  }
+}
