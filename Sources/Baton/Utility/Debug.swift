@@ -10,9 +10,12 @@ extension ObservableType where Element: Sendable {
   ///     2030-01-31 09:41:00.250: temperature -> Event next(21.5)
   ///     2030-01-31 09:41:09.000: temperature -> isDisposed
   ///
+  /// The last line of a subscription comes before what is above is disposed of.
+  ///
   /// - Parameters:
   ///   - identifier: What each line is marked with; by default the place in the source.
-  ///   - trimOutput: Whether the description of an event is cut to 40 characters.
+  ///   - trimOutput: Whether of the description of an event, if it has more than 40 characters, only the first and the
+  ///     last 20 are printed.
   ///   - file: The file of the default identifier.
   ///   - line: The line of the default identifier.
   ///   - function: The function of the default identifier.

@@ -25,7 +25,8 @@ extension ObservableType {
         onSubscribe: { log("subscribed") },
         onSubscribed: nil,
         onDispose: { log("isDisposed") }
-      )
+      ),
+      isOutermost: true
     )
   }
 }
@@ -41,5 +42,5 @@ private func timestamp() -> String {
 private func trimmed(_ text: String) -> String {
   let longest = 40
   if text.count <= longest { return text }
-  return "\(text.prefix(longest / 2))...\(text.suffix(longest / 2 - 3))"
+  return "\(text.prefix(longest / 2))...\(text.suffix(longest / 2))"
 }

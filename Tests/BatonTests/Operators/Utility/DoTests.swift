@@ -143,13 +143,42 @@ struct DoTests {
     #expect(
       lines.map { String($0.drop { $0 != "l" }) } == [
         "letters -> subscribed", "letters -> Event next(a)",
-        "letters -> Event next(bbbbbbbbbbbbbbb...bbbbbbbbbbbbbbbb)", "letters -> Event completed",
+        "letters -> Event next(bbbbbbbbbbbbbbb...bbbbbbbbbbbbbbbbbbb)", "letters -> Event completed",
         "letters -> isDisposed",
       ]
     )
     for line in lines {
       #expect(line.contains(#/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}: letters -> /#))
     }
+  }
+
+  @Test("debug leaves a text of 40 characters as it is, and any that is not to be trimmed")
+  func debugUntrimmed() {
+    let notes = Recorder<Int>()
+    for (count, trims) in [(34, true), (35, true), (99, false)] {
+      let sequence = Observable.just(String(repeating: "b", count: count))
+      _ = sequence.logged("", trimOutput: trims) { notes.note($0) }.subscribe(onNext: { _ in })
+    }
+    let texts = notes.events.compactMap { $0.split(separator: "-> Event next(").dropFirst().first }
+    #expect(texts.map(\.count) == [35, 38, 100])
+  }
+
+  @Test("of several debugs the last one is disposed of first, the source after all")
+  func debugOrder() {
+    let notes = Recorder<Int>()
+    let tap = Tap<Int>()
+    @Sendable func subscribe() -> any Disposable {
+      tap.asObservable().do(onDispose: { notes.note("source") })
+        .logged("", trimOutput: false) { if $0.hasSuffix("isDisposed") { notes.note("first") } }
+        .logged("", trimOutput: false) { if $0.hasSuffix("isDisposed") { notes.note("second") } }
+        .subscribe(onNext: { _ in })
+    }
+    subscribe().dispose()
+    #expect(notes.events == ["second", "first", "source"])
+    let subscription = subscribe()
+    tap.complete()
+    #expect(notes.events.suffix(3) == ["second", "first", "source"])
+    subscription.dispose()
   }
 
   @Test("debug passes everything on")
