@@ -9,7 +9,8 @@ struct ContractTests {
   @Test(
     "G1 G2 G3 G4 G5 G6 G9 is kept by every operator",
     arguments: [
-      OperatorContract.transforming, OperatorContract.filtering, OperatorContract.utility,
+      OperatorContract.transforming, OperatorContract.filtering, OperatorContract.predicates,
+      OperatorContract.utility,
       OperatorContract.timed, OperatorContract.sharing, OperatorContract.hopping,
       OperatorContract.joining, OperatorContract.flattening, OperatorContract.errors,
     ].flatMap { $0 })

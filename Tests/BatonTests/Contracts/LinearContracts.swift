@@ -73,6 +73,67 @@ extension OperatorContract {
         }
       ]
     ) { $0.distinctUntilChanged { $0.number } },
+    OperatorContract("element(at:)") { $0.element(at: 1) },
+    OperatorContract("takeLast") { $0.takeLast(2) },
+    OperatorContract("first") { $0.first() },
+    OperatorContract("single") { $0.single() },
+    OperatorContract("ifEmpty(default:)") { $0.ifEmpty(default: 9) },
+    OperatorContract("ifEmpty(switchTo:)") { $0.ifEmpty(switchTo: .of(8, 9)) },
+    OperatorContract("ifEmpty(switchTo:) of two", ofTwo: { $0.ifEmpty(switchTo: $1) }),
+    // So that there is something to see.
+    OperatorContract("ignoreElements") { source in
+      source.ignoreElements().map(impossible).concat(ContractSource.just(9))
+    },
+  ]
+
+  static let predicates: [OperatorContract] = [
+    OperatorContract(
+      "single(_:)",
+      closures: [
+        ContractClosure("predicate") { source, attempt in
+          source.single { _ in
+            try attempt(); return false
+          }
+        }
+      ]
+    ) { $0.single { $0 == 1 } },
+    OperatorContract(
+      "take(while:)",
+      closures: [
+        ContractClosure("predicate") { source, attempt in
+          source.take(while: { _ in
+            try attempt(); return true
+          })
+        },
+        ContractClosure("inclusive predicate") { source, attempt in
+          source.take(
+            while: { _ in
+              try attempt(); return true
+            }, behavior: .inclusive)
+        },
+      ]
+    ) { $0.take(while: { $0 < 3 }) },
+    OperatorContract("take(while:) inclusively") { $0.take(while: { $0 < 2 }, behavior: .inclusive) },
+    OperatorContract(
+      "take(until:)",
+      closures: [
+        ContractClosure("predicate") { source, attempt in
+          source.take(until: { _ in
+            try attempt(); return false
+          })
+        }
+      ]
+    ) { $0.take(until: { $0 > 2 }) },
+    OperatorContract(
+      "skip(while:)",
+      closures: [
+        ContractClosure("predicate") { source, attempt in
+          source.skip(while: { _ in
+            try attempt(); return true
+          })
+        }
+      ]
+    ) { $0.skip(while: { $0 < 1 }) },
   ]
 
   static let utility: [OperatorContract] = [
@@ -84,6 +145,25 @@ extension OperatorContract {
         ContractClosure("onError") { source, attempt in source.do(onError: { _ in try attempt() }) },
         ContractClosure("onCompleted") { source, attempt in source.do(onCompleted: { try attempt() }) },
       ]
-    ) { $0.do(onNext: { _ in }, onError: { _ in }, onCompleted: {}, onSubscribe: {}, onDispose: {}) }
+    ) { $0.do(onNext: { _ in }, onError: { _ in }, onCompleted: {}, onSubscribe: {}, onDispose: {}) },
+    OperatorContract("debug") { source in source.logged("contract", trimOutput: true) { _ in } },
+    OperatorContract("materialize", except: [.errorEnds]) { $0.materialize() },
+    OperatorContract("dematerialize") { $0.materialize().dematerialize() },
+    OperatorContract(
+      "using",
+      closures: [
+        ContractClosure("resourceFactory") { source, attempt in
+          ContractSource.using(
+            {
+              try attempt(); return BooleanDisposable()
+            }, observableFactory: { _ in source })
+        },
+        ContractClosure("observableFactory") { source, attempt in
+          ContractSource.using({ BooleanDisposable() }) { _ in
+            try attempt(); return source
+          }
+        },
+      ]
+    ) { source in ContractSource.using({ BooleanDisposable() }, observableFactory: { _ in source }) },
   ]
 }

@@ -22,5 +22,26 @@ extension OperatorContract {
         }
       ]
     ) { $0.groupBy { $0 > 2 } },
+    OperatorContract(
+      "multicast(_:selector:)",
+      closures: [
+        ContractClosure("subjectSelector") { source, attempt in
+          source.multicast({
+            try attempt(); return PublishSubject<ContractElement>()
+          }) { $0 }
+        },
+        ContractClosure("selector") { source, attempt in
+          source.multicast({ PublishSubject() }) { elements -> ContractSource in
+            try attempt(); return elements
+          }
+        },
+      ]
+    ) { source in source.multicast({ PublishSubject() }) { Observable.zip($0, $0) { $0 + $1 } } },
+    OperatorContract("multicast through a replay") { source in
+      source.multicast({ ReplaySubject.create(bufferSize: 1) }) { $0.map { $0 + 1 } }
+    },
+    OperatorContract("multicast through an async subject") { source in
+      source.multicast({ AsyncSubject() }) { $0.startWith(7) }
+    },
   ]
 }

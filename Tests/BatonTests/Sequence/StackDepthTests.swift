@@ -51,6 +51,14 @@ struct StackDepthTests {
     #expect(events { create(20_000) } == ["1", "|"])
   }
 
+  @Test("A sequence that is empty and has itself stand in")
+  func standingIn() {
+    @Sendable func poll(_ left: Int) -> Observable<Int> {
+      Observable<Int>.empty().ifEmpty(switchTo: .deferred { left == 0 ? .just(1) : poll(left - 1) })
+    }
+    #expect(events { poll(20_000) } == ["1", "|"])
+  }
+
   @Test("A sequence that fails after a hop and is caught with itself")
   func catchingAfterHop() {
     @Sendable func poll(_ left: Int) -> Observable<Int> {

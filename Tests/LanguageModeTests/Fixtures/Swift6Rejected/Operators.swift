@@ -21,6 +21,12 @@ func capturesVariables(source: Observable<Int>, trigger: Observable<Int>) {
   _ = Observable.combineLatest(source, trigger) { $0 + $1 + item.value }  // rejected
   _ = Observable.zip(source, trigger) { $0 + $1 + item.value }  // rejected
   _ = Observable<Int>.deferred { .just(item.value) }  // rejected
+  _ = source.take(while: { $0 < item.value })  // rejected
+  _ = source.take(until: { $0 < item.value })  // rejected
+  _ = source.skip(while: { $0 < item.value })  // rejected
+  _ = source.single { $0 == item.value }  // rejected
+  _ = source.multicast({ PublishSubject<Int>() }) { $0.startWith(item.value) }  // rejected
+  _ = Observable<Int>.using({ BooleanDisposable() }) { _ in .just(item.value) }  // rejected
   _ = Observable<Int>.create { observer in
     observer.onNext(item.value)  // rejected
     return Disposables.create()
@@ -39,6 +45,9 @@ func movesItems(source: Observable<Item>, scheduler: any SchedulerType, span: Di
   _ = source.throttle(.seconds(1), scheduler: scheduler)  // rejected
   _ = source.debounce(.seconds(1), scheduler: scheduler)  // rejected
   _ = source.take(for: .seconds(1), scheduler: scheduler)  // rejected
+  _ = source.takeLast(1)  // rejected
+  _ = source.materialize()  // rejected
+  _ = AsyncSubject<Item>()  // rejected
   DispatchQueue.global().async { _ = source.subscribe() }  // rejected
 }
 

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Synchronization
+import Testing
+
+@testable import BatonKernel
+
+@Suite struct AsyncSubjectTests {
+  @Test("its subscribers get the last element when it completes, early and late ones")
+  func completes() {
+    let subject = AsyncSubject<Int>()
+    let early = SubjectRecorder().record(subject)
+    subject.onNext(1)
+    let middle = SubjectRecorder().record(subject)
+    subject.onNext(2)
+    #expect(early.elements.isEmpty && middle.elements.isEmpty)
+    subject.onCompleted()
+    let late = SubjectRecorder().record(subject)
+    subject.onNext(3)
+    subject.onError(TestError())
+    let later = SubjectRecorder().record(subject)
+    for recorder in [early, middle, late, later] {
+      #expect(recorder.elements == [2])
+      #expect(recorder.terminals == ["completed"])
+      #expect(recorder.faults == 0)
+    }
+  }
+
+  @Test("the element and the completion come at the time of the completion")
+  func times() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createHotObservable([.next(150, 1), .next(210, 2), .next(220, 3), .completed(250)])
+    let subject = AsyncSubject<Int>()
+    let (early, late) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
+    let gone = scheduler.createObserver(Int.self)
+    scheduler.scheduleAt(100) { _ = source.subscribe(subject) }
+    scheduler.scheduleAt(200) { [scheduler] in
+      _ = subject.subscribe(early)
+      let subscription = subject.subscribe(gone)
+      scheduler.scheduleAt(230) { subscription.dispose() }
+    }
+    scheduler.scheduleAt(300) { _ = subject.subscribe(late) }
+    scheduler.start()
+    #expect(early.events == [.next(250, 3), .completed(250)])
+    #expect(late.events == [.next(300, 3), .completed(300)])
+    #expect(gone.events == [])
+  }
+
+  @Test("without an element there is the completion alone")
+  func empty() {
+    let subject = AsyncSubject<Int>()
+    let early = SubjectRecorder().record(subject)
+    subject.onCompleted()
+    let late = SubjectRecorder().record(subject)
+    #expect([early, late].allSatisfy { $0.elements.isEmpty && $0.terminals == ["completed"] })
+  }
+
+  @Test("G1 an error is sent without an element, to late subscribers too")
+  func fails() {
+    let subject = AsyncSubject<Int>()
+    let early = SubjectRecorder().record(subject)
+    subject.on(.next(1))
+    subject.on(.error(Failure.first))
+    subject.on(.next(2))
+    subject.on(.completed)
+    let late = SubjectRecorder().record(subject)
+    #expect([early, late].allSatisfy { $0.elements.isEmpty && $0.terminals == ["first"] })
+  }
+
+  @Test("it has observers while someone is subscribed, and not after the end")
+  func observers() {
+    let subject = AsyncSubject<Int>()
+    #expect(!subject.hasObservers)
+    let first = SubjectRecorder().record(subject)
+    #expect(subject.hasObservers)
+    first.dispose()
+    #expect(!subject.hasObservers)
+    let second = SubjectRecorder().record(subject)
+    subject.asObserver().onNext(1)
+    subject.asObserver().onCompleted()
+    #expect(!subject.hasObservers)
+    #expect(first.elements.isEmpty && second.elements == [1])
+  }
+
+  @Test("G3 what is sent or subscribed from inside its element finds it at its end")
+  func reentrancy() {
+    let subject = AsyncSubject<Int>()
+    let inner = SubjectRecorder()
+    let outer = SubjectRecorder().record(subject) { _ in
+      subject.onNext(2)
+      subject.onError(Failure.first)
+      inner.record(subject)
+    }
+    let other = SubjectRecorder().record(subject)
+    subject.onNext(1)
+    subject.onCompleted()
+    for recorder in [outer, inner, other] {
+      #expect(recorder.elements == [1])
+      #expect(recorder.terminals == ["completed"])
+      #expect(recorder.faults == 0)
+    }
+  }
+
+  @Test("G5 a subscriber that leaves in the element gets no completion")
+  func leaves() {
+    let subject = AsyncSubject<Int>()
+    let recorder = SubjectRecorder()
+    recorder.record(subject) { _ in recorder.dispose() }
+    subject.onNext(1)
+    subject.onCompleted()
+    #expect(recorder.elements == [1])
+    #expect(recorder.terminals.isEmpty)
+  }
+
+  @Test("G5 what is disposed of, an element that is replaced, and a subject that goes free what they held")
+  func freeing() {
+    weak var observer: Held?
+    weak var replaced: Held?
+    weak var failed: Held?
+    var subject: AsyncSubject<Held>? = AsyncSubject()
+    func subscribe() -> any Disposable {
+      let held = Held()
+      observer = held
+      return subject!.subscribe(onNext: { _ in withExtendedLifetime(held) {} })
+    }
+    func send() -> Held? {
+      let held = Held()
+      subject?.onNext(held)
+      return held
+    }
+    subscribe().dispose()
+    #expect(observer == nil)
+    replaced = send()
+    #expect(replaced != nil)
+    failed = send()
+    #expect(replaced == nil && failed != nil)
+    subject?.onError(Failure.first)
+    #expect(failed == nil)
+    subject = AsyncSubject()
+    let subscription = subscribe()
+    #expect(observer != nil)
+    subject = nil
+    #expect(observer == nil)
+    subscription.dispose()
+  }
+
+  @Test("G2 whoever subscribes at whatever moment gets the same element and completion once")
+  func race() {
+    for _ in 0..<20 {
+      let subject = AsyncSubject<Int>()
+      let recorders = Lock<[SubjectRecorder]>([])
+      onThreads(4) { thread in
+        if thread < 2 {
+          for index in 0..<200 { subject.onNext(index) }
+          subject.onCompleted()
+        } else {
+          for _ in 0..<40 {
+            let recorder = SubjectRecorder().record(subject)
+            recorders.withLock { $0.append(recorder) }
+          }
+        }
+      }
+      let elements = Set(recorders.withLock { $0 }.map(\.elements))
+      #expect(elements.count == 1 && elements.first?.count == 1)
+      for recorder in recorders.withLock({ $0 }) {
+        #expect(recorder.faults == 0)
+        #expect(recorder.terminals == ["completed"])
+      }
+      #expect(!subject.hasObservers)
+    }
+  }
+}
