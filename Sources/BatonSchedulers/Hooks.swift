@@ -76,5 +76,5 @@ public enum Hooks {
     defaultErrorHandler(callStack, error)
   }
 
-  private static func writeLine(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+  package static func writeLine(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 }

@@ -78,3 +78,14 @@ func plain<First, Second>(ifAny closure: (@isolated(any) @Sendable (First, Secon
 )? {
   if let closure { plain(closure) } else { nil }
 }
+
+private struct Main2<First, Second> {
+  let call: @MainActor (First, Second) -> Void
+}
+
+/// A closure of the main actor's; whoever calls it does so on the main thread.
+func plain<First, Second>(main closure: @escaping @MainActor (First, Second) -> Void) -> (First, Second) ->
+  Void
+{
+  unsafeBitCast(Main2(call: closure), to: Plain2<First, Second>.self).call
+}

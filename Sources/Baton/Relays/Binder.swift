@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension Binder where Value: Sendable {
+  /// Makes a binder that calls `binding` on a scheduler.
+  ///
+  /// - Parameters:
+  ///   - target: What `binding` is given; it is held weakly.
+  ///   - scheduler: Where `binding` is called.
+  ///   - binding: Called for each element.
+  /// - Scheduling: Each element is a step on `scheduler`.
+  // Disfavoured, so that the closure for a main scheduler is the main actor's.
+  @_disfavoredOverload
+  public init<Target: AnyObject & Sendable>(
+    _ target: Target, scheduler: some ImmediateScheduler,
+    binding: @escaping @Sendable (Target, Value) -> Void
+  ) {
+    self.init(weakly: target, on: scheduler, binding)
+  }
+}

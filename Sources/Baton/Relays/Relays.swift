@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PublishRelay where Element: Sendable {
+  /// Makes a relay.
+  public convenience init() { self.init(PublishSubject(fan: Fan())) }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension BehaviorRelay where Element: Sendable {
+  /// Makes a relay whose value is `value`.
+  public convenience init(value: Element) { self.init(BehaviorSubject(first: value)) }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ReplayRelay where Element: Sendable {
+  /// Makes a relay that remembers the last elements.
+  ///
+  /// - Parameter bufferSize: The number of elements; must not be negative.
+  public static func create(bufferSize: Int) -> ReplayRelay<Element> {
+    ReplayRelay(ReplaySubject(limit: bufferSize))
+  }
+
+  /// Makes a relay that remembers all elements.
+  public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(ReplaySubject(limit: .max)) }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// What becomes of an error that reaches a binding, which has nowhere to take it: a programmer's mistake.
+///
+/// In debug builds it stops the program, in release builds it is a line on standard error.
+@usableFromInline
+func bindingFailed(_ error: any Error) {
+  let message = "bind: a sequence that is bound must not fail, failed with \(error)"
+  #if DEBUG
+    fatalError(message)
+  #else
+    Hooks.writeLine(message)
+  #endif
+}
+
+extension ObservableType {
+  @inlinable
+  package func bound<Observer: ObserverType>(to observers: [Observer]) -> any Disposable
+  where Observer.Element == Element {
+    observeEvents { event in
+      for observer in observers { observer.on(event) }
+    }
+  }
+
+  @inlinable
+  package func bound<Observer: ObserverType>(toOptional observers: [Observer]) -> any Disposable
+  where Observer.Element == Element? {
+    observeEvents { event in
+      let event = event.map(Optional.some)
+      for observer in observers { observer.on(event) }
+    }
+  }
+
+  @inlinable
+  package func bound<Relay: RelayType>(to relays: [Relay]) -> any Disposable where Relay.Element == Element {
+    bound(onNext: { element in
+      for relay in relays { relay.accept(element) }
+    })
+  }
+
+  @inlinable
+  package func bound<Relay: RelayType>(toOptional relays: [Relay]) -> any Disposable
+  where Relay.Element == Element? {
+    bound(onNext: { element in
+      for relay in relays { relay.accept(element) }
+    })
+  }
+
+  /// Binds a closure that is called where the elements are.
+  @inlinable
+  package func bound(onNext: @escaping (Element) -> Void) -> any Disposable {
+    subscribe(next: onNext, bindingFailed, nil, nil)
+  }
+
+  /// Binds a closure, which is called on the actor that it belongs to, if it belongs to one.
+  @inlinable
+  package func bound(onNext: @escaping @isolated(any) @Sendable (Element) -> Void) -> any Disposable {
+    let isolations = Isolations(next: onNext.isolation, error: nil, completed: nil, disposed: nil)
+    return subscribe(at: isolations, plain(onNext), bindingFailed, nil, nil)
+  }
+
+  /// Binds a closure that is given an object, which is held weakly, and is called where the elements are.
+  @inlinable
+  package func bound<Object: AnyObject>(
+    with object: Object, onNext: @escaping (Object, Element) -> Void
+  ) -> any Disposable {
+    bound(onNext: { [weak object] element in if let object { onNext(object, element) } })
+  }
+
+  /// Binds a closure that is given an object, which is held weakly, on the actor that it belongs to.
+  @inlinable
+  package func bound<Object: AnyObject & Sendable>(
+    with object: Object, onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void
+  ) -> any Disposable {
+    let isolations = Isolations(next: onNext.isolation, error: nil, completed: nil, disposed: nil)
+    let onNext = plain(onNext)
+    return subscribe(
+      at: isolations, { [weak object] element in if let object { onNext(object, element) } }, bindingFailed,
+      nil,
+      nil)
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Testing
+
+@Suite("bind")
+struct BindTests {
+  @Test("To observers: each event goes to one after the other, the terminal event too")
+  func observers() {
+    let source = PublishSubject<Int>()
+    let log = Log<String>()
+    let first = AnyObserver<Int> { log.append("first \($0)") }
+    let second = AnyObserver<Int> { log.append("second \($0)") }
+    _ = source.bind(to: first, second)
+    source.onNext(1)
+    source.onError(Failure.first)
+    #expect(
+      log.elements == [
+        "first next(1)", "second next(1)", "first error(first)", "second error(first)",
+      ])
+  }
+
+  @Test("To observers of optional elements")
+  func optionalObservers() {
+    let recorder = Recorder<Int?>()
+    _ = Observable.of(1, 2).bind(to: recorder)
+    #expect(recorder.events == ["next(Optional(1))", "next(Optional(2))", "completed"])
+  }
+
+  @Test("To relays: each element is accepted, the completion is not theirs")
+  func relays() {
+    let source = PublishSubject<Int>()
+    let (publish, behavior, replay) =
+      (PublishRelay<Int>(), BehaviorRelay(value: 0), ReplayRelay<Int>.createUnbound())
+    let recorder = SubjectRecorder().record(publish)
+    let others = [BehaviorRelay(value: 0), BehaviorRelay(value: 0)]
+    let bindings = [
+      source.bind(to: publish), source.bind(to: behavior), source.bind(to: replay),
+      source.bind(to: others[0], others[1]),
+    ]
+    source.onNext(1)
+    bindings[0].dispose()
+    source.onNext(2)
+    source.onCompleted()
+    #expect(recorder.elements == [1])
+    #expect(behavior.value == 2)
+    #expect(others.map(\.value) == [2, 2])
+    let late = SubjectRecorder().record(replay)
+    #expect(late.elements == [1, 2])
+    #expect(recorder.terminals + late.terminals == [])
+  }
+
+  @Test("To relays of optional elements")
+  func optionalRelays() {
+    let (publish, behavior, replay) =
+      (PublishRelay<Int?>(), BehaviorRelay<Int?>(value: nil), ReplayRelay<Int?>.createUnbound())
+    let recorder = Recorder<Int?>()
+    _ = publish.subscribe(recorder)
+    _ = Observable.just(1).bind(to: publish)
+    _ = Observable.just(1).bind(to: behavior)
+    _ = Observable.just(1).bind(to: replay)
+    _ = replay.subscribe(recorder)
+    #expect(behavior.value == 1)
+    #expect(recorder.events == ["next(Optional(1))", "next(Optional(1))"])
+  }
+
+  @Test("To a function, and to one that takes an argument more")
+  func functions() {
+    let source = Observable.of(1, 2)
+    let log = Log<Int>()
+    _ = source.bind { source in source.subscribe(onNext: { log.append($0) }) }
+    let adding = { @Sendable (source: Observable<Int>) in
+      { @Sendable (summand: Int) in source.subscribe(onNext: { log.append($0 + summand) }) }
+    }
+    _ = source.bind(to: adding, curriedArgument: 10)
+    #expect(log.elements == [1, 2, 11, 12])
+  }
+
+  @Test("To a closure, with an object that is held weakly")
+  func object() {
+    final class Held: Sendable {}
+    let source = PublishSubject<Int>()
+    let log = Log<Int>()
+    var held: Held? = Held()
+    _ = source.bind(with: held!, onNext: { _, element in log.append(element) })
+    _ = source.bind(onNext: { log.append(-$0) })
+    source.onNext(1)
+    held = nil
+    source.onNext(2)
+    #expect(log.elements == [1, -1, -2])
+  }
+
+  @MainActor final class Screen {
+    var seen: [Int] = []
+    func show(_ element: Int) { seen.append(element) }
+  }
+
+  @Test("N2 a closure that is written on the main actor is called there, at once where the element is there")
+  @MainActor
+  func mainActor() async {
+    let screen = Screen()
+    let relay = PublishRelay<Int>()
+    let bindings = [
+      relay.bind(onNext: { screen.seen.append($0) }), relay.bind(onNext: screen.show),
+      relay.bind(with: screen, onNext: { $0.seen.append($1) }),
+    ]
+    relay.accept(1)
+    #expect(screen.seen == [1, 1, 1])
+    let arrival = Arrival()
+    let last = relay.bind(onNext: { _ in arrival.signal() })
+    elsewhere { relay.accept(2) }
+    await arrival.wait()
+    await mainQueueHasRun()
+    #expect(screen.seen == [1, 1, 1, 2, 2, 2])
+    for binding in bindings + [last] { binding.dispose() }
+  }
+
+  #if DEBUG
+    @Test("An error that reaches a binding stops the program, with a message that names it")
+    func errors() async {
+      let toRelay = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Observable.error(Failure.first).bind(to: BehaviorRelay(value: 0))
+      }
+      #expect(toRelay.message.contains("a sequence that is bound must not fail, failed with first"))
+      let toOptional = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Observable<Int>.error(Failure.second).bind(to: PublishRelay<Int?>())
+      }
+      #expect(toOptional.message.contains("must not fail, failed with second"))
+      let toClosure = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Observable<Int>.error(Failure.first).bind(onNext: { _ in })
+      }
+      #expect(toClosure.message.contains("must not fail, failed with first"))
+      let isolated = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let screen = Screen()
+          _ = Observable<Int>.error(Failure.second).bind(onNext: screen.show)
+        }
+      }
+      #expect(isolated.message.contains("must not fail, failed with second"))
+      let withObject = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Observable<Int>.error(Failure.first).bind(with: Slot(), onNext: { _, _ in })
+      }
+      #expect(withObject.message.contains("must not fail, failed with first"))
+    }
+  #else
+    @Test("An error that reaches a binding is a line on standard error, and ends it")
+    func errors() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        _ = Observable.error(Failure.first).bind(to: BehaviorRelay(value: 0))
+      }
+      #expect(result.message.contains("a sequence that is bound must not fail, failed with first"))
+    }
+  #endif
+}
