@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "BatonRx", targets: ["BatonRx"]),
     .library(name: "BatonSchedulers", targets: ["BatonSchedulers"]),
     .library(name: "BatonTesting", targets: ["BatonTesting"]),
+    .library(name: "BatonBlocking", targets: ["BatonBlocking"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "dupes", targets: ["dupes"]),
   ],
@@ -21,6 +22,7 @@ let package = Package(
     .target(name: "Baton", dependencies: ["BatonKernel"]),
     .target(name: "BatonRx", dependencies: ["BatonKernel"]),
     .target(name: "BatonTesting", dependencies: ["BatonKernel"]),
+    .target(name: "BatonBlocking", dependencies: ["BatonKernel"]),
     // For the benchmark program and tests alone: whoever links it has its allocations counted.
     .target(name: "CAllocationCounter"),
     .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
@@ -30,8 +32,10 @@ let package = Package(
     .executableTarget(name: "forms"),
     // What tests of several targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    // A program that tests run.
+    // Programs that tests run.
     .executableTarget(name: "MainRunLoop", dependencies: ["Baton"], path: "Tests/MainRunLoop"),
+    .executableTarget(
+      name: "MainBlocking", dependencies: ["Baton", "BatonBlocking"], path: "Tests/MainBlocking"),
     .testTarget(
       name: "BatonSchedulersTests",
       dependencies: ["AllocationCounter", "Baton", "TestSupport", "MainRunLoop"]
@@ -40,7 +44,11 @@ let package = Package(
       name: "BatonTests", dependencies: ["AllocationCounter", "Baton", "BatonTesting", "TestSupport"]),
     .testTarget(name: "BatonTestingTests", dependencies: ["Baton", "BatonTesting"]),
     .testTarget(
-      name: "LanguageModeTests", dependencies: ["Baton", "BatonRx", "BatonTesting"], exclude: ["Fixtures"]),
+      name: "BatonBlockingTests",
+      dependencies: ["Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainBlocking"]),
+    .testTarget(
+      name: "LanguageModeTests", dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonBlocking"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
     .testTarget(name: "formsTests", dependencies: ["forms"], exclude: ["Fixtures"]),

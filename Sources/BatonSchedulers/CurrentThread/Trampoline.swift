@@ -36,6 +36,16 @@ package final class Trampoline {
     trampoline.runAll()
   }
 
+  /// Runs `body`, which waits for something, with a queue of its own in place of the thread's: else what it waits for
+  /// could be in a queue that waits for `body`.
+  package static func aside<Result>(_ body: () -> Result) -> Result {
+    let trampoline = current
+    let (isRunning, queue, waiting) = (trampoline.isRunning, trampoline.queue, trampoline.waiting)
+    (trampoline.isRunning, trampoline.queue, trampoline.waiting) = (false, Fifo(), 0)
+    defer { (trampoline.isRunning, trampoline.queue, trampoline.waiting) = (isRunning, queue, waiting) }
+    return body()
+  }
+
   /// Runs `work` now if the trampoline is idle, else when all that was queued before has run.
   @usableFromInline
   package func schedule(_ work: some TrampolineWork) {

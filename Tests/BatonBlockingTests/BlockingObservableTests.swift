@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonBlocking
+import Testing
+
+/// The errors of the tests.
+enum Failure: Error {
+  case first
+  case second
+}
+
+/// Where the elements come from: the calling thread, or another one.
+enum Origin: CaseIterable {
+  case here
+  case elsewhere
+
+  func observable(_ elements: Int..., error: Failure? = nil) -> Observable<Int> {
+    let elements = Observable.from(elements)
+    let all = error.map { elements.concat(Observable.error($0)) } ?? elements
+    return self == .here ? all : all.observe(on: .serial(qos: .userInitiated))
+  }
+}
+
+@Suite("toBlocking")
+struct BlockingObservableTests {
+  @Test("toArray returns all elements, or throws what the sequence fails with", arguments: Origin.allCases)
+  func toArray(origin: Origin) throws {
+    #expect(try origin.observable().toBlocking().toArray() == [])
+    #expect(try origin.observable(1, 2, 3).toBlocking().toArray() == [1, 2, 3])
+    #expect(throws: Failure.first) { try origin.observable(1, error: .first).toBlocking().toArray() }
+  }
+
+  @Test("first returns the first element, and does not wait for more", arguments: Origin.allCases)
+  func first(origin: Origin) throws {
+    #expect(try origin.observable().toBlocking().first() == nil)
+    #expect(try origin.observable(1, 2).toBlocking().first() == 1)
+    #expect(try origin.observable(1, error: .first).toBlocking().first() == 1)
+    #expect(try origin.observable(1).concat(Observable.never()).toBlocking().first() == 1)
+    #expect(throws: Failure.first) { try origin.observable(error: .first).toBlocking().first() }
+  }
+
+  @Test("first stops an endless sequence")
+  func endless() throws {
+    #expect(try Observable.repeatElement(1).toBlocking().first() == 1)
+  }
+
+  @Test("last returns the last element, or throws what the sequence fails with", arguments: Origin.allCases)
+  func last(origin: Origin) throws {
+    #expect(try origin.observable().toBlocking().last() == nil)
+    #expect(try origin.observable(1, 2).toBlocking().last() == 2)
+    #expect(throws: Failure.first) { try origin.observable(1, error: .first).toBlocking().last() }
+  }
+
+  @Test("single returns the only element", arguments: Origin.allCases)
+  func single(origin: Origin) throws {
+    #expect(try origin.observable(1).toBlocking().single() == 1)
+    #expect(message { try origin.observable().toBlocking().single() } == "\(RxError.noElements)")
+    let two = origin.observable(1, 2).concat(Observable.never())
+    #expect(message { try two.toBlocking().single() } == "\(RxError.moreThanOneElement)")
+    #expect(throws: Failure.first) { try origin.observable(1, error: .first).toBlocking().single() }
+  }
+
+  @Test("single with a predicate returns the only element that it picks", arguments: Origin.allCases)
+  func predicate(origin: Origin) throws {
+    let numbers = origin.observable(1, 2, 3)
+    #expect(try numbers.toBlocking().single { $0 == 2 } == 2)
+    #expect(message { try numbers.toBlocking().single { $0 > 3 } } == "\(RxError.noElements)")
+    #expect(message { try numbers.toBlocking().single { $0 > 1 } } == "\(RxError.moreThanOneElement)")
+    #expect(throws: Failure.second) { try numbers.toBlocking().single { _ in throw Failure.second } }
+  }
+
+  @Test("materialize returns all elements, and the end", arguments: Origin.allCases)
+  func materialize(origin: Origin) {
+    #expect(description(origin.observable(1, 2).toBlocking().materialize()) == "[1, 2]")
+    #expect(
+      description(origin.observable(1, error: .first).toBlocking().materialize()) == "[1], first")
+    #expect(description(origin.observable(error: .second).toBlocking().materialize()) == "[], second")
+  }
+
+  @Test("A single is a sequence, too")
+  func traits() throws {
+    #expect(try Single.just(1).toBlocking().single() == 1)
+    #expect(throws: Failure.first) { try Single<Int>.error(Failure.first).toBlocking().first() }
+  }
+
+  @Test("What does not end in time is a timeout, with the elements that came; it is disposed of")
+  func timeout() {
+    let disposals = Lock(0)
+    let sequence = Observable.of(1, 2).concat(Observable.never())
+      .do(onDispose: { disposals.withLock { $0 += 1 } })
+    #expect(description(sequence.toBlocking(timeout: 0.01).materialize()) == "[1, 2], Sequence timeout.")
+    #expect(description(sequence.toBlocking(timeout: 0).materialize()) == "[1, 2], Sequence timeout.")
+    #expect(
+      description(sequence.toBlocking(timeout: .milliseconds(1)).materialize()) == "[1, 2], Sequence timeout."
+    )
+    #expect(message { try sequence.toBlocking(timeout: -1).last() } == "\(RxError.timeout)")
+    #expect(disposals.withLock { $0 } == 4)
+  }
+
+  @Test("A sequence that is over by the time it is subscribed to is in time, whatever the timeout")
+  func inTime() throws {
+    #expect(try Observable.just(1).toBlocking(timeout: 0).toArray() == [1])
+    #expect(try Observable.just(1).toBlocking(timeout: .infinity).toArray() == [1])
+    #expect(try Observable.just(1).toBlocking(timeout: .seconds(3600)).toArray() == [1])
+  }
+
+  @Test("A timeout is a number")
+  func noNumber() async {
+    await #expect(processExitsWith: .failure) { _ = Observable.just(1).toBlocking(timeout: .nan) }
+  }
+
+  private func message<Result>(_ body: () throws -> Result) -> String {
+    do { return "\(try body())" } catch { return "\(error)" }
+  }
+
+  private func description(_ result: MaterializedSequenceResult<Int>) -> String {
+    switch result {
+    case .completed(let elements): "\(elements)"
+    case .failed(let elements, let error as RxError): "\(elements), \(error.debugDescription)"
+    case .failed(let elements, let error): "\(elements), \(error)"
+    }
+  }
+}

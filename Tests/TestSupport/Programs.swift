@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Runs a program of this package; returns the lines that it wrote, and its status, or nil if it was killed.
+package func runProgram(_ name: String) throws -> (lines: [String], status: Int32?) {
+  guard let program = find(name) else { throw CocoaError(.fileNoSuchFile) }
+  let process = Process()
+  process.executableURL = program
+  let output = Pipe()
+  process.standardOutput = output
+  try process.run()
+  let data = try output.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map { String($0) }
+  return (lines, process.terminationReason == .exit ? process.terminationStatus : nil)
+}
+
+/// The package manager puts programs beside the tests, or beside their bundle.
+private func find(_ name: String) -> URL? {
+  var directory = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  while directory.path() != "/" {
+    let program = directory.appending(path: name)
+    if FileManager.default.isExecutableFile(atPath: program.path()) { return program }
+    directory.deleteLastPathComponent()
+  }
+  return nil
+}
