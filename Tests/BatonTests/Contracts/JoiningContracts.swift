@@ -10,6 +10,22 @@ extension OperatorContract {
     OperatorContract("combineLatest", ofTwo: { Observable.combineLatest($0, $1) { $0 + $1 } }),
     OperatorContract("zip", ofTwo: { Observable.zip($0, $1) { $0 + $1 } }),
     OperatorContract("sample", ofTwo: { $0.sample($1) }),
+    OperatorContract("amb", ofTwo: { $0.amb($1) }),
+    OperatorContract("amb of a collection", ofTwo: { ContractSource.amb([$0, $1]) }),
+    OperatorContract("take(until:)", ofTwo: { $0.take(until: $1) }),
+    OperatorContract("skip(until:)", ofTwo: { $0.skip(until: $1) }),
+    OperatorContract("skip(until:) that has begun") { $0.skip(until: ContractSource.just(0)) },
+    OperatorContract("withLatestFrom", ofTwo: { $0.withLatestFrom($1) }),
+    OperatorContract(
+      "withLatestFrom of one",
+      closures: [
+        ContractClosure("resultSelector") { source, attempt in
+          source.withLatestFrom(ContractSource.just(1)) {
+            try attempt(); return $0 + $1
+          }
+        }
+      ]
+    ) { $0.withLatestFrom(ContractSource.just(1)) { $0 + $1 } },
     OperatorContract("startWith") { $0.startWith(7) },
     OperatorContract("switchLatest") { source in source.map { _ in source }.switchLatest() },
     OperatorContract("merge of a sequence of sequences") { source in source.map { _ in source }.merge() },

@@ -3,6 +3,10 @@
 import Baton
 import BatonTesting
 
+/// An object that lives as long as the program.
+private final class Kept: Sendable {}
+private let kept = Kept()
+
 extension OperatorContract {
   static let transforming: [OperatorContract] = [
     OperatorContract(
@@ -26,6 +30,7 @@ extension OperatorContract {
       ]
     ) { $0.compactMap { $0 > 1 ? $0 : nil } },
     OperatorContract("enumerated") { $0.enumerated() },
+    OperatorContract("withUnretained") { $0.withUnretained(kept) { $1 } },
     OperatorContract(
       "scan",
       closures: [

@@ -2,7 +2,8 @@
 
 import Synchronization
 
-/// Closed until the time has passed; over when the source has ended, or when the scheduler refused to wait.
+/// Closed until the time has passed, or another source has sent; over when the source has ended, or when there will be
+/// no opening: the scheduler refused to wait, or the other source failed.
 ///
 /// A refusal comes in place of the opening, so nothing is on its way down when it is sent; only the source's end
 /// may meet it, and one of them is first.
@@ -24,9 +25,9 @@ final class Latch: Sendable {
   @usableFromInline
   func refuse() -> Bool { leaveClosed(for: .over) }
 
-  /// False if a refusal came first.
+  /// Returns what it was before: over if a refusal came first.
   @usableFromInline
-  func end() -> Bool { state.exchange(.over, ordering: .acquiringAndReleasing) != .over }
+  func end() -> State { state.exchange(.over, ordering: .acquiringAndReleasing) }
 
   private func leaveClosed(for next: State) -> Bool {
     state.compareExchange(expected: .closed, desired: next, ordering: .acquiringAndReleasing).exchanged
@@ -54,10 +55,10 @@ extension ObservableType {
             if latch.isOpen { downstream.next(element) }
           },
           error: { error in
-            if latch.end() { downstream.error(error) }
+            if latch.end() != .over { downstream.error(error) }
           },
           completed: {
-            if latch.end() { downstream.completed() }
+            if latch.end() != .over { downstream.completed() }
           }))
     }
   }

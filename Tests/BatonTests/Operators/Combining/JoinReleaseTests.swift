@@ -10,7 +10,7 @@ private final class Token: Sendable {}
 struct JoinReleaseTests {
   /// The operators that keep elements or sources for later.
   enum Keeper: CaseIterable {
-    case combineLatest, zip, sample, waiting, latest, retryWhen
+    case combineLatest, zip, sample, waiting, latest, retryWhen, latestFrom
   }
 
   private func sequence(
@@ -22,6 +22,8 @@ struct JoinReleaseTests {
     case .combineLatest: Observable.combineLatest(a, b) { first, _ in first }
     case .zip: Observable.zip(a, b) { first, _ in first }
     case .sample: a.sample(b)
+    // The first source sends what the second one is to keep.
+    case .latestFrom: b.withLatestFrom(a)
     case .waiting: a.map { token in b.map { _ in token } }.merge(maxConcurrent: 1)
     case .latest: a.flatMapLatest { token in b.map { _ in token } }
     case .retryWhen: a.flatMap { _ in b }.retry(when: { $0.flatMap { _ in b } })

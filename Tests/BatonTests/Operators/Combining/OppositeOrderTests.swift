@@ -8,6 +8,7 @@ import Testing
 /// The operators that let several sources meet, as one function of two sources.
 enum Meeting: CaseIterable {
   case merge, mergeLimited, combineLatest, zip, sample, flatMapLatest, concat, retryWhen
+  case amb, takeUntil, skipUntil, withLatestFrom
 
   func callAsFunction(_ a: Observable<Int>, _ b: Observable<Int>) -> Observable<Int> {
     switch self {
@@ -19,6 +20,10 @@ enum Meeting: CaseIterable {
     case .flatMapLatest: a.flatMapLatest { number in b.map { $0 &+ number } }
     case .concat: a.concat(b)
     case .retryWhen: a.retry(when: { (_: Observable<any Error>) in b })
+    case .amb: a.amb(b)
+    case .takeUntil: a.take(until: b.filter { $0 > 300 })
+    case .skipUntil: a.skip(until: b)
+    case .withLatestFrom: a.withLatestFrom(b) { $0 &+ $1 }
     }
   }
 }

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Sends what `resultSelector` makes of each element and the latest one of another sequence.
+  ///
+  ///     source  --1---2-----3----4--|
+  ///     second  ----a----b-c-------d---
+  ///     { "\($0)\($1)" }
+  ///             ------2a----3c---4c--|
+  ///
+  /// Elements that come before `second` has sent anything are dropped. The sequence ends when this one does; the end of
+  /// `second` means nothing, and its latest element goes on to be used. It fails as soon as one of them fails. `second`
+  /// is subscribed to first.
+  ///
+  /// - Parameters:
+  ///   - second: Where the latest element comes from.
+  ///   - resultSelector: Makes a result. An error that it throws ends the sequence.
+  /// - Scheduling: Results are delivered on the thread of this sequence, or on the one that is delivering the result
+  ///   before. An element meets the one that is the latest when it arrives.
+  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @inlinable
+  public func withLatestFrom<Source: ObservableConvertibleType, Result: Sendable>(
+    _ second: Source,
+    resultSelector: @escaping @Sendable (Element, Source.Element) throws -> Result
+  ) -> Observable<Result> where Source.Element: Sendable {
+    pairedWithLatest(from: second.asObservable(), resultSelector)
+  }
+
+  /// Sends the latest element of another sequence whenever this one sends.
+  ///
+  ///     source  --1---2-----3----4--|
+  ///     second  ----a----b-c-------d---
+  ///             ------a-----c----c--|
+  ///
+  /// It drops, ends and fails as ``withLatestFrom(_:resultSelector:)`` does.
+  ///
+  /// - Scheduling: As ``withLatestFrom(_:resultSelector:)``.
+  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @inlinable
+  public func withLatestFrom<Source: ObservableConvertibleType>(
+    _ second: Source
+  ) -> Observable<Source.Element> where Source.Element: Sendable {
+    pairedWithLatest(from: second.asObservable()) { $1 }
+  }
+}

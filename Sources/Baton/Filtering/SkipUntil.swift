@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Drops elements until another sequence sends one, and lets the others through.
+  ///
+  ///     source  --1--2--3--4--5--|
+  ///     other   ----------x--
+  ///             -----------4--5--|
+  ///
+  /// If this sequence completes before `other` has sent anything, nothing is sent, not even the completion; both are
+  /// disposed of. If `other` completes without having sent anything, nothing but an error will pass. An error of either
+  /// ends the sequence. This sequence is subscribed to first.
+  ///
+  /// - Parameter other: Says when to begin; it is disposed of then.
+  /// - Scheduling: Elements pass where they come from.
+  /// - SeeAlso: [reactivex.io: SkipUntil](https://reactivex.io/documentation/operators/skipuntil.html)
+  @inlinable
+  public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
+    skipped(until: other.asObservable())
+  }
+}

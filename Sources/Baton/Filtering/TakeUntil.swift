@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Lets elements through until another sequence sends one, and completes then.
+  ///
+  ///     source  --1--2--3--4--5--|
+  ///     other   ----------x--
+  ///             --1--2--3-|
+  ///
+  /// The end of `other` means nothing; an error of it ends the sequence. `other` is subscribed to first: if it sends at
+  /// once, this sequence is never subscribed to.
+  ///
+  /// - Parameter other: Says when to end.
+  /// - Scheduling: Elements pass where they come from, the end where `other` sends, or on the thread that is delivering
+  ///   an element then.
+  /// - SeeAlso: [reactivex.io: TakeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
+  @inlinable
+  public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
+    taken(until: other.asObservable())
+  }
+}

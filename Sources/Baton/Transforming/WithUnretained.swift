@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Sends what `resultSelector` makes of an object, which is not kept, and each element; completes at the first
+  /// element that comes when the object is gone.
+  ///
+  /// - Parameters:
+  ///   - object: What `resultSelector` is given.
+  ///   - resultSelector: Makes a result. What it returns may hold the object: that goes downstream.
+  /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
+  @inlinable
+  public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
+    _ object: Object,
+    resultSelector: @escaping @Sendable (Object, Element) -> Result
+  ) -> Observable<Result> {
+    paired(withUnretained: object, resultSelector)
+  }
+
+  /// Sends each element with an object, which is not kept; completes at the first element that comes when the object is
+  /// gone.
+  ///
+  ///     loads.withUnretained(screen).subscribe(onNext: { screen, load in screen.show(load) })
+  ///
+  /// - Parameter object: What the elements are sent with.
+  /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
+  @inlinable
+  public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Observable<(Object, Element)>
+  {
+    paired(withUnretained: object) { ($0, $1) }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Sequences of which the first to send any event stays.
+///
+/// Undecided, then decided for one of them, once. Only that one sends, so nothing overlaps and there is nothing to
+/// serialise.
+@usableFromInline
+final class Contest: Sendable {
+  private static var undecided: Int { -1 }
+
+  /// What each of the sources lives in.
+  @usableFromInline let scopes: [Scope]
+  @usableFromInline let winner = Atomic(Contest.undecided)
+
+  @usableFromInline
+  init(_ count: Int, in scope: Scope) { scopes = (0..<count).map { _ in Scope(in: scope) } }
+
+  /// Whether source `index` may send: if it is the first that asks, it may from now on, and the others are disposed of.
+  @inlinable @inline(__always)
+  func isWon(by index: Int) -> Bool { winner.load(ordering: .acquiring) == index || enter(index) }
+
+  @usableFromInline
+  func enter(_ index: Int) -> Bool {
+    let isDecided = winner.compareExchange(
+      expected: Contest.undecided, desired: index, ordering: .acquiringAndReleasing
+    ).exchanged
+    if !isDecided { return false }
+    for other in scopes.indices where other != index { scopes[other].dispose() }
+    return true
+  }
+
+  /// Whether source `index` may send the event that ends it.
+  @usableFromInline
+  func end(_ index: Int) -> Bool {
+    if scopes[index].isDisposed || !isWon(by: index) { return false }
+    scopes[index].dispose()
+    return true
+  }
+}
+
+extension ObservableType {
+  @inlinable
+  package static func first(of sources: [Observable<Element>]) -> Observable<Element> {
+    Producer { downstream in
+      let contest = Contest(sources.count, in: downstream.scope)
+      for (index, source) in sources.enumerated() {
+        let scope = contest.scopes[index]
+        // One before may have won at once.
+        if scope.isDisposed { continue }
+        source.run(
+          Sink(
+            scope: scope,
+            next: { element in
+              if contest.isWon(by: index) { downstream.next(element) }
+            },
+            error: { error in
+              if contest.end(index) { downstream.error(error) }
+            },
+            completed: {
+              if contest.end(index) { downstream.completed() }
+            }
+          )
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+/// What `withLatestFrom` does for one subscriber.
+///
+/// The latest element of the second source is in a lock: sending one waits for nobody, and whoever is slow below makes
+/// none of them pile up. An element of the first source meets what is there when it arrives, and then waits its turn,
+/// for an error of the second source may be under way.
+@usableFromInline
+final class LatestPairing<Second, Result>: Junction<Result> {
+  @usableFromInline let latest = Lock(UncheckedSendable(Second?.none))
+
+  @usableFromInline
+  override init(_ downstream: Sink<Result>) { super.init(downstream) }
+
+  @usableFromInline
+  func run(second: Observable<Second>) {
+    second.run(
+      Sink(
+        ending: Scope(in: scope),
+        next: { self.keep($0) },
+        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
+        completed: { $0.dispose() }
+      )
+    )
+  }
+
+  @inlinable
+  func run<First>(_ first: Observable<First>, _ resultSelector: @escaping (First, Second) throws -> Result) {
+    // The second source may have failed at once, or the subscription may be over.
+    if scope.isDisposed { return }
+    first.run(
+      Sink(
+        ending: Scope(in: scope),
+        next: { element in
+          guard let second = self.latest.withLock({ $0 }).value else { return }
+          if self.drain.enter() {
+            self.send(element, second, resultSelector)
+            self.leave()
+          } else {
+            self.perform { self.send(element, second, resultSelector) }
+          }
+        },
+        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
+        completed: { stretch in
+          if stretch.isDisposed { return }
+          self.scope.dispose()
+          self.perform { self.end(.completed) }
+        }
+      )
+    )
+  }
+
+  /// For the drain's owner.
+  @inlinable @inline(__always)
+  func send<First>(
+    _ first: First, _ second: Second, _ resultSelector: (First, Second) throws -> Result
+  ) {
+    if !isOpen { return }
+    do {
+      downstream.next(try resultSelector(first, second))
+    } catch {
+      end(.error(error))
+    }
+  }
+
+  private func keep(_ element: Second) {
+    var kept = UncheckedSendable(Second?.some(element))
+    // What was there before is let go of outside the lock.
+    latest.withLock { swap(&$0, &kept) }
+  }
+}
+
+extension LatestPairing: @unchecked Sendable {}  // Sendable: see Junction.
+
+extension ObservableType {
+  @inlinable
+  package func pairedWithLatest<Second, Result>(
+    from second: Observable<Second>, _ resultSelector: @escaping (Element, Second) throws -> Result
+  ) -> Observable<Result> {
+    Producer { downstream in
+      let pairing = LatestPairing<Second, Result>(downstream)
+      pairing.run(second: second)
+      pairing.run(asObservable(), resultSelector)
+    }
+  }
+}

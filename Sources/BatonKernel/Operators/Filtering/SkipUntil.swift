@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  @inlinable
+  package func skipped<Signal>(until other: Observable<Signal>) -> Observable<Element> {
+    let source = asObservable()
+    return Producer { downstream in
+      let latch = Latch()
+      let scope = Scope(in: downstream.scope)
+      source.run(
+        Sink(
+          ending: scope,
+          next: { element in
+            if latch.isOpen { downstream.next(element) }
+          },
+          error: { scope, error in
+            if scope.isDisposed { return }
+            scope.dispose()
+            if latch.end() != .over { downstream.error(error) }
+          },
+          completed: { scope in
+            if scope.isDisposed { return }
+            scope.dispose()
+            if latch.end() == .open { downstream.completed() }
+          }
+        )
+      )
+      // The source may have ended at once.
+      if scope.isDisposed { return }
+      let waiting = Scope(in: scope)
+      other.run(
+        Sink(
+          ending: waiting,
+          next: { _ in
+            latch.open()
+            waiting.dispose()
+          },
+          error: { stretch, error in
+            if stretch.isDisposed { return }
+            scope.dispose()
+            if latch.refuse() { downstream.error(error) }
+          },
+          completed: { $0.dispose() }
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// An object that is not kept, and what is made of it and each element.
+@usableFromInline
+struct UnretainedPairing<Object: AnyObject, Element, Result> {
+  @usableFromInline weak var object: Object?
+  @usableFromInline let resultSelector: (Object, Element) -> Result
+
+  @inlinable
+  init(_ object: Object, _ resultSelector: @escaping (Object, Element) -> Result) {
+    self.object = object
+    self.resultSelector = resultSelector
+  }
+}
+
+extension ObservableType {
+  @inlinable
+  package func paired<Object: AnyObject, Result>(
+    withUnretained object: Object, _ resultSelector: @escaping (Object, Element) -> Result
+  ) -> Observable<Result> {
+    lift(UnretainedPairing(object, resultSelector)) { pairing, downstream in
+      Sink(downstream) { element in
+        if let object = pairing.object {
+          downstream.next(pairing.resultSelector(object, element))
+        } else {
+          downstream.completed()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Filtering/TakeUntil.swift: change that.
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension ObservableType {
+  @inlinable
+  public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
+    taken(until: other.asObservable())
+  }
+}

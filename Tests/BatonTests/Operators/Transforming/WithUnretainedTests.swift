@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Testing
+
+@testable import BatonKernel
+
+@Suite struct WithUnretainedTests {
+  private final class Named: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+  }
+
+  /// Keeps an object until it is told to let go.
+  private final class Holder: Sendable {
+    private let held = Lock<Named?>(Named("it"))
+    var object: Named? { held.withLock { $0 } }
+    func letGo() { held.withLock { $0 = nil } }
+  }
+
+  private let scheduler = TestScheduler(initialClock: 0)
+  private let holder = Holder()
+
+  private func source(_ end: Recorded<Event<Int>>) -> TestableObservable<Int> {
+    scheduler.createHotObservable([.next(210, 1), .next(220, 2), .next(230, 3), end])
+  }
+
+  private func object() throws -> Named { try #require(holder.object) }
+
+  @Test("Each element comes with the object, and the end and errors pass")
+  func values() throws {
+    let source = source(.completed(250))
+    let object = try object()
+    let result = scheduler.start { source.withUnretained(object) { "\($0.name)\($1)" } }
+    #expect(result.events == [.next(210, "it1"), .next(220, "it2"), .next(230, "it3"), .completed(250)])
+    let failing = TestScheduler(initialClock: 0)
+    let other = failing.createHotObservable([.next(210, 1), .error(220, TestError(number: 1))])
+    let errors = failing.start { other.withUnretained(object) { $1 } }
+    #expect(errors.events == [.next(210, 1), .error(220, TestError(number: 1))])
+  }
+
+  @Test("Without a closure they come as a pair")
+  func pairs() throws {
+    let object = try object()
+    let names = Observable.of(1, 2).withUnretained(object).map { object, number in object.name + "\(number)" }
+    #expect(lines(of: names) == ["it1", "it2", "|"])
+  }
+
+  @Test("The first element that finds the object gone ends the sequence, and disposes of the source")
+  func gone() {
+    let source = source(.completed(250))
+    scheduler.scheduleAt(215) { [holder] in holder.letGo() }
+    let result = scheduler.start { [holder] in
+      holder.object.map { source.withUnretained($0) { $1 } } ?? .never()
+    }
+    #expect(result.events == [.next(210, 1), .completed(220)])
+    #expect(source.subscriptions == [Subscription(200, 220)])
+  }
+
+  @Test("The object is not kept by the sequence, nor by the subscription")
+  func unretained() {
+    let subject = PublishSubject<Int>()
+    let recorder = JoinRecorder<Int>()
+    weak var freed: Named?
+    do {
+      let object = Named("short")
+      freed = object
+      recorder.record(subject.withUnretained(object) { $1 })
+      subject.onNext(1)
+    }
+    #expect(freed == nil)
+    #expect(recorder.events == ["1"])
+    subject.onNext(2)
+    #expect(recorder.events == ["1", "|"])
+    #expect(!subject.hasObservers)
+  }
+}
