@@ -14,10 +14,10 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   /// The type of the observer that this subject is.
   public typealias SubjectObserverType = AsyncSubject<Element>
 
-  @usableFromInline let outcome: Outcome<Element>
+  @usableFromInline let outcome: AsyncOutcome<Element>
 
   @usableFromInline
-  package init(outcome: Outcome<Element>) {
+  package init(outcome: AsyncOutcome<Element>) {
     self.outcome = outcome
     super.init(base: ())
   }
@@ -56,7 +56,7 @@ extension AsyncSubject: @unchecked Sendable {}  // Sendable: the outcome is.
 /// Open, with the last element so far; then completed with it, or failed. Elements and the end take their places in the
 /// lock. Only the end passes the fan: there is nothing else to deliver, and by then the element stays as it is.
 @usableFromInline
-package final class Outcome<Element> {
+package final class AsyncOutcome<Element> {
   private enum State {
     case open(last: Element?)
     case completed(last: Element?)
@@ -115,4 +115,4 @@ package final class Outcome<Element> {
   }
 }
 
-extension Outcome: @unchecked Sendable {}  // Sendable: a lock and a fan.
+extension AsyncOutcome: @unchecked Sendable {}  // Sendable: a lock and a fan.

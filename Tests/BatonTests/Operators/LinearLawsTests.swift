@@ -30,6 +30,16 @@ struct LinearOperator: CustomTestStringConvertible, Sendable {
     .init("distinctUntilChanged(keySelector)") { $0.distinctUntilChanged { $0 / 2 } },
     .init("distinctUntilChanged(comparer)") { $0.distinctUntilChanged { $0 == $1 } },
     .init("distinctUntilChanged(at:)") { $0.distinctUntilChanged(at: \.magnitude) },
+    .init("take(while:)") { $0.take(while: { $0 < 100 }) },
+    .init("take(while:) inclusively") { $0.take(while: { $0 < 100 }, behavior: .inclusive) },
+    .init("take(until:)") { $0.take(until: { $0 > 100 }) },
+    .init("skip(while:)") { $0.skip(while: { $0 < 0 }) },
+    .init("ifEmpty(default:)") { $0.ifEmpty(default: 9) },
+    .init("ifEmpty(switchTo:)") { $0.ifEmpty(switchTo: .just(9)) },
+    .init("materialize and dematerialize") { $0.materialize().dematerialize() },
+    .init("multicast(_:selector:)") { $0.multicast({ PublishSubject() }) { $0.map { $0 + 1 } } },
+    .init("using") { source in .using({ BooleanDisposable() }, observableFactory: { _ in source }) },
+    .init("debug") { $0.logged("", trimOutput: false) { _ in } },
     .init("do") { $0.do(onNext: { _ in }, afterNext: { _ in }, onDispose: {}) },
   ]
 
@@ -38,6 +48,11 @@ struct LinearOperator: CustomTestStringConvertible, Sendable {
     .init("reduce") { $0.reduce(0, accumulator: +) },
     .init("reduce(mapResult:)") { $0.reduce(0, accumulator: +, mapResult: { -$0 }) },
     .init("toArray") { $0.toArray().asObservable() },
+    .init("takeLast") { $0.takeLast(2) },
+    .init("ignoreElements") { $0.ignoreElements() },
+    .init("first of the last") { $0.takeLast(1).first().asObservable() },
+    .init("single of the last") { $0.takeLast(1).single() },
+    .init("element of the last") { $0.takeLast(1).element(at: 0) },
     .init("asSingle") { $0.take(1).asSingle().asObservable() },
   ]
 }

@@ -20,5 +20,5 @@ extension ReplaySubject {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension AsyncSubject {
-  public convenience init() { self.init(outcome: Outcome()) }
+  public convenience init() { self.init(outcome: AsyncOutcome()) }
 }
