@@ -95,6 +95,17 @@ private struct TimedOperator: Sendable, CustomTestStringConvertible {
       after: { _ in [.completed(230)] },
       apply: { $0.skip($1, scheduler: $2) }),
     Self(
+      testDescription: "buffer",
+      promptly: (201..<230).map { .next($0, $0 % 10 == 0 ? 1 : 0) } + [.next(230, 0), .completed(230)],
+      after: { _ in [.next(230, 2), .completed(230)] },
+      apply: { $0.buffer(timeSpan: $1, count: 5, scheduler: $2).map(\.count) }),
+    Self(
+      testDescription: "window",
+      promptly: unchanged,
+      after: { _ in unchanged },
+      atOnce: ["1", "2"],
+      apply: { $0.window(timeSpan: $1, count: 5, scheduler: $2).merge() }),
+    Self(
       testDescription: "timer",
       promptly: [.next(201, 0), .completed(201)],
       after: { [.next($0 + 200, 0), .completed($0 + 200)] },

@@ -11,6 +11,10 @@ extension OperatorContract {
     OperatorContract("throttle", timed: { $0.throttle(.seconds(3), scheduler: $1) }),
     OperatorContract(
       "throttle latest: false", timed: { $0.throttle(.seconds(3), latest: false, scheduler: $1) }),
+    OperatorContract("buffer", timed: { $0.buffer(timeSpan: .seconds(15), count: 2, scheduler: $1) }),
+    OperatorContract("window", timed: { $0.window(timeSpan: .seconds(15), count: 2, scheduler: $1) }),
+    OperatorContract(
+      "window merged", timed: { $0.window(timeSpan: .seconds(15), count: 2, scheduler: $1).merge() }),
     OperatorContract("take(for:)", timed: { $0.take(for: .seconds(25), scheduler: $1) }),
     OperatorContract("skip(_:scheduler:)", timed: { $0.skip(.seconds(15), scheduler: $1) }),
     OperatorContract("timeout", timed: { $0.timeout(.seconds(30), scheduler: $1) }),

@@ -81,13 +81,7 @@ final class Groups<Key: Hashable, Element> {
     let fan = Fan<Element>()
     fans[key] = fan
     order.append(fan)
-    let lifetime = lifetime
-    let group = Producer<Element> { sink in
-      // With the source gone nothing comes but the terminal event, if it was sent.
-      if lifetime.retain() { sink.scope.add(lifetime) }
-      _ = fan.run(sink)
-    }
-    downstream.next(GroupedObservable(key: key, source: group))
+    downstream.next(GroupedObservable(key: key, source: lifetime.sequence(of: fan)))
     return fan
   }
 
@@ -104,7 +98,8 @@ final class Groups<Key: Hashable, Element> {
   }
 }
 
-/// The source's subscription, and how many need it: the subscription to the groups and those to each of them.
+/// The source's subscription, and how many need it: the subscription to the groups, or windows, and those to each of
+/// them.
 /// None needs it a second time once nobody does.
 @usableFromInline
 final class GroupsLifetime: Disposable {
@@ -114,8 +109,17 @@ final class GroupsLifetime: Disposable {
   @usableFromInline
   init() {}
 
+  /// What `fan` sends, as a sequence each of whose subscriptions needs the source.
+  func sequence<Element>(of fan: Fan<Element>) -> Observable<Element> {
+    Producer { [self] sink in
+      // With the source gone nothing comes but the terminal event, if it was sent.
+      if retain() { sink.scope.add(self) }
+      _ = fan.run(sink)
+    }
+  }
+
   /// Counts one more, unless the count has come to zero.
-  func retain() -> Bool {
+  private func retain() -> Bool {
     var current = count.load(ordering: .relaxed)
     while current > 0 {
       let (exchanged, original) = count.weakCompareExchange(

@@ -53,6 +53,10 @@ struct RefusedOperator: Sendable, CustomTestStringConvertible {
     RefusedOperator("timeout with another sequence", works: 2) {
       $0.timeout(.seconds(2), other: Source.never(), scheduler: $1)
     },
+    RefusedOperator("buffer", works: 2) {
+      $0.buffer(timeSpan: .seconds(2), count: 9, scheduler: $1).compactMap(\.last)
+    },
+    RefusedOperator("window", works: 2) { $0.window(timeSpan: .seconds(2), count: 9, scheduler: $1).merge() },
     RefusedOperator("delaySubscription", works: 1) { $0.delaySubscription(.seconds(2), scheduler: $1) },
     RefusedOperator("sample by interval", works: 2) {
       $0.sample(Observable<Int>.interval(.seconds(2), scheduler: $1))

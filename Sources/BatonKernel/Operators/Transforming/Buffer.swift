@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// The elements of the window under way, to be sent together.
+@usableFromInline
+final class BufferContents<Element>: WindowContents {
+  private let downstream: Sink<[Element]>
+  // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
+  @exclusivity(unchecked) @usableFromInline var elements: [Element] = []
+
+  @usableFromInline
+  init(_ downstream: Sink<[Element]>) { self.downstream = downstream }
+
+  @inlinable
+  func add(_ element: Element) { elements.append(element) }
+
+  @usableFromInline
+  func turn() {
+    let full = elements
+    elements = []
+    // As many are likely to come again.
+    elements.reserveCapacity(full.count)
+    if !downstream.scope.isDisposed { downstream.next(full) }
+  }
+
+  @usableFromInline
+  func end(_ error: (any Error)?) {
+    let rest = elements
+    elements = []
+    if downstream.scope.isDisposed { return }
+    if let error { return downstream.error(error) }
+    downstream.next(rest)
+    if !downstream.scope.isDisposed { downstream.completed() }
+  }
+}
+
+extension ObservableType {
+  @inlinable
+  package func buffered(
+    for timeSpan: Duration, count: Int, on scheduler: any Scheduler
+  ) -> Observable<[Element]> {
+    require(count > 0, "buffer: count must be positive, was \(count)")
+    let machine = WindowMachine(timeSpan, limit: count)
+    let source = asObservable()
+    return Producer { downstream in
+      Windowing(machine, BufferContents(downstream), in: Scope(in: downstream.scope), on: scheduler)
+        .run(source)
+    }
+  }
+}

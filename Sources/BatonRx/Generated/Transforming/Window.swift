@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Transforming/Window.swift: change that.
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension ObservableType {
+  @inlinable
+  public func window(
+    timeSpan: some RxTimeSpan, count: Int, scheduler: any Scheduler
+  ) -> Observable<Observable<Element>> {
+    windowed(for: Duration(timeSpan), count: count, on: scheduler)
+  }
+}

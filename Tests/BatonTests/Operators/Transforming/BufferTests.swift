@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Testing
+
+@testable import BatonKernel
+
+@Suite struct BufferTests {
+  private let scheduler = TestScheduler(initialClock: 0)
+
+  private func busy(_ end: Recorded<Event<Int>>) -> TestableObservable<Int> {
+    scheduler.createHotObservable([
+      .next(205, 1), .next(210, 2), .next(240, 3), .next(280, 4), .next(320, 5), .next(350, 6),
+      .next(370, 7), .next(420, 8), .next(470, 9), end,
+    ])
+  }
+
+  @Test("An array is sent when it is full or its time is over, which begins anew with each")
+  func values() {
+    let source = busy(.completed(600))
+    let result = scheduler.start { source.buffer(timeSpan: .seconds(70), count: 3, scheduler: scheduler) }
+    #expect(
+      result.events == [
+        .next(240, [1, 2, 3]), .next(310, [4]), .next(370, [5, 6, 7]), .next(440, [8]), .next(510, [9]),
+        .next(580, []), .next(600, []), .completed(600),
+      ])
+    #expect(source.subscriptions == [Subscription(200, 600)])
+  }
+
+  @Test("The completion sends what has come; nothing waits after it")
+  func completion() {
+    let source = busy(.completed(475))
+    let result = scheduler.start { source.buffer(timeSpan: .seconds(1000), count: 4, scheduler: scheduler) }
+    #expect(
+      result.events == [
+        .next(280, [1, 2, 3, 4]), .next(420, [5, 6, 7, 8]), .next(475, [9]), .completed(475),
+      ])
+    #expect(scheduler.clock == 1000)
+  }
+
+  @Test("An error drops what has come")
+  func error() {
+    let source = busy(.error(475, TestError(number: 1)))
+    let result = scheduler.start { source.buffer(timeSpan: .seconds(70), count: 3, scheduler: scheduler) }
+    #expect(
+      result.events == [
+        .next(240, [1, 2, 3]), .next(310, [4]), .next(370, [5, 6, 7]), .next(440, [8]),
+        .error(475, TestError(number: 1)),
+      ])
+    #expect(source.subscriptions == [Subscription(200, 475)])
+  }
+
+  @Test("An empty source sends an empty array with its end; one that never sends an empty array each time")
+  func nothing() {
+    let empty = scheduler.start {
+      Observable<Int>.empty().buffer(timeSpan: .seconds(70), count: 3, scheduler: scheduler)
+    }
+    #expect(empty.events == [.next(200, []), .completed(200)])
+    let other = TestScheduler(initialClock: 0)
+    let never = other.start {
+      Observable<Int>.never().buffer(timeSpan: .seconds(300), count: 3, scheduler: other)
+    }
+    #expect(never.events == [.next(500, []), .next(800, [])])
+  }
+
+  @Test("G5 disposal disposes of the source and the timer")
+  func disposal() {
+    let source = busy(.completed(600))
+    let result = scheduler.start(disposed: 370) {
+      source.buffer(timeSpan: .seconds(70), count: 3, scheduler: scheduler)
+    }
+    #expect(result.events == [.next(240, [1, 2, 3]), .next(310, [4]), .next(370, [5, 6, 7])])
+    #expect(source.subscriptions == [Subscription(200, 370)])
+    #expect(!scheduler.step())
+  }
+
+  @Test("One timer waits however many arrays fill up, and it is not set anew for each")
+  func oneTimer() {
+    let (scheduler, feed) = (ManualScheduler(), Feed<Int>())
+    let recorder = TimedRecorder(scheduler)
+    _ = recorder.subscribe(to: feed.observable.buffer(timeSpan: .seconds(10), count: 2, scheduler: scheduler))
+    for element in 1...9 {
+      feed.send(element)
+      scheduler.advance(1)
+    }
+    #expect(scheduler.scheduledCount == 1 && scheduler.waitingCount == 1)
+    // The last array was full at 7, so the time is over at 17.
+    scheduler.advance(100)
+    feed.complete()
+    #expect(
+      recorder.events.prefix(6) == ["1:[1, 2]", "3:[3, 4]", "5:[5, 6]", "7:[7, 8]", "17:[9]", "27:[]"])
+    #expect(recorder.events.suffix(2) == ["109:[]", "109:|"])
+    #expect(scheduler.waitingCount == 0)
+  }
+
+  @Test("A timer fires too early for a window that began later, and on time for one that did not")
+  func machine() {
+    var machine = WindowMachine(.seconds(10), limit: 2)
+    let timer = machine.begin(at: .zero)
+    let isFull = [machine.received(), machine.received()]
+    #expect(timer == .seconds(10) && isFull == [false, true])
+    let another = machine.begin(at: .seconds(4))
+    #expect(another == nil)
+    let early = machine.fired(at: .seconds(10))
+    #expect(early == .seconds(14))
+    // Believed, though the clock is behind.
+    let late = machine.fired(at: .seconds(13))
+    #expect(late == nil)
+    let next = machine.begin(at: .seconds(14))
+    #expect(next == .seconds(24))
+  }
+
+  @Test(
+    "G7 a wall clock that is set does not keep an array back for more than its time",
+    arguments: [-5000.0, 5000])
+  func wallClock(jump: Double) {
+    let (scheduler, feed) = (ManualScheduler(), Feed<Int>())
+    let recorder = TimedRecorder(scheduler)
+    _ = recorder.subscribe(to: feed.observable.buffer(timeSpan: .seconds(10), count: 2, scheduler: scheduler))
+    feed.send(1)
+    scheduler.jump(jump)
+    scheduler.advance(10)
+    #expect(recorder.events == ["10:[1]"])
+    feed.send(2)
+    scheduler.advance(10)
+    #expect(recorder.events == ["10:[1]", "20:[2]"])
+  }
+
+  @Test("G3 what a subscriber sends goes into the next array")
+  func reentrancy() {
+    let source = PublishSubject<Int>()
+    let recorder = JoinRecorder<[Int]>()
+    recorder.record(source.buffer(timeSpan: .seconds(10), count: 2, scheduler: scheduler)) { array in
+      if array == [1, 2] { for element in 3...5 { source.onNext(element) } }
+    }
+    source.onNext(1)
+    source.onNext(2)
+    source.onCompleted()
+    #expect(recorder.events == ["[1, 2]", "[3, 4]", "[5]", "|"])
+    #expect(!recorder.hasOverlapped)
+  }
+
+  @Test("G5 disposal frees what waits")
+  func freeing() {
+    let (feed, freed) = (Feed<Witness>(), Flag())
+    let scheduler = ManualScheduler()
+    let subscription = TimedRecorder(scheduler).subscribe(
+      to: feed.observable.buffer(timeSpan: .seconds(10), count: 2, scheduler: scheduler).map { _ in 0 })
+    feed.send(Witness(freed))
+    #expect(!freed.isSet)
+    subscription.dispose()
+    #expect(freed.isSet && scheduler.waitingCount == 0)
+  }
+
+  @Test(
+    "G1 G2 arrays fill up while their time is over on another thread: nothing is lost, twice or out of order")
+  func threads() {
+    let recorder = JoinRecorder<[Int]>()
+    let scheduler = SerialDispatchQueueScheduler(qos: .default)
+    let source = Observable.range(start: 0, count: 50_000).onThread()
+    recorder.record(source.buffer(timeSpan: .microseconds(20), count: 7, scheduler: scheduler))
+    #expect(recorder.wait())
+    #expect(recorder.elements.flatMap { $0 } == Array(0..<50_000))
+    #expect(recorder.elements.allSatisfy { $0.count <= 7 })
+    #expect(recorder.events.last == "|")
+    #expect(!recorder.hasOverlapped)
+  }
+
+  @Test("section 6: a count that is not positive is refused with a message")
+  func count() async {
+    let buffer = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).buffer(timeSpan: .seconds(1), count: 0, scheduler: ManualScheduler())
+    }
+    #expect(buffer.message.contains("buffer: count must be positive, was 0"))
+    let window = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).window(timeSpan: .seconds(1), count: -2, scheduler: ManualScheduler())
+    }
+    #expect(window.message.contains("window: count must be positive, was -2"))
+  }
+}
