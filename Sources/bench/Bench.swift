@@ -21,7 +21,7 @@ enum Bench {
 
   static let rows =
     synchronousRows + subjectRows + hopRows + isolatedRows + boundedHopRows + schedulingRows + threadRows
-    + forkJoinRows + joiningRows + timerRows + virtualTimeRows + floodRows
+    + forkJoinRows + joiningRows + groupingRows + timerRows + virtualTimeRows + floodRows
 
   /// What can be asked for: the rows, how late periodic work is, then what each row allocates.
   static var names: [String] {

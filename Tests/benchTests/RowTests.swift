@@ -19,7 +19,14 @@ struct RowTests {
       "timers.fire.processor",
       "virtual.schedule+run",
     ]
-    for name in ["periodic.accuracy", "subject.2emitters", "flood.subscribe+dispose", "flood.memory"] {
+    for name in ["periodic.accuracy", "subject.2emitters", "flood.subscribe+dispose", "flood.memory"]
+      + [
+        "zip.2", "flatMapLatest.just", "concatMap.just", "scan", "distinctUntilChanged", "replay.late",
+        "groupBy.10", "groupBy.100", "groupBy.1000", "groupBy.100000", "buffer.100", "window.100",
+        "buffer.open.10", "buffer.open.1000", "buffer.open.100000",
+        "window.open.10", "window.open.1000", "window.open.100000",
+      ]
+    {
       #expect(Bench.names.contains(name))
     }
     #expect(Bench.rows.filter { $0.goal != nil }.map(\.name).sorted() == expected.sorted())

@@ -28,6 +28,29 @@ let joiningRows = [
     allocationGoal: AllocationGoal.none,
     workload: combineTwo
   ),
+  Row(
+    name: "zip.2",
+    operation: "one element into zip of two subjects",
+    count: 500_000,
+    allocationGoal: AllocationGoal.none,
+    baseline: Baseline(name: "two arrays", workload: twoArrays),
+    workload: zipTwo
+  ),
+  Row(
+    name: "flatMapLatest.just",
+    operation: "one element of range.flatMapLatest { just($0) }",
+    count: 300_000,
+    baseline: Baseline(name: "array of one, in a loop", workload: nestedLoop),
+    workload: flatMapLatestJust
+  ),
+  Row(
+    name: "concatMap.just",
+    operation: "one element of range.concatMap { just($0) }",
+    count: 300_000,
+    allocationGoal: AllocationGoal.none,
+    baseline: Baseline(name: "array of one, in a loop", workload: nestedLoop),
+    workload: concatMapJust
+  ),
 ]
 
 @Sendable
@@ -75,4 +98,71 @@ private func combineTwo(_ count: Int, _ meter: Meter) {
   right.onCompleted()
   // Each pair is an element and the one before it: 1, 3, 5, …, 2 count - 3.
   tally.expect((count - 1) * (count - 1), "combineLatest.2")
+}
+
+/// The two are sent elements in turns; each two make a pair.
+@Sendable
+private func zipTwo(_ count: Int, _ meter: Meter) {
+  let left = PublishSubject<Int>()
+  let right = PublishSubject<Int>()
+  let tally = Tally()
+  _ = Observable.zip(left, right) { $0 &+ $1 }.subscribe(onNext: { tally.add($0) })
+  meter {
+    for index in 0..<count { (index & 1 == 0 ? left : right).onNext(index) }
+  }
+  left.onCompleted()
+  right.onCompleted()
+  tally.expect(sumOfPairs(count), "zip.2")
+}
+
+@Sendable
+private func twoArrays(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  let isLeft = opaque { (index: Int) in index & 1 == 0 }
+  var (left, right) = ([Int](), [Int]())
+  meter {
+    for index in 0..<count {
+      if isLeft(index) { left.append(index) } else { right.append(index) }
+      if !left.isEmpty, !right.isEmpty { tally.add(left.removeFirst() &+ right.removeFirst()) }
+    }
+  }
+  tally.expect(sumOfPairs(count), "two arrays")
+}
+
+/// 0 + 1 + 2 + …, as far as it is pairs.
+private func sumOfPairs(_ count: Int) -> Int {
+  let even = count / 2 * 2
+  return even * (even - 1) / 2
+}
+
+@Sendable
+private func flatMapLatestJust(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  meter {
+    _ = Observable.range(start: 0, count: count)
+      .flatMapLatest { Observable.just($0) }
+      .subscribe(onNext: { tally.add($0) })
+  }
+  tally.expect(count * (count - 1) / 2, "flatMapLatest.just")
+}
+
+@Sendable
+private func concatMapJust(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  meter {
+    _ = Observable.range(start: 0, count: count)
+      .concatMap { Observable.just($0) }
+      .subscribe(onNext: { tally.add($0) })
+  }
+  tally.expect(count * (count - 1) / 2, "concatMap.just")
+}
+
+@Sendable
+private func nestedLoop(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  let selector = opaque { (number: Int) in [number] }
+  meter {
+    for index in 0..<count { for number in selector(index) { tally.add(number) } }
+  }
+  tally.expect(count * (count - 1) / 2, "array of one, in a loop")
 }

@@ -37,6 +37,13 @@ let subjectRows = [
     allocationGoal: AllocationGoal.none,
     workload: shareReplay
   ),
+  Row(
+    name: "replay.late",
+    operation: "one of the elements of replayAll that a late subscriber gets at once",
+    count: 1_000_000,
+    baseline: Baseline(name: "array", workload: arrayReplay),
+    workload: lateReplay
+  ),
 ]
 
 private func send(_ count: Int, to subscribers: Int, _ meter: Meter) {
@@ -89,4 +96,25 @@ private func shareReplay(_ count: Int, _ meter: Meter) {
   meter { for index in 0..<count { subject.onNext(index) } }
   subject.onCompleted()
   for tally in tallies { tally.expect(count * (count - 1) / 2, "share.replay1.8") }
+}
+
+@Sendable
+private func lateReplay(_ count: Int, _ meter: Meter) {
+  let subject = PublishSubject<Int>()
+  let replayed = subject.replayAll()
+  let connection = replayed.connect()
+  for index in 0..<count { subject.onNext(index) }
+  let tally = Tally()
+  meter { _ = replayed.subscribe(onNext: { tally.add($0) }) }
+  connection.dispose()
+  tally.expect(count * (count - 1) / 2, "replay.late")
+}
+
+@Sendable
+private func arrayReplay(_ count: Int, _ meter: Meter) {
+  let array = opaque(Array(0..<count))
+  let tally = Tally()
+  let send = opaque { (number: Int) in tally.add(number) }
+  meter { for number in array { send(number) } }
+  tally.expect(count * (count - 1) / 2, "array")
 }

@@ -27,6 +27,22 @@ let synchronousRows = [
     goal: .yardsticks(allocations: 5.5),
     workload: justMapFilter
   ),
+  Row(
+    name: "scan",
+    operation: "one element of range.scan, sums",
+    count: 1_000_000,
+    allocationGoal: AllocationGoal.none,
+    baseline: Baseline(name: "loop", workload: sumLoop),
+    workload: scanSums
+  ),
+  Row(
+    name: "distinctUntilChanged",
+    operation: "one element of a range of which each is sent twice",
+    count: 1_000_000,
+    allocationGoal: AllocationGoal.none,
+    baseline: Baseline(name: "loop", workload: distinctLoop),
+    workload: distinct
+  ),
 ]
 
 @Sendable
@@ -68,4 +84,64 @@ private func justMapFilter(_ count: Int, _ meter: Meter) {
     }
   }
   tally.expect(count * (count + 1) / 2, "subscribe.just.map.filter")
+}
+
+@Sendable
+private func scanSums(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  meter {
+    _ = Observable.range(start: 0, count: count)
+      .scan(0) { $0 &+ $1 }
+      .subscribe(onNext: { tally.add($0) })
+  }
+  tally.expect(sumOfSums(count), "scan")
+}
+
+@Sendable
+private func sumLoop(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  let send = opaque { (number: Int) in tally.add(number) }
+  var sum = 0
+  meter {
+    for index in 0..<count {
+      sum &+= index
+      send(sum)
+    }
+  }
+  tally.expect(sumOfSums(count), "loop")
+}
+
+/// 0 + 1 + 3 + 6 + …
+private func sumOfSums(_ count: Int) -> Int { (count - 1) * count * (count + 1) / 6 }
+
+@Sendable
+private func distinct(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  meter {
+    _ = Observable.range(start: 0, count: count)
+      .map { $0 / 2 }
+      .distinctUntilChanged()
+      .subscribe(onNext: { tally.add($0) })
+  }
+  tally.expect(sumOfHalves(count), "distinctUntilChanged")
+}
+
+@Sendable
+private func distinctLoop(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  let send = opaque { (number: Int) in tally.add(number) }
+  var last: Int?
+  meter {
+    for index in 0..<count where last != index / 2 {
+      last = index / 2
+      send(index / 2)
+    }
+  }
+  tally.expect(sumOfHalves(count), "loop")
+}
+
+/// 0 + 1 + 2 + …, each that is half of a number below `count`.
+private func sumOfHalves(_ count: Int) -> Int {
+  let halves = (count + 1) / 2
+  return halves * (halves - 1) / 2
 }
