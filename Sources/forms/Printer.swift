@@ -15,6 +15,15 @@ enum Printer {
     return text
   }
 
+  /// An expression on one line, to be broken anew.
+  static func joined(_ tokens: [Token]) -> [Token] {
+    var result = tokens
+    for index in tokens.indices.dropFirst() where tokens[index].gap == .newline {
+      result[index].gap = isApart(tokens[index - 1], tokens[index]) ? .space : .none
+    }
+    return result
+  }
+
   private static func isApart(_ first: Token, _ second: Token) -> Bool {
     guard second.gap == .newline else { return second.gap == .space }
     if first.text == "{" || second.text == "}" { return true }

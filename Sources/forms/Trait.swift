@@ -176,7 +176,7 @@ enum Trait: String, CaseIterable {
     var expression = Array(body[start..<end])
     if !expression.isEmpty { expression[0].gap = receiver.isEmpty ? .space : .none }
     let closing = Token(kind: .sign, text: ")", gap: .none, line: 0, column: 0)
-    return body[..<start] + opening + expression + [closing] + body[end...]
+    return body[..<start] + opening + Printer.joined(expression) + [closing] + body[end...]
   }
 
   static func tokens(_ text: String, like member: Declaration) throws(Problem) -> [Token] {

@@ -19,6 +19,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Results are delivered on the thread of this sequence, or on the one that is delivering the result
   ///   before. An element meets the one that is the latest when it arrives.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func withLatestFrom<Source: ObservableConvertibleType, Result: Sendable>(
     _ second: Source,
@@ -37,6 +38,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: As ``withLatestFrom(_:resultSelector:)``.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func withLatestFrom<Source: ObservableConvertibleType>(
     _ second: Source

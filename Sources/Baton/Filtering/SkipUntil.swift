@@ -15,6 +15,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter other: Says when to begin; it is disposed of then.
   /// - Scheduling: Elements pass where they come from.
   /// - SeeAlso: [reactivex.io: SkipUntil](https://reactivex.io/documentation/operators/skipuntil.html)
+  // forms: traits Infallible
   @inlinable
   public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
     skipped(until: other.asObservable())

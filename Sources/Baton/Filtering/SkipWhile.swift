@@ -10,6 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter predicate: Whether an element is left out; not called any more once one is not. An error that it
   ///   throws ends the sequence.
   /// - SeeAlso: [reactivex.io: SkipWhile](https://reactivex.io/documentation/operators/skipwhile.html)
+  // forms: traits Infallible
   @inlinable
   public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     skipped(while: predicate)

@@ -15,6 +15,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Elements pass where they come from, the end where `other` sends, or on the thread that is delivering
   ///   an element then.
   /// - SeeAlso: [reactivex.io: TakeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
+  // forms: traits Infallible
   @inlinable
   public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
     taken(until: other.asObservable())

@@ -12,6 +12,7 @@ extension ObservableType where Element: Sendable {
   ///   - predicate: Whether the sequence is to end. An error that it throws ends the sequence.
   ///   - behavior: Whether the element that ends the sequence passes.
   /// - SeeAlso: [reactivex.io: TakeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
+  // forms: traits Infallible
   @inlinable
   public func take(
     until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive

@@ -12,6 +12,7 @@ extension ObservableType where Element: Sendable {
   ///   - predicate: Whether the sequence goes on. An error that it throws ends the sequence.
   ///   - behavior: Whether the element that ends the sequence passes.
   /// - SeeAlso: [reactivex.io: TakeWhile](https://reactivex.io/documentation/operators/takewhile.html)
+  // forms: traits Infallible
   @inlinable
   public func take(
     while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive

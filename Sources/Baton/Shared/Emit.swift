@@ -10,7 +10,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   public func emit<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
-    return asObservable().subscribed { @Sendable event in observers.forEach { $0.on(event) } }
+    return asObservable().bound(to: observers)
   }
 
   /// Subscribes observers of optional elements, on the main thread.
@@ -21,9 +21,29 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   public func emit<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
-    return asObservable().subscribed { @Sendable event in
-      observers.forEach { $0.on(event.map { Optional($0) }) }
-    }
+    return asObservable().bound(toOptional: observers)
+  }
+
+  /// Subscribes relays, on the main thread.
+  ///
+  /// - Parameter relays: Each accepts every element.
+  /// - Returns: A disposable that ends the subscription.
+  /// - Precondition: It is called on the main thread.
+  public func emit<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
+  where Relay.Element == Element {
+    MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
+    return asObservable().bound(to: relays)
+  }
+
+  /// Subscribes relays of optional elements, on the main thread.
+  ///
+  /// - Parameter relays: Each accepts every element.
+  /// - Returns: A disposable that ends the subscription.
+  /// - Precondition: It is called on the main thread.
+  public func emit<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
+  where Relay.Element == Element? {
+    MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
+    return asObservable().bound(toOptional: relays)
   }
 
   /// Subscribes closures to the events, isolated as those of an observable's `subscribe` are.

@@ -33,7 +33,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// The end of this single, without its element.
   @inlinable
   public func asCompletable() -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().emptied())
+    PrimitiveSequence(raw: primitiveSequence.asObservable().withoutElements())
   }
 }
 
@@ -42,6 +42,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   /// The end of this maybe, without its element.
   @inlinable
   public func asCompletable() -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().emptied())
+    PrimitiveSequence(raw: primitiveSequence.asObservable().withoutElements())
   }
 }

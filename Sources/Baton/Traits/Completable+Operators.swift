@@ -74,6 +74,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Scheduling: `second` is subscribed to on the thread where this ends.
   public func andThen<Result: Sendable>(_ second: Observable<Result>) -> Observable<Result> {
-    .concatenated([primitiveSequence.asObservable().emptied(), second])
+    .concatenated([primitiveSequence.asObservable().withoutElements(), second])
   }
 }

@@ -13,3 +13,24 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     PrimitiveSequence(raw: primitiveSequence.asObservable().flatMapped(.max, selector))
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
+  /// Sends `element` if this ends without one.
+  ///
+  /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  @inlinable
+  public func ifEmpty(default element: Element) -> Single<Element> {
+    PrimitiveSequence(raw: primitiveSequence.asObservable().fallingBack(on: element))
+  }
+
+  /// Goes on as `other` if this ends without an element.
+  public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
+    PrimitiveSequence(raw: primitiveSequence.asObservable().fallingBack(on: other.asObservable()))
+  }
+
+  /// Goes on as `other` if this ends without an element.
+  public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
+    PrimitiveSequence(raw: primitiveSequence.asObservable().fallingBack(on: other.asObservable()))
+  }
+}

@@ -31,3 +31,20 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger & Sendable {
     PrimitiveSequence(raw: .ticking(after: Duration(dueTime), every: nil, on: scheduler))
   }
 }
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequence where Element: Sendable {
+  /// Runs the sequence that is made of a resource, and disposes of the resource with it.
+  ///
+  /// - Parameters:
+  ///   - resourceFactory: Makes the resource, for each subscriber. An error that it throws is the result.
+  ///   - primitiveSequenceFactory: Makes the sequence. An error that it throws is the result.
+  /// - Scheduling: The resource is made on the thread that subscribes.
+  /// - SeeAlso: [reactivex.io: Using](https://reactivex.io/documentation/operators/using.html)
+  public static func using<Resource: Disposable>(
+    _ resourceFactory: @escaping @Sendable () throws -> Resource,
+    primitiveSequenceFactory: @escaping @Sendable (Resource) throws -> PrimitiveSequence<Trait, Element>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: .holding(resourceFactory) { try primitiveSequenceFactory($0).asObservable() })
+  }
+}

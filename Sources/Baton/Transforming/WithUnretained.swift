@@ -9,6 +9,7 @@ extension ObservableType where Element: Sendable {
   ///   - object: What `resultSelector` is given.
   ///   - resultSelector: Makes a result. What it returns may hold the object: that goes downstream.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
     _ object: Object,
@@ -24,6 +25,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter object: What the elements are sent with.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
+  // forms: traits Infallible SharedSequence
   @inlinable
   public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Observable<(Object, Element)>
   {

@@ -36,10 +36,4 @@ extension ObservableType {
       )
     }
   }
-
-  /// The end alone.
-  @inlinable
-  package func emptied<Result>() -> Observable<Result> {
-    lift { downstream in Sink(downstream) { _ in } }
-  }
 }

@@ -12,7 +12,8 @@ extension PrimitiveSequenceType {
 }
 
 /// Sends the first result that it is given and ignores the others, whichever thread they come from.
-package final class Promise<Element>: @unchecked Sendable {  // Sendable: only who takes the flag uses the observer.
+// Sendable: only who takes the flag uses the observer.
+package final class Promise<Element>: @unchecked Sendable {  // Sendable: see the line above.
   private let isKept = Atomic(false)
   private let observer: AnyObserver<Element>
 

@@ -632,18 +632,22 @@ extension InfallibleType where Element == Any {
   public static func combineLatest<A: Sendable, B: Sendable>(
     _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>
   ) -> Infallible<(A, B)> {
-    Infallible(raw: Observable<(A, B)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable()) {
-      ($0, $1)
-    })
+    Infallible(
+      raw: Observable<(A, B)>.joined(
+        by: LatestRules.self, source1.asObservable(), source2.asObservable()
+      ) { ($0, $1) }
+    )
   }
 
   @inlinable
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>, _ source3: some InfallibleType<C>
   ) -> Infallible<(A, B, C)> {
-    Infallible(raw: Observable<(A, B, C)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable()) {
-      ($0, $1, $2)
-    })
+    Infallible(
+      raw: Observable<(A, B, C)>.joined(
+        by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable()
+      ) { ($0, $1, $2) }
+    )
   }
 
   @inlinable
@@ -653,9 +657,15 @@ extension InfallibleType where Element == Any {
     _ source3: some InfallibleType<C>,
     _ source4: some InfallibleType<D>
   ) -> Infallible<(A, B, C, D)> {
-    Infallible(raw: Observable<(A, B, C, D)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable()) {
-      ($0, $1, $2, $3)
-    })
+    Infallible(
+      raw: Observable<(A, B, C, D)>.joined(
+        by: LatestRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable()
+      ) { ($0, $1, $2, $3) }
+    )
   }
 
   @inlinable
@@ -666,9 +676,16 @@ extension InfallibleType where Element == Any {
     _ source4: some InfallibleType<D>,
     _ source5: some InfallibleType<E>
   ) -> Infallible<(A, B, C, D, E)> {
-    Infallible(raw: Observable<(A, B, C, D, E)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable()) {
-      ($0, $1, $2, $3, $4)
-    })
+    Infallible(
+      raw: Observable<(A, B, C, D, E)>.joined(
+        by: LatestRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable()
+      ) { ($0, $1, $2, $3, $4) }
+    )
   }
 
   @inlinable
@@ -682,9 +699,17 @@ extension InfallibleType where Element == Any {
     _ source5: some InfallibleType<E>,
     _ source6: some InfallibleType<F>
   ) -> Infallible<(A, B, C, D, E, F)> {
-    Infallible(raw: Observable<(A, B, C, D, E, F)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(), source6.asObservable()) {
-      ($0, $1, $2, $3, $4, $5)
-    })
+    Infallible(
+      raw: Observable<(A, B, C, D, E, F)>.joined(
+        by: LatestRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5) }
+    )
   }
 
   @inlinable
@@ -699,9 +724,18 @@ extension InfallibleType where Element == Any {
     _ source6: some InfallibleType<F>,
     _ source7: some InfallibleType<G>
   ) -> Infallible<(A, B, C, D, E, F, G)> {
-    Infallible(raw: Observable<(A, B, C, D, E, F, G)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(), source6.asObservable(), source7.asObservable()) {
-      ($0, $1, $2, $3, $4, $5, $6)
-    })
+    Infallible(
+      raw: Observable<(A, B, C, D, E, F, G)>.joined(
+        by: LatestRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6) }
+    )
   }
 
   @inlinable
@@ -717,9 +751,19 @@ extension InfallibleType where Element == Any {
     _ source7: some InfallibleType<G>,
     _ source8: some InfallibleType<H>
   ) -> Infallible<(A, B, C, D, E, F, G, H)> {
-    Infallible(raw: Observable<(A, B, C, D, E, F, G, H)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(), source6.asObservable(), source7.asObservable(), source8.asObservable()) {
-      ($0, $1, $2, $3, $4, $5, $6, $7)
-    })
+    Infallible(
+      raw: Observable<(A, B, C, D, E, F, G, H)>.joined(
+        by: LatestRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        source8.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+    )
   }
 }
 
@@ -730,9 +774,11 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>
   ) -> SharedSequence<SharingStrategy, (A, B)> {
-    SharedSequence(sharing: Observable<(A, B)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable()) {
-      ($0, $1)
-    })
+    SharedSequence(
+      sharing: Observable<(A, B)>.joined(
+        by: LatestRules.self, source1.asObservable(), source2.asObservable()
+      ) { ($0, $1) }
+    )
   }
 
   @inlinable
@@ -741,9 +787,11 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
     _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>
   ) -> SharedSequence<SharingStrategy, (A, B, C)> {
-    SharedSequence(sharing: Observable<(A, B, C)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable()) {
-      ($0, $1, $2)
-    })
+    SharedSequence(
+      sharing: Observable<(A, B, C)>.joined(
+        by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable()
+      ) { ($0, $1, $2) }
+    )
   }
 
   @inlinable
@@ -753,9 +801,15 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
     _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>
   ) -> SharedSequence<SharingStrategy, (A, B, C, D)> {
-    SharedSequence(sharing: Observable<(A, B, C, D)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable()) {
-      ($0, $1, $2, $3)
-    })
+    SharedSequence(
+      sharing: Observable<(A, B, C, D)>.joined(
+        by: LatestRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable()
+      ) { ($0, $1, $2, $3) }
+    )
   }
 
   @inlinable
@@ -766,9 +820,16 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
     _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>
   ) -> SharedSequence<SharingStrategy, (A, B, C, D, E)> {
-    SharedSequence(sharing: Observable<(A, B, C, D, E)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable()) {
-      ($0, $1, $2, $3, $4)
-    })
+    SharedSequence(
+      sharing: Observable<(A, B, C, D, E)>.joined(
+        by: LatestRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable()
+      ) { ($0, $1, $2, $3, $4) }
+    )
   }
 
   @inlinable
@@ -782,9 +843,17 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
     _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>
   ) -> SharedSequence<SharingStrategy, (A, B, C, D, E, F)> {
-    SharedSequence(sharing: Observable<(A, B, C, D, E, F)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(), source6.asObservable()) {
-      ($0, $1, $2, $3, $4, $5)
-    })
+    SharedSequence(
+      sharing: Observable<(A, B, C, D, E, F)>.joined(
+        by: LatestRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5) }
+    )
   }
 
   @inlinable
@@ -799,9 +868,18 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>,
     _ source7: some SharedSequenceConvertibleType<G, SharingStrategy>
   ) -> SharedSequence<SharingStrategy, (A, B, C, D, E, F, G)> {
-    SharedSequence(sharing: Observable<(A, B, C, D, E, F, G)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(), source6.asObservable(), source7.asObservable()) {
-      ($0, $1, $2, $3, $4, $5, $6)
-    })
+    SharedSequence(
+      sharing: Observable<(A, B, C, D, E, F, G)>.joined(
+        by: LatestRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6) }
+    )
   }
 
   @inlinable
@@ -817,8 +895,18 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source7: some SharedSequenceConvertibleType<G, SharingStrategy>,
     _ source8: some SharedSequenceConvertibleType<H, SharingStrategy>
   ) -> SharedSequence<SharingStrategy, (A, B, C, D, E, F, G, H)> {
-    SharedSequence(sharing: Observable<(A, B, C, D, E, F, G, H)>.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(), source6.asObservable(), source7.asObservable(), source8.asObservable()) {
-      ($0, $1, $2, $3, $4, $5, $6, $7)
-    })
+    SharedSequence(
+      sharing: Observable<(A, B, C, D, E, F, G, H)>.joined(
+        by: LatestRules.self,
+        source1.asObservable(),
+        source2.asObservable(),
+        source3.asObservable(),
+        source4.asObservable(),
+        source5.asObservable(),
+        source6.asObservable(),
+        source7.asObservable(),
+        source8.asObservable()
+      ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+    )
   }
 }

@@ -17,3 +17,37 @@ extension ObservableType {
     pairedWithLatest(from: second.asObservable()) { $1 }
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func withLatestFrom<Source: ObservableConvertibleType, Result>(
+    _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
+  ) -> Infallible<Result> {
+    Infallible(raw: asObservable().pairedWithLatest(from: second.asObservable(), resultSelector))
+  }
+
+  @inlinable
+  public func withLatestFrom<Source: ObservableConvertibleType>(
+    _ second: Source
+  ) -> Infallible<Source.Element> {
+    Infallible(raw: asObservable().pairedWithLatest(from: second.asObservable()) { $1 })
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  @inlinable
+  public func withLatestFrom<Source: SharedSequenceConvertibleType, Result>(
+    _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
+  ) -> SharedSequence<SharingStrategy, Result> where Source.SharingStrategy == SharingStrategy {
+    SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable(), resultSelector))
+  }
+
+  @inlinable
+  public func withLatestFrom<Source: SharedSequenceConvertibleType>(
+    _ second: Source
+  ) -> SharedSequence<Source.SharingStrategy, Source.Element> {
+    SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable()) { $1 })
+  }
+}

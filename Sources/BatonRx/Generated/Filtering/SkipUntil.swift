@@ -8,3 +8,11 @@ extension ObservableType {
     skipped(until: other.asObservable())
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func skip<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
+    Infallible(raw: asObservable().skipped(until: other.asObservable()))
+  }
+}

@@ -8,3 +8,11 @@ extension ObservableType {
     skipped(while: predicate)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func skip(while predicate: @escaping (Element) -> Bool) -> Infallible<Element> {
+    Infallible(raw: asObservable().skipped(while: predicate))
+  }
+}

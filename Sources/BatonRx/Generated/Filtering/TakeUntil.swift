@@ -8,3 +8,11 @@ extension ObservableType {
     taken(until: other.asObservable())
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func take<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
+    Infallible(raw: asObservable().taken(until: other.asObservable()))
+  }
+}

@@ -10,3 +10,13 @@ extension ObservableType {
     taken(while: { try !predicate($0) }, behavior)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func take(
+    until predicate: @escaping (Element) -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Infallible<Element> {
+    Infallible(raw: asObservable().taken(while: { !predicate($0) }, behavior))
+  }
+}

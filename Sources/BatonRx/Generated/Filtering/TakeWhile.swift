@@ -10,3 +10,13 @@ extension ObservableType {
     taken(while: predicate, behavior)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  @inlinable
+  public func take(
+    while predicate: @escaping (Element) -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Infallible<Element> {
+    Infallible(raw: asObservable().taken(while: predicate, behavior))
+  }
+}

@@ -6,15 +6,23 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
-    return asObservable().subscribed { event in observers.forEach { $0.on(event) } }
+    return asObservable().bound(to: observers)
   }
 
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
-    return asObservable().subscribed { event in
-      observers.forEach { $0.on(event.map { Optional($0) }) }
-    }
+    return asObservable().bound(toOptional: observers)
+  }
+
+  public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
+    MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
+    return asObservable().bound(to: relays)
+  }
+
+  public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
+    MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
+    return asObservable().bound(toOptional: relays)
   }
 
   public func emit(

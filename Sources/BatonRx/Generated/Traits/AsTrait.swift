@@ -23,7 +23,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
   @inlinable
   public func asCompletable() -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().emptied())
+    PrimitiveSequence(raw: primitiveSequence.asObservable().withoutElements())
   }
 }
 
@@ -31,6 +31,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public func asCompletable() -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().emptied())
+    PrimitiveSequence(raw: primitiveSequence.asObservable().withoutElements())
   }
 }

@@ -46,6 +46,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   public func andThen(_ second: Completable) -> Completable { concat(second) }
 
   public func andThen<Result>(_ second: Observable<Result>) -> Observable<Result> {
-    .concatenated([primitiveSequence.asObservable().emptied(), second])
+    .concatenated([primitiveSequence.asObservable().withoutElements(), second])
   }
 }

@@ -20,3 +20,13 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger {
     PrimitiveSequence(raw: .ticking(after: Duration(dueTime), every: nil, on: scheduler))
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequence {
+  public static func using<Resource: Disposable>(
+    _ resourceFactory: @escaping () throws -> Resource,
+    primitiveSequenceFactory: @escaping (Resource) throws -> PrimitiveSequence<Trait, Element>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: .holding(resourceFactory) { try primitiveSequenceFactory($0).asObservable() })
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension AsyncSequence where Self: Sendable, Element: Sendable {
+  /// This as an observable: each subscriber has a task that iterates.
+  ///
+  /// The next element is asked for when the one before has been delivered. Disposal cancels the task.
+  ///
+  /// - Parameters:
+  ///   - detached: Whether the task takes over nothing from the task that subscribes.
+  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  /// - Scheduling: Elements arrive on the tasks' pool.
+  public func asObservable(detached: Bool = false, priority: TaskPriority? = nil) -> Observable<Element> {
+    iterated(detached: detached, priority: priority)
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
+  /// A single of asynchronous work, which is begun for each subscriber.
+  ///
+  ///     let user = Single.create { try await api.user(id) }
+  ///
+  /// - Parameters:
+  ///   - detached: Whether the task takes over nothing from the task that subscribes.
+  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - work: Makes the element. Disposal cancels its task.
+  /// - Scheduling: The result arrives where `work` ends, on the tasks' pool.
+  public static func create(
+    detached: Bool = false, priority: TaskPriority? = nil,
+    work: @escaping @Sendable () async throws -> Element
+  ) -> Single<Element> {
+    worked(detached: detached, priority: priority, work)
+  }
+}

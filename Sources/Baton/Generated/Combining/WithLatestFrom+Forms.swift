@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Combining/WithLatestFrom.swift: change that.
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  @inlinable
+  public func withLatestFrom<Source: ObservableConvertibleType, Result: Sendable>(
+    _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) -> Result
+  ) -> Infallible<Result> where Source.Element: Sendable {
+    Infallible(raw: asObservable().pairedWithLatest(from: second.asObservable(), resultSelector))
+  }
+
+  @inlinable
+  public func withLatestFrom<Source: ObservableConvertibleType>(
+    _ second: Source
+  ) -> Infallible<Source.Element> where Source.Element: Sendable {
+    Infallible(raw: asObservable().pairedWithLatest(from: second.asObservable()) { $1 })
+  }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequenceConvertibleType where Element: Sendable {
+  @inlinable
+  public func withLatestFrom<Source: SharedSequenceConvertibleType, Result: Sendable>(
+    _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) -> Result
+  ) -> SharedSequence<SharingStrategy, Result>
+  where Source.Element: Sendable, Source.SharingStrategy == SharingStrategy {
+    SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable(), resultSelector))
+  }
+
+  @inlinable
+  public func withLatestFrom<Source: SharedSequenceConvertibleType>(
+    _ second: Source
+  ) -> SharedSequence<Source.SharingStrategy, Source.Element> where Source.Element: Sendable {
+    SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable()) { $1 })
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension RelayType where Element: Sendable {
+  /// This as a sequence that cannot fail.
+  public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }
+
+  /// This as a ``Driver``.
+  ///
+  /// - Scheduling: Elements arrive on the main scheduler.
+  public func asDriver() -> Driver<Element> { asInfallible().asDriver() }
+
+  /// This as a ``Signal``.
+  ///
+  /// - Scheduling: Elements arrive on the main scheduler.
+  public func asSignal() -> Signal<Element> { asInfallible().asSignal() }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+/// A property of something on the screen: a sequence of its values, and an observer that sets it.
+public protocol ControlPropertyType<Element>: ObservableType, ObserverType {
+  /// This as a ``ControlProperty``.
+  func asControlProperty() -> ControlProperty<Element>
+}
+
+/// A property of something on the screen: whoever subscribes is sent its value, and then each new one that the user gives it;
+/// what it is sent sets it.
+///
+/// It never fails, ends with its control, and is subscribed to and arrives on the main thread. A value that a program sets
+/// does not arrive.
+public struct ControlProperty<PropertyType>: ControlPropertyType {
+  /// The type of the value.
+  public typealias Element = PropertyType
+
+  @usableFromInline let values: Observable<PropertyType>
+  @usableFromInline let valueSink: AnyObserver<PropertyType>
+
+  package init(values: Observable<PropertyType>, sink: AnyObserver<PropertyType>) {
+    self.values = values.subscribed(on: ConcurrentMainScheduler.instance)
+    valueSink = sink
+  }
+
+  /// Subscribes `observer` to the values.
+  ///
+  /// - Returns: A disposable that ends the subscription.
+  public func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
+  where Observer.Element == PropertyType {
+    values.subscribe(observer)
+  }
+
+  /// The values.
+  public func asObservable() -> Observable<PropertyType> { values }
+
+  /// This property.
+  public func asControlProperty() -> ControlProperty<PropertyType> { self }
+
+  /// Sets the property to the element of a `next`. An error is a programmer's mistake, as it is for a ``Binder``.
+  public func on(_ event: Event<PropertyType>) {
+    if case .error(let error) = event { return bindingFailed(error) }
+    valueSink.on(event)
+  }
+
+  /// The values that follow the first.
+  package var changes: ControlEvent<PropertyType> { ControlEvent(raw: values.skipped(1)) }
+
+  /// This property with each value transformed, in both directions.
+  package func converted<Result>(
+    _ convert: @escaping (PropertyType) -> Result, _ convertBack: @escaping (Result) -> PropertyType
+  ) -> ControlProperty<Result> {
+    let sink = valueSink
+    return ControlProperty<Result>(
+      values: values.mapped(convert), sink: AnyObserver(handler: { sink.on($0.map(convertBack)) }))
+  }
+}
+
+extension ControlProperty: @unchecked Sendable {}  // Sendable: immutable.

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Concurrency/AsyncSequence.swift: change that.
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension AsyncSequence {
+  public func asObservable(detached: Bool = false, priority: TaskPriority? = nil) -> Observable<Element> {
+    iterated(detached: detached, priority: priority)
+  }
+}

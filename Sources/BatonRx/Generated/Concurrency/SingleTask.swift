@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Concurrency/SingleTask.swift: change that.
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  public static func create(
+    detached: Bool = false, priority: TaskPriority? = nil, work: @escaping () async throws -> Element
+  ) -> Single<Element> {
+    worked(detached: detached, priority: priority, work)
+  }
+}
