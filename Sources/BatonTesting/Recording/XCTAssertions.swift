@@ -15,6 +15,24 @@
     XCTAssert(lhs == rhs, "\(lhs) is not equal to \(rhs)", file: file, line: line)
   }
 
+  /// Asserts that two arrays of results are equal; see `Event.==` for what that means for errors.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public func XCTAssertEqual<Element: Equatable>(
+    _ lhs: [SingleEvent<Element>],
+    _ rhs: [SingleEvent<Element>],
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    let areEqual = lhs.elementsEqual(rhs) { lhs, rhs in
+      switch (lhs, rhs) {
+      case (.success(let lhs), .success(let rhs)): lhs == rhs
+      case (.failure(let lhs), .failure(let rhs)): areSame(lhs, rhs)
+      default: false
+      }
+    }
+    XCTAssert(areEqual, "\(lhs) is not equal to \(rhs)", file: file, line: line)
+  }
+
   /// Asserts that two arrays of recorded events are equal, each with its time.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public func XCTAssertEqual<Element: Equatable>(
@@ -23,7 +41,7 @@
     file: StaticString = #filePath,
     line: UInt = #line
   ) {
-    XCTAssert(lhs == rhs, differences(lhs, rhs), file: file, line: line)
+    XCTAssert(lhs == rhs, marbles(lhs, expected: rhs), file: file, line: line)
   }
 
   /// Asserts that `stream`, whatever its times, consists of exactly the given elements and no terminal event.
@@ -39,20 +57,5 @@
     }
     let received = stream.recordedElements()
     XCTAssert(received == elements, "\(received) is not equal to \(elements)", file: file, line: line)
-  }
-
-  private func differences<Element>(
-    _ lhs: [Recorded<Event<Element>>],
-    _ rhs: [Recorded<Event<Element>>]
-  ) -> String {
-    let (left, right) = (lhs.map(\.debugDescription), rhs.map(\.debugDescription))
-    var text = "Recorded events differ"
-    for index in 0..<max(left.count, right.count) {
-      let pair = (
-        index < left.count ? left[index] : "nothing", index < right.count ? right[index] : "nothing"
-      )
-      if pair.0 != pair.1 { text += "\n  \(index): \(pair.0) is not \(pair.1)" }
-    }
-    return text
   }
 #endif

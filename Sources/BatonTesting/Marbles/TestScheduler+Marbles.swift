@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+
+extension TestScheduler {
+  /// Makes a sequence that sends the elements of a line of marbles to each subscriber anew, counting from when it
+  /// subscribes: `"--a-(bc)-|"`.
+  ///
+  /// The syntax is that of ``Recorded/events(marbles:values:error:at:)``. An element of the first tick comes a tick after the
+  /// subscription, as one of the second does, if this scheduler simulates a processing delay.
+  ///
+  /// - Parameters:
+  ///   - marbles: The line.
+  ///   - values: The elements that the characters stand for.
+  ///   - error: What `#` stands for.
+  /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  @available(swift, introduced: 6)
+  public final func createColdObservable<Element: Sendable>(
+    _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure()
+  ) throws -> TestableObservable<Element> {
+    TestableObservable(cold: try Recorded.events(marbles: marbles, values: values, error: error), on: self)
+  }
+
+  /// Makes a sequence of a line of marbles that sends its elements to each subscriber anew: the form for the Swift 5
+  /// language mode.
+  @available(swift, obsoleted: 6)
+  public final func createColdObservable<Element>(
+    _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure()
+  ) throws -> TestableObservable<Element> {
+    TestableObservable(cold: try Recorded.events(marbles: marbles, values: values, error: error), on: self)
+  }
+
+  /// Makes a sequence of a line of marbles that sends the characters themselves, as strings, to each subscriber anew.
+  ///
+  /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  public final func createColdObservable(
+    _ marbles: String, error: any Error = MarbleFailure()
+  ) throws -> TestableObservable<String> {
+    TestableObservable(cold: try Recorded.events(marbles: marbles, error: error), on: self)
+  }
+
+  /// Makes a sequence that sends the elements of a line of marbles at their times, whoever has subscribed by then:
+  /// `"-a-^--b-|"`.
+  ///
+  /// The syntax is that of ``Recorded/events(marbles:values:error:at:)``, and `^` is the tick of the subscription; without
+  /// one that is the first tick. What happens in it comes before the subscription.
+  ///
+  /// - Parameters:
+  ///   - marbles: The line.
+  ///   - values: The elements that the characters stand for.
+  ///   - error: What `#` stands for.
+  ///   - subscription: The time of the subscription; if left out, that at which `start` subscribes.
+  /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  @available(swift, introduced: 6)
+  public final func createHotObservable<Element: Sendable>(
+    _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure(),
+    subscribed subscription: TestTime = Defaults.subscribed
+  ) throws -> TestableObservable<Element> {
+    try hot(marbles, error, subscription) { values[$0] }
+  }
+
+  /// Makes a sequence of a line of marbles that sends its elements at their times: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  public final func createHotObservable<Element>(
+    _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure(),
+    subscribed subscription: TestTime = Defaults.subscribed
+  ) throws -> TestableObservable<Element> {
+    try hot(marbles, error, subscription) { values[$0] }
+  }
+
+  /// Makes a sequence of a line of marbles that sends the characters themselves, as strings, at their times.
+  ///
+  /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  public final func createHotObservable(
+    _ marbles: String, error: any Error = MarbleFailure(),
+    subscribed subscription: TestTime = Defaults.subscribed
+  ) throws -> TestableObservable<String> {
+    try hot(marbles, error, subscription) { String($0) }
+  }
+
+  private func hot<Element>(
+    _ marbles: String, _ error: any Error, _ subscription: TestTime,
+    _ element: @escaping (Character) -> Element?
+  ) throws -> TestableObservable<Element> {
+    let events = try MarbleParser.events(
+      marbles, error, at: subscription, takesSubscription: true, element)
+    return TestableObservable(hot: events, on: self)
+  }
+}
