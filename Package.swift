@@ -42,7 +42,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BatonTests", dependencies: ["AllocationCounter", "Baton", "BatonTesting", "TestSupport"]),
-    .testTarget(name: "BatonTestingTests", dependencies: ["Baton", "BatonTesting"]),
+    .testTarget(name: "BatonTestingTests", dependencies: ["Baton", "BatonTesting", "BatonBlocking"]),
     .testTarget(
       name: "BatonBlockingTests",
       dependencies: ["Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainBlocking"]),

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+import Dispatch
+
+/// What a recorder has recorded, and who waits for more.
+final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock keeps its state.
+  private let recording = Lock(UncheckedSendable(Recording<Element>()))
+
+  var events: [Event<Element>] { recording.withLock { UncheckedSendable($0.value.events) }.value }
+
+  func record(_ event: Event<Element>) {
+    let event = UncheckedSendable(event)
+    for waiter in recording.withLock({ $0.value.record(event.value) }) { waiter.arrived() }
+  }
+
+  /// Waits, and serves the calling thread's run loop.
+  func wait(for goal: RecordingGoal, _ timeout: Duration) throws {
+    let arrival = ServingWait()
+    let waiter = RecordingWaiter(goal) { arrival.signal() }
+    if recording.withLock({ $0.value.add(waiter) }) { return }
+    if arrival.wait(until: Deadline(after: timeout / .seconds(1))) { return }
+    try giveUp(waiter, timeout)
+  }
+
+  /// Waits, and blocks no thread.
+  func wait(for goal: RecordingGoal, _ timeout: Duration) async throws {
+    let (arrivals, arrival) = AsyncStream.makeStream(of: Bool.self)
+    let waiter = RecordingWaiter(goal) { arrival.yield(true) }
+    if recording.withLock({ $0.value.add(waiter) }) { return }
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.setEventHandler { arrival.yield(false) }
+    timer.schedule(deadline: .now() + timeout / .seconds(1))
+    timer.activate()
+    defer { timer.cancel() }
+    // Nil if the task is cancelled.
+    var outcomes = arrivals.makeAsyncIterator()
+    let outcome = await outcomes.next()
+    if outcome != true { try giveUp(waiter, outcome == nil ? nil : timeout) }
+  }
+
+  /// Takes back a waiter; throws unless what it waits for has come at the last moment.
+  private func giveUp(_ waiter: RecordingWaiter, _ timeout: Duration?) throws {
+    guard recording.withLock({ $0.value.remove(waiter) }) else { return }
+    guard let timeout else { throw CancellationError() }
+    let recorded = events.map(\.debugDescription).joined(separator: ", ")
+    throw RecordingTimeout(
+      description: "waited \(timeout) for \(waiter.goal), recorded [\(recorded)]")
+  }
+}
+
+/// What is waited for.
+enum RecordingGoal: Sendable, CustomStringConvertible {
+  /// So many elements, or the end.
+  case elements(Int)
+  case end
+
+  var description: String {
+    switch self {
+    case .elements(let count): count == 1 ? "an element" : "\(count) elements"
+    case .end: "the end"
+    }
+  }
+}
+
+/// Who waits.
+final class RecordingWaiter: Sendable {
+  let goal: RecordingGoal
+  let arrived: @Sendable () -> Void
+
+  init(_ goal: RecordingGoal, arrived: @escaping @Sendable () -> Void) {
+    self.goal = goal
+    self.arrived = arrived
+  }
+}
+
+/// Events, and who waits: a waiter is in it until what it waits for is there, or it is taken back.
+struct Recording<Element> {
+  private(set) var events: [Event<Element>] = []
+  private var count = 0
+  private var isOver = false
+  private var waiters: [RecordingWaiter] = []
+
+  private func isReached(_ goal: RecordingGoal) -> Bool {
+    switch goal {
+    case .elements(let wanted): isOver || count >= wanted
+    case .end: isOver
+    }
+  }
+
+  /// Returns those whose wait is over.
+  mutating func record(_ event: Event<Element>) -> [RecordingWaiter] {
+    events.append(event)
+    if event.isStopEvent { isOver = true } else { count += 1 }
+    if waiters.isEmpty { return [] }
+    let waiting = waiters
+    waiters = waiting.filter { !isReached($0.goal) }
+    return waiting.filter { isReached($0.goal) }
+  }
+
+  /// Returns whether what it waits for is there; it does not wait then.
+  mutating func add(_ waiter: RecordingWaiter) -> Bool {
+    if isReached(waiter.goal) { return true }
+    waiters.append(waiter)
+    return false
+  }
+
+  /// Returns whether it was waiting still.
+  mutating func remove(_ waiter: RecordingWaiter) -> Bool {
+    guard let place = waiters.firstIndex(where: { $0 === waiter }) else { return false }
+    waiters.remove(at: place)
+    return true
+  }
+}

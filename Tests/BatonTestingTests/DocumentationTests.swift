@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonBlocking
+import BatonTesting
+import Foundation
+import Testing
+
+/// What Documentation/Testing.md shows, as it stands there.
+@Suite("What the page on testing shows")
+struct DocumentationTests {
+  @Test func debouncesKeystrokes() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let keystrokes = scheduler.createHotObservable([.next(210, "a"), .next(215, "ab"), .completed(260)])
+    let observer = scheduler.start { keystrokes.debounce(.seconds(20), scheduler: scheduler) }
+    #expect(observer.events == [.next(235, "ab"), .completed(260)])
+    #expect(keystrokes.subscriptions == [Subscription(200, 260)])
+  }
+
+  @Test func debouncesMarbles() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = try scheduler.createHotObservable("^-ab----c-|")
+    let expected = try Recorded.events(marbles: "------b---(c|)", at: 200)
+    let observer = scheduler.start { source.debounce(.seconds(3), scheduler: scheduler) }
+    #expect(observer.events == expected, "\(marbles(observer.events, expected: expected))")
+  }
+
+  @Test func loadsNames() async throws {
+    let names = PublishSubject<String>()
+    let recorder = names.record()
+    Task.detached {
+      names.onNext("first")
+      names.onNext("second")
+      names.onCompleted()
+    }
+    #expect(try await recorder.wait(forElements: 2) == ["first", "second"])
+    try await recorder.waitForEnd()
+    #expect(recorder.isCompleted)
+  }
+
+  @Test func sums() throws {
+    let sums = Observable.of(1, 2, 3).scan(0, accumulator: +).observe(on: .serial(qos: .utility))
+    #expect(try sums.toBlocking(timeout: 10).toArray() == [1, 3, 6])
+  }
+
+  @Test("Every program on the page is one of these")
+  func page() throws {
+    let file = URL(filePath: #filePath)
+    let root = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "Documentation/Testing.md"), encoding: .utf8)
+    let tests = try String(contentsOf: file, encoding: .utf8)
+    let programs = page.components(separatedBy: "```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "```\n")[0] }
+    #expect(!programs.isEmpty)
+    for program in programs {
+      let lines = program.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(tests.contains(lines.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")))
+    }
+  }
+}
