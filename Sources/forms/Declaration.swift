@@ -10,7 +10,7 @@ struct Attribute: Equatable {
 /// What a comment asks for the declaration below it.
 struct Mark {
   var arities: ClosedRange<Int>?
-  var traits: [Trait] = []
+  var traits: [SequenceTrait] = []
 
   init() {}
 
@@ -25,7 +25,7 @@ struct Mark {
         else { return nil }
         arities = bounds[0]...bounds[1]
       case "traits":
-        traits = words.dropFirst().compactMap { Trait(rawValue: String($0)) }
+        traits = words.dropFirst().compactMap { SequenceTrait(rawValue: String($0)) }
         guard !traits.isEmpty, traits.count == words.count - 1 else { return nil }
       default: return nil
       }
@@ -48,7 +48,7 @@ struct Declaration {
   /// How many sources it is to be continued to.
   var arities: ClosedRange<Int>?
   /// What else has it.
-  var traits: [Trait] = []
+  var traits: [SequenceTrait] = []
 
   static let functions: Set = ["func", "init", "subscript"]
   static let accesses: Set = ["public", "open", "package", "internal", "fileprivate", "private"]

@@ -34,7 +34,7 @@ struct Writer {
       case .group(let header, let members):
         let written = try self.items(members, in: header)
         if !written.isEmpty { result.append(.group(header: translated(header), written)) }
-        for trait in Trait.allCases {
+        for trait in SequenceTrait.allCases {
           let forms = try traitForms(trait, of: members)
           if forms.isEmpty { continue }
           result.append(.group(header: translated(try trait.header(header)), forms))
@@ -49,7 +49,7 @@ struct Writer {
   }
 
   /// What a trait takes over of the members of an extension.
-  private mutating func traitForms(_ trait: Trait, of items: [Item]) throws(Problem) -> [Item] {
+  private mutating func traitForms(_ trait: SequenceTrait, of items: [Item]) throws(Problem) -> [Item] {
     var forms: [Declaration] = []
     for case .member(let member) in items where member.traits.contains(trait) {
       forms += try face.forms(of: try trait.form(of: member), isWritten: true)

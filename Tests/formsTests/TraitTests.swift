@@ -7,7 +7,7 @@ import Testing
 @Suite("Traits")
 struct TraitTests {
   /// The extension that is written for one trait.
-  private func form(_ trait: Trait, _ member: String, where clause: String = "Element: Sendable") throws
+  private func form(_ trait: SequenceTrait, _ member: String, where clause: String = "Element: Sendable") throws
     -> String
   {
     let text = """
@@ -27,7 +27,7 @@ struct TraitTests {
     "The result is wrapped, and what is called is called of the observable",
     arguments: [
       (
-        Trait.infallible,
+        SequenceTrait.infallible,
         "extension InfallibleType where Element: Sendable {  public func f(_ g: (Element) -> R) -> Infallible<R> {    Infallible(raw: asObservable().k(g))  }}"
       ),
       (
@@ -43,7 +43,7 @@ struct TraitTests {
         "extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {  public func f(_ g: (Element) throws -> R) -> Single<R> {    PrimitiveSequence(raw: primitiveSequence.asObservable().k(g))  }}"
       ),
     ])
-  func wrapped(trait: Trait, expected: String) throws {
+  func wrapped(trait: SequenceTrait, expected: String) throws {
     let member = "public func f(_ g: (Element) throws -> R) -> Observable<R> {\n    k(g)\n  }"
     #expect(try form(trait, member) == expected)
   }
@@ -82,7 +82,7 @@ struct TraitTests {
       try form(
         .shared, "public static func f(_ s: some ObservableType<A>) -> Observable<R> { Observable.k(s) }"
       )
-      .contains("f(_ s: some SharedSequenceConvertibleType<A, SharingStrategy>)"))
+      .contains("_ s: some SharedSequenceConvertibleType<A, SharingStrategy>"))
   }
 
   @Test("A shared sequence has its scheduler, and closures that cannot fail are not tried")

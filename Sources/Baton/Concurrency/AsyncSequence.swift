@@ -6,11 +6,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// The next element is asked for when the one before has been delivered. Disposal cancels the task.
   ///
-  /// - Parameters:
-  ///   - detached: Whether the task takes over nothing from the task that subscribes.
-  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  /// - Parameter priority: The priority of the task; nil is that of the task that subscribes.
   /// - Scheduling: Elements arrive on the tasks' pool.
-  public func asObservable(detached: Bool = false, priority: TaskPriority? = nil) -> Observable<Element> {
-    iterated(detached: detached, priority: priority)
+  public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
+    iterated(priority: priority)
   }
 }

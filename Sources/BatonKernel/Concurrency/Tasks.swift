@@ -20,12 +20,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 extension AsyncSequence {
   /// The sequence of this one's elements, each of which is asked for when the one before has been delivered.
-  package func iterated(detached: Bool, priority: TaskPriority?) -> Observable<Element> {
+  package func iterated(priority: TaskPriority?) -> Observable<Element> {
     gated { observer in
       let observer = UncheckedSendable(observer)
       var iterator = makeAsyncIterator()
       let next = UncheckedSendable { try await iterator.next() }
-      return task(detached: detached, priority: priority) {
+      return task(detached: false, priority: priority) {
         do {
           while let element = try await next.value() {
             if Task.isCancelled { return }

@@ -17,7 +17,13 @@ public struct Recorded<Value> {
 }
 
 extension Recorded: Sendable where Value: Sendable {}
-extension Recorded: Equatable where Value: Equatable {}
+
+extension Recorded: Equatable where Value: Equatable {
+  /// Whether the times and the values are the same.
+  public static func == (lhs: Recorded<Value>, rhs: Recorded<Value>) -> Bool {
+    lhs.time == rhs.time && lhs.value == rhs.value
+  }
+}
 
 extension Recorded: CustomDebugStringConvertible {
   /// The value and the time, for a person to read.

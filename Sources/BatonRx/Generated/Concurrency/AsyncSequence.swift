@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension AsyncSequence {
-  public func asObservable(detached: Bool = false, priority: TaskPriority? = nil) -> Observable<Element> {
-    iterated(detached: detached, priority: priority)
+  public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
+    iterated(priority: priority)
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A type that takes over members of `ObservableType`: what they are given stays, what they return is wrapped.
-enum Trait: String, CaseIterable {
+enum SequenceTrait: String, CaseIterable {
   case infallible = "Infallible"
   case shared = "SharedSequence"
   case primitive = "PrimitiveSequence"
@@ -194,7 +194,7 @@ extension Declaration {
   }
 
   /// Parameters that are observables become the trait, and the body has observables of them.
-  fileprivate mutating func convertParameters(_ trait: Trait, _ opening: Int) throws(Problem) {
+  fileprivate mutating func convertParameters(_ trait: SequenceTrait, _ opening: Int) throws(Problem) {
     for parameter in parameters.reversed() {
       let type = signature[parameter.type]
       let texts = type.map(\.text)
