@@ -47,7 +47,6 @@ let joiningRows = [
     name: "concatMap.just",
     operation: "one element of range.concatMap { just($0) }",
     count: 300_000,
-    allocationGoal: AllocationGoal.none,
     baseline: Baseline(name: "array of one, in a loop", workload: nestedLoop),
     workload: concatMapJust
   ),

@@ -19,6 +19,12 @@ struct SwitchState {
     return latest
   }
 
+  /// A source arrives that is over as soon as it begins.
+  mutating func passed() {
+    latest += 1
+    isActive = false
+  }
+
   /// A source has ended; returns whether all is over.
   mutating func innerEnded(_ number: Int) -> Bool {
     if number != latest { return false }
@@ -71,6 +77,8 @@ final class Switching<Element>: Junction<Element> {
 
   @inlinable
   func arrived(_ source: Observable<Element>) {
+    // A sequence of one element is over as soon as it begins: nobody can tell that it never ran.
+    if let just = source as? Just<Element> { return pass(just.element) }
     let (inner, number) = replace()
     if inner.scope.isDisposed { return }
     source.run(
@@ -98,6 +106,18 @@ final class Switching<Element>: Junction<Element> {
     )
   }
 
+  /// Ends the source that runs and sends an element in its place.
+  @inlinable
+  func pass(_ element: Element) {
+    makeRoom()
+    if drain.enter() {
+      if isOpen { downstream.next(element) }
+      leave()
+    } else {
+      perform { if self.isOpen { self.downstream.next(element) } }
+    }
+  }
+
   /// Whether an event of a source may pass. For the drain's owner.
   @inlinable
   final func isOpen(for inner: SwitchInner) -> Bool { !inner.isReplaced && isOpen }
@@ -109,6 +129,13 @@ final class Switching<Element>: Junction<Element> {
     let inner = SwitchInner(in: scope)
     current = inner
     return (inner, state.withLock { $0.arrived() })
+  }
+
+  @usableFromInline
+  func makeRoom() {
+    current?.replace()
+    current = nil
+    state.withLock { $0.passed() }
   }
 
   @usableFromInline
