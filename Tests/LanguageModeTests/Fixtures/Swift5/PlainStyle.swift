@@ -135,3 +135,33 @@ class ViewModel {
       .disposed(by: bag)
   }
 }
+
+class Panel {
+  var name = ""
+  let bag = DisposeBag()
+  let closed = PublishSubject<Void>()
+
+  func bind(_ names: Observable<String>, _ taps: Observable<Void>, _ others: [Observable<String>]) {
+    var count = 0
+    taps.withLatestFrom(names)
+      .withUnretained(self)
+      .subscribe(onNext: { panel, name in panel.name = name })
+      .disposed(by: bag)
+    names.withLatestFrom(taps) { name, _ in
+      count += 1
+      return name
+    }
+    .withUnretained(self, resultSelector: { panel, name in (panel.name, name) })
+    .take(until: closed)
+    .skip(until: taps)
+    .subscribe(onNext: { old, new in print(old, new) })
+    .disposed(by: bag)
+    names.amb(Observable.just("other")).amb(Observable.amb(others))
+      .buffer(timeSpan: .seconds(1), count: 10, scheduler: MainScheduler.instance)
+      .map { $0.count }
+      .window(timeSpan: .milliseconds(300), count: 2, scheduler: QueueScheduler())
+      .flatMap { $0.toArray() }
+      .subscribe()
+      .disposed(by: bag)
+  }
+}

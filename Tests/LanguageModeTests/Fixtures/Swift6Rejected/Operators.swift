@@ -20,6 +20,8 @@ func capturesVariables(source: Observable<Int>, trigger: Observable<Int>) {
   _ = source.retry(when: { errors in errors.map { _ in item.value } })  // rejected
   _ = Observable.combineLatest(source, trigger) { $0 + $1 + item.value }  // rejected
   _ = Observable.zip(source, trigger) { $0 + $1 + item.value }  // rejected
+  _ = source.withLatestFrom(trigger) { $0 + $1 + item.value }  // rejected
+  _ = source.withUnretained(item)  // rejected
   _ = Observable<Int>.deferred { .just(item.value) }  // rejected
   _ = source.take(while: { $0 < item.value })  // rejected
   _ = source.take(until: { $0 < item.value })  // rejected
@@ -44,6 +46,8 @@ func movesItems(source: Observable<Item>, scheduler: any SchedulerType, span: Di
   _ = source.delay(span, scheduler: scheduler)  // rejected
   _ = source.throttle(.seconds(1), scheduler: scheduler)  // rejected
   _ = source.debounce(.seconds(1), scheduler: scheduler)  // rejected
+  _ = source.buffer(timeSpan: .seconds(1), count: 2, scheduler: scheduler)  // rejected
+  _ = source.window(timeSpan: .seconds(1), count: 2, scheduler: scheduler)  // rejected
   _ = source.take(for: .seconds(1), scheduler: scheduler)  // rejected
   _ = source.takeLast(1)  // rejected
   _ = source.materialize()  // rejected
