@@ -53,6 +53,8 @@ extension Binder {
   }
 
   /// Makes a binder that calls `binding` on the main thread: the form for the Swift 5 language mode.
+  // A closure may touch the main actor's state, and, by the attribute, whatever else it could without an actor.
+  @preconcurrency
   @available(swift, obsoleted: 6)
   public init<Target: AnyObject>(
     _ target: Target, scheduler: MainScheduler = MainScheduler(),

@@ -21,6 +21,14 @@ let subjectRows = [
     workload: { send($0, to: 8, $1) }
   ),
   Row(
+    name: "relay.1",
+    operation: "one accept of a publish relay with 1 subscriber",
+    count: 1_000_000,
+    allocationGoal: AllocationGoal.none,
+    baseline: Baseline(name: "one onNext of a publish subject", workload: { send($0, to: 1, $1) }),
+    workload: accept
+  ),
+  Row(
     name: "subject.map8.1",
     operation: "one onNext through 8 maps",
     count: 500_000,
@@ -52,6 +60,14 @@ private func send(_ count: Int, to subscribers: Int, _ meter: Meter) {
   meter { for index in 0..<count { subject.onNext(index) } }
   subject.onCompleted()
   for tally in tallies { tally.expect(count * (count - 1) / 2, "subject.\(subscribers)") }
+}
+
+@Sendable
+private func accept(_ count: Int, _ meter: Meter) {
+  let relay = PublishRelay<Int>()
+  let tallies = subscribe(1, to: relay.asObservable())
+  meter { for index in 0..<count { relay.accept(index) } }
+  tallies[0].expect(count * (count - 1) / 2, "relay.1")
 }
 
 private func subscribe(_ number: Int, to source: Observable<Int>) -> [Tally] {
