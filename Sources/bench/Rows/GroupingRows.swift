@@ -3,50 +3,54 @@
 import Baton
 
 /// Rows in which one sequence becomes many, or elements become arrays.
-let groupingRows =
-  [10, 100, 1000, 100_000].map { keys in
+let groupingRows = keyedRows + hundredRows + openRows
+
+private let keyedRows = [10, 100, 1000, 100_000].map { keys in
+  Row(
+    name: "groupBy.\(keys)",
+    operation: "one element into one of \(keys) groups, each with a subscriber, in turns",
+    count: 1_000_000,
+    allocationGoal: AllocationGoal.none,
+    baseline: Baseline(name: "dictionary", workload: { dictionary(of: keys, $0, $1) }),
+    workload: { group(by: keys, $0, $1) }
+  )
+}
+
+private let hundredRows = [
+  Row(
+    name: "buffer.100",
+    operation: "one element of a range, sent in arrays of 100",
+    count: 1_000_000,
+    baseline: Baseline(name: "array", workload: { arrays($0, open: 1, $1) }),
+    workload: bufferHundreds
+  ),
+  Row(
+    name: "window.100",
+    operation: "one element of a range, sent in windows of 100, each with a subscriber",
+    count: 1_000_000,
+    baseline: Baseline(name: "loop in a loop", workload: chunks),
+    workload: windowHundreds
+  ),
+]
+
+private let openRows = [10, 1000, 100_000].flatMap { open in
+  [
     Row(
-      name: "groupBy.\(keys)",
-      operation: "one element into one of \(keys) groups, each with a subscriber, in turns",
+      name: "buffer.open.\(open)",
+      operation: "one element into one of \(open) buffers of 100, in turns, a timer pending for each",
       count: 1_000_000,
-      allocationGoal: AllocationGoal.none,
-      baseline: Baseline(name: "dictionary", workload: { dictionary(of: keys, $0, $1) }),
-      workload: { group(by: keys, $0, $1) }
-    )
-  } + [
-    Row(
-      name: "buffer.100",
-      operation: "one element of a range, sent in arrays of 100",
-      count: 1_000_000,
-      baseline: Baseline(name: "array", workload: { arrays($0, open: 1, $1) }),
-      workload: bufferHundreds
+      baseline: Baseline(name: "arrays", workload: { arrays($0, open: open, $1) }),
+      workload: { buffers(open, $0, $1) }
     ),
     Row(
-      name: "window.100",
-      operation: "one element of a range, sent in windows of 100, each with a subscriber",
+      name: "window.open.\(open)",
+      operation: "one element into one of \(open) windows of 100, in turns, a timer pending for each",
       count: 1_000_000,
-      baseline: Baseline(name: "loop in a loop", workload: chunks),
-      workload: windowHundreds
+      baseline: Baseline(name: "counts", workload: { counts($0, open: open, $1) }),
+      workload: { windows(open, $0, $1) }
     ),
   ]
-  + [10, 1000, 100_000].flatMap { open in
-    [
-      Row(
-        name: "buffer.open.\(open)",
-        operation: "one element into one of \(open) buffers of 100, in turns, a timer pending for each",
-        count: 1_000_000,
-        baseline: Baseline(name: "arrays", workload: { arrays($0, open: open, $1) }),
-        workload: { buffers(open, $0, $1) }
-      ),
-      Row(
-        name: "window.open.\(open)",
-        operation: "one element into one of \(open) windows of 100, in turns, a timer pending for each",
-        count: 1_000_000,
-        baseline: Baseline(name: "counts", workload: { counts($0, open: open, $1) }),
-        workload: { windows(open, $0, $1) }
-      ),
-    ]
-  }
+}
 
 /// Longer than any run, so that arrays and windows end because they are full.
 private let longTime = RxTimeInterval.seconds(3600)
