@@ -27,17 +27,22 @@ package final class Scope: Cancelable {
 
   @usableFromInline static var disposedBit: UInt8 { 1 }
   private static var contentsBit: UInt8 { 2 }
+  private static var countedBit: UInt8 { 4 }
 
-  /// Whether this has ended, and whether there is anything in it: an empty scope ends without a lock.
-  @usableFromInline let bits = Atomic<UInt8>(0)
+  /// Whether this has ended, whether there is anything in it (an empty scope ends without a lock), and whether it is
+  /// counted.
+  @usableFromInline let bits: Atomic<UInt8>
   private let state = Lock(State())
 
   @usableFromInline
-  package init() {}
+  package init() { bits = Atomic(Resources.count() ? Self.countedBit : 0) }
+
+  deinit { if bits.load(ordering: .relaxed) & Self.countedBit != 0 { Resources.decrementTotal() } }
 
   /// Makes a scope within `parent`. When it ends it leaves its parent.
   @usableFromInline
-  package init(in parent: Scope) {
+  package convenience init(in parent: Scope) {
+    self.init()
     guard let key = parent.insert(self) else {
       dispose()
       return
@@ -125,7 +130,7 @@ package final class Scope: Cancelable {
   /// Ends this scope because the sequence has ended: what comes last upon disposal comes first then, for the
   /// subscriber is done before its source is disposed of.
   package func end() {
-    if bits.load(ordering: .acquiring) == Self.contentsBit {
+    if bits.load(ordering: .acquiring) & ~Self.countedBit == Self.contentsBit {
       let last = state.withLock { $0.last.take() }
       last?.value()
     }
@@ -135,7 +140,7 @@ package final class Scope: Cancelable {
   /// Marks this as ended and leaves its parent; returns what was in it, if anything was and it had not ended before.
   private func takeContents() -> State? {
     let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
-    guard old == Self.contentsBit else { return nil }
+    guard old & ~Self.countedBit == Self.contentsBit else { return nil }
     let ended = state.withLock { state in
       defer { state = State() }
       return state

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+import Testing
+
+/// In a process of its own: the count is the whole process's.
+@Suite("Resources")
+struct ResourcesTests {
+  #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    @Test("The number goes up with subscriptions, and down to what it was when they are let go")
+    func total() async {
+      await #expect(processExitsWith: .success) { exit(ResourcesCheck.run()) }
+    }
+  #endif
+}
+
+private enum ResourcesCheck {
+  /// Zero, or the number of the step that failed.
+  static func run() -> Int32 {
+    var early: (any Disposable)? = Observable<Int>.never().subscribe()
+    let start = Resources.total
+    if start != 0 { return 1 }
+    if !goesUp() { return 2 }
+    if Resources.total != start { return 3 }
+    // It was there before anybody counted.
+    early?.dispose()
+    early = nil
+    if Resources.total != start { return 4 }
+    Resources.incrementTotal()
+    if Resources.total != start + 1 { return 5 }
+    return Resources.decrementTotal() == start ? 0 : 6
+  }
+
+  private static func goesUp() -> Bool {
+    let start = Resources.total
+    let subject = PublishSubject<Int>()
+    let subscription = subject.flatMap { Observable.just($0) }.share(replay: 1).subscribe()
+    subject.onNext(1)
+    let isUp = Resources.total > start
+    subscription.dispose()
+    return isUp
+  }
+}
