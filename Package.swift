@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "BatonSchedulers", targets: ["BatonSchedulers"]),
     .library(name: "BatonTesting", targets: ["BatonTesting"]),
     .library(name: "BatonBlocking", targets: ["BatonBlocking"]),
+    .library(name: "BatonFoundation", targets: ["BatonFoundation"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "dupes", targets: ["dupes"]),
   ],
@@ -23,6 +24,7 @@ let package = Package(
     .target(name: "BatonRx", dependencies: ["BatonKernel"]),
     .target(name: "BatonTesting", dependencies: ["BatonKernel"]),
     .target(name: "BatonBlocking", dependencies: ["BatonKernel"]),
+    .target(name: "BatonFoundation", dependencies: ["BatonKernel"]),
     // For the benchmark program and tests alone: whoever links it has its allocations counted.
     .target(name: "CAllocationCounter"),
     .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
@@ -47,7 +49,10 @@ let package = Package(
       name: "BatonBlockingTests",
       dependencies: ["Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainBlocking"]),
     .testTarget(
-      name: "LanguageModeTests", dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonBlocking"],
+      name: "BatonFoundationTests", dependencies: ["Baton", "BatonBlocking", "BatonFoundation"]),
+    .testTarget(
+      name: "LanguageModeTests",
+      dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonBlocking", "BatonFoundation"],
       exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),

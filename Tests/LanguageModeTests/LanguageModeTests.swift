@@ -148,7 +148,7 @@ struct LanguageModeTests {
   }
 }
 
-private let documents = ["README.md", "Documentation/Schedulers.md"]
+private let documents = ["README.md", "Documentation/Schedulers.md", "Documentation/Foundation.md"]
 
 private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+import Foundation
+
+extension Reactive where Base: NotificationCenter {
+  /// The notifications that are posted to the center while somebody subscribes. It never ends of itself.
+  ///
+  ///     NotificationCenter.default.rx.notification(name)
+  ///     --notification----notification--
+  ///
+  /// An element is a ``PostedNotification`` and not a `Notification`, which is not `Sendable`; its members are the same.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the notifications; nil means any.
+  ///   - object: The sender of the notifications; nil means any. The sequence holds it weakly, and what subscribes when it is
+  ///     gone gets nothing.
+  /// - Scheduling: Delivers on the thread that posts.
+  @available(swift, introduced: 6)
+  public func notification(
+    _ name: Notification.Name?, object: AnyObject? = nil
+  ) -> Observable<PostedNotification> {
+    posted(name, object) { PostedNotification($0) }
+  }
+
+  /// The notifications that are posted to the center while somebody subscribes: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  public func notification(
+    _ name: Notification.Name?, object: AnyObject? = nil
+  ) -> Observable<Notification> {
+    posted(name, object) { $0 }
+  }
+
+  /// What `element` makes of each notification.
+  package func posted<Element>(
+    _ name: Notification.Name?, _ object: AnyObject?, _ element: @escaping (Notification) -> Element
+  ) -> Observable<Element> {
+    let center: NotificationCenter = base
+    let isOfOne = object != nil
+    return gated { [weak object] observer in
+      if isOfOne && object == nil { return Disposables.create() }
+      let forward = UncheckedSendable { (notification: Notification) in
+        // To the center a sender is an address, and another object may get that of one that is gone.
+        if isOfOne && object == nil { return }
+        observer.onNext(element(notification))
+      }
+      // Unsafe: the center's own token, which nothing is done to but handing it back.
+      let token = UncheckedSendable(
+        center.addObserver(forName: name, object: object, queue: nil) { forward.value($0) })
+      return AnonymousDisposable { center.removeObserver(token.value) }
+    }
+  }
+}
+
+#if !canImport(ObjectiveC)
+  // Here a center need not be an NSObject, which has this.
+  extension NotificationCenter {
+    /// The place for extensions of the center.
+    public var rx: Reactive<NotificationCenter> {
+      get { Reactive(self) }
+      set {}
+    }
+  }
+#endif

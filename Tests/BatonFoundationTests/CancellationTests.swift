@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonBlocking
+import BatonFoundation
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Cancellation of requests")
+struct CancellationTests {
+  let session = Session()
+
+  @Test("Disposal closes the connection, and nothing arrives")
+  func disposal() throws {
+    let began = DispatchSemaphore(value: 0)
+    let closed = DispatchSemaphore(value: 0)
+    let events = Counter()
+    let server = try LocalServer {
+      $0.begin(200, length: 100, "some")
+      began.signal()
+      if $0.clientCloses() { closed.signal() }
+    }
+    let subscription = session.rx.data(request: server.request()).subscribe { _ in _ = events.next() }
+    #expect(began.wait(timeout: .now() + 60) == .success)
+    subscription.dispose()
+    #expect(closed.wait(timeout: .now() + 60) == .success)
+    session.finish()
+    #expect(events.count == 0)
+  }
+
+  @Test("A request that another sequence overtakes is cancelled")
+  func overtaken() throws {
+    let closed = DispatchSemaphore(value: 0)
+    let began = PublishSubject<Int>()
+    let server = try LocalServer {
+      began.onNext(1)
+      if $0.clientCloses() { closed.signal() }
+    }
+    #expect(try wait(session.rx.data(request: server.request()).take(until: began)) == [])
+    #expect(closed.wait(timeout: .now() + 60) == .success)
+  }
+
+  @Test("Disposal at once, and from another thread while the request begins, leaves nothing behind")
+  func early() throws {
+    let events = Counter()
+    let server = try LocalServer { _ = $0.clientCloses() }
+    let data = session.rx.data(request: server.request())
+    for _ in 0..<20 {
+      data.subscribe { _ in _ = events.next() }.dispose()
+      let subscription = data.subscribe { _ in _ = events.next() }
+      DispatchQueue.global().async { subscription.dispose() }
+    }
+    session.finish()
+    #expect(events.count == 0)
+  }
+
+  @Test("A subscriber is freed by its disposal, at once")
+  func freedByDisposal() throws {
+    let began = DispatchSemaphore(value: 0)
+    let freed = DispatchSemaphore(value: 0)
+    let server = try LocalServer {
+      began.signal()
+      _ = $0.clientCloses()
+    }
+    let subscription = observing(session.rx.data(request: server.request()), freed)
+    #expect(began.wait(timeout: .now() + 60) == .success)
+    #expect(freed.wait(timeout: .now()) == .timedOut)
+    subscription.dispose()
+    #expect(freed.wait(timeout: .now()) == .success)
+  }
+
+  @Test("A subscriber is freed when the response has come", arguments: [200, 404])
+  func freedByEnd(status: Int) throws {
+    let freed = DispatchSemaphore(value: 0)
+    let server = try LocalServer { $0.answer(status, "body") }
+    let subscription = observing(session.rx.data(request: server.request()), freed)
+    #expect(freed.wait(timeout: .now() + 60) == .success)
+    subscription.dispose()
+  }
+
+  /// Subscribes with closures that have an object, which signals when it is gone.
+  private func observing(_ source: Observable<Data>, _ freed: DispatchSemaphore) -> any Disposable {
+    let tracked = Tracked { freed.signal() }
+    return source.subscribe { _ in withExtendedLifetime(tracked) {} }
+  }
+}

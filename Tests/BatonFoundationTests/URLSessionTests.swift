@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonBlocking
+import BatonFoundation
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("URLSession")
+struct URLSessionTests {
+  let session = Session()
+
+  @Test("response is what the server answers, whatever the status", arguments: [200, 204, 304, 404, 500])
+  func response(status: Int) throws {
+    let body = status == 204 || status == 304 ? "" : "body"
+    let server = try LocalServer { $0.answer(status, body, headers: ["Flavour: sweet"]) }
+    let (response, data) = try #require(try wait(session.rx.response(request: server.request("/cake"))).first)
+    #expect(response.statusCode == status)
+    #expect(response.url == server.url("/cake"))
+    #expect(response.value(forHTTPHeaderField: "Flavour") == "sweet")
+    #expect(String(decoding: data, as: UTF8.self) == body)
+  }
+
+  @Test("data is what comes with a status of success", arguments: [200, 201, 204, 299])
+  func data(status: Int) throws {
+    let body = status == 204 ? "" : "body"
+    let server = try LocalServer { $0.answer(status, body) }
+    #expect(try wait(session.rx.data(request: server.request())) == [Data(body.utf8)])
+  }
+
+  @Test("data fails with any other status, and with what came", arguments: [300, 304, 400, 404, 500, 503])
+  func failedRequest(status: Int) throws {
+    let body = status == 304 ? "" : "why"
+    let server = try LocalServer { $0.answer(status, body) }
+    let error = #expect(throws: RxCocoaURLError.self) { try wait(session.rx.data(request: server.request())) }
+    guard case .httpRequestFailed(let response, let data) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(response.statusCode == status)
+    #expect(data == Data(body.utf8))
+    #expect(error?.debugDescription == "HTTP request failed with `\(status)`.")
+  }
+
+  @Test("The request is sent as it is")
+  func request() throws {
+    let server = try LocalServer { $0.answer(200, "\($0.method) \($0.path) \($0.body)") }
+    var request = server.request("/cakes?kind=sweet")
+    request.httpMethod = "POST"
+    request.httpBody = Data("two".utf8)
+    #expect(try wait(session.rx.data(request: request)) == [Data("POST /cakes?kind=sweet two".utf8)])
+  }
+
+  @Test("Each subscription makes a request, and nothing else does")
+  func subscriptions() throws {
+    let server = try LocalServer { $0.answer(200, "body") }
+    let data = session.rx.data(request: server.request())
+    #expect(server.requests == 0)
+    for count in 1...3 {
+      #expect(try wait(data) == [Data("body".utf8)])
+      #expect(server.requests == count)
+    }
+  }
+
+  @Test("A redirect is followed")
+  func redirect() throws {
+    let server = try LocalServer {
+      if $0.path == "/old" {
+        $0.answer(302, "moved", headers: ["Location: /new"])
+      } else {
+        $0.answer(200, $0.path)
+      }
+    }
+    let (response, data) = try #require(try wait(session.rx.response(request: server.request("/old"))).first)
+    #expect(response.statusCode == 200)
+    #expect(response.url == server.url("/new"))
+    #expect(data == Data("/new".utf8))
+  }
+
+  @Test("A connection that is closed in the middle of a body is an error of the session")
+  func closedInBetween() throws {
+    let server = try LocalServer { $0.begin(200, length: 100, "some") }
+    expectURLError(session.rx.response(request: server.request()))
+  }
+
+  @Test("A connection that is closed before the response is an error of the session")
+  func closedAtOnce() throws {
+    let server = try LocalServer { _ in }
+    expectURLError(session.rx.response(request: server.request()))
+  }
+
+  @Test("A refused connection is an error of the session")
+  func refused() throws {
+    let nobody = try Socket.bound()
+    let url = try #require(URL(string: "http://127.0.0.1:\(nobody.port())/"))
+    let error = expectURLError(session.rx.data(request: URLRequest(url: url)))
+    #expect(error?.code == .cannotConnectToHost)
+  }
+
+  @Test("A response that is not one of HTTP is an error")
+  func notHTTP() throws {
+    let url = try #require(URL(string: "data:text/plain,body"))
+    let error = #expect(throws: RxCocoaURLError.self) {
+      try wait(session.rx.response(request: URLRequest(url: url)))
+    }
+    guard case .nonHTTPResponse(let response) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(response.url == url)
+  }
+
+  @Test("A request is made again as long as retry(when:) says so")
+  func retry() throws {
+    let server = try LocalServer { exchange in exchange.answer(503, "busy") }
+    let attempts = session.rx.data(request: server.request())
+      .retry(when: { errors in errors.enumerated().map { if $0.index == 2 { throw $0.element } } })
+    let error = #expect(throws: RxCocoaURLError.self) { try wait(attempts) }
+    guard case .httpRequestFailed(let response, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(response.statusCode == 503)
+    #expect(server.requests == 3)
+  }
+
+  @Test("A request that is made again may succeed")
+  func retrySucceeds() throws {
+    let count = Counter()
+    let server = try LocalServer { $0.answer(count.next() < 3 ? 503 : 200, "body") }
+    let attempts = session.rx.data(request: server.request())
+      .retry(when: { errors in errors.delay(.milliseconds(1), scheduler: .serial(qos: .userInitiated)) })
+    #expect(try wait(attempts) == [Data("body".utf8)])
+    #expect(server.requests == 3)
+  }
+
+  @Test("A hundred requests at once each get their own answer")
+  func hundred() throws {
+    let session = Session(connections: 100)
+    let everybody = Meeting(of: 100)
+    let server = try LocalServer { exchange in
+      // Nobody is answered until all are there.
+      if everybody.comesTogether() { exchange.answer(200, exchange.path) }
+    }
+    let requests = (0..<100).map { number in
+      session.rx.data(request: server.request("/\(number)")).map { String(decoding: $0, as: UTF8.self) }
+        .map { (number: number, path: $0) }
+    }
+    let answers = try wait(Observable.merge(requests))
+    #expect(answers.count == 100)
+    #expect(Set(answers.map(\.number)).count == 100)
+    #expect(answers.allSatisfy { $0.path == "/\($0.number)" })
+  }
+
+  @Test("Errors say what went wrong")
+  func descriptions() throws {
+    let url = try #require(URL(string: "data:,"))
+    let response = URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    #expect(RxCocoaURLError.unknown.debugDescription == "Unknown error has occurred.")
+    #expect(
+      RxCocoaURLError.nonHTTPResponse(response: response).debugDescription
+        == "Response is not HTTP: `\(response)`.")
+    let error = RxCocoaURLError.deserializationError(error: RxError.unknown)
+    #expect(
+      error.debugDescription == "Error during deserialization of the response: Unknown error occurred.")
+  }
+}
+
+/// The elements of `source`, when it has completed.
+func wait<Element: Sendable>(_ source: Observable<Element>) throws -> [Element] {
+  try source.toBlocking(timeout: 60).toArray()
+}
+
+@discardableResult
+private func expectURLError<Element: Sendable>(_ source: Observable<Element>) -> URLError? {
+  #expect(throws: URLError.self) { try wait(source) }
+}
