@@ -23,8 +23,10 @@ extension Reactive where Base: URLSession {
   public func response(request: URLRequest) -> Observable<(response: HTTPURLResponse, data: Data)> {
     let session: URLSession = base
     return gated { observer in
+      let log = RequestLog(of: request)
       // The cancelled task tells its handler so too, later; by then the observer lets nothing through.
       let task = session.dataTask(with: request) { data, response, error in
+        log?.end(response, error)
         do {
           observer.onNext(try answer(data, response, error))
           observer.onCompleted()

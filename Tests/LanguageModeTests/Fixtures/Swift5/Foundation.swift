@@ -17,6 +17,8 @@ final class Shop {
   init(url: URL) { self.url = url }
 
   func load() {
+    URLSession.rx.shouldLogRequest = { _ in false }
+    URLSession.rx.shouldLogRequest = { request in request.url == self.url }
     session.rx.json(url: url)
       .map { json -> [String: Any] in
         guard let object = json as? [String: Any] else { throw RxCocoaURLError.unknown }

@@ -18,6 +18,7 @@ final class Shop {
   init(url: URL) { self.url = url }
 
   func load() {
+    URLSession.rx.shouldLogRequest = { $0.httpMethod == "POST" }
     session.rx.json(url: url)
       .map { json -> [String: any Sendable] in
         guard let object = json as? [String: any Sendable] else { throw RxCocoaURLError.unknown }

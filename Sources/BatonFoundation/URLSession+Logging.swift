@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Holds what ``Reactive/shouldLogRequest`` was set to.
+private let logged = Lock<@Sendable (URLRequest) -> Bool> { _ in false }
+
+extension Reactive where Base: URLSession {
+  /// Says of each request that is made, by any session, whether it is logged: when it has ended, as a `curl` command and
+  /// what it came to, on standard error. That shows headers and body to whoever reads there, so by default none is.
+  ///
+  /// May be set from any thread, at any time; it is called on the thread that subscribes.
+  @preconcurrency public static var shouldLogRequest: @Sendable (URLRequest) -> Bool {
+    get { logged.withLock { $0 } }
+    set {
+      // The old one leaves the lock before it is freed, for it may hold what is a user's to free.
+      let old = logged.withLock { current in
+        defer { current = newValue }
+        return current
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+}
+
+/// A request on its way, to be logged when it has ended.
+struct RequestLog: Sendable {
+  let request: URLRequest
+  private let start = ContinuousClock.now
+
+  /// The log of `request`, if it is to have one.
+  init?(of request: URLRequest) {
+    guard Reactive<URLSession>.shouldLogRequest(request) else { return nil }
+    self.init(request)
+  }
+
+  init(_ request: URLRequest) { self.request = request }
+
+  /// Writes what was asked for and what it came to.
+  func end(_ response: URLResponse?, _ error: (any Error)?) {
+    Hooks.writeLine(command + "\n" + result(response, error, after: ContinuousClock.now - start))
+  }
+
+  /// What the request came to.
+  func result(_ response: URLResponse?, _ error: (any Error)?, after duration: Duration) -> String {
+    let time = "\(Int64(duration / .milliseconds(1))) ms"
+    if let error { return "Failure (\(time)): \(error)" }
+    guard let response = response as? HTTPURLResponse else { return "Failure (\(time)): no response of HTTP" }
+    let outcome = 200..<300 ~= response.statusCode ? "Success" : "Failure"
+    return "\(outcome) (\(time)): status \(response.statusCode)"
+  }
+
+  /// The request as a command of a shell.
+  var command: String {
+    var words = ["curl", "-i", "-X", request.httpMethod ?? "GET"]
+    for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
+      words += ["-H", quoted("\(name): \(value)")]
+    }
+    if let body = request.httpBody {
+      words += ["--data-binary", quoted(String(decoding: body, as: UTF8.self))]
+    }
+    return (words + [quoted(request.url?.absoluteString ?? "")]).joined(separator: " ")
+  }
+
+  private func quoted(_ text: String) -> String {
+    "'" + text.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
+  }
+}
