@@ -13,8 +13,8 @@ extension Reactive where Base: NotificationCenter {
   ///
   /// - Parameters:
   ///   - name: The name of the notifications; nil means any.
-  ///   - object: The sender of the notifications; nil means any. The sequence holds it weakly, and what subscribes when it is
-  ///     gone gets nothing.
+  ///   - object: The sender of the notifications; nil means any. The sequence holds it weakly, and sends nothing from its
+  ///     deinit on.
   /// - Scheduling: Delivers on the thread that posts.
   @available(swift, introduced: 6)
   public func notification(
