@@ -7,9 +7,9 @@ import Testing
 @Suite("Traits")
 struct TraitTests {
   /// The extension that is written for one trait.
-  private func form(_ trait: SequenceTrait, _ member: String, where clause: String = "Element: Sendable") throws
-    -> String
-  {
+  private func form(
+    _ trait: SequenceTrait, _ member: String, where clause: String = "Element: Sendable"
+  ) throws -> String {
     let text = """
       @available(swift, introduced: 6)
       extension ObservableType where \(clause) {
