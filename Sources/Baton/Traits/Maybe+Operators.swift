@@ -10,7 +10,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   public func flatMap<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().flatMapped(.max, selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
   }
 }
 

@@ -28,7 +28,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func flatMap<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Single<Result>
   ) -> Single<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().flatMapped(.max, selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
   }
 
   /// Goes on as the maybe that `selector` makes of the element.
@@ -38,7 +38,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func flatMapMaybe<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().flatMapped(.max, selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
   }
 
   /// Goes on as the completable that `selector` makes of the element.
@@ -48,7 +48,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func flatMapCompletable(
     _ selector: @escaping @Sendable (Element) throws -> Completable
   ) -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().flatMapped(.max, selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
   }
 
   /// Waits for all of `singles` and makes one element of theirs.

@@ -28,6 +28,13 @@ let synchronousRows = [
     workload: justMapFilter
   ),
   Row(
+    name: "single.map.flatMap",
+    operation: "build, subscribe and finish Single.just.map.flatMap.map",
+    count: 300_000,
+    baseline: Baseline(name: "calls", workload: singleCalls),
+    workload: singleChain
+  ),
+  Row(
     name: "scan",
     operation: "one element of range.scan, sums",
     count: 1_000_000,
@@ -84,6 +91,39 @@ private func justMapFilter(_ count: Int, _ meter: Meter) {
     }
   }
   tally.expect(count * (count + 1) / 2, "subscribe.just.map.filter")
+}
+
+@Sendable
+private func singleChain(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  meter {
+    for index in 0..<count {
+      _ = Single.just(index)
+        .map { $0 &+ 1 }
+        .flatMap { Single.just($0 &* 2) }
+        .map { $0 &- 1 }
+        .subscribe(onSuccess: { tally.add($0) })
+    }
+  }
+  tally.expect(count * count, "single.map.flatMap")
+}
+
+@inline(never)
+private func result(_ body: @Sendable () -> Int) -> Result<Int, any Error> { .success(body()) }
+
+/// The same by functions that return results.
+@Sendable
+private func singleCalls(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  meter {
+    for index in 0..<count {
+      let outcome = result { index }.map { $0 &+ 1 }.flatMap { number in result { number &* 2 } }.map {
+        $0 &- 1
+      }
+      if case .success(let number) = outcome { tally.add(number) }
+    }
+  }
+  tally.expect(count * count, "single.map.flatMap")
 }
 
 @Sendable

@@ -5,7 +5,7 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public func flatMap<Result>(_ selector: @escaping (Element) throws -> Maybe<Result>) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().flatMapped(.max, selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
   }
 }
 

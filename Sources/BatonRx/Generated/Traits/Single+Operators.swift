@@ -15,17 +15,17 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
   @inlinable
   public func flatMap<Result>(_ selector: @escaping (Element) throws -> Single<Result>) -> Single<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().flatMapped(.max, selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
   }
 
   @inlinable
   public func flatMapMaybe<Result>(_ selector: @escaping (Element) throws -> Maybe<Result>) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().flatMapped(.max, selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
   }
 
   @inlinable
   public func flatMapCompletable(_ selector: @escaping (Element) throws -> Completable) -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().flatMapped(.max, selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
   }
 
   @inlinable
