@@ -50,8 +50,7 @@ enum SequenceTrait: String, CaseIterable {
     case .primitive: return "PrimitiveSequence<Trait, \(element)>"
     case .shared:
       // What is inside a sequence of sequences has a strategy of its own.
-      let suffix = ".Element"
-      let owner = element.hasSuffix(suffix) ? element.dropLast(suffix.count) + "." : ""
+      let owner = element == "Element.Element" ? "Element." : ""
       return "SharedSequence<\(owner)SharingStrategy, \(element)>"
     }
   }
@@ -85,7 +84,8 @@ enum SequenceTrait: String, CaseIterable {
     let isStatic = member.signature[..<member.keywordIndex].contains { $0.text == "static" }
     try result.convertParameters(self, range.lowerBound)
     if self == .shared { result.removeScheduler() }
-    try wrapResult(&result)
+    let isMade = self == .shared ? try nameMadeSource(&result) : false
+    if !isMade { try wrapResult(&result) }
     for index in result.signature.indices { replaceSource(&result.signature[index].text) }
     if requirement != nil { nameSources(&result.signature) }
     if self == .shared { try addPrimaryStrategies(&result) }
@@ -112,10 +112,31 @@ enum SequenceTrait: String, CaseIterable {
     }
   }
 
-  /// `some SharedSequenceConvertibleType<A>` has to be of the same strategy, and whoever is one by a generic parameter too,
-  /// unless the result has that one's.
+  /// The source that a closure makes is a shared sequence of any strategy, by name: so the closure may end in `.just(…)`.
+  private func nameMadeSource(_ member: inout Declaration) throws(Problem) -> Bool {
+    let tokens = member.signature
+    let made = tokens.indices.dropFirst(2).first {
+      tokens[$0].text == "->" && tokens.contains([tokens[$0 + 1].text, ":", "ObservableConvertibleType"])
+    }
+    guard let made else { return false }
+    let source = tokens[made + 1].text
+    for (old, new) in [
+      ([source, ":", "ObservableConvertibleType"], "Sharing, Result"),
+      (["->", source], "-> SharedSequence<Sharing, Result>"),
+      (["Observable", "<", source, ".", "Element", ">"], "SharedSequence<Sharing, Result>"),
+      ([source, ".", "Element"], "Result"),
+    ] {
+      while let index = member.signature.index(of: old) {
+        var tokens = try Self.tokens(new, like: member)
+        tokens[0].gap = member.signature[index].gap
+        member.signature.replaceSubrange(index..<(index + old.count), with: tokens)
+      }
+    }
+    return true
+  }
+
+  /// `some SharedSequenceConvertibleType<A>` has to be of the same strategy, and the elements of a collection too.
   private func addPrimaryStrategies(_ member: inout Declaration) throws(Problem) {
-    let text = Printer.text(member.signature)
     var index = member.signature.count - 1
     while index >= 0 {
       defer { index -= 1 }
@@ -125,7 +146,8 @@ enum SequenceTrait: String, CaseIterable {
         member.signature.insert(contentsOf: try Self.tokens(", SharingStrategy", like: member), at: closing)
       } else if index > 1, member.signature[index - 1].text == ":" {
         let owner = member.owner(before: index - 1)
-        if text.contains("<\(owner).SharingStrategy,") { continue }
+        // A source that is given whole may be of another one: a signal takes the latest of a driver.
+        guard owner.contains(".") else { continue }
         let clause =
           member.signature.outermost.contains { member.signature[$0].text == "where" } ? "," : " where"
         let requirement = "\(clause) \(owner).SharingStrategy == SharingStrategy"
@@ -183,6 +205,15 @@ enum SequenceTrait: String, CaseIterable {
     // Brackets may be left open here: these are pieces.
     try Lexer.pieces(of: text, file: member.file)
   }
+}
+
+extension [Token] {
+  /// Where tokens of these texts follow one another.
+  fileprivate func index(of texts: [String]) -> Int? {
+    indices.first { self[$0...].lazy.map(\.text).starts(with: texts) }
+  }
+
+  fileprivate func contains(_ texts: [String]) -> Bool { index(of: texts) != nil }
 }
 
 extension Declaration {

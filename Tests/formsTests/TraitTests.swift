@@ -73,16 +73,31 @@ struct TraitTests {
       try form(
         .shared, "public func f<S: ObservableConvertibleType>(_ s: S) -> Observable<S.Element> { k(s) }"
       )
-      .contains("f<S: SharedSequenceConvertibleType>(_ s: S) -> SharedSequence<S.SharingStrategy, S.Element>")
+      .contains("f<S: SharedSequenceConvertibleType>(_ s: S) -> SharedSequence<SharingStrategy, S.Element>")
     )
     #expect(
-      try form(.shared, "public func f<S: ObservableType>(_ s: S) -> Observable<R> { k(s) }")
-        .contains("where S.SharingStrategy == SharingStrategy"))
+      try form(
+        .shared, "public func f<C: Collection>(_ c: C) -> Observable<R> where C.Element: ObservableType { k(c) }"
+      )
+      .contains("C.Element.SharingStrategy == SharingStrategy"))
     #expect(
       try form(
         .shared, "public static func f(_ s: some ObservableType<A>) -> Observable<R> { Observable.k(s) }"
       )
       .contains("_ s: some SharedSequenceConvertibleType<A, SharingStrategy>"))
+  }
+
+  @Test("What a closure makes is a shared sequence by name, of any strategy")
+  func made() throws {
+    let member = """
+      public func f<S: ObservableConvertibleType>(_ g: (Element) throws -> S) -> Observable<S.Element>
+        where S.Element: Sendable { k(g) }
+      """
+    let expected =
+      "f<Sharing, Result>(_ g: (Element) -> SharedSequence<Sharing, Result>) -> SharedSequence<Sharing, Result>"
+    let written = try form(.shared, member).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .replacing("( ", with: "(").replacing(" )", with: ")")
+    #expect(written.contains("\(expected) where Result: Sendable"))
   }
 
   @Test("A shared sequence has its scheduler, and closures that cannot fail are not tried")

@@ -23,15 +23,14 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func withLatestFrom<Source: SharedSequenceConvertibleType, Result: Sendable>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) -> Result
-  ) -> SharedSequence<SharingStrategy, Result>
-  where Source.Element: Sendable, Source.SharingStrategy == SharingStrategy {
+  ) -> SharedSequence<SharingStrategy, Result> where Source.Element: Sendable {
     SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable(), resultSelector))
   }
 
   @inlinable
   public func withLatestFrom<Source: SharedSequenceConvertibleType>(
     _ second: Source
-  ) -> SharedSequence<Source.SharingStrategy, Source.Element> where Source.Element: Sendable {
+  ) -> SharedSequence<SharingStrategy, Source.Element> where Source.Element: Sendable {
     SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable()) { $1 })
   }
 }

@@ -14,9 +14,9 @@ extension InfallibleType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
-  public func flatMap<Source: SharedSequenceConvertibleType>(
-    _ selector: @escaping @Sendable (Element) -> Source
-  ) -> SharedSequence<Source.SharingStrategy, Source.Element> where Source.Element: Sendable {
+  public func flatMap<Sharing, Result>(
+    _ selector: @escaping @Sendable (Element) -> SharedSequence<Sharing, Result>
+  ) -> SharedSequence<Sharing, Result> where Result: Sendable {
     SharedSequence(sharing: asObservable().flatMapped(.max, selector))
   }
 }

@@ -40,14 +40,14 @@ extension SharedSequenceConvertibleType {
   @inlinable
   public func withLatestFrom<Source: SharedSequenceConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
-  ) -> SharedSequence<SharingStrategy, Result> where Source.SharingStrategy == SharingStrategy {
+  ) -> SharedSequence<SharingStrategy, Result> {
     SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable(), resultSelector))
   }
 
   @inlinable
   public func withLatestFrom<Source: SharedSequenceConvertibleType>(
     _ second: Source
-  ) -> SharedSequence<Source.SharingStrategy, Source.Element> {
+  ) -> SharedSequence<SharingStrategy, Source.Element> {
     SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable()) { $1 })
   }
 }

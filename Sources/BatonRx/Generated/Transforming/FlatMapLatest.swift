@@ -24,9 +24,9 @@ extension InfallibleType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
   @inlinable
-  public func flatMapLatest<Source: SharedSequenceConvertibleType>(
-    _ selector: @escaping (Element) -> Source
-  ) -> SharedSequence<Source.SharingStrategy, Source.Element> {
+  public func flatMapLatest<Sharing, Result>(
+    _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+  ) -> SharedSequence<Sharing, Result> {
     SharedSequence(sharing: asObservable().flatMappedLatest(selector))
   }
 }
