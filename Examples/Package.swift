@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+// A program that was written for RxSwift, as it is after Documentation/Migrating.md: `Words` and its tests have had their
+// import lines changed, `Screen` is in the Swift 6 mode, and `Unchanged` has kept its import lines, too.
+let package = Package(
+  name: "Examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "Baton", path: ".."),
+    .package(name: "Compatibility", path: "../Compatibility"),
+  ],
+  targets: [
+    .target(
+      name: "Words",
+      dependencies: [.product(name: "BatonRx", package: "Baton")],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    .testTarget(
+      name: "WordsTests",
+      dependencies: [
+        "Words",
+        .product(name: "BatonTesting", package: "Baton"),
+        .product(name: "BatonBlocking", package: "Baton"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    .target(
+      name: "Screen",
+      dependencies: [
+        "Words",
+        .product(name: "Baton", package: "Baton"),
+      ]
+    ),
+    .testTarget(
+      name: "ScreenTests",
+      dependencies: ["Screen", .product(name: "BatonTesting", package: "Baton")]
+    ),
+    .executableTarget(name: "lookup", dependencies: ["Screen"]),
+    .target(
+      name: "Unchanged",
+      dependencies: [
+        .product(name: "RxSwift", package: "Compatibility"),
+        .product(name: "RxCocoa", package: "Compatibility"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    .testTarget(
+      name: "UnchangedTests",
+      dependencies: [
+        "Unchanged",
+        .product(name: "RxTest", package: "Compatibility"),
+        .product(name: "RxBlocking", package: "Compatibility"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+  ]
+)
