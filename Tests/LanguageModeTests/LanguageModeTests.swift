@@ -84,7 +84,7 @@ struct LanguageModeTests {
     try check(program, options: ["-swift-version", "6", "-I", folder.path()])
   }
 
-  private func check(_ fixture: URL, options: [String]) throws {
+  func check(_ fixture: URL, options: [String]) throws {
     let output = try compile(fixture, options: options + ownOptions(of: fixture))
     let name = fixture.lastPathComponent
     let lines = output.split(separator: "\n")
@@ -119,7 +119,7 @@ struct LanguageModeTests {
     try String(contentsOf: fixture, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  private func compile(_ fixture: URL, options: [String]) throws -> String {
+  func compile(_ fixture: URL, options: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
