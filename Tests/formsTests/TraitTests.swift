@@ -77,7 +77,8 @@ struct TraitTests {
     )
     #expect(
       try form(
-        .shared, "public func f<C: Collection>(_ c: C) -> Observable<R> where C.Element: ObservableType { k(c) }"
+        .shared,
+        "public func f<C: Collection>(_ c: C) -> Observable<R> where C.Element: ObservableType { k(c) }"
       )
       .contains("C.Element.SharingStrategy == SharingStrategy"))
     #expect(
