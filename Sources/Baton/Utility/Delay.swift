@@ -13,7 +13,8 @@ extension ObservableType where Element: Sendable {
   ///   - dueTime: The time to wait; zero and negative spans mean until the scheduler gets to it.
   ///   - scheduler: Where the time is measured.
   /// - Scheduling: Elements and the completion are sent on `scheduler`, an error where it comes from, never two
-  ///   at once. There is one timer at a time, however many elements wait.
+  ///   at once. There is one timer at a time, however many elements wait. In virtual time each event takes a step of
+  ///   its own.
   /// - SeeAlso: [reactivex.io: Delay](https://reactivex.io/documentation/operators/delay.html)
   // forms: traits Infallible SharedSequence PrimitiveSequence
   @inlinable
@@ -21,6 +22,6 @@ extension ObservableType where Element: Sendable {
     _ dueTime: some RxTimeSpan,
     scheduler: some Scheduler
   ) -> Observable<Element> {
-    driven(by: DelayMachine(Duration(dueTime)), on: scheduler)
+    delayed(by: Duration(dueTime), on: scheduler)
   }
 }

@@ -3,6 +3,11 @@
 /// A scheduler for whose hops something else holds. Only the library asks, once for each subscription.
 package protocol HopScheduler: ImmediateScheduler {
   var hopPlace: HopPlace { get }
+  var eventsPerTurn: Int { get }
+}
+
+extension HopScheduler {
+  package var eventsPerTurn: Int { HopPlace.usualEventsPerTurn }
 }
 
 /// Where a hop runs, and for how long at a time.
@@ -24,6 +29,12 @@ package struct HopPlace: Sendable {
     }
   }
 
+  /// The most events that are delivered in one piece of work on `scheduler`.
+  @usableFromInline
+  package static func eventsPerTurn(on scheduler: any ImmediateScheduler) -> Int {
+    (scheduler as? any HopScheduler)?.eventsPerTurn ?? usualEventsPerTurn
+  }
+
   init(_ scheduler: any ImmediateScheduler, eventsPerTurn: Int) {
     self.scheduler = scheduler
     self.eventsPerTurn = eventsPerTurn
@@ -37,5 +48,6 @@ extension NewThreadScheduler: HopScheduler {
 
 extension VirtualTimeScheduler: HopScheduler {
   // Each event takes its own step, so that a test sees when it was its turn.
-  package final var hopPlace: HopPlace { HopPlace(self, eventsPerTurn: 1) }
+  package final var eventsPerTurn: Int { 1 }
+  package final var hopPlace: HopPlace { HopPlace(self, eventsPerTurn: eventsPerTurn) }
 }

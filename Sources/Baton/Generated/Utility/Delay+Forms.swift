@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
-    driven(by: DelayMachine(Duration(dueTime)), on: scheduler)
+    delayed(by: Duration(dueTime), on: scheduler)
   }
 }
 
@@ -14,13 +14,13 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func delay(_ dueTime: some RxTimeSpan, scheduler: some Scheduler) -> Infallible<Element> {
-    Infallible(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+    Infallible(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
-    Infallible(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+    Infallible(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }
 }
 
@@ -28,9 +28,7 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func delay(_ dueTime: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      sharing: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: SharingStrategy.scheduler)
-    )
+    SharedSequence(sharing: asObservable().delayed(by: Duration(dueTime), on: SharingStrategy.scheduler))
   }
 }
 
@@ -40,7 +38,7 @@ extension PrimitiveSequence where Element: Sendable {
   public func delay(
     _ dueTime: some RxTimeSpan, scheduler: some Scheduler
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+    PrimitiveSequence(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }
 
   @inlinable
@@ -48,6 +46,6 @@ extension PrimitiveSequence where Element: Sendable {
   public func delay(
     _ dueTime: some RxTimeSpan, scheduler: any Scheduler
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+    PrimitiveSequence(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }
 }

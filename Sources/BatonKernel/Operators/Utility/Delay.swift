@@ -5,11 +5,15 @@
 @usableFromInline
 package struct DelayMachine<Element>: TimedMachine {
   @usableFromInline let span: Duration
+  @usableFromInline let eventsPerTurn: Int
   @usableFromInline var waiting = Fifo<(due: Duration, event: Event<Element>)>()
   @usableFromInline var isTimerSet = false
 
   @inlinable
-  package init(_ span: Duration) { self.span = span.honoured }
+  package init(_ span: Duration, eventsPerTurn: Int = .max) {
+    self.span = span.honoured
+    self.eventsPerTurn = eventsPerTurn
+  }
 
   @inlinable
   package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
@@ -28,8 +32,8 @@ package struct DelayMachine<Element>: TimedMachine {
     return TimedOrders(timer: (due, span))
   }
 
-  /// Sends what is due by now. What becomes due while that is sent waits for another turn of the timer, so
-  /// that others on the scheduler have theirs.
+  /// Sends what is due by now, as far as one turn goes. What is left, or becomes due while that is sent, waits for
+  /// another turn of the timer, so that others on the scheduler have theirs.
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     isTimerSet = false
@@ -38,7 +42,7 @@ package struct DelayMachine<Element>: TimedMachine {
     let now = max(now, first.due)
     var orders = TimedOrders<Element>()
     while let first = waiting.first {
-      if first.due > now {
+      if first.due > now || orders.events.count == eventsPerTurn {
         isTimerSet = true
         orders.timer = (first.due, span)
         break
@@ -51,5 +55,12 @@ package struct DelayMachine<Element>: TimedMachine {
   @inlinable
   package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
     TimedOrders(events: [.error(error)], isUrgent: true)
+  }
+}
+
+extension ObservableType {
+  @inlinable
+  package func delayed(by span: Duration, on scheduler: some Scheduler) -> Observable<Element> {
+    driven(by: DelayMachine(span, eventsPerTurn: HopPlace.eventsPerTurn(on: scheduler)), on: scheduler)
   }
 }

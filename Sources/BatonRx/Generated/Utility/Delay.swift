@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
-    driven(by: DelayMachine(Duration(dueTime)), on: scheduler)
+    delayed(by: Duration(dueTime), on: scheduler)
   }
 }
 
@@ -13,7 +13,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
-    Infallible(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+    Infallible(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }
 }
 
@@ -21,9 +21,7 @@ extension InfallibleType {
 extension SharedSequenceConvertibleType {
   @inlinable
   public func delay(_ dueTime: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      sharing: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: SharingStrategy.scheduler)
-    )
+    SharedSequence(sharing: asObservable().delayed(by: Duration(dueTime), on: SharingStrategy.scheduler))
   }
 }
 
@@ -33,6 +31,6 @@ extension PrimitiveSequence {
   public func delay(
     _ dueTime: some RxTimeSpan, scheduler: any Scheduler
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().driven(by: DelayMachine(Duration(dueTime)), on: scheduler))
+    PrimitiveSequence(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }
 }
