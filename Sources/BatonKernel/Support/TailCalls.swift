@@ -36,6 +36,18 @@ final class TailCalls {
   }
 }
 
+extension TailCalls {
+  /// Does `body`, and makes the calls for `stretch` that come up in it before it returns: for whoever has something left
+  /// to do there then.
+  static func makeAll(for stretch: Scope, in body: () -> Void) {
+    let calls = threads.value { TailCalls() }
+    // This frame has its call, so none is left to it, nor to those further up.
+    calls.frames.append(Frame(stretch: ObjectIdentifier(stretch), next: {}))
+    body()
+    calls.frames.removeLast()
+  }
+}
+
 @available(*, unavailable)
 extension TailCalls: Sendable {}
 
@@ -48,5 +60,11 @@ extension Observable {
       if sink.scope.isDisposed { return }
       if let place { self.run(sink, in: place) } else { self.run(sink) }
     }
+  }
+
+  /// What `run` does, and all that it goes on as has been started when this returns.
+  @usableFromInline
+  final func runAll(_ sink: Sink<Element>) {
+    TailCalls.makeAll(for: sink.scope) { run(sink) }
   }
 }

@@ -10,7 +10,7 @@ extension ObservableType {
       do {
         let subject = try makeSubject()
         let hub = Hub(subject)
-        try selector(subject.asObservable()).run(downstream)
+        try selector(subject.asObservable()).runAll(downstream)
         // Not before: what the selector made is disposed of first.
         let connection = Scope(in: downstream.scope)
         if connection.isDisposed { return }

@@ -9,7 +9,13 @@ extension ObservableType {
       let disposal = effects.onDispose.map(DoDisposal.init)
       if isOutermost, let disposal { downstream.scope.add(disposal) }
       effects.onSubscribe?()
-      source.run(effects.sink(before: downstream, disposal))
+      let sink = effects.sink(before: downstream, disposal)
+      // Something is left to do then.
+      if effects.onSubscribed != nil || disposal != nil && !isOutermost {
+        source.runAll(sink)
+      } else {
+        source.run(sink)
+      }
       effects.onSubscribed?()
       if !isOutermost, let disposal { downstream.scope.add(disposal) }
     }

@@ -10,7 +10,7 @@ extension ObservableType {
         let resource = try makeResource()
         // It comes last, so that what uses it is disposed of first.
         defer { sink.scope.add(resource) }
-        try makeSource(resource).run(sink)
+        try makeSource(resource).runAll(sink)
       } catch {
         if !sink.scope.isDisposed { sink.error(error) }
       }

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Testing
+
+@testable import BatonKernel
+
+@Suite("What is done after a sequence has been started, where that is a tail call")
+struct StartedTailTests {
+  private let source = Observable<Int>.create { observer in
+    observer.onNext(1)
+    observer.onNext(2)
+    observer.onCompleted()
+    return Disposables.create()
+  }
+
+  @Test("multicast connects when what its selector made has subscribed")
+  func multicasting() {
+    let shared = source.multicast({ PublishSubject<Int>() }, selector: { Observable.just(0).concat($0) })
+    #expect(lines(of: shared) == ["0", "1", "2", "|"])
+    #expect(lines(of: Observable<Int>.empty().ifEmpty(switchTo: shared)) == ["0", "1", "2", "|"])
+    #expect(lines(of: Observable<Int>.failing().catch { _ in shared }) == ["0", "1", "2", "|"])
+    #expect(lines(of: Observable.just(9).concat(shared)) == ["9", "0", "1", "2", "|"])
+  }
+
+  @Test("do tells of the subscription when there is one")
+  func subscribed() {
+    let notes = Log<String>()
+    let noted = Observable.just(0).concat(source).do(
+      onNext: { notes.append("\($0)") }, onSubscribe: { notes.append("onSubscribe") },
+      onSubscribed: { notes.append("onSubscribed") })
+    _ = Observable<Int>.empty().ifEmpty(switchTo: noted).subscribe()
+    #expect(notes.elements == ["onSubscribe", "0", "1", "2", "onSubscribed"])
+  }
+
+  @Test("using lets go of its resource after what its source holds")
+  func using() {
+    let notes = Log<String>()
+    let source = Observable<Int>.create { _ in Disposables.create { notes.append("source") } }
+    let sequence = Observable<Int>.using(
+      { AnonymousResource { notes.append("resource") } },
+      observableFactory: { _ in Observable.just(0).concat(source) })
+    Observable<Int>.empty().ifEmpty(switchTo: sequence).subscribe().dispose()
+    #expect(notes.elements == ["source", "resource"])
+  }
+}
+
+private struct AnonymousResource: Disposable {
+  let letGo: @Sendable () -> Void
+  func dispose() { letGo() }
+}
