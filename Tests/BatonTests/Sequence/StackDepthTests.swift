@@ -59,6 +59,35 @@ struct StackDepthTests {
     #expect(events { poll(20_000) } == ["1", "|"])
   }
 
+  @Test("Traits that go on as themselves")
+  func traits() {
+    @Sendable func andThen(_ left: Int) -> Completable {
+      left == 0 ? .empty() : Completable.empty().andThen(Completable.deferred { andThen(left - 1) })
+    }
+    #expect(events { andThen(50_000).andThen(.just(1)) } == ["1", "|"])
+    @Sendable func flatMap(_ left: Int) -> Single<Int> {
+      left == 0 ? .just(1) : Single.just(left).flatMap { flatMap($0 - 1) }
+    }
+    #expect(events { flatMap(50_000).asObservable() } == ["1", "|"])
+    @Sendable func flatMapFirst(_ left: Int) -> Infallible<Int> {
+      left == 0 ? .just(1) : Infallible.just(left).flatMapFirst { flatMapFirst($0 - 1) }
+    }
+    #expect(events { flatMapFirst(50_000).asObservable() } == ["1", "|"])
+    @Sendable func concatMap(_ left: Int) -> Infallible<Int> {
+      left == 0 ? .just(1) : Infallible.just(left).concatMap { concatMap($0 - 1) }
+    }
+    #expect(events { concatMap(50_000).asObservable() } == ["1", "|"])
+    @Sendable func ifEmpty(_ left: Int) -> Maybe<Int> {
+      Maybe<Int>.empty().ifEmpty(switchTo: Maybe.deferred { left == 0 ? .just(1) : ifEmpty(left - 1) })
+    }
+    #expect(events { ifEmpty(50_000).asObservable() } == ["1", "|"])
+    @Sendable func fallBack(_ left: Int) -> Infallible<Int> {
+      Observable<Int>.error(TestError(number: 1)).asInfallible(
+        onErrorFallbackTo: .deferred { left == 0 ? .just(1) : fallBack(left - 1) })
+    }
+    #expect(events { fallBack(50_000).asObservable() } == ["1", "|"])
+  }
+
   @Test("A sequence that fails after a hop and is caught with itself")
   func catchingAfterHop() {
     @Sendable func poll(_ left: Int) -> Observable<Int> {

@@ -9,7 +9,24 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     let source = asObservable()
     return PlacedProducer { downstream, place in
+      if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream, in: place) }
       Merging(downstream, in: place, limit: limit).run(source) { try selector($0).asObservable() }
+    }
+  }
+}
+
+extension Just {
+  /// Goes on as the sequence that the element stands for: there will be no other.
+  @inlinable
+  final func goOn<Source: ObservableConvertibleType>(
+    as selector: (Element) throws -> Source, to downstream: Sink<Source.Element>,
+    in place: MergePlace<Source.Element>?
+  ) {
+    if downstream.scope.isDisposed { return }
+    do {
+      try selector(element).asObservable().goOn(to: downstream, in: place)
+    } catch {
+      downstream.error(error)
     }
   }
 }

@@ -7,6 +7,7 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     let source = asObservable()
     return PlacedProducer { downstream, place in
+      if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream, in: place) }
       let merging = Merging(downstream, in: place, limit: 1)
       merging.run(source) { merging.isFull ? nil : try selector($0).asObservable() }
     }
