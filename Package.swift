@@ -33,7 +33,7 @@ let package = Package(
     // Writes what follows by rule from the handwritten operators.
     .executableTarget(name: "forms"),
     // What tests of several targets use.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["BatonSchedulers"], path: "Tests/TestSupport"),
     // Programs that tests run.
     .executableTarget(name: "MainRunLoop", dependencies: ["Baton"], path: "Tests/MainRunLoop"),
     .executableTarget(

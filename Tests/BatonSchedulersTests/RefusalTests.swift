@@ -2,6 +2,7 @@
 
 import Baton
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BatonSchedulers
@@ -59,11 +60,7 @@ struct RefusalTests {
 
   private static let hook = {
     let log = Log<SchedulerRefusal>()
-    // Others may listen in this process too.
-    let others = Hooks.refusedWorkHandler
-    Hooks.refusedWorkHandler = { refusal in
-      if refusal.reason == KeepingScheduler.reason { log.append(refusal) } else { others(refusal) }
-    }
+    _ = Hearing.refusedWork.hear { if $0.reason == KeepingScheduler.reason { log.append($0) } }
     return log
   }()
 

@@ -3,6 +3,7 @@
 import Baton
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BatonSchedulers
@@ -129,9 +130,9 @@ extension Date {
 
   @Test("C6 section 6: immediate: a wait that would never end is refused, in each form")
   func immediate() {
-    let (signal, log, others) = (Signal(), Log<SchedulerRefusal>(), Hooks.refusedWorkHandler)
-    defer { Hooks.refusedWorkHandler = others }
-    Hooks.refusedWorkHandler = { log.append($0) }
+    let (signal, log) = (Signal(), Log<SchedulerRefusal>())
+    let stop = Hearing.refusedWork.hear { log.append($0) }
+    defer { stop() }
     Thread.detachNewThread {
       let scheduler = Schedulers.immediate
       scheduler.schedule(at: .never) { Issue.record("was refused") }

@@ -2,6 +2,7 @@
 
 import Baton
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BatonSchedulers
@@ -85,11 +86,9 @@ import Testing
   func cancelledBlocks() {
     let queue = OperationQueue()
     queue.isSuspended = true
-    let (heard, others) = (Signal(), Hooks.refusedWorkHandler)
-    defer { Hooks.refusedWorkHandler = others }
-    Hooks.refusedWorkHandler = { refusal in
-      if "\(refusal)".contains("cancelled") { heard.send() } else { others(refusal) }
-    }
+    let heard = Signal()
+    let stop = Hearing.refusedWork.hear { if "\($0)".contains("cancelled") { heard.send() } }
+    defer { stop() }
     let scheduler = OperationQueueScheduler(operationQueue: queue)
     scheduler.schedule { Issue.record("was cancelled") }
     scheduler.scheduleRecursive { _ in Issue.record("was cancelled") }

@@ -3,6 +3,7 @@
 import Baton
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BatonSchedulers
@@ -34,9 +35,9 @@ import Testing
 
   @Test("C6 immediate: repetition is refused with a message, in each form")
   func immediateRefuses() {
-    let (log, old) = (Log<String>(), Hooks.refusedWorkHandler)
-    defer { Hooks.refusedWorkHandler = old }
-    Hooks.refusedWorkHandler = { log.append($0.description) }
+    let log = Log<String>()
+    let stop = Hearing.refusedWork.hear { log.append($0.description) }
+    defer { stop() }
     Schedulers.immediate.schedule(after: .zero, every: .seconds(1)) { Issue.record("was refused") }
     Schedulers.immediate.schedule(at: Date(), every: .seconds(1)) { Issue.record("was refused") }
     _ = Schedulers.immediate.schedulePeriodic((), startAfter: .zero, period: .seconds(1)) { $0 }

@@ -2,6 +2,7 @@
 
 import Baton
 import Dispatch
+import TestSupport
 import Testing
 
 @Suite struct HooksTests {
@@ -19,6 +20,8 @@ import Testing
 
   @Test("G4 What a handler holds may use the hooks when it is freed")
   func freed() {
+    // So that what others hear by is put back, too.
+    _ = (Hearing.refusedWork, Hearing.unhandledErrors)
     let seen = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
       let (errors, refusals) = (Hooks.defaultErrorHandler, Hooks.refusedWorkHandler)

@@ -2,6 +2,7 @@
 
 import Baton
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BatonSchedulers
@@ -157,9 +158,8 @@ import Testing
   @Test("R11 a refusal names the scheduler; one with nobody to tell reaches the hook")
   func hook() {
     let heard = Log<SchedulerRefusal>()
-    let old = Hooks.refusedWorkHandler
-    Hooks.refusedWorkHandler = { heard.append($0) }
-    defer { Hooks.refusedWorkHandler = old }
+    let stop = Hearing.refusedWork.hear { heard.append($0) }
+    defer { stop() }
     let scheduler = ThreadPoolScheduler(threads: 1, name: "a pool of mine")
     scheduler.shutdown(.dropQueued)
     _ = scheduler.schedule(1) { _ in Disposables.create() }

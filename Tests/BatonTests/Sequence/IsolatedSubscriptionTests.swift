@@ -4,6 +4,7 @@ import Baton
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("N2 Subscriptions on the main actor")
@@ -184,10 +185,9 @@ struct IsolatedSubscriptionTests {
 
   @Test("An error that nobody handles comes in its turn")
   func unhandled() async {
-    let before = Hooks.defaultErrorHandler
-    defer { Hooks.defaultErrorHandler = before }
     let errors = Log<String>()
-    Hooks.defaultErrorHandler = { _, error in errors.append("\(error)") }
+    let stop = Hearing.unhandledErrors.hear { errors.append("\($0)") }
+    defer { stop() }
     _ = subject.subscribe(onNext: screen.show)
     send(1)
     elsewhere { subject.onError(Failure.second) }

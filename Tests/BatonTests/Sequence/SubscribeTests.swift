@@ -2,6 +2,7 @@
 
 import Baton
 import Dispatch
+import TestSupport
 import Testing
 
 @Suite("Subscribing")
@@ -126,10 +127,9 @@ struct SubscribeTests {
 
   @Test("An error that nobody handles goes to the hook")
   func unhandled() {
-    let before = Hooks.defaultErrorHandler
-    defer { Hooks.defaultErrorHandler = before }
     let log = Recorder<Never>.notes()
-    Hooks.defaultErrorHandler = { _, error in log.note("\(error)") }
+    let stop = Hearing.unhandledErrors.hear { log.note("\($0)") }
+    defer { stop() }
     _ = Observable<Int>.error(Failure.first).subscribe(onNext: { _ in })
     #expect(log.events.contains("first"))
   }

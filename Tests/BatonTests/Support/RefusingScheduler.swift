@@ -4,6 +4,7 @@ import Baton
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// A scheduler whose time is advanced by hand, in seconds, and which refuses one piece of work, or all from one on.
@@ -157,12 +158,7 @@ struct OwnPeriodicScheduler: Scheduler {
 enum RefusedWork {
   private static let refusals = Lock<[SchedulerRefusal]>([])
   private static let listening: Void = {
-    // Others may listen in this process too.
-    let others = Hooks.refusedWorkHandler
-    Hooks.refusedWorkHandler = { refusal in
-      refusals.withLock { $0.append(refusal) }
-      others(refusal)
-    }
+    _ = Hearing.refusedWork.hear { refusal in refusals.withLock { $0.append(refusal) } }
   }()
 
   static func listen() { listening }
