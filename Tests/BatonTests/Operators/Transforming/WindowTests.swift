@@ -2,6 +2,7 @@
 
 import Baton
 import BatonTesting
+import Dispatch
 import Testing
 
 @testable import BatonKernel
@@ -158,6 +159,10 @@ import Testing
         { for number in 0..<10 { source.send(number) } }, { outer.dispose() }, { inner.dispose() },
       ])
       #expect(isOver)
+      // The time may have ended the window, which makes its disposal the timing thread's.
+      let hasTimed = DispatchSemaphore(value: 0)
+      timing.schedule { hasTimed.signal() }
+      #expect(hasTimed.wait(timeout: .now() + 240) == .success)
       #expect([source.subscriptions, source.disposals] == [1, 1])
     }
   }
