@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A type that takes over members of `ObservableType`: what they are given stays, what they return is wrapped.
+/// A type that takes over members of `ObservableType`: what they are given stays, an observable that
+/// they return is wrapped, and a subscription is handed on.
 enum SequenceTrait: String, CaseIterable {
   case infallible = "Infallible"
   case shared = "SharedSequence"
@@ -84,12 +85,13 @@ enum SequenceTrait: String, CaseIterable {
     let isStatic = member.signature[..<member.keywordIndex].contains { $0.text == "static" }
     try result.convertParameters(self, range.lowerBound)
     if self == .shared { result.removeScheduler() }
+    let isSubscription = member.returnsDisposable
     let isMade = self == .shared ? try nameMadeSource(&result) : false
-    if !isMade { try wrapResult(&result) }
+    if !isMade && !isSubscription { try wrapResult(&result) }
     for index in result.signature.indices { replaceSource(&result.signature[index].text) }
     if requirement != nil { nameSources(&result.signature) }
     if self == .shared { try addPrimaryStrategies(&result) }
-    result.body = try wrapped(result, isStatic: isStatic)
+    result.body = try wrapped(result, isStatic: isStatic, by: isSubscription ? "" : wrapper + " ")
     return result
   }
 
@@ -174,7 +176,7 @@ enum SequenceTrait: String, CaseIterable {
   }
 
   /// The body with what it returns wrapped; what it calls of itself is called of the observable.
-  private func wrapped(_ member: Declaration, isStatic: Bool) throws(Problem) -> [Token] {
+  private func wrapped(_ member: Declaration, isStatic: Bool, by wrapper: String) throws(Problem) -> [Token] {
     var body = member.body
     if !throwing { body.removeAll { $0.text == "try" } }
     let start = (body.lastIndex { $0.text == "return" } ?? 0) + 1
@@ -184,21 +186,22 @@ enum SequenceTrait: String, CaseIterable {
     if body[start].text == "self" {
       receiver.removeLast()
       body.remove(at: start)
-      return try inserted(receiver, in: body, start, end - 1, member)
+      return try inserted(wrapper, receiver, in: body, start, end - 1, member)
     }
-    return try inserted(receiver, in: body, start, end, member)
+    return try inserted(wrapper, receiver, in: body, start, end, member)
   }
 
   private func inserted(
-    _ receiver: String, in body: [Token], _ start: Int, _ end: Int, _ member: Declaration
+    _ wrapper: String, _ receiver: String, in body: [Token], _ start: Int, _ end: Int, _ member: Declaration
   ) throws(Problem) -> [Token] {
-    var opening = try Self.tokens("\(wrapper) \(receiver)", like: member)
+    var opening = try Self.tokens(wrapper + receiver, like: member)
     opening[0].gap = body[start].gap
     opening[0].column = body[start].column
     var expression = Array(body[start..<end])
     if !expression.isEmpty { expression[0].gap = receiver.isEmpty ? .space : .none }
     let closing = Token(kind: .sign, text: ")", gap: .none, line: 0, column: 0)
-    return body[..<start] + opening + Printer.joined(expression) + [closing] + body[end...]
+    return body[..<start] + opening + Printer.joined(expression) + (wrapper.isEmpty ? [] : [closing])
+      + body[end...]
   }
 
   static func tokens(_ text: String, like member: Declaration) throws(Problem) -> [Token] {
@@ -217,6 +220,12 @@ extension [Token] {
 }
 
 extension Declaration {
+  /// Whether it subscribes: what it returns is handed on as it is.
+  fileprivate var returnsDisposable: Bool {
+    guard let end = parameterRange?.upperBound, end + 3 < signature.count else { return false }
+    return signature[(end + 1)...(end + 3)].map(\.text) == ["->", "any", "Disposable"]
+  }
+
   /// The name before the colon at `index`: `Source`, or `Collection.Element`.
   fileprivate func owner(before index: Int) -> String {
     var start = index - 1

@@ -25,6 +25,18 @@ struct LanguageModeTests {
     try check(fixture, options: ["-swift-version", "6"])
   }
 
+  @Test(
+    "Programs that read the same in both modes compile in both",
+    arguments: fixtures(in: "Both"), ["5", "6"]
+  )
+  func both(fixture: URL, version: String) throws {
+    let text = try lines(of: fixture).map { version == "5" && $0 == "import Baton" ? "import BatonRx" : $0 }
+    let program = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+    defer { try? FileManager.default.removeItem(at: program) }
+    try Data(text.joined(separator: "\n").utf8).write(to: program)
+    try check(program, options: ["-swift-version", version])
+  }
+
   @Test("Unsafe programs are rejected in the Swift 6 mode", arguments: fixtures(in: "Swift6Rejected"))
   func swift6Rejected(fixture: URL) throws {
     #expect(try !expectedErrors(in: fixture).isEmpty, "\(fixture.lastPathComponent) marks no line")

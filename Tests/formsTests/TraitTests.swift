@@ -111,6 +111,14 @@ struct TraitTests {
     #expect(written.contains("asObservable().k(s, on: SharingStrategy.scheduler) { g($0) })"))
   }
 
+  @Test("A subscription is handed on as it is")
+  func subscriptions() throws {
+    let member = "public func f<O: P>(_ o: O) -> any Disposable where O.Element == Element { k(o) }"
+    #expect(
+      try form(.infallible, member).contains(
+        "f<O: P>(_ o: O) -> any Disposable where O.Element == Element { asObservable().k(o) }"))
+  }
+
   @Test("A trait wraps only an observable")
   func problems() {
     #expect(throws: Problem.self) { try form(.single, "public func f() -> Int { k() }") }

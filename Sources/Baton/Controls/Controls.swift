@@ -18,7 +18,7 @@ extension ControlProperty where PropertyType: Sendable {
 
   /// This as a ``Driver``.
   public func asDriver() -> Driver<PropertyType> {
-    SharedSequence(sharing: asObservable().observed(on: DriverSharingStrategy.scheduler))
+    SharedSequence(arriving: asObservable())
   }
 }
 
@@ -44,11 +44,11 @@ extension ControlEvent where PropertyType: Sendable {
 
   /// This as a ``Driver``.
   public func asDriver() -> Driver<PropertyType> {
-    SharedSequence(sharing: asObservable().observed(on: DriverSharingStrategy.scheduler))
+    SharedSequence(arriving: asObservable())
   }
 
   /// This as a ``Signal``.
   public func asSignal() -> Signal<PropertyType> {
-    SharedSequence(sharing: asObservable().observed(on: SignalSharingStrategy.scheduler))
+    SharedSequence(arriving: asObservable())
   }
 }

@@ -2,45 +2,6 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  /// Sends the events of this sequence to `observers`, each event to one after the other.
-  ///
-  /// - Returns: A disposable that ends the subscription.
-  @inlinable
-  public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
-  where Observer.Element == Element {
-    asObservable().bound(to: observers)
-  }
-
-  /// Sends the events of this sequence to `observers` of optional elements, each event to one after the other.
-  ///
-  /// - Returns: A disposable that ends the subscription.
-  @inlinable
-  public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
-  where Observer.Element == Element? {
-    asObservable().bound(toOptional: observers)
-  }
-
-  /// Has `relays` accept the elements of this sequence, each element one after the other; the completion is ignored.
-  ///
-  /// An error is a programmer's mistake, for a relay cannot fail: it stops the program in debug builds, and is a line on
-  /// standard error in release builds.
-  ///
-  /// - Returns: A disposable that ends the subscription.
-  @inlinable
-  public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
-  where Relay.Element == Element {
-    asObservable().bound(to: relays)
-  }
-
-  /// Has `relays` of optional elements accept the elements of this sequence; see ``bind(to:)-(Relay...)``.
-  ///
-  /// - Returns: A disposable that ends the subscription.
-  @inlinable
-  public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
-  where Relay.Element == Element? {
-    asObservable().bound(toOptional: relays)
-  }
-
   /// Calls `binder` with this sequence, and returns what that returns: a binding that is a function.
   @inlinable
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
@@ -52,31 +13,5 @@ extension InfallibleType where Element: Sendable {
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {
     binder(self)(curriedArgument)
-  }
-
-  /// Calls `onNext` for each element, on the actor in whose code it is written; see
-  /// ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
-  ///
-  /// An error is a programmer's mistake, for nothing takes it: it stops the program in debug builds, and is a line on
-  /// standard error in release builds.
-  ///
-  /// - Returns: A disposable that ends the subscription.
-  @inlinable
-  public func bind(
-    @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Element) -> Void
-  ) -> any Disposable {
-    asObservable().bound(onNext: onNext)
-  }
-
-  /// Calls `onNext` for each element with an object that is held weakly: once it is gone the closure is not called. See
-  /// ``bind(onNext:)``.
-  ///
-  /// - Returns: A disposable that ends the subscription.
-  @inlinable
-  public func bind<Object: AnyObject & Sendable>(
-    with object: Object,
-    @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void
-  ) -> any Disposable {
-    asObservable().bound(with: object, onNext: onNext)
   }
 }

@@ -5,6 +5,7 @@ extension ObservableType where Element: Sendable {
   /// Sends the events of this sequence to `observers`, each event to one after the other.
   ///
   /// - Returns: A disposable that ends the subscription.
+  // forms: traits Infallible
   @inlinable
   public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
@@ -14,6 +15,7 @@ extension ObservableType where Element: Sendable {
   /// Sends the events of this sequence to `observers` of optional elements, each event to one after the other.
   ///
   /// - Returns: A disposable that ends the subscription.
+  // forms: traits Infallible
   @inlinable
   public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
@@ -26,6 +28,7 @@ extension ObservableType where Element: Sendable {
   /// standard error in release builds.
   ///
   /// - Returns: A disposable that ends the subscription.
+  // forms: traits Infallible
   @inlinable
   public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element {
@@ -35,6 +38,7 @@ extension ObservableType where Element: Sendable {
   /// Has `relays` of optional elements accept the elements of this sequence; see ``bind(to:)-(Relay...)``.
   ///
   /// - Returns: A disposable that ends the subscription.
+  // forms: traits Infallible
   @inlinable
   public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
@@ -61,6 +65,7 @@ extension ObservableType where Element: Sendable {
   /// standard error in release builds.
   ///
   /// - Returns: A disposable that ends the subscription.
+  // forms: traits Infallible
   @inlinable
   public func bind(
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Element) -> Void
@@ -72,6 +77,7 @@ extension ObservableType where Element: Sendable {
   /// ``bind(onNext:)``.
   ///
   /// - Returns: A disposable that ends the subscription.
+  // forms: traits Infallible
   @inlinable
   public func bind<Object: AnyObject & Sendable>(
     with object: Object,

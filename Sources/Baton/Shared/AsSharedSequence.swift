@@ -11,7 +11,7 @@ extension ObservableConvertibleType where Element: Sendable {
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
   ) -> SharedSequence<Sharing, Element> {
-    SharedSequence(sharing: asObservable().observed(on: Sharing.scheduler).caught { _ in .one(element) })
+    SharedSequence(arriving: asObservable()) { _ in .one(element) }
   }
 
   /// This as a shared sequence, which goes on as another one where this would fail.
@@ -23,8 +23,7 @@ extension ObservableConvertibleType where Element: Sendable {
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorDriveWith other: SharedSequence<Sharing, Element>
   ) -> SharedSequence<Sharing, Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: Sharing.scheduler).caught { _ in other.asObservable() })
+    SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
 
   /// This as a shared sequence, which goes on as another one where this would fail.
@@ -37,8 +36,7 @@ extension ObservableConvertibleType where Element: Sendable {
     sharingStrategy: Sharing.Type = Sharing.self,
     onErrorRecover: @escaping @Sendable (any Error) -> SharedSequence<Sharing, Element>
   ) -> SharedSequence<Sharing, Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: Sharing.scheduler).caught { onErrorRecover($0).asObservable() })
+    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }
 }
 
@@ -49,8 +47,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Parameter element: The element.
   /// - Scheduling: Events arrive on the main scheduler.
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: DriverSharingStrategy.scheduler).caught { _ in .one(element) })
+    SharedSequence(arriving: asObservable()) { _ in .one(element) }
   }
 
   /// This as a ``Driver``, which goes on as another one where this would fail.
@@ -58,9 +55,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Parameter other: The other one.
   /// - Scheduling: Events arrive on the main scheduler.
   public func asDriver(onErrorDriveWith other: Driver<Element>) -> Driver<Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: DriverSharingStrategy.scheduler).caught { _ in other.asObservable()
-      })
+    SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
 
   /// This as a ``Driver``, which goes on as another one where this would fail.
@@ -69,10 +64,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Scheduling: Events arrive on the main scheduler.
   public func asDriver(onErrorRecover: @escaping @Sendable (any Error) -> Driver<Element>) -> Driver<Element>
   {
-    SharedSequence(
-      sharing: asObservable().observed(on: DriverSharingStrategy.scheduler).caught {
-        onErrorRecover($0).asObservable()
-      })
+    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }
 }
 
@@ -83,8 +75,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Parameter element: The element.
   /// - Scheduling: Events arrive on the main scheduler.
   public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: SignalSharingStrategy.scheduler).caught { _ in .one(element) })
+    SharedSequence(arriving: asObservable()) { _ in .one(element) }
   }
 
   /// This as a ``Signal``, which goes on as another one where this would fail.
@@ -92,9 +83,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Parameter other: The other one.
   /// - Scheduling: Events arrive on the main scheduler.
   public func asSignal(onErrorSignalWith other: Signal<Element>) -> Signal<Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: SignalSharingStrategy.scheduler).caught { _ in other.asObservable()
-      })
+    SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
 
   /// This as a ``Signal``, which goes on as another one where this would fail.
@@ -103,10 +92,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Scheduling: Events arrive on the main scheduler.
   public func asSignal(onErrorRecover: @escaping @Sendable (any Error) -> Signal<Element>) -> Signal<Element>
   {
-    SharedSequence(
-      sharing: asObservable().observed(on: SignalSharingStrategy.scheduler).caught {
-        onErrorRecover($0).asObservable()
-      })
+    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }
 }
 
@@ -116,14 +102,14 @@ extension InfallibleType where Element: Sendable {
   ///
   /// - Scheduling: Events arrive on the main scheduler.
   public func asDriver() -> Driver<Element> {
-    SharedSequence(sharing: asObservable().observed(on: DriverSharingStrategy.scheduler))
+    SharedSequence(arriving: asObservable())
   }
 
   /// This as a ``Signal``.
   ///
   /// - Scheduling: Events arrive on the main scheduler.
   public func asSignal() -> Signal<Element> {
-    SharedSequence(sharing: asObservable().observed(on: SignalSharingStrategy.scheduler))
+    SharedSequence(arriving: asObservable())
   }
 }
 

@@ -72,6 +72,22 @@ package struct Sink<Element> {
   @inlinable
   package func completed() { rest.completed() }
 
+  /// Takes the error that ends a stretch above, unless that is over.
+  @inlinable
+  package func end(_ stretch: Scope, with error: any Error) {
+    if stretch.isDisposed { return }
+    stretch.dispose()
+    self.error(error)
+  }
+
+  /// Takes the end of a stretch above, unless that is over.
+  @inlinable
+  package func end(_ stretch: Scope) {
+    if stretch.isDisposed { return }
+    stretch.dispose()
+    completed()
+  }
+
   /// Takes any event.
   @inlinable
   package func on(_ event: Event<Element>) {

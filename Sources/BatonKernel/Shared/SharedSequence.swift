@@ -36,6 +36,16 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   @inlinable
   package init(sharing source: Observable<Element>) { self.source = SharingStrategy.share(source) }
 
+  /// Shares a sequence that is known not to fail, where it arrives.
+  package init(arriving source: Observable<Element>) {
+    self.init(sharing: source.observed(on: SharingStrategy.scheduler))
+  }
+
+  /// Shares a sequence that goes on as another one where it fails.
+  package init(arriving source: Observable<Element>, recover: @escaping (any Error) -> Observable<Element>) {
+    self.init(sharing: source.observed(on: SharingStrategy.scheduler).caught(recover))
+  }
+
   /// Gives a sequence that is known to keep the promises its name.
   @inlinable
   package init(raw source: Observable<Element>) { self.source = source }

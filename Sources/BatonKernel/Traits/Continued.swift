@@ -21,16 +21,8 @@ extension Observable {
               downstream.error(error)
             }
           },
-          error: { stretch, error in
-            if stretch.isDisposed { return }
-            stretch.dispose()
-            downstream.error(error)
-          },
-          completed: { stretch in
-            if stretch.isDisposed { return }
-            stretch.dispose()
-            downstream.completed()
-          }
+          error: { downstream.end($0, with: $1) },
+          completed: { downstream.end($0) }
         )
       )
     }

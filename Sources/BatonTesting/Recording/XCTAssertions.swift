@@ -23,14 +23,7 @@
     file: StaticString = #filePath,
     line: UInt = #line
   ) {
-    let areEqual = lhs.elementsEqual(rhs) { lhs, rhs in
-      switch (lhs, rhs) {
-      case (.success(let lhs), .success(let rhs)): lhs == rhs
-      case (.failure(let lhs), .failure(let rhs)): areSame(lhs, rhs)
-      default: false
-      }
-    }
-    XCTAssert(areEqual, "\(lhs) is not equal to \(rhs)", file: file, line: line)
+    XCTAssert(lhs.elementsEqual(rhs, by: ==), "\(lhs) is not equal to \(rhs)", file: file, line: line)
   }
 
   /// Asserts that two arrays of recorded events are equal, each with its time.

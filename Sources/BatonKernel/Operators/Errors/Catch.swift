@@ -17,11 +17,7 @@ extension ObservableType {
               downstream.error(error)
             }
           },
-          completed: { stretch in
-            if stretch.isDisposed { return }
-            stretch.dispose()
-            downstream.completed()
-          }
+          completed: { downstream.end($0) }
         )
       )
     }

@@ -33,11 +33,7 @@ extension ObservableType {
             isEmpty.value = false
             downstream.next(element)
           },
-          error: { stretch, error in
-            if stretch.isDisposed { return }
-            stretch.dispose()
-            downstream.error(error)
-          },
+          error: { downstream.end($0, with: $1) },
           completed: { stretch in
             if stretch.isDisposed { return }
             stretch.dispose()

@@ -11,7 +11,7 @@ extension ControlProperty {
   public var changed: ControlEvent<PropertyType> { changes }
 
   public func asDriver() -> Driver<PropertyType> {
-    SharedSequence(sharing: asObservable().observed(on: DriverSharingStrategy.scheduler))
+    SharedSequence(arriving: asObservable())
   }
 }
 
@@ -31,10 +31,10 @@ extension ControlEvent {
   public func asInfallible() -> Infallible<PropertyType> { Infallible(raw: asObservable()) }
 
   public func asDriver() -> Driver<PropertyType> {
-    SharedSequence(sharing: asObservable().observed(on: DriverSharingStrategy.scheduler))
+    SharedSequence(arriving: asObservable())
   }
 
   public func asSignal() -> Signal<PropertyType> {
-    SharedSequence(sharing: asObservable().observed(on: SignalSharingStrategy.scheduler))
+    SharedSequence(arriving: asObservable())
   }
 }

@@ -4,28 +4,6 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @inlinable
-  public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
-  where Observer.Element == Element {
-    asObservable().bound(to: observers)
-  }
-
-  @inlinable
-  public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
-  where Observer.Element == Element? {
-    asObservable().bound(toOptional: observers)
-  }
-
-  @inlinable
-  public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
-    asObservable().bound(to: relays)
-  }
-
-  @inlinable
-  public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
-    asObservable().bound(toOptional: relays)
-  }
-
-  @inlinable
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
   @inlinable
@@ -33,17 +11,5 @@ extension InfallibleType {
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {
     binder(self)(curriedArgument)
-  }
-
-  @inlinable
-  public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
-    asObservable().bound(onNext: onNext)
-  }
-
-  @inlinable
-  public func bind<Object: AnyObject>(
-    with object: Object, onNext: @escaping (Object, Element) -> Void
-  ) -> any Disposable {
-    asObservable().bound(with: object, onNext: onNext)
   }
 }

@@ -6,75 +6,61 @@ extension ObservableConvertibleType {
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
   ) -> SharedSequence<Sharing, Element> {
-    SharedSequence(sharing: asObservable().observed(on: Sharing.scheduler).caught { _ in .one(element) })
+    SharedSequence(arriving: asObservable()) { _ in .one(element) }
   }
 
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorDriveWith other: SharedSequence<Sharing, Element>
   ) -> SharedSequence<Sharing, Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: Sharing.scheduler).caught { _ in other.asObservable() })
+    SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
 
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self,
     onErrorRecover: @escaping (any Error) -> SharedSequence<Sharing, Element>
   ) -> SharedSequence<Sharing, Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: Sharing.scheduler).caught { onErrorRecover($0).asObservable() })
+    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: DriverSharingStrategy.scheduler).caught { _ in .one(element) })
+    SharedSequence(arriving: asObservable()) { _ in .one(element) }
   }
 
   public func asDriver(onErrorDriveWith other: Driver<Element>) -> Driver<Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: DriverSharingStrategy.scheduler).caught { _ in other.asObservable()
-      })
+    SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
 
   public func asDriver(onErrorRecover: @escaping (any Error) -> Driver<Element>) -> Driver<Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: DriverSharingStrategy.scheduler).caught {
-        onErrorRecover($0).asObservable()
-      })
+    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
   public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: SignalSharingStrategy.scheduler).caught { _ in .one(element) })
+    SharedSequence(arriving: asObservable()) { _ in .one(element) }
   }
 
   public func asSignal(onErrorSignalWith other: Signal<Element>) -> Signal<Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: SignalSharingStrategy.scheduler).caught { _ in other.asObservable()
-      })
+    SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
 
   public func asSignal(onErrorRecover: @escaping (any Error) -> Signal<Element>) -> Signal<Element> {
-    SharedSequence(
-      sharing: asObservable().observed(on: SignalSharingStrategy.scheduler).caught {
-        onErrorRecover($0).asObservable()
-      })
+    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   public func asDriver() -> Driver<Element> {
-    SharedSequence(sharing: asObservable().observed(on: DriverSharingStrategy.scheduler))
+    SharedSequence(arriving: asObservable())
   }
 
   public func asSignal() -> Signal<Element> {
-    SharedSequence(sharing: asObservable().observed(on: SignalSharingStrategy.scheduler))
+    SharedSequence(arriving: asObservable())
   }
 }
 
