@@ -71,6 +71,11 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
     queue.async { item.run() }
     return item
   }
+
+  func add(_ item: JobItem) {
+    if let batcher { return batcher.enqueue(item, for: self) }
+    queue.async { RunningScheduler.run(as: self) { item.run() } }
+  }
 }
 
 extension ImmediateScheduler where Self == ConcurrentDispatchQueueScheduler {

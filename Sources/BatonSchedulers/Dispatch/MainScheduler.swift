@@ -53,11 +53,21 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       return RunningScheduler.run(as: self) { work.run() }
     }
     let item = ScheduledItem(work)
+    enqueue(item)
+    return item
+  }
+
+  override func add(_ item: JobItem) {
+    unfinished.add(1, ordering: .acquiringAndReleasing)
+    enqueue(item)
+  }
+
+  /// Runs an item that has been counted.
+  private func enqueue(_ item: ScheduledItem) {
     queue.async {
       RunningScheduler.run(as: self) { item.run() }
       self.unfinished.subtract(1, ordering: .acquiringAndReleasing)
     }
-    return item
   }
 }
 

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import Dispatch
+/// What runs blocks one after the other.
+protocol BatchQueue: Sendable {
+  func async(_ block: @escaping @Sendable () -> Void)
+  /// Adds a block behind what waits now where this runs its blocks.
+  func asyncAfterOthers(_ block: @escaping @Sendable () -> Void)
+}
+
+extension SerialQueue: BatchQueue {}
 
 /// Runs items in order on a serial queue that nobody else uses, with one wake-up for however many wait.
 ///
@@ -13,20 +20,20 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
   private static let isDraining = ItemInbox.Flags(rawValue: 1)
 
   private let inbox = ItemInbox()
-  private let queue: SerialQueue
+  private let queue: any BatchQueue
 
   /// The items that the block has seen, oldest first. Unchecked: belongs to the block.
   @exclusivity(unchecked) private var waiting = Chain()
 
-  init(queue: SerialQueue) { self.queue = queue }
+  init(queue: some BatchQueue) { self.queue = queue }
 
   /// Adds an item. `scheduler` is kept alive until it has run, and is the current one then.
-  func enqueue(_ item: ScheduledItem, for scheduler: SerialDispatchQueueScheduler) {
+  func enqueue(_ item: ScheduledItem, for scheduler: any ImmediateScheduler & AnyObject) {
     let old = inbox.push(item, setting: Self.isDraining)
     if old.isEmpty { queue.async { self.runAll(for: scheduler) } }
   }
 
-  private func runAll(for scheduler: SerialDispatchQueueScheduler) {
+  private func runAll(for scheduler: any ImmediateScheduler & AnyObject) {
     let isDone = RunningScheduler.run(as: scheduler) {
       var budget = Self.batch
       while let item = nextItem() {

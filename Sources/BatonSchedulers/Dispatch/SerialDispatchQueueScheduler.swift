@@ -125,6 +125,11 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
     queue.async { item.run() }
     return item
   }
+
+  func add(_ item: JobItem) {
+    if let batcher { return batcher.enqueue(item, for: self) }
+    queue.async { RunningScheduler.run(as: self) { item.run() } }
+  }
 }
 
 extension ImmediateScheduler where Self == SerialDispatchQueueScheduler {

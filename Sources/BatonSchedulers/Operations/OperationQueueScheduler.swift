@@ -31,11 +31,15 @@ public final class OperationQueueScheduler: ImmediateScheduler {
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let item = BoundItem(self, _Work(state, action))
+    let item = ScheduledItem(_Work(state, action))
+    add(item)
+    return item
+  }
+
+  func add(_ item: ScheduledItem) {
     let operation = ItemOperation(item, of: self)
     operation.queuePriority = queuePriority
     operationQueue.addOperation(operation)
-    return item
   }
 }
 
@@ -44,15 +48,15 @@ public final class OperationQueueScheduler: ImmediateScheduler {
 /// A cancellation may come at any moment, also when the queue is about to run the operation. The item is run, refused
 /// or disposed of, whichever comes first.
 private final class ItemOperation: Operation, @unchecked Sendable {  // Sendable: adds constants.
-  private let item: BoundItem
+  private let item: ScheduledItem
   private let scheduler: OperationQueueScheduler
 
-  init(_ item: BoundItem, of scheduler: OperationQueueScheduler) {
+  init(_ item: ScheduledItem, of scheduler: OperationQueueScheduler) {
     self.item = item
     self.scheduler = scheduler
   }
 
-  override func main() { item.run() }
+  override func main() { RunningScheduler.run(as: scheduler) { item.run() } }
 
   override func cancel() {
     super.cancel()

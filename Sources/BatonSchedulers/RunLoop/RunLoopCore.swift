@@ -17,19 +17,33 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   }
 
   private let runLoop: RunLoop
-  /// Unchecked: as above. The loop holds it, and by it this object, until there is nothing to do; nil then.
+  private let mode: RunLoop.Mode
+  /// Unchecked: as above. The loop holds it, and by it this object, until the scheduler is gone or shut down and there
+  /// is nothing to do; nil then, until a job of a task comes.
   @exclusivity(unchecked) private var timer: Timer?
   private let target = Target()
 
   init(_ runLoop: RunLoop, _ mode: RunLoop.Mode, name: String, bound: QueueBound?) {
     self.runLoop = runLoop
+    self.mode = mode
     super.init(RunLoopScheduler.self, name: name, bound: bound)
+    _ = makeTimer()
+  }
+
+  private func makeTimer() -> Timer {
     let timer = Timer(fire: .distantFuture, interval: Self.never, repeats: true) { [target] _ in
       target.core.withLock { $0 }?.fire()
     }
     target.core.withLock { $0 = self }
     self.timer = timer
     runLoop.add(timer, forMode: mode)
+    return timer
+  }
+
+  private func timer(_ state: inout State) -> Timer {
+    if let timer { return timer }
+    state.life = .idle
+    return makeTimer()
   }
 
   /// The seconds from one firing of the timer to the next, unless it is set anew.
@@ -40,14 +54,12 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   override var isInside: Bool { RunLoop.current === runLoop }
 
   override func wake(_ state: inout State) {
-    // Only by who has kept the stand-in of a scheduler that went away, longer than its work.
-    guard let timer else { return state.failure = .shutDown }
     state.watched = 0
-    timer.fireDate = Date()
+    timer(&state).fireDate = Date()
   }
 
   override func watch(_ state: inout State) {
-    guard let timer else { return state.failure = .shutDown }
+    let timer = timer(&state)
     if state.watched >= MonotonicClock.longestSpan {
       timer.fireDate = .distantFuture
     } else {
@@ -58,6 +70,8 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   }
 
   override func end(_ state: inout State) {
+    // For who has kept a stand-in of a scheduler that is gone.
+    inbox.set(Flag.closed)
     state.life = .over
     timer?.invalidate()
     timer = nil

@@ -67,7 +67,7 @@ struct PoolState: ~Copyable {
   /// Adds an item. False if it may not be added.
   @inline(__always)
   mutating func push(_ item: ScheduledItem, fromInside: Bool) -> (isIn: Bool, call: Call?) {
-    if phase == .closed { return (false, nil) }
+    if phase == .closed, !item.isOwed { return (false, nil) }
     if fromInside { inside.push(item) } else { outside.push(item) }
     return (true, call())
   }

@@ -78,8 +78,13 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
 
   override final func push(_ item: ScheduledItem) {
     let old = inbox.push(item, setting: Flag.awake, unless: Flag.closed)
-    if old.contains(Flag.closed) { return item.refuse(refusal(.shutDown)) }
+    if old.contains(Flag.closed) { return pushLate(item) }
     if !old.contains(Flag.awake) { wakeUp() }
+  }
+
+  private func pushLate(_ item: ScheduledItem) {
+    if !item.isOwed { return item.refuse(refusal(.shutDown)) }
+    if !inbox.push(item, setting: Flag.awake).contains(Flag.awake) { wakeUp() }
   }
 
   private func wakeUp() {

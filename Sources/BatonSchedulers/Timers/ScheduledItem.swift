@@ -39,6 +39,9 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
 
   init(_ work: _Work?) { content = work.map { .work($0) } ?? .nothing }
 
+  /// Whether it is to be run in any case, by a closed queue too.
+  var isOwed: Bool { false }
+
   final var isDisposed: Bool { status.load(ordering: .acquiring) == .disposed }
 
   /// Does the work, if it has not been disposed of.

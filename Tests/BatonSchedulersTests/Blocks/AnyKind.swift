@@ -12,6 +12,7 @@ enum AnyKind: CaseIterable, Codable {
   case main, mainQueue, concurrentMain
   case currentThread, immediate, background, target, subscription
   case newThread, threadWorker, pool, elasticPool, runLoop
+  case executor, actor, taskExecutor
   case historical, virtual
   /// A user's scheduler of one method, and one of three.
   case users, usersTimed
@@ -37,6 +38,9 @@ enum AnyKind: CaseIterable, Codable {
     case .pool: ThreadPoolScheduler(threads: 2)
     case .elasticPool: ThreadPoolScheduler(maximumThreads: 8, idleTime: .milliseconds(10))
     case .runLoop: RunLoopScheduler(runLoop: LoopThread.shared.runLoop)
+    case .executor: ExecutorScheduler(NewThreadScheduler().makeWorker())
+    case .actor: ActorScheduler(QueueActor())
+    case .taskExecutor: ExecutorScheduler(ThreadPoolScheduler(threads: 4))
     case .historical: HistoricalScheduler()
     case .virtual: LatencyScheduler()
     case .users: UsersScheduler()
@@ -53,6 +57,7 @@ enum AnyKind: CaseIterable, Codable {
   static var inOrder: [Self] {
     let others: [Self] = [
       .concurrent, .operations, .concurrentMain, .immediate, .subscription, .pool, .elasticPool, .usersTimed,
+      .taskExecutor,
     ]
     return allCases.filter { !others.contains($0) }
   }

@@ -13,10 +13,13 @@ enum SchedulerKind: CaseIterable {
   case main, mainAsync, concurrentMain
   case operationsSerial, operations
   case newThread, threadWorker, pool, elasticPool, runLoop
+  case executor, actor, taskExecutor
 
   static var timed: [Self] { allCases.filter { $0 != .operationsSerial && $0 != .operations } }
+  /// Those without timers of their own for what repeats.
+  static let emulating: [Self] = [.executor, .actor, .taskExecutor]
   static var serial: [Self] {
-    let others: [Self] = [.concurrentQoS, .concurrentMain, .operations, .newThread, .pool, .elasticPool]
+    let others: [Self] = [.concurrentQoS, .concurrentMain, .operations, .newThread, .pool, .elasticPool, .taskExecutor]
     return allCases.filter { !others.contains($0) }
   }
 
@@ -54,6 +57,9 @@ enum SchedulerKind: CaseIterable {
     case .pool: return ThreadPoolScheduler(threads: 2)
     case .elasticPool: return ThreadPoolScheduler(maximumThreads: 8, idleTime: .milliseconds(10))
     case .runLoop: return RunLoopScheduler(runLoop: LoopThread.shared.runLoop)
+    case .executor: return ExecutorScheduler(NewThreadScheduler().makeWorker())
+    case .actor: return ActorScheduler(QueueActor())
+    case .taskExecutor: return ExecutorScheduler(ThreadPoolScheduler(threads: 4))
     }
   }
 }

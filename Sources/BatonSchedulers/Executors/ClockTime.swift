@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The time of a scheduler that has none of its own: that of a clock.
+enum ClockTime: Sendable {
+  case real
+  /// What shows the time since a start, and waits for such a time.
+  case clock(
+    start: Date, elapsed: @Sendable () -> Duration, sleep: @Sendable (_ until: Duration) async throws -> Void)
+
+  /// What waits in real time: many timers, one system timer.
+  private static let timers = SerialDispatchQueueScheduler(internalSerialQueueName: "baton.clock")
+
+  init(_ clock: some Clock<Duration>) {
+    if clock is ContinuousClock {
+      self = .real
+    } else {
+      let start = clock.now
+      self = .clock(
+        start: Date(), elapsed: { start.duration(to: clock.now) },
+        sleep: { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) })
+    }
+  }
+
+  var date: Date {
+    switch self {
+    case .real: Date()
+    case .clock(let start, let elapsed, _): start + elapsed()
+    }
+  }
+
+  var elapsed: Duration {
+    switch self {
+    case .real: Self.timers.uptime
+    case .clock(_, let elapsed, _): elapsed()
+    }
+  }
+
+  /// Runs `action` once `span` has passed, wherever that is noticed.
+  func wait<State: Sendable>(
+    for span: Duration, _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    guard case .clock(_, let elapsed, let sleep) = self else {
+      return Self.timers.scheduleRelative(state, dueTime: span, action: action)
+    }
+    let item = ScheduledItem(_Work(state, action))
+    let deadline = elapsed() + span.honoured
+    let task = start {
+      do {
+        try await sleep(deadline)
+        item.run()
+      } catch {
+        item.refuse(error as? SchedulerRefusal ?? SchedulerRefusal(error))
+      }
+    }
+    return BinaryDisposable(item, AnonymousDisposable { task.cancel() })
+  }
+
+  /// Starts a task which, where the system can, has begun to wait when this returns: so virtual time knows of it.
+  private func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      Task.immediateDetached(operation: operation)
+    } else {
+      Task.detached(operation: operation)
+    }
+  }
+}
+
+extension SchedulerRefusal {
+  /// A clock would not wait.
+  fileprivate init(_ error: any Error) {
+    self.init(
+      scheduler: "ExecutorScheduler",
+      reason: error is CancellationError ? .cancelled : .unsupported("its clock would not wait: \(error)"))
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Runs work on an executor of Swift's concurrency.
+///
+/// On a serial executor work runs in the order in which it was scheduled, some of it in a row; on a task executor that is
+/// not serial each piece is a task of its own, and there is no order. Work that has been disposed of before it began is
+/// freed at once. All methods may be called from any thread.
+///
+///     let database = ExecutorScheduler(databaseExecutor)
+///     rows.observe(on: database)
+///
+/// - Scheduling: everything runs on the executor, nothing before the call returns.
+public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Sendable: constant.
+  /// How pieces get to where they run.
+  private enum Way {
+    case inOrder(SerialBatcher)
+    case asTasks(@Sendable (_ piece: @escaping @Sendable () -> Void) -> Void)
+  }
+
+  private let way: Way
+  private let time: ClockTime
+
+  /// Makes a scheduler.
+  ///
+  /// - Parameters:
+  ///   - executor: Where work runs. What is scheduled keeps it alive, as the scheduler does.
+  ///   - clock: How long timed work waits, and what ``now`` goes by.
+  public convenience init(_ executor: any SerialExecutor, clock: some Clock<Duration> = .continuous) {
+    self.init(on: ExecutorActor(executor), ClockTime(clock))
+  }
+
+  /// Makes a scheduler.
+  ///
+  /// - Parameters:
+  ///   - executor: Where work runs.
+  ///   - clock: How long timed work waits, and what ``now`` goes by.
+  @_disfavoredOverload
+  public convenience init(_ executor: any TaskExecutor, clock: some Clock<Duration> = .continuous) {
+    self.init(ClockTime(clock)) { piece in Task(executorPreference: executor) { piece() } }
+  }
+
+  fileprivate init(on actor: any Actor, _ time: ClockTime) {
+    way = .inOrder(SerialBatcher(queue: ActorQueue(actor: actor)))
+    self.time = time
+  }
+
+  fileprivate init(
+    _ time: ClockTime, asTasks start: @escaping @Sendable (_ piece: @escaping @Sendable () -> Void) -> Void
+  ) {
+    way = .asTasks(start)
+    self.time = time
+  }
+
+  /// The wall-clock time; with a clock of one's own, the date at which this was made and what has passed on that
+  /// clock since.
+  public final var now: Date { time.date }
+
+  /// The time that has passed on the clock.
+  @usableFromInline package final var uptime: Duration { time.elapsed }
+
+  @_disfavoredOverload
+  public final func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let item = ScheduledItem(_Work(state, action))
+    switch way {
+    case .inOrder(let batcher): batcher.enqueue(item, for: self)
+    case .asTasks(let start): start { RunningScheduler.run(as: self) { item.run() } }
+    }
+    return item
+  }
+
+  @_disfavoredOverload
+  public final func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    if dueTime <= .zero { return schedule(state, action: action) }
+    return time.wait(for: dueTime, state) { self.schedule($0, action: action) }
+  }
+}
+
+/// Runs work on an actor, the main actor too, in the order in which it was scheduled.
+///
+/// `actor.assumeIsolated` holds in the work. Between two pieces the actor may turn to others that wait for it.
+///
+///     events.observe(on: .actor(store)).subscribe(onNext: { event in store.assumeIsolated { $0.add(event) } })
+///
+/// - Scheduling: everything runs on the actor, nothing before the call returns.
+public final class ActorScheduler: ExecutorScheduler, @unchecked Sendable {  // Sendable: adds nothing.
+  /// Makes a scheduler.
+  ///
+  /// - Parameters:
+  ///   - actor: Where work runs. The scheduler keeps it alive.
+  ///   - clock: How long timed work waits, and what ``ExecutorScheduler/now`` goes by.
+  public init(_ actor: any Actor, clock: some Clock<Duration> = .continuous) {
+    super.init(on: actor, ClockTime(clock))
+  }
+}
+
+/// Runs work on the threads that Swift's tasks share: each piece is a task of its own, as many at once as there are
+/// processors.
+///
+/// For work that computes: work that blocks such a thread keeps every task of the program from it. That is for
+/// ``ThreadPoolScheduler/io``.
+///
+/// - Scheduling: everything runs on the tasks' threads, in no order, nothing before the call returns.
+public final class TaskScheduler: ExecutorScheduler, @unchecked Sendable {  // Sendable: adds nothing.
+  /// Makes a scheduler.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the tasks; nil is the system's choice.
+  ///   - clock: How long timed work waits, and what ``ExecutorScheduler/now`` goes by.
+  public init(priority: TaskPriority? = nil, clock: some Clock<Duration> = .continuous) {
+    super.init(ClockTime(clock)) { piece in Task.detached(priority: priority) { piece() } }
+  }
+}
+
+extension ImmediateScheduler where Self == ActorScheduler {
+  /// A new scheduler on an actor.
+  public static func actor(_ actor: any Actor) -> ActorScheduler { ActorScheduler(actor) }
+}
+
+extension ImmediateScheduler where Self == TaskScheduler {
+  /// A new scheduler on the threads that tasks share.
+  public static func task(priority: TaskPriority? = nil) -> TaskScheduler {
+    TaskScheduler(priority: priority)
+  }
+}
+
+extension ExecutorScheduler: TaskExecutor {}
+
+/// An actor of its own on a serial executor: what is isolated to it runs there.
+private actor ExecutorActor {
+  private nonisolated let executor: any SerialExecutor
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ executor: any SerialExecutor) { self.executor = executor }
+}
+
+/// Runs blocks on an actor: a task for each.
+private struct ActorQueue: BatchQueue {
+  let actor: any Actor
+
+  func async(_ block: @escaping @Sendable () -> Void) { startTask(on: actor, block) }
+
+  func asyncAfterOthers(_ block: @escaping @Sendable () -> Void) { startTask(on: actor, block) }
+}

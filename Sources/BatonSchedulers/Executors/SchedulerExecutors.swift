@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+
+// Every scheduler is an executor: `Task(executorPreference: scheduler)` runs there, and so does an actor that gives a
+// serial one as its `unownedExecutor`. (Proposals SE-0392, SE-0417.)
+
+// Serial ones.
+
+extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
+  public func enqueue(_ job: consuming ExecutorJob) { add(JobItem(job, on: self)) }
+
+  /// That of the main actor, if this runs its work on the main queue.
+  public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    queue === DispatchQueue.main
+      ? MainActor.sharedUnownedExecutor : UnownedSerialExecutor(ordinary: self)
+  }
+
+  /// Stops the program unless the present code runs on the scheduler's queue.
+  public final func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+
+  /// Whether the present code runs on the scheduler's queue; nil if that cannot be told.
+  public final func isIsolatingCurrentContext() -> Bool? {
+    RunningScheduler.isRunning { ($0 as AnyObject) === self } ? true : nil
+  }
+}
+
+extension ConcurrentMainScheduler: SerialExecutor, JobHost {
+  /// Has the job run on the main queue, never in line.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let item = JobItem(job, on: self)
+    main.queue.async { RunningScheduler.run(as: self) { item.run() } }
+  }
+
+  /// That of the main actor.
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
+
+  /// Stops the program unless the present code runs on the main thread.
+  public func checkIsolated() { MainThread.ensure("ConcurrentMainScheduler", nil) }
+
+  /// Whether the present code runs on the main thread.
+  public func isIsolatingCurrentContext() -> Bool? { MainThread.isCurrent }
+}
+
+extension ThreadWorker: SerialExecutor, JobHost {
+  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(job, on: self)) }
+
+  /// Stops the program unless the present code runs on the worker's thread.
+  public func checkIsolated() { core.ensureInside(description) }
+
+  /// Whether the present code runs on the worker's thread.
+  public func isIsolatingCurrentContext() -> Bool? { core.isInside }
+}
+
+extension RunLoopScheduler: SerialExecutor, JobHost {
+  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(job, on: self)) }
+
+  /// Stops the program unless the present code runs on the run loop's thread.
+  public func checkIsolated() { core.ensureInside(description) }
+
+  /// Whether the present code runs on the run loop's thread.
+  public func isIsolatingCurrentContext() -> Bool? { core.isInside }
+}
+
+extension Mechanism {
+  fileprivate func ensureInside(_ scheduler: String) {
+    require(isInside, "\(scheduler): what belongs to its thread ran on another")
+  }
+}
+
+// Others.
+
+extension ConcurrentDispatchQueueScheduler: JobHost {
+  public func enqueue(_ job: consuming ExecutorJob) { add(JobItem(job, on: self)) }
+}
+
+extension ThreadPoolScheduler: JobHost {
+  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(job, on: self)) }
+}
+
+extension NewThreadScheduler: JobHost {
+  /// Has the job run on a new thread, so that tasks that a task makes run beside it.
+  public func enqueue(_ job: consuming ExecutorJob) { start(JobItem(job, on: self)) }
+}
+
+extension OperationQueueScheduler: JobHost {
+  public func enqueue(_ job: consuming ExecutorJob) { add(JobItem(job, on: self)) }
+}
+
+extension CurrentThreadScheduler: TaskExecutor {}
+extension InlineScheduler: TaskExecutor {}
+extension SubscriptionScheduler: TaskExecutor {}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// Schedulers as executors: SPEC N3.
+@Suite struct SchedulerExecutorTests {
+  @Test("A task, and its child tasks, run where the scheduler runs work", arguments: ExecutorKind.allCases)
+  func tasks(kind: ExecutorKind) async {
+    let scheduler = kind.make()
+    let sum = await Task(executorPreference: scheduler) {
+      expectCurrent(scheduler)
+      await Task.yield()
+      expectCurrent(scheduler)
+      async let one = isCurrent(scheduler) ? 1 : 0
+      let others = await withTaskGroup(of: Int.self) { group in
+        for number in 2...10 {
+          group.addTask {
+            await Task.yield()
+            return isCurrent(scheduler) ? number : 0
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      return await one + others
+    }.value
+    #expect(sum == 55)
+  }
+
+  @Test(
+    "A task comes back to its scheduler from an actor elsewhere",
+    arguments: ExecutorKind.allCases.filter { $0 != .immediate })
+  func back(kind: ExecutorKind) async {
+    let (scheduler, other) = (kind.make(), QueueActor())
+    await Task(executorPreference: scheduler) {
+      for number in 0..<100 { await other.note(number) }
+      expectCurrent(scheduler)
+    }.value
+    #expect(await other.notes == Array(0..<100))
+  }
+
+  @Test("An actor runs on a serial scheduler, which is the current one", arguments: ExecutorKind.serials)
+  func actors(kind: ExecutorKind) async {
+    let scheduler = kind.makeSerial()
+    let actor = QueueActor(scheduler)
+    for number in 0..<100 { await actor.note(number) }
+    #expect(await actor.notes == Array(0..<100))
+    #expect(await actor.perform { isCurrent(scheduler) })
+  }
+
+  @Test("What is scheduled may touch an actor on the scheduler", arguments: ExecutorKind.serials)
+  func isolated(kind: ExecutorKind) async {
+    let scheduler = kind.makeSerial()
+    let actor = QueueActor(scheduler)
+    let notes = await withCheckedContinuation { continuation in
+      _ = scheduler.schedule(()) { _ in
+        actor.assumeIsolated { $0.note(1) }
+        continuation.resume(returning: actor.assumeIsolated { $0.notes })
+        return Disposables.create()
+      }
+    }
+    #expect(notes == [1])
+  }
+
+  @Test("A task on a scheduler touches an actor there without leaving", arguments: ExecutorKind.serials)
+  func staying(kind: ExecutorKind) async {
+    let scheduler = kind.makeSerial()
+    let actor = QueueActor(scheduler)
+    let calls = await Task(executorPreference: scheduler) {
+      for number in 0..<1000 { await actor.note(number) }
+      return await actor.notes.count
+    }.value
+    #expect(calls == 1000)
+  }
+
+  @Test("The main schedulers are the main actor's executor", arguments: ExecutorKind.mains)
+  func main(kind: ExecutorKind) async {
+    let scheduler = kind.makeSerial()
+    let actor = QueueActor(scheduler)
+    await actor.note(1)
+    await MainActor.run {
+      actor.assumeIsolated { $0.note(2) }
+      scheduler.checkIsolated()
+    }
+    await Task(executorPreference: scheduler) {
+      expectMain()
+    }.value
+    #expect(await actor.notes == [1, 2])
+  }
+
+  @Test("Code off the scheduler is not isolated to an actor on it")
+  func off() async {
+    await #expect(processExitsWith: .failure) {
+      QueueActor(SerialDispatchQueueScheduler(qos: .default)).preconditionIsolated()
+    }
+    await #expect(processExitsWith: .failure) {
+      QueueActor(NewThreadScheduler().makeWorker()).preconditionIsolated()
+    }
+    await #expect(processExitsWith: .failure) {
+      QueueActor(RunLoopScheduler(runLoop: LoopThread.shared.runLoop)).preconditionIsolated()
+    }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      NewThreadScheduler(name: "lonely").makeWorker().checkIsolated()
+    }
+    #expect(result.message.contains("ThreadWorker(\"lonely\"): what belongs to its thread ran on another"))
+  }
+
+  @Test(
+    "Calls of an actor from many tasks run one at a time, and none is lost", arguments: ExecutorKind.serials)
+  func exclusive(kind: ExecutorKind) async {
+    let actor = QueueActor(kind.makeSerial())
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask { for number in 0..<500 { await actor.note(task * 500 + number) } }
+      }
+    }
+    #expect(await Set(actor.notes).count == 4000)
+  }
+}
+
+private func expectMain() {
+  MainActor.assumeIsolated { #expect(MainThread.isCurrent) }
+}
+
+private func expectCurrent(
+  _ scheduler: any ImmediateScheduler, _ location: SourceLocation = #_sourceLocation
+) {
+  #expect(isCurrent(scheduler), sourceLocation: location)
+}
