@@ -110,8 +110,6 @@ final class IsolatedSubscriber<Element>: AnySink {
     obey(role.withLock { $0.awoke(at: place, waiting) }, at: place, isAwoken: true)
   }
 
-  private func awoke(on actor: isolated any Actor) { awoke(at: .actor(actor)) }
-
   private func disposed() {
     let here = IsolatedPlace.here
     obey(role.withLock { $0.disposed(at: here) }, at: here, isAwoken: false)
@@ -191,8 +189,7 @@ final class IsolatedSubscriber<Element>: AnySink {
         return Disposables.create()
       }
     case .actor(let actor):
-      // Detached: what it does is not for the task that happened to wake it.
-      Task.detached(priority: Task.currentPriority) { await self.awoke(on: actor) }
+      startTask(on: actor) { self.awoke(at: .actor(actor)) }
     case .anywhere:
       preconditionFailure("IsolatedSubscriber: nobody's closures need no wake-up")
     }
@@ -209,14 +206,10 @@ final class IsolatedSubscriber<Element>: AnySink {
         return Disposables.create()
       }
     case .actor(let actor):
-      Task.detached(priority: Task.currentPriority) { await call(onDisposed, on: actor) }
+      startTask(on: actor) { onDisposed.value() }
     case .anywhere:
       preconditionFailure("IsolatedSubscriber: nobody's closures need no wake-up")
     }
-  }
-
-  private static func call(_ onDisposed: UncheckedSendable<() -> Void>, on _: isolated any Actor) {
-    onDisposed.value()
   }
 
   /// Lets go of all but `onDisposed`.
