@@ -20,7 +20,8 @@ enum Bench {
   }
 
   static let rows =
-    synchronousRows + subjectRows + hopRows + isolatedRows + boundedHopRows + schedulingRows + threadRows
+    synchronousRows + subjectRows + hopRows + isolatedRows + taskRows + boundedHopRows + schedulingRows
+    + threadRows
     + forkJoinRows + joiningRows + groupingRows + timerRows + virtualTimeRows + floodRows
 
   /// What can be asked for: the rows, how late periodic work is, then what each row allocates.
