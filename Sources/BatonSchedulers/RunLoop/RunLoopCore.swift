@@ -53,20 +53,19 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
 
   override var isInside: Bool { RunLoop.current === runLoop }
 
-  override func wake(_ state: inout State) {
-    state.watched = 0
+  override func wake(_ state: inout State) -> SchedulerRefusal.Reason? {
     timer(&state).fireDate = Date()
+    state.alarm = .timer(at: 0)
+    return nil
   }
 
-  override func watch(_ state: inout State) {
-    let timer = timer(&state)
-    if state.watched >= MonotonicClock.longestSpan {
-      timer.fireDate = .distantFuture
-    } else {
-      let now = MonotonicClock.now()
-      let wait = state.watched > now ? Double(state.watched - now) * 1e-9 : 0
-      timer.fireDate = Date(timeIntervalSinceNow: wait)
-    }
+  override func watch(_ state: inout State) -> SchedulerRefusal.Reason? {
+    let moment = state.alarm.moment
+    let now = MonotonicClock.now()
+    let wait = moment > now ? Double(moment - now) * 1e-9 : 0
+    timer(&state).fireDate =
+      moment >= MonotonicClock.longestSpan ? .distantFuture : Date(timeIntervalSinceNow: wait)
+    return nil
   }
 
   override func end(_ state: inout State) {
@@ -81,7 +80,7 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
 
   private func fire() {
     RunningScheduler.run(as: runner) {
-      if case .again = runBatch() { state.withLock { wake(&$0) } }
+      if case .again = runBatch() { _ = state.withLock { wake(&$0) } }
     }
   }
 }

@@ -61,28 +61,23 @@ extension SerialCore {
   /// Falls asleep; nil if an item came in the meantime.
   private func sleep(_ state: inout State) -> Next? {
     if !fallAsleep() { return nil }
-    if !state.timers.isEmpty {
-      state.idleSince = nil
-      state.watched = state.timers.earliest
-    } else if let deadline = idleDeadline(isClosed: isClosed, &state) {
-      state.watched = deadline
-    } else {
-      (state.life, state.watched, state.idleSince) = (.idle, .max, nil)
+    guard let alarm = nextAlarm(&state) else {
+      (state.life, state.alarm) = (.idle, .nothing)
       end(&state)
       return .over
     }
-    watch(&state)
-    return .wait(until: state.watched)
+    state.alarm = alarm
+    _ = watch(&state)
+    return .wait(until: alarm.moment)
   }
 
-  /// Until when the mechanism goes on with nothing to do; nil if it is to end.
-  private func idleDeadline(isClosed: Bool, _ state: inout State) -> UInt64? {
-    if isClosed || state.isRetired { return nil }
-    guard let patience else { return .max }
-    if patience == 0 { return nil }
+  /// What the mechanism sleeps for; nil if it is to end.
+  private func nextAlarm(_ state: inout State) -> Alarm? {
+    if !state.timers.isEmpty { return .timer(at: state.timers.earliest) }
+    if isClosed || state.isRetired || patience == 0 { return nil }
+    guard let patience else { return Alarm.nothing }
     let now = MonotonicClock.now()
-    let since = state.idleSince ?? now
-    state.idleSince = since
-    return now - since < patience ? since + patience : nil
+    guard case .end(let moment) = state.alarm else { return .end(at: now + patience) }
+    return now < moment ? state.alarm : nil
   }
 }

@@ -31,19 +31,31 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
     case over
   }
 
+  /// What the mechanism, asleep, wakes up for.
+  enum Alarm {
+    /// Somebody has it wake up.
+    case nothing
+    /// A timer is due.
+    case timer(at: UInt64)
+    /// It has had nothing to do for long enough, and ends.
+    case end(at: UInt64)
+
+    var moment: UInt64 {
+      switch self {
+      case .nothing: .max
+      case .timer(let moment), .end(let moment): moment
+      }
+    }
+  }
+
   struct State: ~Copyable {
     /// The items that have been seen, oldest first.
     var waiting = Chain()
     var timers = PendingTimers()
-    /// What the mechanism, asleep, is to wake up for.
-    var watched = UInt64.max
+    var alarm = Alarm.nothing
     /// Nobody can schedule any more, for the scheduler is gone.
     var isRetired = false
-    /// Since when there has been nothing to do, if the mechanism waits a while before it ends.
-    var idleSince: UInt64?
     var life = Life.idle
-    /// Why the mechanism could not be woken up just now, if it could not: set by it, taken under the same lock.
-    var failure: SchedulerRefusal.Reason?
   }
 
   let state = Lock(State())
@@ -57,12 +69,16 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
 
   // What a mechanism brings.
 
-  /// Has ``runBatch()`` called soon. Called under the lock, when the mechanism was asleep.
-  func wake(_ state: inout State) { fatalError("SerialCore: wake is for subclasses") }
+  /// Has ``runBatch()`` called soon, or says why it cannot. Called under the lock, when the mechanism was asleep.
+  func wake(_ state: inout State) -> SchedulerRefusal.Reason? {
+    fatalError("SerialCore: wake is for subclasses")
+  }
 
-  /// Has ``runBatch()`` called at `state.watched`. Called under the lock, when the mechanism is asleep or about
-  /// to be.
-  func watch(_ state: inout State) {}
+  /// Has ``runBatch()`` called for `state.alarm`, or says why it cannot. Called under the lock, when the mechanism is
+  /// asleep or about to be.
+  func watch(_ state: inout State) -> SchedulerRefusal.Reason? {
+    fatalError("SerialCore: watch is for subclasses")
+  }
 
   /// Ends the mechanism, which has nothing to do. Called under the lock.
   func end(_ state: inout State) {}
@@ -88,25 +104,19 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
   }
 
   private func wakeUp() {
-    let failed = state.withLock { state in
-      wake(&state)
-      return takeFailed(&state)
-    }
-    if let failed { refuse(failed.items, failed.reason) }
+    let failed = state.withLock { state in wake(&state).map { (takeAll(&state), $0) } }
+    if let (items, reason) = failed { refuse(items, reason) }
   }
 
   override final func insert(_ node: TimerNode, now: UInt64) {
-    let (isIn, failed) = state.withLock { state -> (Bool, Failed?) in
-      if isClosed { return (false, nil) }
-      if !state.timers.insert(node, now: now) { return (true, nil) }
-      if node.deadline < state.watched, !inbox.flags.contains(Flag.awake) {
-        state.watched = node.deadline
-        watch(&state)
-      }
-      return (true, takeFailed(&state))
+    let failed = state.withLock { state -> ([ScheduledItem], SchedulerRefusal.Reason)? in
+      if isClosed { return ([node], .shutDown) }
+      if !state.timers.insert(node, now: now) { return nil }
+      if node.deadline >= state.alarm.moment || inbox.flags.contains(Flag.awake) { return nil }
+      state.alarm = .timer(at: node.deadline)
+      return watch(&state).map { (takeAll(&state), $0) }
     }
-    if !isIn { return node.refuse(refusal(.shutDown)) }
-    if let failed { refuse(failed.items, failed.reason) }
+    if let (items, reason) = failed { refuse(items, reason) }
   }
 
   override final func remove(_ node: TimerNode) {
@@ -134,18 +144,14 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
     }
   }
 
-  private typealias Failed = (items: [ScheduledItem], reason: SchedulerRefusal.Reason)
-
-  /// What a mechanism that could not be woken up leaves undone, if it could not. It is asleep afterwards, so that
-  /// the next item has it tried again.
-  private func takeFailed(_ state: inout State) -> Failed? {
-    guard let reason = state.failure else { return nil }
-    state.failure = nil
+  /// Takes what a mechanism that cannot be woken up leaves undone. It is asleep afterwards, so that the next item has
+  /// it tried again.
+  private func takeAll(_ state: inout State) -> [ScheduledItem] {
     var items: [ScheduledItem] = []
     repeat { items += takeDropped(.dropQueued, &state) } while !fallAsleep()
-    state.watched = .max
+    state.alarm = .nothing
     endIfDone(&state)
-    return (items, reason)
+    return items
   }
 
   private func takeDropped(_ mode: ShutdownMode, _ state: inout State) -> [ScheduledItem] {

@@ -42,20 +42,20 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
     if role == .timers { owner.start(item) } else { item.run() }
   }
 
-  override func wake(_ state: inout State) {
-    if state.life == .hasThread { return parker.unpark() }
+  override func wake(_ state: inout State) -> SchedulerRefusal.Reason? {
+    if state.life == .hasThread {
+      parker.unpark()
+      return nil
+    }
     // Under the lock, so that one thread is started and not two.
     let owner = owner
     let isStarted = thread.start { self.runThread { self.runUntilOver(owner) } }
     state.life = isStarted ? .hasThread : .idle
-    if !isStarted { state.failure = SystemThread.failure }
+    return isStarted ? nil : SystemThread.failure
   }
 
-  override func watch(_ state: inout State) {
-    // The thread itself sees what to wait for.
-    if isInside { return }
-    wake(&state)
-  }
+  // The thread itself sees what to wait for.
+  override func watch(_ state: inout State) -> SchedulerRefusal.Reason? { isInside ? nil : wake(&state) }
 
   override func end(_ state: inout State) {
     if state.life == .hasThread { return parker.unpark() }
