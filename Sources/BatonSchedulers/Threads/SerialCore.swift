@@ -168,6 +168,8 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
   private func endIfDone(_ state: inout State) {
     if state.life == .over { return }
     if !isClosed, !state.isRetired, patience == nil { return }
-    if inbox.isEmpty(but: Flag.closed), state.timers.isEmpty { end(&state) }
+    guard inbox.isEmpty(but: Flag.closed), state.timers.isEmpty else { return }
+    state.alarm = .nothing
+    end(&state)
   }
 }

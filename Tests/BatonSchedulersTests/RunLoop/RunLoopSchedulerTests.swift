@@ -115,4 +115,24 @@ import Testing
       #expect(fates.elements == (1...2).map { .refused($0, .shutDown) })
     }
   }
+  @Test("R11 so it does when what was left was cancelled, whatever the new work is to wait for")
+  func standInAfterTimer() {
+    let fates = Piece.Fates()
+    onThread {
+      let kept = Lock<(any Scheduler)?>(nil)
+      let timer = {
+        let scheduler = RunLoopScheduler(runLoop: .current)
+        _ = scheduler.schedule(()) { _ in
+          let current = Schedulers.current as? any Scheduler
+          kept.withLock { $0 = current }
+          return Disposables.create()
+        }
+        return scheduler.scheduleRelative((), dueTime: .seconds(20)) { _ in Disposables.create() }
+      }()
+      while kept.withLock({ $0 == nil }) { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.005)) }
+      timer.dispose()
+      kept.withLock { $0 }?.put(1, after: .seconds(40), fates)
+      #expect(fates.elements == [.refused(1, .shutDown)])
+    }
+  }
 }
