@@ -27,7 +27,7 @@ struct ItemInbox: ~Copyable {
     let address = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
     var old = word.load(ordering: .relaxed)
     while old & stop.rawValue == 0 {
-      item.link = Self.item(at: old)
+      item.link.next = Self.item(at: old)
       let (exchanged, found) = word.weakCompareExchange(
         expected: old,
         desired: address | old & Flags.all.rawValue | flag.rawValue,
@@ -37,7 +37,7 @@ struct ItemInbox: ~Copyable {
       if exchanged { return Self.flags(in: old) }
       old = found
     }
-    item.link = nil
+    item.link.next = nil
     Unmanaged.passUnretained(item).release()
     return Self.flags(in: old)
   }
@@ -84,8 +84,8 @@ struct ItemInbox: ~Copyable {
     var (next, first) = (item(at: word), Unmanaged<ScheduledItem>?.none)
     while let reference = next {
       next = reference._withUnsafeGuaranteedRef { item in
-        let older = item.link
-        item.link = first
+        let older = item.link.next
+        item.link.next = first
         return older
       }
       first = reference
@@ -97,5 +97,43 @@ struct ItemInbox: ~Copyable {
   private static func item(at word: UInt) -> Unmanaged<ScheduledItem>? {
     guard let pointer = UnsafeRawPointer(bitPattern: word & ~Flags.all.rawValue) else { return nil }
     return Unmanaged.fromOpaque(pointer)
+  }
+}
+
+/// Where an item is in the one chain, or inbox, that it is in; nothing else reaches what it leads to.
+///
+/// Of an item in none it leads nowhere. Of one that is in one, to the next, which the chain retains.
+struct ChainLink {
+  fileprivate var next: Unmanaged<ScheduledItem>?
+}
+
+/// Items linked one to the next, which the chain keeps alive; each is taken off it.
+struct Chain: Sequence, IteratorProtocol {
+  private var first: Unmanaged<ScheduledItem>?
+
+  init() {}
+
+  fileprivate init(_ first: Unmanaged<ScheduledItem>?) { self.first = first }
+
+  /// Links up to `count` items, in the order in which `next` gives them.
+  init(upTo count: Int, _ next: () -> ScheduledItem?) {
+    guard let head = next() else { return }
+    var last = head
+    for _ in 1..<count {
+      guard let item = next() else { break }
+      last.link.next = Unmanaged.passRetained(item)
+      last = item
+    }
+    first = Unmanaged.passRetained(head)
+  }
+
+  var isEmpty: Bool { first == nil }
+
+  @inline(__always)
+  mutating func next() -> ScheduledItem? {
+    let item = first?.takeRetainedValue()
+    first = item?.link.next
+    item?.link.next = nil
+    return item
   }
 }

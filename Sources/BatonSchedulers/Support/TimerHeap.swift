@@ -36,7 +36,7 @@ struct TimerHeap {
 
   mutating func push(_ reference: Unmanaged<TimerNode>) {
     let entry = reference._withUnsafeGuaranteedRef {
-      Entry(deadline: $0.deadline, sequence: $0.sequence, node: reference)
+      Entry(deadline: $0.deadline, sequence: $0.place.sequence, node: reference)
     }
     entries.append(entry)
     siftUp(entry, from: entries.count - 1)
@@ -46,13 +46,13 @@ struct TimerHeap {
   mutating func pop() -> Unmanaged<TimerNode>? {
     guard let first = entries.first?.node else { return nil }
     remove(at: 0)
-    first._withUnsafeGuaranteedRef { $0.location = TimerNode.nowhere }
+    first._withUnsafeGuaranteedRef { $0.place.location = TimerPlace.nowhere }
     return first
   }
 
   mutating func remove(_ node: TimerNode) {
-    remove(at: node.location - firstLocation)
-    node.location = TimerNode.nowhere
+    remove(at: node.place.location - firstLocation)
+    node.place.location = TimerPlace.nowhere
   }
 
   private mutating func remove(at index: Int) {
@@ -73,7 +73,7 @@ struct TimerHeap {
     _ firstLocation: Int
   ) {
     entries[index] = entry
-    entry.node._withUnsafeGuaranteedRef { $0.location = firstLocation + index }
+    entry.node._withUnsafeGuaranteedRef { $0.place.location = firstLocation + index }
   }
 
   private mutating func siftUp(_ entry: Entry, from start: Int) {

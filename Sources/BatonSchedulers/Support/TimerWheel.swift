@@ -43,15 +43,15 @@ struct TimerWheel: ~Copyable {
   mutating func insert(_ node: TimerNode, now: UInt64) {
     if count == 0 { tick = now >> Self.tickBits }
     lastSequence &+= 1
-    node.sequence = lastSequence
+    node.place.sequence = lastSequence
     count += 1
     place(Unmanaged.passRetained(node))
   }
 
   /// Removes a timer. Returns false, and does nothing, if it is not in the wheel.
   mutating func remove(_ node: TimerNode) -> Bool {
-    let location = node.location
-    if location == TimerNode.nowhere { return false }
+    let location = node.place.location
+    if location == TimerPlace.nowhere { return false }
     if location < WheelSlots.count {
       slots.remove(node)
     } else {
@@ -88,11 +88,7 @@ struct TimerWheel: ~Copyable {
       let start = firstTick(of: slot)
       if start > target { break }
       tick = start
-      var rest = slots.takeAll(from: slot)
-      while let reference = rest {
-        rest = reference._withUnsafeGuaranteedRef { $0.next }
-        place(reference)
-      }
+      for reference in slots.takeAll(from: slot) { place(reference) }
     }
     if target > tick { tick = target }
   }

@@ -1,5 +1,19 @@
 // SPDX-License-Identifier: MIT
 
+/// Where a timer is in a wheel, if anywhere. Only the wheel and its parts use it.
+///
+/// What it leads to is in the same list: members that the wheel keeps alive.
+struct TimerPlace {
+  static let nowhere = -1
+
+  /// A slot, or past the slots a place in the heap.
+  var location = nowhere
+  /// Tells which of two timers with one deadline came first.
+  var sequence: UInt64 = 0
+  fileprivate var next: Unmanaged<TimerNode>?
+  fileprivate var previous: Unmanaged<TimerNode>?
+}
+
 /// Eight levels of 64 lists of timers, doubly linked through the timers themselves, so that adding one and
 /// removing any one take constant time and no memory.
 ///
@@ -51,12 +65,12 @@ struct WheelSlots: ~Copyable {
     occupiedLevels |= 1 << UInt64(level)
     let first = slots[slot].first
     let deadline = reference._withUnsafeGuaranteedRef { node in
-      node.location = slot
-      node.next = first
-      node.previous = nil
+      node.place.location = slot
+      node.place.next = first
+      node.place.previous = nil
       return node.deadline
     }
-    first?._withUnsafeGuaranteedRef { $0.previous = reference }
+    first?._withUnsafeGuaranteedRef { $0.place.previous = reference }
     slots[slot].first = reference
     if deadline < slots[slot].earliest { slots[slot].earliest = deadline }
   }
@@ -64,23 +78,34 @@ struct WheelSlots: ~Copyable {
   /// Takes `node` out of the list that it is in.
   @inline(__always)
   mutating func remove(_ node: TimerNode) {
-    let slot = node.location
-    let (next, previous) = (node.next, node.previous)
-    node.location = TimerNode.nowhere
-    next?._withUnsafeGuaranteedRef { $0.previous = previous }
+    let slot = node.place.location
+    let (next, previous) = (node.place.next, node.place.previous)
+    node.place.location = TimerPlace.nowhere
+    next?._withUnsafeGuaranteedRef { $0.place.previous = previous }
     if let previous {
-      previous._withUnsafeGuaranteedRef { $0.next = next }
+      previous._withUnsafeGuaranteedRef { $0.place.next = next }
     } else {
       slots[slot].first = next
       if next == nil { vacate(slot) }
     }
   }
 
-  /// Empties a list. Returns its first member; the others follow by `next`.
-  mutating func takeAll(from slot: Int) -> Unmanaged<TimerNode>? {
+  /// Empties a list. Returns who was in it; each may be put elsewhere when it has its turn.
+  mutating func takeAll(from slot: Int) -> Members {
     let first = slots[slot].first
     vacate(slot)
-    return first
+    return Members(first: first)
+  }
+
+  struct Members: Sequence, IteratorProtocol {
+    fileprivate var first: Unmanaged<TimerNode>?
+
+    @inline(__always)
+    mutating func next() -> Unmanaged<TimerNode>? {
+      let member = first
+      first = member?._withUnsafeGuaranteedRef { $0.place.next }
+      return member
+    }
   }
 
   private mutating func vacate(_ slot: Int) {

@@ -29,8 +29,7 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
 
   private let status = Atomic(Status.pending)
 
-  /// The next item in the chain that this one is in. Unchecked: belongs to who owns the chain.
-  @exclusivity(unchecked) final var link: Unmanaged<ScheduledItem>?
+  @exclusivity(unchecked) final var link = ChainLink()  // Unchecked: belongs to who owns the chain.
 
   /// Closures and not a state and an action, which would make the class generic: generic classes are several
   /// times slower where the compiler cannot specialise them, as behind `any Scheduler`. Unchecked: the work belongs

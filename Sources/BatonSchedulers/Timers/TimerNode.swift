@@ -1,20 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// A piece of work that is done once, when it is due: a member of a ``TimerWheel``.
-class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's owner locks the fields below.
-  static let nowhere = -1
-
+class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's owner locks `place`.
   /// The moment on its queue's clock at which the work is due.
   @exclusivity(unchecked) final var deadline: UInt64  // Unchecked: constant while in a wheel.
 
-  /// Tells which of two nodes with one deadline came first.
-  @exclusivity(unchecked) final var sequence: UInt64 = 0  // Unchecked: constant while in a wheel.
-
-  /// Where in the wheel the node is, if anywhere: a slot, or past the slots a place in the heap.
-  @exclusivity(unchecked) final var location = TimerNode.nowhere  // Unchecked: the wheel's owner locks it.
-
-  @exclusivity(unchecked) final var next: Unmanaged<TimerNode>?  // Unchecked: the wheel's owner locks it.
-  @exclusivity(unchecked) final var previous: Unmanaged<TimerNode>?  // Unchecked: the wheel's owner locks it.
+  @exclusivity(unchecked) final var place = TimerPlace()  // Unchecked: the wheel's owner locks it.
 
   /// The queue that the node is to be in; so a queue with pending nodes stays alive.
   private final let queue: _TimerHost?
