@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 extension ObservableType {
   @inlinable
   package func observed(on scheduler: some ImmediateScheduler) -> Observable<Element> {
@@ -42,5 +44,249 @@ extension ObservableType {
             hop.end(nil)
           }))
     }
+  }
+}
+
+/// A scheduler for whose hops something else holds. Only the library asks, once for each subscription.
+protocol HopScheduler: ImmediateScheduler {
+  var hopPlace: HopPlace { get }
+  var eventsPerTurn: Int { get }
+}
+
+extension HopScheduler {
+  var eventsPerTurn: Int { HopPlace.usualEventsPerTurn }
+}
+
+/// Where a hop runs, and for how long at a time.
+@usableFromInline
+struct HopPlace: Sendable {
+  /// Many, and not without a bound, so that others get their turn.
+  static let usualEventsPerTurn = 512
+
+  @usableFromInline let scheduler: any ImmediateScheduler
+  /// The most events that are delivered in one piece of work.
+  @usableFromInline let eventsPerTurn: Int
+
+  @usableFromInline
+  init(_ scheduler: any ImmediateScheduler) {
+    if let place = (scheduler as? any HopScheduler)?.hopPlace {
+      self = place
+    } else {
+      self.init(scheduler, eventsPerTurn: Self.usualEventsPerTurn)
+    }
+  }
+
+  /// The most events that are delivered in one piece of work on `scheduler`.
+  @usableFromInline
+  static func eventsPerTurn(on scheduler: any ImmediateScheduler) -> Int {
+    (scheduler as? any HopScheduler)?.eventsPerTurn ?? usualEventsPerTurn
+  }
+
+  init(_ scheduler: any ImmediateScheduler, eventsPerTurn: Int) {
+    self.scheduler = scheduler
+    self.eventsPerTurn = eventsPerTurn
+  }
+}
+
+extension NewThreadScheduler: HopScheduler {
+  // A thread for each subscription.
+  var hopPlace: HopPlace { HopPlace(makeWorker()) }
+}
+
+extension VirtualTimeScheduler: HopScheduler {
+  // Each event takes its own step, so that a test sees when it was its turn.
+  final var eventsPerTurn: Int { 1 }
+  final var hopPlace: HopPlace { HopPlace(self, eventsPerTurn: eventsPerTurn) }
+}
+
+/// Who takes the elements out of a ``Hop``.
+@usableFromInline
+enum HopRole: UInt8, AtomicRepresentable, Sendable {
+  /// Nobody. A wake-up takes the role.
+  case idle
+  /// A wake-up, until its batch is done. If more waits then, it asks for another wake-up first.
+  case busy
+  /// A wake-up, and the one that it asked for came while it still had the role: it goes on itself.
+  case again
+  /// Nobody ever after. Whoever finds that it was closed frees what waits.
+  case closed
+  /// A wake-up, and the one that it asked for, or that the queue's first element did, was refused while it had the
+  /// role: it closes the hop and sends the refusal itself.
+  case refused
+}
+
+/// The way across: events go in on one thread and come out on a scheduler.
+///
+/// Elements are in the queue, and what ends them beside it. Whoever makes the queue non-empty wakes the
+/// scheduler, and there is no other wake-up until it has been emptied. The ``HopRole`` is that of the one who takes
+/// elements out.
+@usableFromInline
+final class Hop<Queue: HopBuffer>: Disposable {
+  @usableFromInline typealias Element = Queue.Element
+
+  @usableFromInline let queue: Queue
+  @usableFromInline let role = Atomic(HopRole.idle)
+  @usableFromInline let scheduler: any ImmediateScheduler
+  /// So many events are delivered before others on the same scheduler get their turn.
+  @usableFromInline let batch: Int
+  @usableFromInline let wake: @Sendable (Hop) -> any Disposable
+  // As an error it is a pointer: a hop is no bigger than it has to be.
+  private let refusal = Lock<(any Error)?>(nil)
+
+  // Exclusivity unchecked: `downstream` belongs to whoever has the role; `failure` is written before the end is
+  // announced and read after.
+  @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
+  @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
+
+  @inlinable
+  init(
+    _ queue: Queue, _ downstream: Sink<Queue.Element>, _ place: HopPlace,
+    wake: @escaping @Sendable (Hop) -> any Disposable
+  ) {
+    self.queue = queue
+    self.downstream = downstream
+    scheduler = place.scheduler
+    batch = place.eventsPerTurn
+    self.wake = wake
+  }
+
+  @usableFromInline
+  func end(_ failure: (any Error)?) {
+    self.failure = failure
+    if queue.end() { schedule() }
+  }
+
+  @usableFromInline
+  func schedule() { _ = scheduler.schedule(self, action: wake) }
+
+  /// Delivers what waits. Runs on the scheduler.
+  @inlinable
+  func deliver() {
+    guard take() else { return }
+    repeat {
+      queue.beginTurn()
+      if deliverBatch() { schedule() }
+      queue.endTurn()
+    } while !release()
+    queue.alertIfAwaited()
+  }
+
+  /// Takes the role, or leaves the wake-up to the one who has it.
+  @inlinable
+  func take() -> Bool {
+    while true {
+      let (isOurs, found) = role.compareExchange(
+        expected: .idle, desired: .busy, ordering: .acquiringAndReleasing)
+      if isOurs { return true }
+      if found != .busy { return false }
+      let isLeft = role.compareExchange(
+        expected: .busy, desired: .again, ordering: .acquiringAndReleasing
+      ).exchanged
+      if isLeft { return false }
+    }
+  }
+
+  /// Delivers a batch; returns whether more waits.
+  @inlinable
+  func deliverBatch() -> Bool {
+    guard let downstream else { return false }
+    let scope = downstream.scope
+    var waiting = queue.waiting
+    var left = batch
+    while waiting.count > 0 {
+      if left == 0 { return true }
+      let number = min(waiting.count, left)
+      var taken = 0
+      while taken < number, !scope.isDisposed {
+        downstream.next(queue.dequeue())
+        taken += 1
+      }
+      waiting = queue.discount(taken)
+      if waiting.count == 0, !waiting.isEnd {
+        queue.pause()
+        waiting = queue.waiting
+      }
+      if scope.isDisposed { return false }
+      left -= taken
+    }
+    if waiting.isEnd {
+      if left == 0 { return true }
+      self.downstream = nil
+      if !scope.isDisposed { if let failure { downstream.error(failure) } else { downstream.completed() } }
+    }
+    return false
+  }
+
+  /// Gives the role up; returns false if the wake-up that was asked for has come already.
+  @inlinable
+  func release() -> Bool {
+    role.compareExchange(
+      expected: .busy, desired: .idle, ordering: .acquiringAndReleasing
+    ).exchanged || releaseDisturbed()
+  }
+
+  /// ``release()`` when something happened while the role was held.
+  @usableFromInline
+  func releaseDisturbed() -> Bool {
+    if change(.again, to: .busy) { return false }
+    // It is refused or closed, or gets closed while we look.
+    if change(.refused, to: .closed) { fail() } else { free() }
+    return true
+  }
+
+  /// Whether nothing that is sent now will be delivered.
+  var isOver: Bool {
+    let role = role.load(ordering: .acquiring)
+    return role == .closed || role == .refused
+  }
+
+  private func change(_ expected: HopRole, to desired: HopRole) -> Bool {
+    role.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// Takes a refusal in place of a wake-up, on any thread. The end of the sequence, like all else that goes
+  /// downstream, is for whoever has the role.
+  @usableFromInline
+  func schedulerRefused(_ refusal: SchedulerRefusal) {
+    self.refusal.withLock { $0 = $0 ?? refusal }
+    while true {
+      if change(.idle, to: .closed) {
+        queue.alert()
+        return fail()
+      }
+      if change(.busy, to: .refused) { return queue.alert() }
+      let role = role.load(ordering: .acquiring)
+      if role != .idle, role != .busy { return }
+    }
+  }
+
+  /// Ends the sequence with the refusal. For whoever has closed the hop.
+  private func fail() {
+    let downstream = downstream
+    free()
+    guard let downstream, !downstream.scope.isDisposed, let refusal = refusal.withLock({ $0 }) else { return }
+    downstream.error(refusal)
+  }
+
+  @usableFromInline
+  func free() {
+    downstream = nil
+    queue.removeAll()
+  }
+
+  @usableFromInline
+  func dispose() {
+    let old = role.exchange(.closed, ordering: .acquiringAndReleasing)
+    queue.alert()
+    if old == .idle { free() }
+  }
+}
+
+extension Hop: RefusableWork, @unchecked Sendable {}  // Sendable: see the roles above.
+
+extension Hop {
+  @inlinable @inline(__always)
+  func next<Kind>(_ element: Kind) where Queue == HopQueue<Kind> {
+    if queue.enqueue(element) { schedule() }
   }
 }
