@@ -196,76 +196,71 @@ enum DrainTurn: Sendable {
   case crowded(load: Int)
 }
 
-// What only the owner does.
-extension Drain {
-  /// Does what waits, until nothing does or another one has taken over, and ends the ownership.
-  @inlinable @inline(never)
-  func finish<Work: DrainWork>(_ work: Work) where Work.Item == Item {
-    core.owner.store(ThreadIdentity.current, ordering: .relaxed)
-    var done = 0
-    var nextLook = DrainCore.quota
-    var ahead: ContiguousArray<Item> = []
-    while let backlog = look(&ahead, done) {
-      for item in ahead { work.perform(item) }
-      done += ahead.count
-      ahead = []
-      if done >= nextLook { nextLook = done + DrainCore.quota }
-      backlog._withUnsafeGuaranteedRef { backlog in
-        while let item = backlog.batch.popFirst() {
-          work.perform(item)
-          done += 1
-          let urgent = done < DrainCore.quota ? DrainCore.ahead : DrainCore.ahead | DrainCore.wanted
-          if done >= nextLook || core.state.load(ordering: .relaxed) & urgent != 0 { return }
-        }
-      }
+/// Who owns a ``Drain``, and who waits for it: all that does not depend on what it serialises.
+///
+/// `state` is `idle`, or `busy` with any of three bits, which are set and cleared within the lock:
+///
+/// * `more`: items wait behind the one under way.
+/// * `ahead`: items wait that go before those.
+/// * `wanted`: a thread asks for the role, or another reason for its owner to look.
+///
+/// While it is idle nothing waits and nobody does. It becomes busy within the lock or without; without the lock it
+/// becomes idle only while no bit is set.
+@usableFromInline
+package struct DrainCore: ~Copyable {
+  @usableFromInline static var idle: UInt8 { 0 }
+  @usableFromInline static var busy: UInt8 { 1 }
+  @usableFromInline static var more: UInt8 { 2 }
+  @usableFromInline static var ahead: UInt8 { 4 }
+  @usableFromInline static var wanted: UInt8 { 8 }
+
+  /// So many items that others left does an owner before it looks for one to take over.
+  @usableFromInline static var quota: Int { 32 }
+  /// Whoever leaves an item behind more than so many is made to wait.
+  @usableFromInline static var limit: Int { 256 }
+
+  @usableFromInline let state = Atomic<UInt8>(0)
+  /// The thread that owns it; 0 if there is none, or one that has not said so yet.
+  @usableFromInline let owner = Atomic<UInt>(0)
+  @usableFromInline let lock = Lock(DrainRoom())
+
+  @inlinable
+  init() {}
+
+  deinit { lock.withLock { $0.crowd.take()?.release() } }
+
+  /// Becomes the owner, if there is none.
+  @inlinable @inline(__always)
+  func enter() -> Bool {
+    let isOurs = state.compareExchange(
+      expected: Self.idle, desired: Self.busy, ordering: .acquiring
+    ).exchanged
+    if isOurs { owner.store(ThreadIdentity.current, ordering: .relaxed) }
+    return isOurs
+  }
+
+  /// Ends the ownership, unless something waits.
+  @inlinable @inline(__always)
+  func leave() -> Bool {
+    owner.store(0, ordering: .relaxed)
+    return state.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged
+  }
+
+  /// Becomes the owner, or else sets a bit for the one who is. In the lock.
+  @inlinable
+  func claim(orTell bit: UInt8) -> Bool {
+    var current = state.load(ordering: .relaxed)
+    while true {
+      let desired = current == Self.idle ? Self.busy : current | bit
+      if desired == current { return false }
+      let (exchanged, original) = state.weakCompareExchange(
+        expected: current, desired: desired, ordering: .acquiringAndReleasing)
+      if exchanged { return current == Self.idle }
+      current = original
     }
   }
 
-  /// Takes what is to be done next: what goes ahead, and a batch. Returns nil if the ownership is over.
+  /// Whether the calling thread owns it. In the lock, while it is busy.
   @inlinable
-  func look(_ ahead: inout ContiguousArray<Item>, _ done: Int) -> Unmanaged<Backlog<Item>>? {
-    let look = core.lock.withLock { room in
-      let backlog = Self.backlog(&room)
-      return backlog._withUnsafeGuaranteedRef { UncheckedSendable((backlog, next(from: $0, &ahead, done))) }
-    }.value
-    switch look.1 {
-    case .goOn: return look.0
-    case .goOnAndAwaken(let waiter):
-      waiter.awaken()
-      return look.0
-    case .over(let waiters):
-      for waiter in waiters { waiter.awaken() }
-      return nil
-    }
-  }
-
-  /// In the lock.
-  @inlinable
-  func next(from backlog: Backlog<Item>, _ ahead: inout ContiguousArray<Item>, _ done: Int) -> DrainLook {
-    if backlog.batch.isEmpty { backlog.take() }
-    if backlog.batch.isEmpty, backlog.ahead.isEmpty {
-      core.owner.store(0, ordering: .relaxed)
-      core.state.store(DrainCore.idle, ordering: .releasing)
-      return .over(backlog.release())
-    }
-    let next = done < DrainCore.quota ? .goOn : backlog.succession(after: done)
-    if case .over = next {
-      // What goes ahead is the first that the new owner finds.
-      core.owner.store(backlog.owner.load(ordering: .relaxed), ordering: .relaxed)
-    } else {
-      swap(&ahead, &backlog.ahead)
-    }
-    tellState(backlog)
-    return next
-  }
-
-  /// Sets the bits that hold. In the lock.
-  @inlinable
-  func tellState(_ backlog: Backlog<Item>) {
-    var state = DrainCore.busy
-    if !backlog.items.isEmpty { state |= DrainCore.more }
-    if !backlog.ahead.isEmpty { state |= DrainCore.ahead }
-    if backlog.isWanted { state |= DrainCore.wanted }
-    core.state.store(state, ordering: .relaxed)
-  }
+  var isOwnersThread: Bool { owner.load(ordering: .relaxed) == ThreadIdentity.current }
 }

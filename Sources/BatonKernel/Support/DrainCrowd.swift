@@ -177,3 +177,82 @@ enum DrainCircles {
     _ = sleepers.withLock { UncheckedSendable($0.value.removeValue(forKey: thread)) }
   }
 }
+
+/// Where a drain keeps its crowd, once there is one. Unmanaged, for several threads would fight for its count of
+/// references at each item.
+@usableFromInline
+struct DrainRoom: @unchecked Sendable {  // Sendable: it belongs to the drain's lock.
+  @usableFromInline var crowd: Unmanaged<DrainCrowd>?
+
+  @inlinable
+  init() {}
+
+  fileprivate var object: DrainCrowd? { crowd?.takeUnretainedValue() }
+}
+
+// Waiting.
+extension DrainCore {
+  /// How long whoever leaves an item behind many waits at most, each time, in nanoseconds.
+  private static var patience: UInt64 { 2_000_000 }
+  /// How often a thread that asks for the role looks before it sleeps: for some microseconds.
+  private static var looks: Int { 4000 }
+
+  /// Waits until the crowd is over, but not for long; returns whether the calling thread is the owner then.
+  ///
+  /// - Parameter load: How many items it has just left.
+  @usableFromInline
+  func waitForRole(load: Int) -> Bool {
+    let waiter = DrainWaiter.current
+    guard let crowd = line(up: waiter, load: load) else { return false }
+    let deadline = MonotonicClock.now() + Self.patience
+    while true {
+      for _ in 0..<Self.looks {
+        if let isOurs = waiter.isGranted { return isOurs }
+      }
+      // In a circle of threads that wait for one another, the last one does not.
+      guard DrainCircles.begin(waiter.thread, waitingFor: crowd) else { return goAway(waiter) }
+      defer { DrainCircles.end(waiter.thread) }
+      guard sleep(waiter, until: deadline) else { return goAway(waiter) }
+    }
+  }
+
+  /// Returns nil if there is nothing to wait for any more.
+  private func line(up waiter: DrainWaiter, load: Int) -> DrainCrowd? {
+    lock.withLock { room in
+      // Where there is a crowd there is an owner, and one that cannot leave without the lock.
+      guard let crowd = room.object, crowd.isCrowded else { return UncheckedSendable(DrainCrowd?.none) }
+      waiter.begin(load: load)
+      crowd.waiters.append(waiter)
+      crowd.owner.store(owner.load(ordering: .relaxed), ordering: .relaxed)
+      tell(Self.wanted)
+      return UncheckedSendable(crowd)
+    }.value
+  }
+
+  /// Sleeps until it is called, granted or released; returns false if that takes too long.
+  private func sleep(_ waiter: DrainWaiter, until deadline: UInt64) -> Bool {
+    _ = lock.withLock { _ in waiter.change(.asking, to: .asleep) }
+    while waiter.isAsleep {
+      if !waiter.parker.park(until: deadline), waiter.isAsleep { return false }
+    }
+    lock.withLock { _ in
+      if waiter.change(.called, to: .asking) { tell(Self.wanted) }
+    }
+    return true
+  }
+
+  /// Waits no more; returns whether it has become the owner by now.
+  private func goAway(_ waiter: DrainWaiter) -> Bool {
+    lock.withLock { room in
+      if let isOurs = waiter.isGranted { return isOurs }
+      guard let crowd = room.object else { return false }
+      crowd.waiters.removeAll { $0 === waiter }
+      // It waited in vain, so nobody is to wait for the owner's sake before that has come to look again.
+      crowd.isTired = false
+      tell(Self.wanted)
+      return false
+    }
+  }
+  /// Sets a bit for the owner. In the lock, while it is busy.
+  private func tell(_ bit: UInt8) { state.bitwiseOr(bit, ordering: .relaxed) }
+}
