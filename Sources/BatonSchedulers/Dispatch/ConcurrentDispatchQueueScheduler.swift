@@ -72,9 +72,9 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
     return item
   }
 
-  func add(_ item: JobItem) {
-    if let batcher { return batcher.enqueue(item, for: self) }
-    queue.async { RunningScheduler.run(as: self) { item.run() } }
+  func add(_ job: UnownedJob) {
+    if let batcher { return batcher.enqueue(JobItem(job, on: self), for: self) }
+    queue.async { RunningScheduler.run(as: self) { self.perform(job) } }
   }
 }
 

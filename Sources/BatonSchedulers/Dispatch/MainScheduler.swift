@@ -53,19 +53,17 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       return RunningScheduler.run(as: self) { work.run() }
     }
     let item = ScheduledItem(work)
-    enqueue(item)
+    queue.async {
+      RunningScheduler.run(as: self) { item.run() }
+      self.unfinished.subtract(1, ordering: .acquiringAndReleasing)
+    }
     return item
   }
 
-  override func add(_ item: JobItem) {
+  override func add(_ job: UnownedJob) {
     unfinished.add(1, ordering: .acquiringAndReleasing)
-    enqueue(item)
-  }
-
-  /// Runs an item that has been counted.
-  private func enqueue(_ item: ScheduledItem) {
     queue.async {
-      RunningScheduler.run(as: self) { item.run() }
+      RunningScheduler.run(as: self) { self.perform(job) }
       self.unfinished.subtract(1, ordering: .acquiringAndReleasing)
     }
   }

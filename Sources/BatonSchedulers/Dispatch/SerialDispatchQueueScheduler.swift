@@ -126,9 +126,9 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
     return item
   }
 
-  func add(_ item: JobItem) {
-    if let batcher { return batcher.enqueue(item, for: self) }
-    queue.async { RunningScheduler.run(as: self) { item.run() } }
+  func add(_ job: UnownedJob) {
+    if let batcher { return batcher.enqueue(job, for: self) }
+    queue.async { RunningScheduler.run(as: self) { self.perform(job) } }
   }
 }
 
@@ -166,6 +166,15 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
   func enqueue(_ item: ScheduledItem, for scheduler: any ImmediateScheduler & AnyObject) {
     let old = inbox.push(item, setting: Self.isDraining)
     if old.isEmpty { queue.async { self.runAll(for: scheduler) } }
+  }
+
+  /// Adds a job. One that finds nothing waiting needs no item.
+  func enqueue(_ job: UnownedJob, for host: any JobHost) {
+    if !inbox.exchangeIfEmpty([], for: Self.isDraining) { return enqueue(JobItem(job, on: host), for: host) }
+    queue.async {
+      RunningScheduler.run(as: host) { host.perform(job) }
+      self.runAll(for: host)
+    }
   }
 
   private func runAll(for scheduler: any ImmediateScheduler & AnyObject) {

@@ -26,8 +26,8 @@ final class JobItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds con
   private let job: UnownedJob
   private let host: any JobHost
 
-  init(_ job: consuming ExecutorJob, on host: some JobHost) {
-    self.job = UnownedJob(job)
+  init(_ job: UnownedJob, on host: any JobHost) {
+    self.job = job
     self.host = host
     super.init(nil)
   }

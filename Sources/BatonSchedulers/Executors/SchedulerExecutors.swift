@@ -8,7 +8,7 @@ import Dispatch
 // Serial ones.
 
 extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { add(JobItem(job, on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
 
   /// That of the main actor, if this runs its work on the main queue.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
@@ -28,8 +28,8 @@ extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
 extension ConcurrentMainScheduler: SerialExecutor, JobHost {
   /// Has the job run on the main queue, never in line.
   public func enqueue(_ job: consuming ExecutorJob) {
-    let item = JobItem(job, on: self)
-    main.queue.async { RunningScheduler.run(as: self) { item.run() } }
+    let job = UnownedJob(job)
+    main.queue.async { RunningScheduler.run(as: self) { self.perform(job) } }
   }
 
   /// That of the main actor.
@@ -43,7 +43,7 @@ extension ConcurrentMainScheduler: SerialExecutor, JobHost {
 }
 
 extension ThreadWorker: SerialExecutor, JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(job, on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(UnownedJob(job), on: self)) }
 
   /// Stops the program unless the present code runs on the worker's thread.
   public func checkIsolated() { core.ensureInside(description) }
@@ -53,7 +53,7 @@ extension ThreadWorker: SerialExecutor, JobHost {
 }
 
 extension RunLoopScheduler: SerialExecutor, JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(job, on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(UnownedJob(job), on: self)) }
 
   /// Stops the program unless the present code runs on the run loop's thread.
   public func checkIsolated() { core.ensureInside(description) }
@@ -71,20 +71,20 @@ extension Mechanism {
 // Others.
 
 extension ConcurrentDispatchQueueScheduler: JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { add(JobItem(job, on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
 }
 
 extension ThreadPoolScheduler: JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(job, on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(UnownedJob(job), on: self)) }
 }
 
 extension NewThreadScheduler: JobHost {
   /// Has the job run on a new thread, so that tasks that a task makes run beside it.
-  public func enqueue(_ job: consuming ExecutorJob) { start(JobItem(job, on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { start(JobItem(UnownedJob(job), on: self)) }
 }
 
 extension OperationQueueScheduler: JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { add(JobItem(job, on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { add(JobItem(UnownedJob(job), on: self)) }
 }
 
 extension CurrentThreadScheduler: TaskExecutor {}

@@ -11,7 +11,9 @@ package func startTask(on actor: any Actor, _ body: @escaping @Sendable () -> Vo
 
 private func start(on actor: isolated any Actor, _ body: @escaping @Sendable () -> Void) {
   // Handed over, and used by the task alone.
-  nonisolated(unsafe) let operation: @isolated(any) () async -> Void = { _ = actor; body() }
+  nonisolated(unsafe) let operation: @isolated(any) () async -> Void = {
+    _ = actor; body()
+  }
   // Detached: what it does is not for the task that happens to start it.
   Task.detached(priority: Task.currentPriority, operation: operation)
 }
