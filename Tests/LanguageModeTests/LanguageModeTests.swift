@@ -160,7 +160,10 @@ struct LanguageModeTests {
   }
 }
 
-private let documents = ["README.md", "Documentation/Schedulers.md", "Documentation/Foundation.md"]
+private let documents = [
+  "README.md", "Documentation/Schedulers.md", "Documentation/Foundation.md",
+  "Documentation/SwiftConcurrency.md",
+]
 
 private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()

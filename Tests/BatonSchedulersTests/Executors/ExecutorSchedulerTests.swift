@@ -219,12 +219,17 @@ private final class HandClock: Clock {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let isOver = state.withLock { state in
+        let isCancelled: Bool? = state.withLock { state in
           if state.cancelled.remove(number) != nil { return true }
+          if deadline <= state.now { return false }
           state.sleepers.append(Sleeper(deadline: deadline, number: number, continuation: continuation))
-          return false
+          return nil
         }
-        if isOver { continuation.resume(throwing: CancellationError()) }
+        switch isCancelled {
+        case true?: continuation.resume(throwing: CancellationError())
+        case false?: continuation.resume()
+        case nil: break
+        }
       }
     } onCancel: {
       let sleeper = state.withLock { state in
