@@ -26,7 +26,7 @@ let isolatedRows = [
 ]
 
 /// A queue for a task whose caller may block a thread that tasks share.
-private final class OwnExecutor: TaskExecutor {
+final class OwnExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "bench.tasks")
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -134,7 +134,7 @@ private func run(_ row: String, _ meter: Meter, _ body: @escaping @Sendable () a
   let finish = Finish()
   let tally = Tally()
   meter {
-    Task.detached {
+    Task.detached(executorPreference: OwnExecutor()) {
       tally.add(await body() ? 1 : 0)
       finish.signal()
     }
