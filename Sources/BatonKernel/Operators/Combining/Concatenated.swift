@@ -52,17 +52,13 @@ final class Concatenated<Element>: Observable<Element> {
     }
   }
 
-  override func run(_ sink: Sink<Element>) {
-    Trampoline.run { runInTrampoline(sink) }
-  }
+  override var takesTurns: Bool { true }
 
-  override func runInTrampoline(_ sink: Sink<Element>) { start(sink, in: nil) }
+  override func start(_ sink: Sink<Element>) { goOn(sink, in: nil) }
 
-  override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
-    Trampoline.run { start(sink, in: place) }
-  }
+  override func start(_ sink: Sink<Element>, in place: MergePlace<Element>) { goOn(sink, in: place) }
 
-  private func start(_ sink: Sink<Element>, in place: MergePlace<Element>?) {
+  private func goOn(_ sink: Sink<Element>, in place: MergePlace<Element>?) {
     let sources = ConcatenatedSources(makePart())
     let goOn: (Succession<Element>) -> Void = { $0.start(choosing: sources.next) }
     goOn(Succession(sink, in: place, completed: goOn))

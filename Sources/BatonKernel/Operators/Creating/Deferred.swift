@@ -21,12 +21,10 @@ final class Deferred<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) {
-    Trampoline.run { runInTrampoline(sink) }
-  }
+  package override var takesTurns: Bool { true }
 
   @usableFromInline
-  package override func runInTrampoline(_ sink: Sink<Element>) {
+  package override func start(_ sink: Sink<Element>) {
     do {
       try make().run(sink)
     } catch {
@@ -35,13 +33,11 @@ final class Deferred<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
-    Trampoline.run {
-      do {
-        try make().run(sink, in: place)
-      } catch {
-        sink.error(error)
-      }
+  package override func start(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+    do {
+      try make().run(sink, in: place)
+    } catch {
+      sink.error(error)
     }
   }
 }
