@@ -54,11 +54,11 @@ final class Concatenated<Element>: Observable<Element> {
 
   override var takesTurns: Bool { true }
 
-  override func start(_ sink: Sink<Element>) { goOn(sink, in: nil) }
+  override func start(_ sink: Sink<Element>) { begin(sink, in: nil) }
 
-  override func start(_ sink: Sink<Element>, in place: MergePlace<Element>) { goOn(sink, in: place) }
+  override func start(_ sink: Sink<Element>, in place: MergePlace<Element>) { begin(sink, in: place) }
 
-  private func goOn(_ sink: Sink<Element>, in place: MergePlace<Element>?) {
+  private func begin(_ sink: Sink<Element>, in place: MergePlace<Element>?) {
     let sources = ConcatenatedSources(makePart())
     let goOn: (Succession<Element>) -> Void = { $0.start(choosing: sources.next) }
     goOn(Succession(sink, in: place, completed: goOn))
