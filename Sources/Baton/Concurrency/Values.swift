@@ -6,24 +6,81 @@ extension ObservableConvertibleType where Element: Sendable {
   ///
   /// It is subscribed to at once, and elements wait, however many, until they are asked for: none is lost before the first
   /// is. When the loop ends, or its task is cancelled, the subscription is disposed of; one that is disposed of from elsewhere ends
-  /// the loop.
+  /// the loop, and so does an error, by being thrown, after the elements that came before it.
   ///
   ///     for try await price in prices.values { print(price) }
-  public var values: AsyncThrowingStream<Element, any Error> { asObservable().throwingStream() }
+  @inlinable
+  public var values: ObservableValues<Element, any Error> {
+    asObservable().iterable(orThrow: (any Error).self)
+  }
+
+  /// The elements as an asynchronous sequence, for one `for try await`, of which at most `capacity` wait.
+  ///
+  /// As ``values``, with a bound to what waits to be asked for. The element that the loop is busy with does not count,
+  /// and an error or a completion always has room.
+  ///
+  ///     for try await price in prices.values(capacity: 1, whenFull: .dropOldest) { await show(price) }
+  ///
+  /// - Parameters:
+  ///   - capacity: The elements that may wait; must be positive. Memory is taken as they come.
+  ///   - policy: What happens when so many wait and another one comes. To wait, as is the default, blocks the thread that
+  ///     sends. It can deadlock, see ``OverflowPolicy/wait``, and so it must not be done on threads that the loop
+  ///     needs: tasks share a few, so elements had better come from a scheduler's thread. Where it is certain that
+  ///     nothing can be taken until the sender goes on, the element is accepted beyond the capacity: before this has
+  ///     returned, in the task that iterates, and on the main thread for a loop on the main actor.
+  /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
+  @inlinable
+  public func values(
+    capacity: Int, whenFull policy: OverflowPolicy = .wait
+  ) -> ObservableValues<Element, any Error> {
+    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: (any Error).self)
+  }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   /// The elements as an asynchronous sequence, for one `for await`.
   ///
-  /// It is subscribed to at once, and elements wait, however many, until they are asked for.
-  public var values: AsyncStream<Element> { asObservable().stream() }
+  /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the loop ends, or its
+  /// task is cancelled, the subscription is disposed of.
+  @inlinable
+  public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
+
+  /// The elements as an asynchronous sequence, for one `for await`, of which at most `capacity` wait.
+  ///
+  /// - Parameters:
+  ///   - capacity: The elements that may wait; must be positive.
+  ///   - policy: What happens when so many wait and another one comes, as in ``values`` of an observable.
+  ///     ``OverflowPolicy/fail`` ends the loop, and the error goes to ``Hooks/defaultErrorHandler``.
+  /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
+  @inlinable
+  public func values(
+    capacity: Int, whenFull policy: OverflowPolicy = .wait
+  ) -> ObservableValues<Element, Never> {
+    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: Never.self)
+  }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
   /// The elements as an asynchronous sequence, for one `for await`.
   ///
-  /// It is subscribed to at once, and elements wait, however many, until they are asked for.
-  public var values: AsyncStream<Element> { asObservable().stream() }
+  /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the loop ends, or its
+  /// task is cancelled, the subscription is disposed of.
+  @inlinable
+  public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
+
+  /// The elements as an asynchronous sequence, for one `for await`, of which at most `capacity` wait.
+  ///
+  /// - Parameters:
+  ///   - capacity: The elements that may wait; must be positive.
+  ///   - policy: What happens when so many wait and another one comes, as in ``values`` of an observable.
+  ///     ``OverflowPolicy/fail`` ends the loop, and the error goes to ``Hooks/defaultErrorHandler``.
+  /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
+  @inlinable
+  public func values(
+    capacity: Int, whenFull policy: OverflowPolicy = .wait
+  ) -> ObservableValues<Element, Never> {
+    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: Never.self)
+  }
 }

@@ -1,7 +1,63 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// The elements as an asynchronous sequence, subscribed to at once.
+  /// The elements as an asynchronous sequence, subscribed to at once, of which any number may wait.
+  ///
+  /// - Parameter failure: `Never` for a sequence that cannot fail: an error is reported, and ends the loop.
+  @inlinable
+  package func iterable<Failure>(orThrow failure: Failure.Type) -> ObservableValues<Element, Failure> {
+    let queue = HopQueue<Element>()
+    let buffer = ValuesBuffer(.unbounded(queue))
+    return iterable(buffer) { _ in { if queue.enqueue($0) { buffer.wake() } } }
+  }
+
+  /// The same, of which at most `capacity` may wait.
+  @inlinable
+  package func iterable<Failure>(
+    capacity: Int, whenFull policy: OverflowPolicy, orThrow failure: Failure.Type
+  ) -> ObservableValues<Element, Failure> {
+    require(capacity > 0, "values: capacity must be positive, was \(capacity)")
+    let queue = BoundedHopQueue<Element>(capacity: capacity, waits: policy == .wait)
+    let buffer = ValuesBuffer(.bounded(queue))
+    let next = { (element: Element) in if queue.enqueue(element) { buffer.wake() } }
+    return iterable(buffer) { fail in
+      switch policy {
+      case .wait: { if queue.hasRoom || buffer.waitForRoom(in: queue) { next($0) } }
+      case .dropOldest:
+        {
+          let (wasEmpty, dropped) = queue.replaceOldest(with: $0)
+          if wasEmpty { buffer.wake() }
+          // Whatever its end does finds everything done here.
+          withExtendedLifetime(dropped) {}
+        }
+      case .dropNewest: { if queue.hasRoom { next($0) } }
+      case .fail:
+        {
+          if queue.hasRoom { next($0) } else { fail(QueueOverflow(operation: "values", capacity: capacity)) }
+        }
+      }
+    }
+  }
+
+  /// - Parameter next: Makes what takes the elements, of a closure that ends the sequence with an error.
+  @inlinable
+  func iterable<Failure>(
+    _ buffer: ValuesBuffer<Element>, _ next: (_ fail: @escaping (any Error) -> Void) -> (Element) -> Void
+  ) -> ObservableValues<Element, Failure> {
+    let scope = Scope()
+    scope.setLast { buffer.end(nil) }
+    let canFail = Failure.self != Never.self
+    let fail = { (error: any Error) in
+      if canFail { buffer.end(error) } else { Hooks.report(error, from: []) }
+      scope.dispose()
+    }
+    subscribe(
+      in: scope, next: next(fail), canFail ? { buffer.end($0) } : nil, { buffer.end(nil) })
+    buffer.hasSubscribed()
+    return ObservableValues(ValuesSubscription(buffer, scope))
+  }
+
+  /// The elements as the standard library's sequence.
   package func throwingStream() -> AsyncThrowingStream<Element, any Error> {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()
     let subscription = subscribe(
@@ -14,7 +70,7 @@ extension ObservableType {
     return stream
   }
 
-  /// The elements of a sequence that cannot fail. One that does all the same is reported.
+  /// The elements of a sequence that cannot fail as the standard library's. One that does all the same is reported.
   package func stream() -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream<Element>.makeStream()
     let subscription = subscribe(

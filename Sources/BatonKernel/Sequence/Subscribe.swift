@@ -53,10 +53,19 @@ extension ObservableType {
   ) -> any Disposable {
     let scope = Scope()
     if let onDisposed { scope.setLast(onDisposed) }
+    subscribe(in: scope, next: next, onError, onCompleted)
+    return scope
+  }
+
+  /// Makes the last sink of a subscription that lives in `scope`, and runs it.
+  @inlinable
+  package func subscribe(
+    in scope: Scope, next: @escaping (Element) -> Void, _ onError: ((any Error) -> Void)?,
+    _ onCompleted: (() -> Void)?
+  ) {
     let subscriber = Subscriber(scope: scope, next: next, error: onError, completed: onCompleted)
     // It holds the subscriber and nothing else, so it is no allocation.
     asObservable().run(Sink(next: { subscriber.next($0) }, rest: subscriber))
-    return scope
   }
 }
 

@@ -7,36 +7,6 @@ import Testing
 
 @Suite("Sequences and tasks")
 struct BridgeTests {
-  /// Waits until a sequence that is never sent anything has been subscribed to, or let go.
-  private struct Probe: Sendable {
-    let subscribed = Signal()
-    let disposed = Signal()
-    let source = PublishSubject<Int>()
-
-    var observable: Observable<Int> {
-      Observable.create { [self] observer in
-        let subscription = source.subscribe(observer)
-        subscribed.send()
-        return Disposables.create {
-          subscription.dispose()
-          disposed.send()
-        }
-      }
-    }
-  }
-
-  /// Something that happened once, which tasks wait for.
-  private final class Signal: Sendable {
-    private let stream: AsyncStream<Void>
-    private let continuation: AsyncStream<Void>.Continuation
-
-    init() { (stream, continuation) = AsyncStream.makeStream() }
-
-    func send() { continuation.yield() }
-
-    func wait() async { for await _ in stream { return } }
-  }
-
   @Test("N2 nothing is lost between subscription and the first next")
   func values() async throws {
     let subject = PublishSubject<Int>()
@@ -145,7 +115,7 @@ struct BridgeTests {
     await #expect(throws: Failure.first) {
       try await Single<Int>.create(detached: detached) { throw Failure.first }.value
     }
-    let (begun, cancelled) = (Signal(), Signal())
+    let (begun, cancelled) = (Moment(), Moment())
     let single = Single<Int>.create(detached: detached) {
       try await withTaskCancellationHandler {
         begun.send()
@@ -176,7 +146,7 @@ struct BridgeTests {
 
   @Test("Disposal cancels the task that iterates")
   func asynchronousDisposal() async {
-    let ended = Signal()
+    let ended = Moment()
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     continuation.onTermination = { _ in ended.send() }
     let subscription = stream.asObservable().subscribe()

@@ -3,15 +3,41 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
-  public var values: AsyncThrowingStream<Element, any Error> { asObservable().throwingStream() }
+  @inlinable
+  public var values: ObservableValues<Element, any Error> {
+    asObservable().iterable(orThrow: (any Error).self)
+  }
+
+  @inlinable
+  public func values(
+    capacity: Int, whenFull policy: OverflowPolicy = .wait
+  ) -> ObservableValues<Element, any Error> {
+    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: (any Error).self)
+  }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  public var values: AsyncStream<Element> { asObservable().stream() }
+  @inlinable
+  public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
+
+  @inlinable
+  public func values(
+    capacity: Int, whenFull policy: OverflowPolicy = .wait
+  ) -> ObservableValues<Element, Never> {
+    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: Never.self)
+  }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  public var values: AsyncStream<Element> { asObservable().stream() }
+  @inlinable
+  public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
+
+  @inlinable
+  public func values(
+    capacity: Int, whenFull policy: OverflowPolicy = .wait
+  ) -> ObservableValues<Element, Never> {
+    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: Never.self)
+  }
 }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+// For programs that write the types of the standard library out, as RxSwift has them. A property cannot stand twice in one
+// extension, so these are where the sequences are, and not where their protocols are.
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// The elements as the standard library's asynchronous sequence, where that type is asked for.
+  ///
+  /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the task of the loop is
+  /// cancelled, or the stream is dropped, the subscription is disposed of.
+  @_disfavoredOverload
+  public var values: AsyncThrowingStream<Element, any Error> { asObservable().throwingStream() }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension PrimitiveSequence where Element: Sendable {
+  /// The elements as the standard library's asynchronous sequence, where that type is asked for.
+  @_disfavoredOverload
+  public var values: AsyncThrowingStream<Element, any Error> { asObservable().throwingStream() }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension Infallible where Element: Sendable {
+  /// The elements as the standard library's asynchronous sequence, where that type is asked for.
+  @_disfavoredOverload
+  public var values: AsyncStream<Element> { asObservable().stream() }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension SharedSequence where Element: Sendable {
+  /// The elements as the standard library's asynchronous sequence, where that type is asked for.
+  @_disfavoredOverload
+  public var values: AsyncStream<Element> { asObservable().stream() }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Synchronization
+
+/// Things that happen, in their order, which one task at a time waits for.
+final class Mailbox<Message: Sendable>: Sendable {
+  private let stream: AsyncStream<Message>
+  private let continuation: AsyncStream<Message>.Continuation
+
+  init() { (stream, continuation) = AsyncStream.makeStream() }
+
+  func send(_ message: Message) { continuation.yield(message) }
+
+  /// The next; nil if the task is cancelled.
+  func next() async -> Message? {
+    for await message in stream { return message }
+    return nil
+  }
+}
+
+typealias Moment = Mailbox<Void>
+
+extension Mailbox<Void> {
+  func send() { send(()) }
+
+  func wait() async { _ = await next() }
+}
+
+/// A sequence of which is told when it is subscribed to, and when it is let go.
+struct Probe: Sendable {
+  let subscribed = Moment()
+  let disposed = Moment()
+  let source = PublishSubject<Int>()
+
+  var observable: Observable<Int> {
+    Observable.create { [self] observer in
+      let subscription = source.subscribe(observer)
+      subscribed.send()
+      return Disposables.create {
+        subscription.dispose()
+        disposed.send()
+      }
+    }
+  }
+}
+
+/// Asynchronous work by number, which goes on when it is told to.
+final class Jobs: Sendable {
+  let begun = Mailbox<Int>()
+  let cancelled = Mailbox<Int>()
+  private let results = Mutex<[Int: Mailbox<Result<Int, Failure>>]>([:])
+
+  func work(_ number: Int) async throws -> Int {
+    begun.send(number)
+    if let result = await box(number).next() { return try result.get() }
+    cancelled.send(number)
+    throw CancellationError()
+  }
+
+  func finish(_ number: Int, _ result: Result<Int, Failure>? = nil) {
+    box(number).send(result ?? .success(number))
+  }
+
+  private func box(_ number: Int) -> Mailbox<Result<Int, Failure>> {
+    results.withLock { results in
+      let box = results[number] ?? Mailbox()
+      results[number] = box
+      return box
+    }
+  }
+}
+
+/// Cancels the task that calls it.
+func cancelCurrentTask() { withUnsafeCurrentTask { $0?.cancel() } }

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Values that wait")
+struct ValuesTests {
+  private static let bounds: [OverflowPolicy?] = [nil, .wait, .dropOldest, .dropNewest, .fail]
+
+  private func values(
+    of source: some ObservableType<Int>, _ policy: OverflowPolicy?
+  ) -> ObservableValues<Int, any Error> {
+    policy.map { source.values(capacity: 4, whenFull: $0) } ?? source.values
+  }
+
+  @Test("The favoured type is the library's own, whose loop throws what the sequence may")
+  func types() async throws {
+    let values = Observable.of(1).values
+    #expect(type(of: values) == ObservableValues<Int, any Error>.self)
+    #expect(type(of: Infallible.of(1).values) == ObservableValues<Int, Never>.self)
+    #expect(
+      type(of: Observable.of(1).asDriver(onErrorJustReturn: 0).values) == ObservableValues<Int, Never>.self)
+    let stream: AsyncThrowingStream<Int, any Error> = Observable.of(1, 2).values
+    var heard: [Int] = []
+    for try await element in stream { heard.append(element) }
+    #expect(heard == [1, 2])
+  }
+
+  @Test("Before anyone asks, all wait, or as many as may", arguments: bounds)
+  func buffering(policy: OverflowPolicy?) async {
+    let subject = PublishSubject<Int>()
+    let values = values(of: subject, policy)
+    for element in 0..<(policy == .wait ? 4 : 10) { subject.onNext(element) }
+    subject.onCompleted()
+    var heard: [Int] = []
+    do {
+      for try await element in values { heard.append(element) }
+      #expect(policy != .fail)
+    } catch {
+      #expect(error as? QueueOverflow == QueueOverflow(operation: "values", capacity: 4))
+    }
+    let expected: Range<Int> =
+      switch policy {
+      case nil: 0..<10
+      case .dropOldest: 6..<10
+      default: 0..<4
+      }
+    #expect(heard == Array(expected))
+  }
+
+  @Test("The oldest are dropped while the loop is busy, too")
+  func droppingAmidLoop() async throws {
+    let subject = PublishSubject<Int>()
+    let values = subject.values(capacity: 2, whenFull: .dropOldest)
+    for element in 0..<2 { subject.onNext(element) }
+    var heard: [Int] = []
+    for try await element in values {
+      heard.append(element)
+      if element == 0 {
+        for element in 2..<6 { subject.onNext(element) }
+        subject.onCompleted()
+      }
+    }
+    #expect(heard == [0, 4, 5])
+  }
+
+  @Test("An overflow disposes of the source at once, and of an infallible is reported")
+  func overflow() async {
+    let probe = Probe()
+    let values = probe.observable.values(capacity: 1, whenFull: .fail)
+    for element in 0..<2 { probe.source.onNext(element) }
+    await probe.disposed.wait()
+    await #expect(throws: QueueOverflow.self) { for try await _ in values {} }
+    let reported = Mailbox<String>()
+    let stop = Hearing.unhandledErrors.hear { if $0 is QueueOverflow { reported.send("\($0)") } }
+    defer { stop() }
+    let relay = PublishRelay<Int>()
+    let sure = relay.asInfallible().values(capacity: 1, whenFull: .fail)
+    for element in 0..<2 { relay.accept(element) }
+    var heard: [Int] = []
+    for await element in sure { heard.append(element) }
+    #expect(heard == [0])
+    #expect(await reported.next() == "values: the queue is full (capacity 1)")
+  }
+
+  @Test("A capacity that is not positive is refused")
+  func refused() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable<Int>.never().values(capacity: 0)
+    }
+    #expect(result.message.contains("values: capacity must be positive, was 0"))
+  }
+
+  @Test("Elements come before the error that followed them", arguments: bounds)
+  func errors(policy: OverflowPolicy?) async {
+    let subject = PublishSubject<Int>()
+    let values = values(of: subject, policy)
+    for element in 0..<3 { subject.onNext(element) }
+    subject.onError(Failure.first)
+    var heard: [Int] = []
+    await #expect(throws: Failure.first) { for try await element in values { heard.append(element) } }
+    #expect(heard == [0, 1, 2])
+    var iterator = values.makeAsyncIterator()
+    #expect(try! await iterator.next() == nil)
+  }
+
+  @Test("After the error, and after the end, the iterator has nothing")
+  func afterEnd() async throws {
+    var failed = Observable<Int>.error(Failure.first).values.makeAsyncIterator()
+    await #expect(throws: Failure.first) { try await failed.next() }
+    #expect(try await failed.next() == nil)
+    var ended = Observable<Int>.empty().values.makeAsyncIterator()
+    #expect(try await ended.next() == nil)
+    #expect(try await ended.next() == nil)
+  }
+
+  @Test("A second loop ends at once, and leaves the first one alone")
+  func secondLoop() async throws {
+    let subject = PublishSubject<Int>()
+    let values = subject.values
+    var first = values.makeAsyncIterator()
+    for try await _ in values { Issue.record("the elements are the first one's") }
+    subject.onNext(1)
+    #expect(try await first.next() == 1)
+    #expect(subject.hasObservers)
+  }
+
+  @Test("What is dropped, used or not, disposes of the subscription", arguments: bounds)
+  func dropped(policy: OverflowPolicy?) async throws {
+    let unused = Probe()
+    do { _ = values(of: unused.observable, policy) }
+    await unused.disposed.wait()
+    let used = Probe()
+    do {
+      var iterator = values(of: used.observable, policy).makeAsyncIterator()
+      used.source.onNext(1)
+      #expect(try await iterator.next() == 1)
+    }
+    await used.disposed.wait()
+  }
+
+  @Test("Elements that wait are freed with the iterator, or when the task is cancelled")
+  func freed() async throws {
+    final class Token: Sendable {}
+    let subject = PublishSubject<Token>()
+    weak var left: Token?
+    do {
+      let values = subject.values
+      do {
+        let token = Token()
+        left = token
+        subject.onNext(token)
+      }
+      #expect(left != nil)
+      withExtendedLifetime(values) {}
+    }
+    #expect(left == nil)
+    try await Task {
+      var iterator = subject.values.makeAsyncIterator()
+      do {
+        let token = Token()
+        left = token
+        subject.onNext(token)
+      }
+      cancelCurrentTask()
+      let next = try await iterator.next()
+      #expect(next == nil)
+      #expect(left == nil)
+      withExtendedLifetime(iterator) {}
+    }.value
+  }
+}
+
+@Suite("Values and cancellation")
+struct ValuesCancellationTests {
+  @Test("A task that was cancelled before: the loop ends, elements or not")
+  func before() async throws {
+    let probe = Probe()
+    let heard = try await Task {
+      cancelCurrentTask()
+      var heard = 0
+      for try await _ in probe.observable.startWith(1).values { heard += 1 }
+      return heard
+    }.value
+    #expect(heard == 0)
+    await probe.disposed.wait()
+  }
+
+  @Test("A task that is cancelled while it subscribes")
+  func amidSubscription() async throws {
+    let disposed = Moment()
+    try await Task {
+      let source = Observable<Int>.create { _ in
+        cancelCurrentTask()
+        return Disposables.create { disposed.send() }
+      }
+      for try await _ in source.values {}
+    }.value
+    await disposed.wait()
+  }
+
+  @Test("A task that is cancelled after it has subscribed and before it is suspended")
+  func beforeSuspension() async throws {
+    let probe = Probe()
+    let heard = try await Task {
+      let values = probe.observable.values
+      probe.source.onNext(1)
+      cancelCurrentTask()
+      var heard = 0
+      for try await _ in values { heard += 1 }
+      return heard
+    }.value
+    #expect(heard == 0)
+    await probe.disposed.wait()
+  }
+
+  @Test("A task that is cancelled in its loop, with elements that wait and more that come")
+  func amidLoop() async throws {
+    let probe = Probe()
+    try await Task {
+      let values = probe.observable.values
+      for element in 0..<3 { probe.source.onNext(element) }
+      var heard: [Int] = []
+      for try await element in values {
+        heard.append(element)
+        probe.source.onNext(element + 3)
+        cancelCurrentTask()
+      }
+      #expect(heard == [0])
+    }.value
+    await probe.disposed.wait()
+  }
+
+  @Test("Cancellation after the end changes nothing")
+  func after() async throws {
+    let heard = try await Task {
+      var heard: [Int] = []
+      for try await element in Observable.of(1, 2).values { heard.append(element) }
+      cancelCurrentTask()
+      return heard
+    }.value
+    #expect(heard == [1, 2])
+  }
+
+  @Test("Cancellation and an element at once: the loop ends, and the subscription is disposed of")
+  func race() async throws {
+    for _ in 0..<2000 {
+      let probe = Probe()
+      let task = Task {
+        var heard: [Int] = []
+        for try await element in probe.observable.values { heard.append(element) }
+        return heard
+      }
+      await probe.subscribed.wait()
+      let sender = Task { for element in 0..<3 { probe.source.onNext(element) } }
+      task.cancel()
+      let heard = try await task.value
+      #expect(heard == Array(0..<heard.count))
+      await sender.value
+      await probe.disposed.wait()
+    }
+  }
+}
+
+@Suite("Values whose sender waits")
+struct WaitingValuesTests {
+  @Test("The sender is never further ahead than there is room", arguments: [1, 3, 64])
+  func bounded(capacity: Int) async throws {
+    let subject = PublishSubject<Int>()
+    let values = subject.values(capacity: capacity)
+    let sent = Counter()
+    Thread.detachNewThread {
+      for element in 0..<1000 {
+        subject.onNext(element)
+        sent.count.add(1, ordering: .relaxed)
+      }
+      subject.onCompleted()
+    }
+    var heard = 0
+    for try await element in values {
+      #expect(element == heard)
+      heard += 1
+      // Those that wait, and this one.
+      #expect(sent.count.load(ordering: .relaxed) <= heard + capacity)
+    }
+    #expect(heard == 1000)
+  }
+
+  private final class Counter: Sendable {
+    let count = Atomic(0)
+  }
+
+  @Test("A sender that waits goes on when the task is cancelled, the loop is left, or the values are dropped")
+  func released() async throws {
+    for way in 0..<3 {
+      let probe = Probe()
+      let done = Moment()
+      do {
+        let values = probe.observable.values(capacity: 1)
+        Thread.detachNewThread {
+          for element in 0..<10 { probe.source.onNext(element) }
+          done.send()
+        }
+        switch way {
+        case 0:
+          try await Task {
+            for try await _ in values { cancelCurrentTask() }
+          }.value
+        case 1: for try await _ in values { break }
+        default: _ = consume values
+        }
+      }
+      await done.wait()
+      await probe.disposed.wait()
+    }
+  }
+
+  @Test("Who iterates does not wait for itself")
+  func ownTask() async throws {
+    let subject = PublishSubject<Int>()
+    let values = subject.values(capacity: 1)
+    subject.onNext(0)
+    var heard: [Int] = []
+    for try await element in values {
+      heard.append(element)
+      if element == 0 { for element in 1...5 { subject.onNext(element) } }
+      if element == 5 { subject.onCompleted() }
+    }
+    #expect(heard == Array(0...5))
+  }
+
+  @Test("Who subscribes does not wait for its loop")
+  func subscribing() async throws {
+    var heard: [Int] = []
+    for try await element in Observable.range(start: 0, count: 100).values(capacity: 1) {
+      heard.append(element)
+    }
+    #expect(heard == Array(0..<100))
+  }
+
+  @MainActor
+  @Test("The main thread does not wait for a loop on the main actor")
+  func mainActor() async throws {
+    let subject = PublishSubject<Int>()
+    let values = subject.values(capacity: 1)
+    let begun = Moment()
+    let loop = Task { @MainActor in
+      var heard: [Int] = []
+      for try await element in values {
+        heard.append(element)
+        begun.send()
+      }
+      return heard
+    }
+    subject.onNext(0)
+    await begun.wait()
+    await MainActor.run { for element in 1...5 { subject.onNext(element) } }
+    subject.onCompleted()
+    #expect(try await loop.value == Array(0...5))
+  }
+
+  @Test("A sender that waits and a task that is cancelled, at once")
+  func race() async throws {
+    for _ in 0..<500 {
+      let subject = PublishSubject<Int>()
+      let values = subject.values(capacity: 1)
+      let done = Moment()
+      let task = Task { for try await _ in values {} }
+      Thread.detachNewThread {
+        for element in 0..<20 { subject.onNext(element) }
+        done.send()
+      }
+      task.cancel()
+      try await task.value
+      await done.wait()
+    }
+  }
+}
+
+@Suite("A million values")
+struct ManyValuesTests {
+  @Test("All arrive, in order, from another thread", arguments: [nil, 1024])
+  func million(capacity: Int?) async throws {
+    let subject = PublishSubject<Int>()
+    let values = capacity.map { subject.values(capacity: $0) } ?? subject.values
+    Thread.detachNewThread {
+      for element in 0..<1_000_000 { subject.onNext(element) }
+      subject.onCompleted()
+    }
+    var heard = 0
+    for try await element in values {
+      if element != heard { break }
+      heard += 1
+    }
+    #expect(heard == 1_000_000)
+  }
+}
