@@ -18,22 +18,41 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 }
 
+extension ObservableType {
+  /// The sequence of what a task sends, made for each subscriber; the task's end is the sequence's.
+  package static func worked(
+    detached: Bool, priority: TaskPriority?, _ work: @escaping (AnyObserver<Element>) async throws -> Void
+  ) -> Observable<Element> {
+    let work = UncheckedSendable(work)
+    return gated { observer in
+      task(detached: detached, priority: priority) {
+        do {
+          try await work.value(observer)
+          observer.onCompleted()
+        } catch {
+          observer.onError(error)
+        }
+      }
+    }
+  }
+}
+
 extension AsyncSequence {
   /// The sequence of this one's elements, each of which is asked for when the one before has been delivered.
+  @inlinable
   package func iterated(priority: TaskPriority?) -> Observable<Element> {
     gated { observer in
-      let observer = UncheckedSendable(observer)
       var iterator = makeAsyncIterator()
-      let next = UncheckedSendable { try await iterator.next() }
-      return task(detached: false, priority: priority) {
+      let next = UncheckedSendable { try await iterator.next(isolation: nil) }
+      return task(priority: priority) {
         do {
           while let element = try await next.value() {
             if Task.isCancelled { return }
-            observer.value.onNext(element)
+            observer.onNext(element)
           }
-          observer.value.onCompleted()
+          observer.onCompleted()
         } catch {
-          observer.value.onError(error)
+          observer.onError(error)
         }
       }
     }
@@ -41,8 +60,9 @@ extension AsyncSequence {
 }
 
 /// Starts a task, which what is returned cancels.
-private func task(
-  detached: Bool, priority: TaskPriority?, _ work: @escaping @Sendable () async -> Void
+@usableFromInline
+func task(
+  detached: Bool = false, priority: TaskPriority?, _ work: @escaping @Sendable () async -> Void
 ) -> any Disposable {
   let task =
     detached ? Task.detached(priority: priority, operation: work) : Task(priority: priority, operation: work)

@@ -3,6 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension AsyncSequence {
+  @inlinable
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
     iterated(priority: priority)
   }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObservableType where Element: Sendable {
+  /// Makes a sequence of asynchronous work, which is begun for each subscriber.
+  ///
+  ///     let pages = Observable<Page>.create { observer in
+  ///       var next = start
+  ///       while let address = next {
+  ///         let page = try await load(address)
+  ///         observer.onNext(page)
+  ///         next = page.next
+  ///       }
+  ///     }
+  ///
+  /// When `work` returns the sequence completes; an error that it throws ends it. It may end the sequence itself, too, by
+  /// the observer: nothing passes after that, nor after disposal, which cancels the task. A closure that returns
+  /// a disposable is the other form's, whatever it awaits nothing.
+  ///
+  /// - Parameters:
+  ///   - detached: Whether the task takes over nothing from the task that subscribes.
+  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - work: Sends events to the observer that it is given.
+  /// - Scheduling: Events arrive where `work` sends them, on the tasks' pool unless it is an actor's.
+  /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
+  @_disfavoredOverload
+  public static func create(
+    detached: Bool = false, priority: TaskPriority? = nil,
+    work: @escaping @Sendable (AnyObserver<Element>) async throws -> Void
+  ) -> Observable<Element> {
+    worked(detached: detached, priority: priority, work)
+  }
+}

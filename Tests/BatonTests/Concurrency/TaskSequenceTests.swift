@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("Sequences of asynchronous sequences")
+struct AsyncSequenceTests {
+  /// Counts up; says of each number that it was asked for.
+  private struct Counting: AsyncSequence, Sendable {
+    let asked: Mailbox<Int>
+    var end = Int.max
+    let count = Count()
+
+    final class Count: Sendable {
+      let asked = Atomic(0)
+    }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+      let sequence: Counting
+
+      func next() async throws -> Int? {
+        let number = sequence.count.asked.add(1, ordering: .relaxed).oldValue
+        sequence.asked.send(number)
+        if number == sequence.end { throw TestError(number: 1) }
+        return Task.isCancelled ? nil : number
+      }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(sequence: self) }
+  }
+
+  @Test("An element is asked for when the one before has been delivered")
+  func demand() async {
+    let counting = Counting(asked: Mailbox(), end: 100)
+    let ended = Moment()
+    let isAhead = Atomic(false)
+    let subscription = counting.asObservable().subscribe(
+      onNext: { number in
+        if counting.count.asked.load(ordering: .relaxed) != number + 1 {
+          isAhead.store(true, ordering: .relaxed)
+        }
+      }, onError: { _ in ended.send() })
+    await ended.wait()
+    let isAheadSeen = isAhead.load(ordering: .relaxed)
+    #expect(!isAheadSeen)
+    subscription.dispose()
+  }
+
+  @Test("A hop that waits for room holds the source up")
+  func waitingHop() async {
+    let counting = Counting(asked: Mailbox(), end: 100)
+    let ended = Moment()
+    let isAhead = Atomic(false)
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "demand")
+    let subscription = counting.asObservable().observe(on: scheduler, capacity: 2).subscribe(
+      onNext: { number in
+        // This one, two that wait, one that waits for room.
+        if counting.count.asked.load(ordering: .relaxed) > number + 4 {
+          isAhead.store(true, ordering: .relaxed)
+        }
+      }, onError: { _ in ended.send() })
+    await ended.wait()
+    let isAheadSeen = isAhead.load(ordering: .relaxed)
+    #expect(!isAheadSeen)
+    subscription.dispose()
+  }
+
+  @Test("Disposal before the first element, amid subscription, in an element, and after the end")
+  func disposal() async throws {
+    let early = Counting(asked: Mailbox(), end: 1_000_000_000)
+    early.asObservable().subscribe().dispose()
+    let amid = try await Observable.merge(.just(-1), early.asObservable()).take(1).collect()
+    #expect(amid == [-1])
+    let inside = try await Counting(asked: Mailbox()).asObservable().take(3).collect()
+    #expect(inside == [0, 1, 2])
+    let ended = Moment()
+    let after = Counting(asked: Mailbox(), end: 0).asObservable().subscribe(onError: { _ in ended.send() })
+    await ended.wait()
+    after.dispose()
+  }
+
+  @Test("Disposal while the next element is waited for cancels the task")
+  func suspended() async {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    let (heard, cancelled) = (Mailbox<Int>(), Moment())
+    continuation.onTermination = { if case .cancelled = $0 { cancelled.send() } }
+    let subscription = stream.asObservable().subscribe(onNext: { heard.send($0) })
+    continuation.yield(1)
+    #expect(await heard.next() == 1)
+    subscription.dispose()
+    await cancelled.wait()
+  }
+
+  @Test("Disposal and an element at once")
+  func race() async {
+    for _ in 0..<2000 {
+      let (stream, continuation) = AsyncStream<Int>.makeStream()
+      let ended = Moment()
+      continuation.onTermination = { _ in ended.send() }
+      let disposed = Atomic(false)
+      let isLate = Atomic(false)
+      let subscription = stream.asObservable().subscribe(onNext: { _ in
+        if disposed.load(ordering: .acquiring) { isLate.store(true, ordering: .relaxed) }
+      })
+      let sender = Task { for element in 0..<3 { continuation.yield(element) } }
+      subscription.dispose()
+      await ended.wait()
+      await sender.value
+      disposed.store(true, ordering: .releasing)
+      let isLateSeen = isLate.load(ordering: .relaxed)
+      #expect(!isLateSeen)
+    }
+  }
+
+  @Test("A million elements")
+  func million() async throws {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    for element in 0..<1_000_000 { continuation.yield(element) }
+    continuation.finish()
+    let heard = try await stream.asObservable().collect()
+    #expect(heard == Array(0..<1_000_000))
+  }
+}
+
+@Suite("Sequences of work")
+struct CreatedTaskTests {
+  @Test("What is sent arrives, and the end of the work is the sequence's", arguments: [false, true])
+  func work(detached: Bool) async throws {
+    let numbers = Observable<Int>.create(detached: detached) { observer in
+      for number in 0..<3 {
+        await Task.yield()
+        observer.onNext(number)
+      }
+    }
+    #expect(try await numbers.collect() == [0, 1, 2])
+    #expect(try await numbers.collect() == [0, 1, 2])
+    let failing = Observable<Int>.create(detached: detached) { observer in
+      observer.onNext(1)
+      try await Task.sleep(for: .zero)
+      throw Failure.second
+    }
+    let events = try await failing.materialize().collect()
+    #expect(events.map { "\($0)" } == ["next(1)", "error(second)"])
+  }
+
+  @Test("The work may end the sequence itself, and nothing follows")
+  func endedByHand() async throws {
+    let numbers = Observable<Int>.create { observer in
+      observer.onNext(1)
+      observer.onCompleted()
+      await Task.yield()
+      observer.onNext(2)
+      throw Failure.first
+    }
+    #expect(try await numbers.collect() == [1])
+  }
+
+  @Test("Disposal cancels the work: before it begins, amid subscription, while it waits, and after the end")
+  func disposal() async throws {
+    let jobs = Jobs()
+    let work = Observable<Int>.create { observer in observer.onNext(try await jobs.work(0)) }
+    let waiting = work.subscribe(onNext: { _ in Issue.record("it was disposed of") })
+    #expect(await jobs.begun.next() == 0)
+    waiting.dispose()
+    #expect(await jobs.cancelled.next() == 0)
+    let early = Observable<Int>.create { observer in
+      while !Task.isCancelled { await Task.yield() }
+      jobs.cancelled.send(1)
+      observer.onNext(1)
+    }
+    early.subscribe(onNext: { _ in Issue.record("it was disposed of") }).dispose()
+    #expect(await jobs.cancelled.next() == 1)
+    #expect(try await Observable.merge(.just(-1), early).take(1).collect() == [-1])
+    let ended = Moment()
+    let after = Observable<Int>.create { _ in await Task.yield() }.subscribe(onCompleted: { ended.send() })
+    await ended.wait()
+    after.dispose()
+  }
+
+  @Test("Disposal and the end of the work at once")
+  func race() async {
+    for _ in 0..<2000 {
+      let jobs = Jobs()
+      let ended = Moment()
+      let work = Observable<Int>.create { observer in
+        observer.onNext((try? await jobs.work(0)) ?? -1)
+        ended.send()
+      }
+      let late = Atomic(false)
+      let isDisposed = Atomic(false)
+      let subscription = work.subscribe(onNext: { _ in
+        if isDisposed.load(ordering: .acquiring) { late.store(true, ordering: .relaxed) }
+      })
+      let sender = Task { jobs.finish(0) }
+      subscription.dispose()
+      await ended.wait()
+      await sender.value
+      isDisposed.store(true, ordering: .releasing)
+      let lateSeen = late.load(ordering: .relaxed)
+      #expect(!lateSeen)
+    }
+  }
+
+  @Test("A million elements")
+  func million() async throws {
+    let numbers = Observable<Int>.create { observer in
+      await Task.yield()
+      for number in 0..<1_000_000 { observer.onNext(number) }
+    }
+    #expect(try await numbers.collect() == Array(0..<1_000_000))
+  }
+}
