@@ -13,6 +13,7 @@ struct ContractTests {
       OperatorContract.utility,
       OperatorContract.timed, OperatorContract.sharing, OperatorContract.hopping,
       OperatorContract.joining, OperatorContract.flattening, OperatorContract.errors,
+      OperatorContract.tasks,
     ].flatMap { $0 })
   func contract(_ contract: OperatorContract) {
     #expect(contract.check() == [])

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Concurrency/ConcurrentFilter.swift: change that.
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  public func filter(
+    maxConcurrent: Int,
+    ordering: ResultOrdering = .source,
+    priority: TaskPriority? = nil,
+    _ predicate: @escaping @Sendable (Element) async -> Bool
+  ) -> Infallible<Element> {
+    Infallible(raw: asObservable().concurrentlyFiltered(maxConcurrent, ordering, priority, predicate))
+  }
+}

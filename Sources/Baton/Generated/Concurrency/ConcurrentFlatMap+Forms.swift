@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Concurrency/ConcurrentFlatMap.swift: change that.
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  public func flatMap<Source: ObservableConvertibleType>(
+    maxConcurrent: Int,
+    priority: TaskPriority? = nil,
+    _ selector: @escaping @Sendable (Element) async -> Source
+  ) -> Infallible<Source.Element> where Source.Element: Sendable {
+    Infallible(raw: asObservable().concurrentlyFlatMapped(maxConcurrent, priority, selector))
+  }
+}

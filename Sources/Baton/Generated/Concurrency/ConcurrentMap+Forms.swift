@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Concurrency/ConcurrentMap.swift: change that.
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension InfallibleType where Element: Sendable {
+  public func map<Result: Sendable>(
+    maxConcurrent: Int,
+    ordering: ResultOrdering = .source,
+    priority: TaskPriority? = nil,
+    _ transform: @escaping @Sendable (Element) async -> Result
+  ) -> Infallible<Result> {
+    Infallible(raw: asObservable().concurrentlyMapped(maxConcurrent, ordering, priority, transform))
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Concurrency/ConcurrentFilter.swift: change that.
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension ObservableType {
+  public func filter(
+    maxConcurrent: Int,
+    ordering: ResultOrdering = .source,
+    priority: TaskPriority? = nil,
+    _ predicate: @escaping (Element) async throws -> Bool
+  ) -> Observable<Element> {
+    concurrentlyFiltered(maxConcurrent, ordering, priority, predicate)
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  public func filter(
+    maxConcurrent: Int,
+    ordering: ResultOrdering = .source,
+    priority: TaskPriority? = nil,
+    _ predicate: @escaping (Element) async -> Bool
+  ) -> Infallible<Element> {
+    Infallible(raw: asObservable().concurrentlyFiltered(maxConcurrent, ordering, priority, predicate))
+  }
+}

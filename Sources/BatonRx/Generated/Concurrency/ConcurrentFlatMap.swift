@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Written by `swift run forms` from Sources/Baton/Concurrency/ConcurrentFlatMap.swift: change that.
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension ObservableType {
+  public func flatMap<Source: ObservableConvertibleType>(
+    maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async throws -> Source
+  ) -> Observable<Source.Element> {
+    concurrentlyFlatMapped(maxConcurrent, priority, selector)
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  public func flatMap<Source: ObservableConvertibleType>(
+    maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async -> Source
+  ) -> Infallible<Source.Element> {
+    Infallible(raw: asObservable().concurrentlyFlatMapped(maxConcurrent, priority, selector))
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import BatonKernel
+
+@Suite("What an asynchronous map decides")
+struct ConcurrentMapStateTests {
+  /// A state that can be asked in an expectation.
+  private final class State {
+    private var state: ConcurrentMapState<String, Int>
+
+    init(limit: Int, ordering: ResultOrdering) {
+      state = ConcurrentMapState(limit: limit, ordering: ordering)
+    }
+
+    func arrived(_ element: String) -> Int? { state.arrived(element) }
+    func finished(_ number: Int, _ outcome: Int?) -> Bool { state.finished(number, outcome) }
+    func completed() -> Bool { state.completed() }
+    func failed(_ error: Failure) -> Bool { state.failed(error) }
+
+    /// The next step, in words.
+    func step() -> String? {
+      switch state.next() {
+      case .start((let number, let element)): "start \(number) \(element)"
+      case .deliver(let output): "deliver \(output)"
+      case .end(nil): "complete"
+      case .end(let error?): "fail \(error)"
+      case .none: nil
+      }
+    }
+
+    /// The steps until there is none.
+    func steps() -> [String] {
+      var steps: [String] = []
+      while let step = step() {
+        steps.append(step)
+        if step == "complete" || step.hasPrefix("fail") { break }
+      }
+      return steps
+    }
+  }
+
+  @Test("As many run as may; others wait, and start in their order")
+  func limit() {
+    let state = State(limit: 2, ordering: .completion)
+    #expect(state.arrived("a") == 0)
+    #expect(state.arrived("b") == 1)
+    #expect(state.arrived("c") == nil)
+    #expect(state.arrived("d") == nil)
+    #expect(state.finished(1, 10))
+    #expect(state.steps() == ["deliver 10", "start 2 c"])
+    #expect(state.finished(2, 20))
+    #expect(state.steps() == ["deliver 20", "start 3 d"])
+  }
+
+  @Test("In the source's order a result waits for those before it, and keeps its slot meanwhile")
+  func ordered() {
+    let state = State(limit: 2, ordering: .source)
+    _ = state.arrived("a")
+    _ = state.arrived("b")
+    #expect(state.arrived("c") == nil)
+    #expect(state.finished(1, 10))
+    #expect(state.steps() == [])
+    #expect(state.arrived("d") == nil)
+    #expect(state.finished(0, 0))
+    #expect(state.steps() == ["deliver 0", "start 2 c", "deliver 10", "start 3 d"])
+  }
+
+  @Test("A slot is free when its result has been delivered, not before")
+  func delivering() {
+    let state = State(limit: 1, ordering: .completion)
+    _ = state.arrived("a")
+    #expect(state.finished(0, 0))
+    #expect(state.step() == "deliver 0")
+    #expect(state.arrived("b") == nil)
+    #expect(state.steps() == ["start 1 b"])
+  }
+
+  @Test("One at a time has the role, and does what came meanwhile")
+  func role() {
+    let state = State(limit: 3, ordering: .completion)
+    for element in ["a", "b", "c"] { _ = state.arrived(element) }
+    #expect(state.finished(2, 20))
+    #expect(state.step() == "deliver 20")
+    #expect(!state.finished(0, 0))
+    #expect(!state.finished(1, 10))
+    #expect(!state.completed())
+    #expect(state.steps() == ["deliver 0", "deliver 10", "complete"])
+    #expect(!state.completed())
+  }
+
+  @Test("An outcome of nothing frees its slot")
+  func nothing() {
+    let state = State(limit: 1, ordering: .source)
+    _ = state.arrived("a")
+    _ = state.arrived("b")
+    #expect(state.finished(0, nil))
+    #expect(state.steps() == ["start 1 b"])
+    #expect(state.completed())
+    #expect(state.steps() == [])
+    #expect(state.finished(1, nil))
+    #expect(state.steps() == ["complete"])
+  }
+
+  @Test("Completion waits for what runs and for what waits")
+  func completion() {
+    let state = State(limit: 1, ordering: .source)
+    _ = state.arrived("a")
+    _ = state.arrived("b")
+    #expect(state.completed())
+    #expect(state.steps() == [])
+    #expect(state.finished(0, 0))
+    #expect(state.steps() == ["deliver 0", "start 1 b"])
+    #expect(state.finished(1, 10))
+    #expect(state.steps() == ["deliver 10", "complete"])
+    let empty = State(limit: 1, ordering: .source)
+    #expect(empty.completed())
+    #expect(empty.steps() == ["complete"])
+  }
+
+  @Test("The first error goes ahead of results and of what waits, and nothing follows")
+  func error() {
+    let state = State(limit: 2, ordering: .source)
+    for element in ["a", "b", "c"] { _ = state.arrived(element) }
+    #expect(state.finished(0, 0))
+    #expect(state.step() == "deliver 0")
+    #expect(!state.finished(1, 10))
+    #expect(!state.failed(Failure.first))
+    #expect(!state.failed(Failure.second))
+    #expect(state.steps() == ["fail first"])
+    #expect(!state.finished(2, 20))
+    #expect(!state.failed(Failure.second))
+  }
+}
