@@ -6,15 +6,19 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// The next element is asked for when the one before has been delivered, and not ahead of that. So a subscriber that takes
   /// its time slows this down, and so does `observe(on:capacity:whenFull:)` that waits for room. Either blocks the
-  /// thread of the task meanwhile, one of the few that all tasks share: put `observe(on:)` without a capacity, or with
-  /// one that drops elements, before what is slow if many such sequences run at once.
+  /// thread of the task meanwhile, one of the few that all tasks share: so give it a scheduler whose threads may block,
+  /// `asObservable(on: ThreadPoolScheduler.io)`.
   ///
   /// Disposal cancels the task.
   ///
-  /// - Parameter priority: The priority of the task; nil is that of the task that subscribes.
-  /// - Scheduling: Elements arrive on the tasks' pool.
+  /// - Parameters:
+  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - executor: Where the task runs: a scheduler, for one. Nil is the threads that tasks share.
+  /// - Scheduling: Elements arrive on `executor`.
   @inlinable
-  public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
-    iterated(priority: priority)
+  public func asObservable(
+    priority: TaskPriority? = nil, on executor: (any TaskExecutor)? = nil
+  ) -> Observable<Element> {
+    iterated(on: tasks(priority: priority, on: executor))
   }
 }

@@ -4,20 +4,22 @@
 extension ObservableType where Element: Sendable {
   /// Lets the elements through for which asynchronous work says so, asked about several at once.
   ///
-  /// Tasks, limit, errors and disposal are as in ``map(maxConcurrent:ordering:priority:_:)``.
+  /// Tasks, limit, errors and disposal are as in ``map(maxConcurrent:ordering:priority:on:_:)``.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The elements that are asked about at once; must be positive.
   ///   - ordering: Whether elements pass in their order, as is the default, or as they are decided upon.
   ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
+  ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
   ///   - predicate: Whether an element passes. An error that it throws ends the sequence.
-  /// - Scheduling: Elements arrive where `predicate` ends, on the tasks' pool; errors of the source where they are.
+  /// - Scheduling: Elements arrive where `predicate` ends, on `executor`; errors of the source where they are.
   /// - SeeAlso: [reactivex.io: Filter](https://reactivex.io/documentation/operators/filter.html)
   // forms: traits Infallible
   public func filter(
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     _ predicate: @escaping @Sendable (Element) async throws -> Bool
   ) -> Observable<Element> {
-    concurrentlyFiltered(maxConcurrent, ordering, priority, predicate)
+    concurrentlyFiltered(maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate)
   }
 }

@@ -12,15 +12,17 @@ extension ObservableType where Element: Sendable {
   /// - Parameters:
   ///   - maxConcurrent: The elements that are worked on, or whose sequences run, at once; must be positive.
   ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
+  ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
   ///   - selector: Makes a sequence of an element. An error that it throws ends the sequence.
-  /// - Scheduling: A sequence that was made is subscribed to where `selector` ends, on the tasks' pool.
+  /// - Scheduling: A sequence that was made is subscribed to where `selector` ends, on `executor`.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   // forms: traits Infallible
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int, priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     _ selector: @escaping @Sendable (Element) async throws -> Source
   ) -> Observable<Source.Element>
   where Source.Element: Sendable {
-    concurrentlyFlatMapped(maxConcurrent, priority, selector)
+    concurrentlyFlatMapped(maxConcurrent, on: tasks(priority: priority, on: executor), selector)
   }
 }

@@ -15,14 +15,16 @@ extension ObservableType where Element: Sendable {
   ///   - maxConcurrent: The elements that are worked on at once; must be positive.
   ///   - ordering: Whether results are delivered in the order of the elements, as is the default, or as they are made.
   ///   - priority: The priority of the tasks; nil is that of the task that sends the elements.
+  ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
   ///   - transform: Makes a new element of each. An error that it throws ends the sequence.
-  /// - Scheduling: Results arrive where `transform` ends, on the tasks' pool; errors of the source where they are.
+  /// - Scheduling: Results arrive where `transform` ends, on `executor`; errors of the source where they are.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible
   public func map<Result: Sendable>(
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Element) async throws -> Result
   ) -> Observable<Result> {
-    concurrentlyMapped(maxConcurrent, ordering, priority, transform)
+    concurrentlyMapped("map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform)
   }
 }

@@ -20,14 +20,15 @@ extension ObservableType where Element: Sendable {
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.
   ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - executor: Where the task runs: a scheduler, for one. Nil is the threads that tasks share.
   ///   - work: Sends events to the observer that it is given.
-  /// - Scheduling: Events arrive where `work` sends them, on the tasks' pool unless it is an actor's.
+  /// - Scheduling: Events arrive where `work` sends them, on `executor` unless it is an actor's.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
   @_disfavoredOverload
   public static func create(
-    detached: Bool = false, priority: TaskPriority? = nil,
+    detached: Bool = false, priority: TaskPriority? = nil, on executor: (any TaskExecutor)? = nil,
     work: @escaping @Sendable (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
-    worked(detached: detached, priority: priority, work)
+    worked(on: tasks(detached: detached, priority: priority, on: executor), work)
   }
 }

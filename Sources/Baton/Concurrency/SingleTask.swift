@@ -9,12 +9,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.
   ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - executor: Where the task runs: a scheduler, for one. Nil is the threads that tasks share.
   ///   - work: Makes the element. Disposal cancels its task.
-  /// - Scheduling: The result arrives where `work` ends, on the tasks' pool.
+  /// - Scheduling: The result arrives where `work` ends, on `executor`.
   public static func create(
-    detached: Bool = false, priority: TaskPriority? = nil,
+    detached: Bool = false, priority: TaskPriority? = nil, on executor: (any TaskExecutor)? = nil,
     work: @escaping @Sendable () async throws -> Element
   ) -> Single<Element> {
-    worked(detached: detached, priority: priority, work)
+    worked(on: tasks(detached: detached, priority: priority, on: executor), work)
   }
 }

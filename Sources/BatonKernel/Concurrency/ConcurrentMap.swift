@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Starts a task; disposing of what is returned cancels it.
-package typealias TaskStart = @Sendable (_ work: @escaping @Sendable () async -> Void) -> any Disposable
-
 extension ObservableType {
   /// - Parameters:
   ///   - operation: The operator, for messages.
@@ -30,26 +27,11 @@ extension ObservableType {
     }
   }
 
-  package func concurrentlyMapped<Output>(
-    _ limit: Int, _ ordering: ResultOrdering, _ priority: TaskPriority?,
-    _ transform: @escaping (Element) async throws -> Output
-  ) -> Observable<Output> {
-    concurrentlyMapped("map", limit, ordering, on: { task(priority: priority, $0) }, transform)
-  }
-
   package func concurrentlyFiltered(
-    _ limit: Int, _ ordering: ResultOrdering, _ priority: TaskPriority?,
+    _ limit: Int, _ ordering: ResultOrdering, on start: @escaping TaskStart,
     _ isIncluded: @escaping (Element) async throws -> Bool
   ) -> Observable<Element> {
-    concurrentlyMapped("filter", limit, ordering, on: { task(priority: priority, $0) }) {
-      try await isIncluded($0) ? $0 : nil
-    }
-  }
-
-  package func concurrentlyFlatMapped<Source: ObservableConvertibleType>(
-    _ limit: Int, _ priority: TaskPriority?, _ selector: @escaping (Element) async throws -> Source
-  ) -> Observable<Source.Element> {
-    concurrentlyFlatMapped(limit, on: { task(priority: priority, $0) }, selector)
+    concurrentlyMapped("filter", limit, ordering, on: start) { try await isIncluded($0) ? $0 : nil }
   }
 
   /// The merge, at most `limit` at once, of sequences each of which is made by a task and then run.

@@ -46,7 +46,8 @@ enum ClockTime: Sendable {
     }
     let item = ScheduledItem(_Work(state, action))
     let deadline = elapsed() + span.honoured
-    let task = start {
+    // Not on the threads that tasks share: those may be blocked.
+    let task = Task.detached(executorPreference: Self.timers) {
       do {
         try await sleep(deadline)
         item.run()
@@ -55,15 +56,6 @@ enum ClockTime: Sendable {
       }
     }
     return BinaryDisposable(item, AnonymousDisposable { task.cancel() })
-  }
-
-  /// Starts a task which, where the system can, has begun to wait when this returns: so virtual time knows of it.
-  private func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      Task.immediateDetached(operation: operation)
-    } else {
-      Task.detached(operation: operation)
-    }
   }
 }
 

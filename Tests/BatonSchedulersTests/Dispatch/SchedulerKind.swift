@@ -19,7 +19,9 @@ enum SchedulerKind: CaseIterable {
   /// Those without timers of their own for what repeats.
   static let emulating: [Self] = [.executor, .actor, .taskExecutor]
   static var serial: [Self] {
-    let others: [Self] = [.concurrentQoS, .concurrentMain, .operations, .newThread, .pool, .elasticPool, .taskExecutor]
+    let others: [Self] = [
+      .concurrentQoS, .concurrentMain, .operations, .newThread, .pool, .elasticPool, .taskExecutor,
+    ]
     return allCases.filter { !others.contains($0) }
   }
 

@@ -7,8 +7,13 @@ extension InfallibleType where Element: Sendable {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     _ predicate: @escaping @Sendable (Element) async -> Bool
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().concurrentlyFiltered(maxConcurrent, ordering, priority, predicate))
+    Infallible(
+      raw: asObservable().concurrentlyFiltered(
+        maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate
+      )
+    )
   }
 }

@@ -6,8 +6,13 @@ extension InfallibleType where Element: Sendable {
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int,
     priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     _ selector: @escaping @Sendable (Element) async -> Source
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
-    Infallible(raw: asObservable().concurrentlyFlatMapped(maxConcurrent, priority, selector))
+    Infallible(
+      raw: asObservable().concurrentlyFlatMapped(
+        maxConcurrent, on: tasks(priority: priority, on: executor), selector
+      )
+    )
   }
 }

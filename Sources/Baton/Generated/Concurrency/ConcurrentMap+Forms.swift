@@ -7,8 +7,13 @@ extension InfallibleType where Element: Sendable {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Element) async -> Result
   ) -> Infallible<Result> {
-    Infallible(raw: asObservable().concurrentlyMapped(maxConcurrent, ordering, priority, transform))
+    Infallible(
+      raw: asObservable().concurrentlyMapped(
+        "map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform
+      )
+    )
   }
 }

@@ -4,7 +4,9 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension AsyncSequence {
   @inlinable
-  public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
-    iterated(priority: priority)
+  public func asObservable(
+    priority: TaskPriority? = nil, on executor: (any TaskExecutor)? = nil
+  ) -> Observable<Element> {
+    iterated(on: tasks(priority: priority, on: executor))
   }
 }

@@ -7,9 +7,10 @@ extension ObservableType {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     _ predicate: @escaping (Element) async throws -> Bool
   ) -> Observable<Element> {
-    concurrentlyFiltered(maxConcurrent, ordering, priority, predicate)
+    concurrentlyFiltered(maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate)
   }
 }
 
@@ -19,8 +20,13 @@ extension InfallibleType {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     _ predicate: @escaping (Element) async -> Bool
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().concurrentlyFiltered(maxConcurrent, ordering, priority, predicate))
+    Infallible(
+      raw: asObservable().concurrentlyFiltered(
+        maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate
+      )
+    )
   }
 }

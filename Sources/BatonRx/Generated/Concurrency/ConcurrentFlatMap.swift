@@ -4,17 +4,27 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   public func flatMap<Source: ObservableConvertibleType>(
-    maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async throws -> Source
+    maxConcurrent: Int,
+    priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
+    _ selector: @escaping (Element) async throws -> Source
   ) -> Observable<Source.Element> {
-    concurrentlyFlatMapped(maxConcurrent, priority, selector)
+    concurrentlyFlatMapped(maxConcurrent, on: tasks(priority: priority, on: executor), selector)
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   public func flatMap<Source: ObservableConvertibleType>(
-    maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async -> Source
+    maxConcurrent: Int,
+    priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
+    _ selector: @escaping (Element) async -> Source
   ) -> Infallible<Source.Element> {
-    Infallible(raw: asObservable().concurrentlyFlatMapped(maxConcurrent, priority, selector))
+    Infallible(
+      raw: asObservable().concurrentlyFlatMapped(
+        maxConcurrent, on: tasks(priority: priority, on: executor), selector
+      )
+    )
   }
 }

@@ -7,9 +7,10 @@ extension ObservableType {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping (Element) async throws -> Result
   ) -> Observable<Result> {
-    concurrentlyMapped(maxConcurrent, ordering, priority, transform)
+    concurrentlyMapped("map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform)
   }
 }
 
@@ -19,8 +20,13 @@ extension InfallibleType {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping (Element) async -> Result
   ) -> Infallible<Result> {
-    Infallible(raw: asObservable().concurrentlyMapped(maxConcurrent, ordering, priority, transform))
+    Infallible(
+      raw: asObservable().concurrentlyMapped(
+        "map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform
+      )
+    )
   }
 }

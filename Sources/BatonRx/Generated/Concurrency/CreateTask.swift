@@ -7,8 +7,9 @@ extension ObservableType {
   public static func create(
     detached: Bool = false,
     priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
     work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
-    worked(detached: detached, priority: priority, work)
+    worked(on: tasks(detached: detached, priority: priority, on: executor), work)
   }
 }

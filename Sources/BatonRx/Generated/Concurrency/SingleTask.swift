@@ -4,8 +4,11 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
   public static func create(
-    detached: Bool = false, priority: TaskPriority? = nil, work: @escaping () async throws -> Element
+    detached: Bool = false,
+    priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)? = nil,
+    work: @escaping () async throws -> Element
   ) -> Single<Element> {
-    worked(detached: detached, priority: priority, work)
+    worked(on: tasks(detached: detached, priority: priority, on: executor), work)
   }
 }
