@@ -20,9 +20,9 @@ enum Bench {
   }
 
   static let rows =
-    synchronousRows + subjectRows + hopRows + isolatedRows + taskRows + boundedHopRows + schedulingRows
-    + threadRows
-    + forkJoinRows + joiningRows + groupingRows + timerRows + virtualTimeRows + floodRows
+    synchronousRows + subjectRows + hopRows + isolatedRows + taskRows + bridgeRows + boundedHopRows
+    + schedulingRows + threadRows + forkJoinRows + joiningRows + groupingRows + timerRows + virtualTimeRows
+    + floodRows
 
   /// What can be asked for: the rows, how late periodic work is, then what each row allocates.
   static var names: [String] {
