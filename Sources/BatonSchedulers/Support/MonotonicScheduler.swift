@@ -38,7 +38,7 @@ package enum SpanClock: Sendable {
   }
 
   /// Dates are binary fractions: rounded to microseconds, sums of spans come out as they should.
-  private static func reading(of date: Date) -> Duration {
+  static func reading(of date: Date) -> Duration {
     let time = date.timeIntervalSinceReferenceDate.heldInSeconds
     let whole = time.rounded(.down)
     return .seconds(Int64(whole)) + .microseconds(Int64(((time - whole) * 1_000_000).rounded()))

@@ -73,4 +73,8 @@ final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtua
   override func time(of rank: () -> UInt64) -> Converter.VirtualTimeUnit {
     Self.time(in: table.withLock { $0.time(of: rank()) })
   }
+
+  override func times(of ranks: () -> [UInt64]) -> [Converter.VirtualTimeUnit] {
+    table.withLock { table in ranks().map { table.time(of: $0) } }.map(Self.time(in:))
+  }
 }

@@ -18,6 +18,8 @@ final class RankedVirtualTimeCore<Time: RankedVirtualTime>: VirtualTimeCore<Time
   override func withRank(of time: Time, _ body: (UInt64) -> Void) { body(time.virtualTimeRank) }
 
   override func time(of rank: () -> UInt64) -> Time { Time(virtualTimeRank: rank()) }
+
+  override func times(of ranks: () -> [UInt64]) -> [Time] { ranks().map(Time.init(virtualTimeRank:)) }
 }
 
 extension Int: RankedVirtualTime {

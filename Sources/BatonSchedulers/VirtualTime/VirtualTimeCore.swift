@@ -17,6 +17,9 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: so is
   /// Returns the time that has the rank that `rank`, which runs no foreign code, returns.
   func time(of rank: () -> UInt64) -> Time { preconditionFailure("abstract") }
 
+  /// Returns the times that have the ranks that `ranks`, which runs no foreign code, returns.
+  func times(of ranks: () -> [UInt64]) -> [Time] { preconditionFailure("abstract") }
+
   final var clock: Time { time { queue.clock } }
 
   /// Adds work to be run at `time`, or now if that is past.
@@ -26,21 +29,30 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: so is
     return item
   }
 
+  /// Adds work to be run now.
+  final func add(action: @escaping VirtualTimeItem.Action) {
+    // The first time that there is has passed.
+    queue.add(VirtualTimeItem(queue: queue, action: action), at: .min)
+  }
+
   /// Moves the clock to `time` without running anything, if that is later.
   final func moveClock(to time: Time) { withRank(of: time) { queue.moveClock(to: $0) } }
 
-  /// Runs what is due; see ``VirtualTimeQueue/begin(through:atMost:)``.
+  /// Runs what is due; see ``VirtualTimeQueue/begin(through:arriving:atMost:)``.
   ///
   /// - Returns: How many pieces were run, or nil if a run is under way already; nothing has been done then.
-  final func run(through limit: Time?, atMost most: Int) -> Int? {
+  final func run(through limit: Time?, arriving: Bool = true, atMost most: Int) -> Int? {
     var hasBegun = false
     if let limit {
-      withRank(of: limit) { hasBegun = queue.begin(through: $0, atMost: most) }
+      withRank(of: limit) { hasBegun = queue.begin(through: $0, arriving: arriving, atMost: most) }
     } else {
-      hasBegun = queue.begin(through: nil, atMost: most)
+      hasBegun = queue.begin(through: nil, arriving: false, atMost: most)
     }
     return hasBegun ? queue.run() : nil
   }
+
+  /// The times at which the work that waits is due, in order.
+  final var dueTimes: [Time] { times { queue.dueRanks } }
 
   /// Makes the fastest one that orders times as `converter` does.
   static func make<Converter: VirtualTimeConverterType>(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
+
 /// The clock of a virtual scheduler and the work that waits for it.
 ///
 /// A time is a rank here: a number, greater for a later time. So nothing under the lock is a user's, and whoever
@@ -13,8 +15,9 @@
 final class VirtualTimeQueue: Sendable {
   enum Phase {
     case idle
-    /// A thread runs what is due up to `limit`, so many pieces at most; then the clock shows `limit`.
-    case running(through: UInt64?, atMost: Int)
+    /// A thread runs what is due up to `limit`, so many pieces at most; then the clock shows `limit`, if it is to
+    /// arrive there.
+    case running(through: UInt64?, arriving: Bool, atMost: Int)
     /// The thread that runs will run nothing more.
     case stopping
   }
@@ -26,13 +29,15 @@ final class VirtualTimeQueue: Sendable {
     var lastSequence = 0
     /// Disposed items in the agenda. Below zero for as long as one has left before its disposer counts it.
     var disposed = 0
+    /// Signalled, and forgotten, when work is added.
+    var arrival: DispatchSemaphore?
 
     /// Decides what is due next: the place where it is decided.
     ///
     /// - Returns: The item to run, claimed, with the clock at its time; nil if the run is over.
     @inline(__always)
     mutating func next() -> VirtualTimeItem? {
-      if case .running(let limit, let most) = phase, most > 0 {
+      if case .running(let limit, let arriving, let most) = phase, most > 0 {
         while let entry = agenda.popFirst(through: limit ?? .max) {
           let item = entry.takeItem()
           guard item.claim() else {
@@ -40,10 +45,10 @@ final class VirtualTimeQueue: Sendable {
             continue
           }
           clock = max(clock, entry.rank)
-          phase = .running(through: limit, atMost: most - 1)
+          phase = .running(through: limit, arriving: arriving, atMost: most - 1)
           return item
         }
-        if let limit { clock = max(clock, limit) }
+        if let limit, arriving { clock = max(clock, limit) }
       }
       phase = .idle
       return nil
@@ -65,10 +70,49 @@ final class VirtualTimeQueue: Sendable {
   /// Adds work to be run at `rank`, or now if that is past.
   @inline(__always)
   func add(_ item: VirtualTimeItem, at rank: UInt64) {
-    state.withLock { state in
+    let arrival: DispatchSemaphore? = state.withLock { state in
       state.lastSequence += 1
       let due = max(rank, state.clock)
       state.agenda.append(VirtualTimeEntry(rank: due, sequence: state.lastSequence, owning: item))
+      return state.arrival.take()
+    }
+    arrival?.signal()
+  }
+
+  /// Counts the work that has been added, for ``waitForArrival(since:atMost:)``.
+  var arrivals: Int { state.withLock { $0.lastSequence } }
+
+  /// Waits in real time until more work has been added than `arrivals`, for one thread at a time.
+  ///
+  /// - Returns: Whether there is more.
+  func waitForArrival(since arrivals: Int, atMost span: Duration) -> Bool {
+    let semaphore = DispatchSemaphore(value: 0)
+    let isThere = state.withLock { state in
+      if state.lastSequence == arrivals { state.arrival = semaphore }
+      return state.lastSequence != arrivals
+    }
+    if isThere { return true }
+    _ = semaphore.wait(timeout: .now() + .nanoseconds(Int(min(span.saturatingNanoseconds, 1 << 60))))
+    return state.withLock { state in
+      state.arrival = nil
+      return state.lastSequence != arrivals
+    }
+  }
+
+  /// Ends the run under way and the wait for work, whichever there is.
+  func wake() {
+    let arrival: DispatchSemaphore? = state.withLock { state in
+      if case .running = state.phase { state.phase = .stopping }
+      state.lastSequence += 1
+      return state.arrival.take()
+    }
+    arrival?.signal()
+  }
+
+  /// The ranks at which the work that waits is due, in order.
+  var dueRanks: [UInt64] {
+    state.withLock { state in
+      state.agenda.entries.filter { entry in entry.withItem { !$0.isDisposed } }.map(\.rank).sorted()
     }
   }
 
@@ -78,12 +122,13 @@ final class VirtualTimeQueue: Sendable {
   /// Begins a run, which the caller goes on with ``run()``, unless one is under way.
   ///
   /// - Parameters:
-  ///   - limit: The last point of time to run work of; the clock shows it in the end unless the run was stopped.
+  ///   - limit: The last point of time to run work of.
+  ///   - arriving: Whether the clock shows `limit` in the end, unless the run was stopped.
   ///   - most: How many pieces of work to run before the run stops by itself.
-  func begin(through limit: UInt64?, atMost most: Int) -> Bool {
+  func begin(through limit: UInt64?, arriving: Bool, atMost most: Int) -> Bool {
     state.withLock { state in
       guard case .idle = state.phase else { return false }
-      state.phase = .running(through: limit, atMost: most)
+      state.phase = .running(through: limit, arriving: arriving, atMost: most)
       return true
     }
   }
@@ -131,7 +176,7 @@ final class VirtualTimeQueue: Sendable {
     state.withLock { state in
       var ranks = ContiguousArray(state.agenda.entries.lazy.map(\.rank))
       ranks.append(state.clock)
-      if case .running(let limit?, _) = state.phase { ranks.append(limit) }
+      if case .running(let limit?, _, _) = state.phase { ranks.append(limit) }
       return ranks
     }
   }
@@ -141,8 +186,8 @@ final class VirtualTimeQueue: Sendable {
     state.withLock { state in
       state.clock = newRank(state.clock)
       state.agenda.renumber(newRank)
-      if case .running(let limit?, let most) = state.phase {
-        state.phase = .running(through: newRank(limit), atMost: most)
+      if case .running(let limit?, let arriving, let most) = state.phase {
+        state.phase = .running(through: newRank(limit), arriving: arriving, atMost: most)
       }
     }
   }

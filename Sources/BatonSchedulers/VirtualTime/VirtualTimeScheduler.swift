@@ -99,11 +99,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// Runs what is due, as the scheduler that is the current one meanwhile.
   ///
   /// - Parameters:
-  ///   - limit: The last point of time to run work of; the clock shows it in the end unless the run was stopped.
+  ///   - limit: The last point of time to run work of.
+  ///   - arriving: Whether the clock shows `limit` in the end, unless the run was stopped.
   ///   - most: How many pieces of work to run at most.
   /// - Returns: How many pieces were run, or nil if nothing happened because a run is under way.
-  final func run(through limit: VirtualTime? = nil, atMost most: Int = .max) -> Int? {
-    RunningScheduler.run(as: self) { core.run(through: limit, atMost: most) }
+  final func run(through limit: VirtualTime? = nil, arriving: Bool = true, atMost most: Int = .max) -> Int? {
+    RunningScheduler.run(as: self) { core.run(through: limit, arriving: arriving, atMost: most) }
   }
 
   /// Moves the clock on without running anything: work that becomes due meanwhile runs late, as it does when
@@ -119,6 +120,11 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     )
     core.moveClock(to: end)
   }
+
+  /// The times at which the work that waits is due, in order.
+  ///
+  /// Tasks that sleep by this scheduler's time are among it: a test that ends with an empty list has left none behind.
+  public final var dueTimes: [VirtualTime] { core.dueTimes }
 
   /// The clock, and the number of pieces of work that wait; cancelled ones may count for a while.
   open var debugDescription: String {

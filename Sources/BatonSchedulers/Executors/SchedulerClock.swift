@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+extension Scheduler {
+  /// The time of this scheduler as a clock: who sleeps by it waits in the scheduler's time, which may be virtual.
+  /// ```swift
+  /// try await Task.sleep(for: .seconds(3), clock: scheduler.clock)
+  /// ```
+  public var clock: SchedulerClock { SchedulerClock(self) }
+}
+
+/// The time of a scheduler as a clock.
+///
+/// Where the scheduler measures spans on a clock that cannot jump, this is that clock; where it only has a
+/// ``Scheduler/now`` (one's own schedulers, virtual time), it shows that, to the microsecond.
+public struct SchedulerClock: Clock {
+  /// A point of a scheduler's time.
+  public struct Instant: InstantProtocol {
+    /// The time since a moment that is the same for all instants of a scheduler.
+    public let offset: Duration
+
+    /// Returns the instant `duration` later, or the last or first that can be counted.
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset.saturatingSum(duration))
+    }
+
+    /// Returns the span from this instant to `other`, or the nearest that can be counted.
+    public func duration(to other: Instant) -> Duration { other.offset.saturatingDifference(offset) }
+
+    public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
+  }
+
+  private let scheduler: any Scheduler
+  private let readings: SpanClock
+
+  init(_ scheduler: any Scheduler) {
+    self.scheduler = scheduler
+    readings = SpanClock(scheduler)
+  }
+
+  /// What the clock shows.
+  public var now: Instant { Instant(offset: readings.reading) }
+
+  /// A nanosecond. A virtual scheduler counts in units of its own: a sleep ends with the unit in which its deadline
+  /// falls.
+  public var minimumResolution: Duration { .nanoseconds(1) }
+
+  /// Waits until the clock shows `deadline`.
+  ///
+  /// A deadline that has passed lets other tasks have a turn, and no more.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to go on.
+  ///   - tolerance: Not used: the scheduler's own leeway holds.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, its timer is gone by then or soon after;
+  ///   ``SchedulerRefusal`` if the scheduler will not wake it, because it has been shut down for one.
+  /// - Scheduling: a timer of the scheduler wakes the task, which goes on where its executor runs it.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let span = now.duration(to: deadline)
+    guard span > .zero else {
+      await Task.yield()
+      return try Task.checkCancellation()
+    }
+    let wakeUp = WakeUp()
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        guard wakeUp.wait(continuation) else { return }
+        wakeUp.attach(timer(after: span, until: deadline, wakeUp))
+      }
+    } onCancel: {
+      wakeUp.wake(.failure(CancellationError()))
+    }
+  }
+
+  private func timer(after span: Duration, until deadline: Instant, _ wakeUp: WakeUp) -> any Disposable {
+    let exact = (scheduler as? any CountedTimeScheduler)?.span(until: deadline.offset) ?? span
+    return scheduler.scheduleCall(after: exact.honoured) { refusal in
+      wakeUp.wake(refusal.map { .failure($0) } ?? .success(()))
+    }
+  }
+}
+
+/// A scheduler whose time is counted in units, to the nearest of which it rounds what it is asked for.
+package protocol CountedTimeScheduler: Scheduler {
+  /// The span after which work is due at `deadline`, which is ahead of the clock, or in the unit after it: never before.
+  func span(until deadline: Duration) -> Duration
+}
+
+/// One sleep.
+///
+/// ```
+/// awake ──wait──▶ asleep ──wake──▶ over
+///   └────wake────▶ woken ──wait────▶┘
+/// ```
+/// Whoever leaves `asleep` has the continuation, and the timer if that is there already; a timer that comes later is
+/// disposed of by who brings it.
+private final class WakeUp: Sendable {
+  typealias Outcome = Result<Void, any Error>
+  typealias Sleeper = UnsafeContinuation<Void, any Error>
+
+  private enum State {
+    case awake
+    /// Before anyone slept.
+    case woken(Outcome)
+    case asleep(Sleeper, timer: (any Disposable)?)
+    case over
+  }
+
+  private let state = Lock(State.awake)
+
+  /// Begins the sleep; false if it is over at once: then nobody needs a timer.
+  func wait(_ sleeper: Sleeper) -> Bool {
+    let early: Outcome? = state.withLock { state in
+      if case .woken(let outcome) = state {
+        state = .over
+        return outcome
+      }
+      state = .asleep(sleeper, timer: nil)
+      return nil
+    }
+    if let early { sleeper.resume(with: early) }
+    return early == nil
+  }
+
+  /// Hands over the timer of a sleep that has begun.
+  func attach(_ timer: any Disposable) {
+    let isKept = state.withLock { state in
+      guard case .asleep(let sleeper, _) = state else { return false }
+      state = .asleep(sleeper, timer: timer)
+      return true
+    }
+    if !isKept { timer.dispose() }
+  }
+
+  /// Ends the sleep, unless it is over.
+  func wake(_ outcome: Outcome) {
+    let (sleeper, timer): (Sleeper?, (any Disposable)?) = state.withLock { state in
+      switch state {
+      case .awake:
+        state = .woken(outcome)
+        return (nil, nil)
+      case .asleep(let sleeper, let timer):
+        state = .over
+        return (sleeper, timer)
+      case .woken, .over: return (nil, nil)
+      }
+    }
+    timer?.dispose()
+    sleeper?.resume(with: outcome)
+  }
+}
+
+extension Duration {
+  fileprivate func saturatingSum(_ other: Duration) -> Duration {
+    let (sum, overflows) = attoseconds.addingReportingOverflow(other.attoseconds)
+    return Duration(attoseconds: overflows ? (other < .zero ? .min : .max) : sum)
+  }
+
+  func saturatingDifference(_ other: Duration) -> Duration {
+    let (difference, overflows) = attoseconds.subtractingReportingOverflow(other.attoseconds)
+    return Duration(attoseconds: overflows ? (other > .zero ? .min : .max) : difference)
+  }
+}

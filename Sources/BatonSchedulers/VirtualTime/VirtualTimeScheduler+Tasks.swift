@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+extension VirtualTimeScheduler {
+  /// Runs `body` as a task of this scheduler, and moves the clock from each due time to the next until it has ended.
+  /// ```swift
+  /// let name = try await scheduler.run {
+  ///   try await Task.sleep(for: .seconds(3600), clock: scheduler.clock)
+  ///   return "an hour later"
+  /// }
+  /// ```
+  /// Child tasks, groups and default actors run here too. What does not: a plain `Task { }`, unless it is given
+  /// `executorPreference: scheduler`; the main actor and actors with executors of their own; sleeps by other clocks.
+  ///
+  /// * At one instant, what came first runs first, a task and an event of a sequence alike.
+  /// * When `body` has ended, what is due at that instant is run. What waits then stays, ``dueTimes`` tells for when.
+  /// * When the calling task is cancelled, `body` is.
+  /// * ``stop()`` has no effect on it.
+  ///
+  /// - Parameters:
+  ///   - limits: When to give up.
+  ///   - body: What to run.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws. ``VirtualTimeStall`` if it does not end: it is cancelled first, and run on within
+  ///   the same limits. `SchedulerRefusal` if the system starts no more threads.
+  /// - Precondition: No run is under way.
+  /// - Scheduling: all work of the scheduler runs on a thread that is started for it.
+  public final func run<Success: Sendable>(
+    limits: VirtualTimeLimits = VirtualTimeLimits(), _ body: sending @escaping () async throws -> Success
+  ) async throws -> Success {
+    try await run(limits: limits, body, launch: { Task(executorPreference: self, operation: $0) }) { $0() }
+  }
+
+  /// Does what the other form does.
+  ///
+  /// - Parameters:
+  ///   - launch: Makes a task of its argument.
+  ///   - surround: Called on the thread that runs the work: what it is given runs all of it.
+  package final func run<Success: Sendable>(
+    limits: VirtualTimeLimits, _ body: sending @escaping () async throws -> Success,
+    launch: (@escaping @Sendable () async -> Void) -> Task<Void, Never>,
+    surround: @escaping @Sendable (() -> Void) -> Void
+  ) async throws -> Success {
+    let run = VirtualTimeRun<Success, Converter>(self, limits)
+    let body = UncheckedSendable(body)  // The one task that calls it owns it.
+    let task = launch { await run.perform(body.value) }
+    return try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        let thread = SystemThread("run", name: "baton.virtual-time", stackSize: nil, priority: .default)
+        let hasStarted = thread.start {
+          var outcome: Result<Success, any Error>?
+          surround { outcome = run.drive(task) }
+          continuation.resume(with: outcome!)
+        }
+        if hasStarted { return }
+        task.cancel()
+        continuation.resume(
+          throwing: SchedulerRefusal(scheduler: "\(type(of: self))", reason: SystemThread.failure))
+      }
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a run of tasks in virtual time was given up.
+public struct VirtualTimeStall: Error, CustomStringConvertible {
+  /// What kept the body from ending.
+  public enum Reason: Sendable, Equatable {
+    /// What work there is is due only after the time that the body may take: somebody sleeps for ever, or too long.
+    case sleeps
+    /// No work is left, and none came in the grace period: it waits for something outside virtual time, or for
+    /// something that never happens.
+    case waits
+    /// So many pieces of work were run, the last of them at one instant. If these are many too, there is a loop that
+    /// never sleeps.
+    case works(pieces: Int, atOneInstant: Int)
+  }
+
+  /// What kept the body from ending.
+  public let reason: Reason
+  /// How much virtual time had passed.
+  public let elapsed: Duration
+  /// When the work that waits is due, counted from the beginning of the run, in order.
+  public let dueTimes: [Duration]
+  /// Whether the body ended when it was cancelled. If it did not, it has been left behind.
+  public internal(set) var hasEnded = false
+
+  /// The stall, for a person to read.
+  public var description: String {
+    "\(reason.description) \(seconds(elapsed)) of virtual time have passed; \(waiting). The body was cancelled and has "
+      + (hasEnded ? "ended." : "not ended.")
+  }
+
+  private var waiting: String {
+    if dueTimes.isEmpty { return "no work waits" }
+    let shown = dueTimes.prefix(8).map(seconds).joined(separator: ", ")
+    return "\(dueTimes.count) pieces of work wait, for \(shown)\(dueTimes.count > 8 ? ", …" : "")"
+  }
+
+  private func seconds(_ span: Duration) -> String { "\(span / .seconds(1)) s" }
+}
+
+extension VirtualTimeStall.Reason {
+  fileprivate var description: String {
+    switch self {
+    case .sleeps: "The body is not done, and what work there is is due later than the body may take."
+    case .waits:
+      "The body waits for something that never happens, or that happens outside virtual time and takes too long."
+    case .works(let pieces, let last):
+      "The body is not done after \(pieces) pieces of work, the last \(last) of them at one instant."
+    }
+  }
+}
+
+/// How long a run of tasks in virtual time waits for its body.
+public struct VirtualTimeLimits: Sendable {
+  /// How much virtual time the body may take; a year by default. Who sleeps for longer sleeps for ever.
+  public var virtualTime: Duration
+  /// How many pieces of work may be run; ten millions by default.
+  public var pieces: Int
+  /// How long to wait, in real time, for threads outside virtual time to bring work when there is none; a second by
+  /// default.
+  public var grace: Duration
+
+  /// Makes limits.
+  public init(
+    virtualTime: Duration = .seconds(365 * 86_400), pieces: Int = 10_000_000, grace: Duration = .seconds(1)
+  ) {
+    require(virtualTime >= .zero, "VirtualTimeLimits: virtualTime must not be negative, was \(virtualTime)")
+    require(pieces > 0, "VirtualTimeLimits: pieces must be positive, was \(pieces)")
+    require(grace >= .zero, "VirtualTimeLimits: grace must not be negative, was \(grace)")
+    self.virtualTime = virtualTime
+    self.pieces = pieces
+    self.grace = grace
+  }
+}

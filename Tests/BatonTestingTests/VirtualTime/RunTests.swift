@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Dispatch
+import Foundation
+import Testing
+
+/// SPEC N4: a body of asynchronous code on a virtual scheduler, run until it has ended.
+@Suite("N4 A body run by a virtual scheduler")
+struct RunTests {
+  let scheduler = TestScheduler(initialClock: 0)
+
+  @Test("N4 an hour passes, and the body's value or error is returned")
+  func hour() async throws {
+    let name = try await scheduler.run {
+      try await Task.sleep(for: .seconds(3600), clock: scheduler.clock)
+      return "an hour later"
+    }
+    #expect(name == "an hour later")
+    #expect(scheduler.clock == 3600)
+    await #expect(throws: BodyFailure.self) {
+      try await scheduler.run {
+        try await Task.sleep(for: .seconds(1), clock: scheduler.clock)
+        throw BodyFailure()
+      }
+    }
+    #expect(scheduler.clock == 3601)
+  }
+
+  @Test("N4 time stops when the body has ended, what is due then is run, the rest waits")
+  func leftBehind() async throws {
+    let log = Trace()
+    try await scheduler.run {
+      for seconds in [5, 10, 20] {
+        Task(executorPreference: scheduler) {
+          try await Task.sleep(for: .seconds(seconds), clock: scheduler.clock)
+          log.append("\(seconds)")
+        }
+      }
+      try await Task.sleep(for: .seconds(10), clock: scheduler.clock)
+      Task(executorPreference: scheduler) { log.append("made in the end") }
+    }
+    #expect(log.lines == ["5", "10", "made in the end"])
+    #expect(scheduler.clock == 10)
+    #expect(scheduler.dueTimes == [20])
+    scheduler.advance(by: 10)
+    #expect(log.lines.last == "20")
+  }
+
+  @Test("N4 cancellation from outside reaches the body")
+  func cancelled() async throws {
+    let asleep = AsyncStream<Void>.makeStream()
+    let task = Task {
+      try await scheduler.run(limits: .patient) {
+        asleep.continuation.yield()
+        try await Task.sleep(for: .nanoseconds(Int64.max), clock: scheduler.clock)
+      }
+    }
+    for await _ in asleep.stream { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("N4 a body that sleeps for ever is cancelled and reported")
+  func sleepsForEver() async throws {
+    let stall = await #expect(throws: VirtualTimeStall.self) {
+      try await scheduler.run(limits: .impatient) {
+        try await Task.sleep(for: .seconds(7), clock: scheduler.clock)
+        try await Task.sleep(for: .seconds(Int64.max), clock: scheduler.clock)
+      }
+    }
+    #expect(stall?.reason == .sleeps)
+    #expect(stall?.elapsed == .seconds(7))
+    #expect(stall?.dueTimes.count == 1)
+    #expect(stall?.hasEnded == true)
+    #expect(scheduler.dueTimes.isEmpty)
+  }
+
+  @Test("N4 so is one that sleeps for longer than it may")
+  func sleepsTooLong() async throws {
+    let stall = await #expect(throws: VirtualTimeStall.self) {
+      try await scheduler.run(limits: VirtualTimeLimits(virtualTime: .seconds(60), grace: .zero)) {
+        try await Task.sleep(for: .seconds(61), clock: scheduler.clock)
+      }
+    }
+    #expect(stall?.reason == .sleeps)
+    #expect(stall?.dueTimes == [.seconds(61)])
+    #expect("\(try #require(stall))".contains("1 pieces of work wait, for 61.0 s"))
+  }
+
+  @Test("N4 a body that waits for what never happens is left behind and reported")
+  func waits() async throws {
+    let continuation = Box<CheckedContinuation<Void, Never>?>(nil)
+    let stall = await #expect(throws: VirtualTimeStall.self) {
+      try await scheduler.run(limits: .impatient) {
+        await withCheckedContinuation { new in continuation.change { $0 = new } }
+      }
+    }
+    #expect(stall?.reason == .waits)
+    #expect(stall?.hasEnded == false)
+    continuation.value?.resume()
+    scheduler.advance(by: 0)
+  }
+
+  @Test("N4 a loop that never sleeps is reported")
+  func works() async throws {
+    let stall = await #expect(throws: VirtualTimeStall.self) {
+      try await scheduler.run(limits: VirtualTimeLimits(pieces: 5000)) {
+        try await Task.sleep(for: .seconds(3), clock: scheduler.clock)
+        while !Task.isCancelled { await Task.yield() }
+      }
+    }
+    guard case .works(pieces: 5000, atOneInstant: let last) = stall?.reason else {
+      Issue.record("was \(String(describing: stall))")
+      return
+    }
+    #expect(last >= 4000)
+    #expect(stall?.elapsed == .seconds(3))
+    #expect(stall?.hasEnded == true)
+  }
+
+  @Test("N4 what another thread brings is waited for")
+  func foreign() async throws {
+    let (reached, go) = (DispatchSemaphore(value: 0), Box<CheckedContinuation<Int, Never>?>(nil))
+    Thread {
+      reached.wait()
+      go.value?.resume(returning: 5)
+    }.start()
+    let number = try await scheduler.run(limits: .patient) {
+      let number = await withCheckedContinuation { continuation in
+        go.change { $0 = continuation }
+        reached.signal()
+      }
+      try await Task.sleep(for: .seconds(number), clock: scheduler.clock)
+      return number
+    }
+    #expect(number == 5)
+    #expect(scheduler.clock == 5)
+  }
+
+  @Test("N4 sequences run by the same clock")
+  func sequences() async throws {
+    let log = Trace()
+    try await scheduler.run {
+      let keys = PublishSubject<String>()
+      let subscription = keys.debounce(.seconds(3), scheduler: scheduler)
+        .subscribe(onNext: { log.append("\($0) at \(scheduler.clock as TestTime)") })
+      for key in ["a", "ab", "abc"] {
+        keys.onNext(key)
+        try await Task.sleep(for: .seconds(key == "ab" ? 5 : 1), clock: scheduler.clock)
+      }
+      try await Task.sleep(for: .seconds(5), clock: scheduler.clock)
+      subscription.dispose()
+    }
+    #expect(log.lines == ["ab at 4", "abc at 9"])
+    #expect(scheduler.dueTimes.isEmpty)
+  }
+}
+
+struct BodyFailure: Error {}
+
+extension VirtualTimeLimits {
+  /// For what does not come.
+  static let impatient = VirtualTimeLimits(grace: .milliseconds(1))
+  /// For what comes from other threads, however busy the machine is.
+  static let patient = VirtualTimeLimits(grace: .seconds(600))
+}
