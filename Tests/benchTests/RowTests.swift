@@ -21,7 +21,9 @@ struct RowTests {
       "timers.fire.processor",
       "virtual.schedule+run", "values",
     ]
-    for name in ["periodic.accuracy", "subject.2emitters", "flood.subscribe+dispose", "flood.memory"]
+    for name in [
+      "periodic.accuracy", "virtual.sleep", "subject.2emitters", "flood.subscribe+dispose", "flood.memory",
+    ]
       + [
         "zip.2", "flatMapLatest.just", "concatMap.just", "scan", "distinctUntilChanged", "replay.late",
         "groupBy.10", "groupBy.100", "groupBy.1000", "groupBy.100000", "buffer.100", "window.100",
