@@ -25,6 +25,53 @@ struct DocumentationTests {
     #expect(observer.events == expected, "\(marbles(observer.events, expected: expected))")
   }
 
+  actor Poller {
+    private(set) var answers = 0
+
+    func poll() async throws {
+      while true {
+        try await Task.sleep(for: .seconds(60))
+        answers += 1
+      }
+    }
+  }
+
+  @Test func pollsForAnHour() async throws {
+    try await withVirtualTime {
+      let poller = Poller()
+      let polling = Task { try await poller.poll() }
+      try await Task.sleep(for: .seconds(3601))
+      #expect(await poller.answers == 60)
+      polling.cancel()
+    }
+  }
+
+  @Test func debouncesInTasks() async throws {
+    let found = try await withVirtualTime { scheduler in
+      let keys = PublishSubject<String>()
+      let found = keys.debounce(.milliseconds(300), scheduler: scheduler).record()
+      for key in ["s", "sw", "swift"] {
+        keys.onNext(key)
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      try await Task.sleep(for: .seconds(1))
+      return found.elements
+    }
+    #expect(found == ["swift"])
+  }
+
+  @Test func sleepsOnAScheduler() async throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let task = Task(executorPreference: scheduler) {
+      try await Task.sleep(for: .seconds(30), clock: scheduler.clock)
+      return "awake"
+    }
+    scheduler.advance(by: .seconds(29))
+    #expect(scheduler.dueTimes == [30])
+    scheduler.advance(by: .seconds(1))
+    #expect(try await task.value == "awake")
+  }
+
   @Test func loadsNames() async throws {
     let names = PublishSubject<String>()
     let recorder = names.record()

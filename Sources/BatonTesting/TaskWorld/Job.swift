@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// A job that the runtime has given out of its hands: to be run or given back, once.
+struct Job: @unchecked Sendable {  // Sendable: whoever has it may be any thread, the runtime gave it to one.
+  private let body: TaskRun
+  private let context: UnsafeMutableRawPointer?
+  private let queue: UnsafeMutableRawPointer?
+  /// The number of its task; nil if it serves an actor, whatever task is next there, or a timer.
+  let task: UInt64?
+  /// Whether the main queue must be running it.
+  let onMain: Bool
+
+  init(
+    _ body: TaskRun, _ context: UnsafeMutableRawPointer?, queue: UnsafeMutableRawPointer?, task: UInt64,
+    onMain: Bool
+  ) {
+    self.body = body
+    self.context = context
+    self.queue = queue
+    self.task = task == 0 ? nil : task
+    self.onMain = onMain
+  }
+
+  /// Runs it on the calling thread, until it suspends.
+  func run() { body(context) }
+
+  /// Gives it back to the runtime, to be run in real time.
+  func giveBack(after nanoseconds: Int64) {
+    taskGiveBack(body, context, queue, onMain ? 1 : 0, nanoseconds)
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+
+/// Lets one task through at a time, in the order in which they came.
+///
+/// ```
+/// free ──enter──▶ taken, nobody waits ──enter──▶ taken, some wait
+///   ▲                    │        ▲                   │
+///   └───────leave────────┘        └─leave: the first─ ┘
+/// ```
+/// Whoever takes a waiter out of the list resumes it: `leave`, with the turn, or its cancellation, without.
+final class Turnstile: Sendable {
+  private typealias Waiter = UnsafeContinuation<Void, any Error>
+
+  private struct State {
+    var isTaken = false
+    var waiting: [(id: Int, waiter: Waiter)] = []
+    /// Who was cancelled before it waited.
+    var cancelled: Set<Int> = []
+    var lastID = 0
+  }
+
+  private let state = Lock(State())
+
+  /// Waits for the turn; throws if the task is cancelled before it comes.
+  func enter() async throws {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    defer { _ = state.withLock { $0.cancelled.remove(id) } }
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { (waiter: Waiter) in
+        let outcome: Result<Void, any Error>? = state.withLock { state in
+          if state.cancelled.contains(id) { return .failure(CancellationError()) }
+          if state.isTaken {
+            state.waiting.append((id, waiter))
+            return nil
+          }
+          state.isTaken = true
+          return .success(())
+        }
+        if let outcome { waiter.resume(with: outcome) }
+      }
+    } onCancel: {
+      let waiter: Waiter? = state.withLock { state in
+        guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
+          state.cancelled.insert(id)
+          return nil
+        }
+        return state.waiting.remove(at: index).waiter
+      }
+      waiter?.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Gives the turn to the next.
+  func leave() {
+    let waiter: Waiter? = state.withLock { state in
+      if !state.waiting.isEmpty { return state.waiting.removeFirst().waiter }
+      state.isTaken = false
+      return nil
+    }
+    waiter?.resume()
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+
+/// Runs `body` in virtual time, with all that it starts: without a change to the code under test.
+/// ```swift
+/// @Test func retriesForAnHour() async throws {
+///   try await withVirtualTime {
+///     let client = Client(retryEvery: .seconds(60))
+///     try await Task.sleep(for: .seconds(3601))
+///     #expect(await client.attempts == 60)
+///   }
+/// }
+/// ```
+/// In virtual time are the body's task and each that is made in virtual time, `Task { }` and `Task.detached` too; their
+/// actors, also the main actor; their sleeps by `ContinuousClock` and `SuspendingClock`, and what these clocks show. The
+/// sleeps of others, tests that run at the same time, pass in real time.
+///
+/// All of it runs one piece after another, time moving when there is nothing left to do: so a body runs alike each time. At
+/// one instant what came first is first, whether it was a job, the end of a sleep or an event of a sequence. Time counts in
+/// microseconds; a sleep ends with the one in which its deadline falls.
+///
+/// Not in virtual time are `Date()`, dispatch queues, threads, `sleep()`, schedulers that keep real time, and actors with
+/// executors of their own. What these bring to virtual time is taken in when it comes; if there is nothing else to do, it is
+/// waited for, within `limits`.
+///
+/// When the body has ended, what is due at that instant is run. Tasks that it has left behind go on in real time, and
+/// sleep for as long as was left. To be sure that there are none, look at `scheduler.dueTimes` in the form that has a
+/// scheduler. A sleep that was cancelled is listed there until it would have ended, for the runtime keeps its timer.
+///
+/// On Linux deadlines are exact. On systems where the runtime's clock cannot be replaced, the clocks show real time, and a
+/// sleep is rounded to the nearest millisecond.
+///
+/// - Parameters:
+///   - limits: When to give up.
+///   - body: What to run. Task-local values are passed on to it.
+/// - Returns: What `body` returns.
+/// - Throws: What `body` throws. `VirtualTimeStall` if it does not end: it is cancelled first, and run on within the same
+///   limits. ``VirtualTimeUnavailable`` if the runtime lacks a hook, or in virtual time already. `CancellationError` if the
+///   task is cancelled before its turn; later cancellation is the body's.
+/// - Scheduling: one at a time in a process, in the order of the calls. Work runs on a thread that is started for it, that
+///   of the main actor on the main queue: so nobody may block that meanwhile.
+public func withVirtualTime<Success: Sendable>(
+  limits: VirtualTimeLimits = VirtualTimeLimits(), _ body: sending @escaping () async throws -> Success
+) async throws -> Success {
+  let body = UncheckedSendable(body)  // The one task that calls it owns it.
+  return try await withVirtualTime(limits: limits) { _ in try await body.value() }
+}
+
+/// Runs `body` in virtual time, with all that it starts, and hands it the scheduler of that time, for sequences.
+/// ```swift
+/// try await withVirtualTime { scheduler in
+///   let names = search.debounce(.milliseconds(300), scheduler: scheduler)
+///   …
+/// }
+/// ```
+/// The scheduler's clock is at 0 in the beginning, and its unit is a microsecond. It is running: it must not be started or
+/// advanced; `try await Task.sleep(for:)` is what moves it. All else is as in the form without a scheduler.
+///
+/// - Parameters:
+///   - limits: When to give up.
+///   - body: What to run. Task-local values are passed on to it.
+/// - Returns: What `body` returns.
+/// - Throws: As the form without a scheduler.
+public func withVirtualTime<Success: Sendable>(
+  limits: VirtualTimeLimits = VirtualTimeLimits(),
+  _ body: sending @escaping (TestScheduler) async throws -> Success
+) async throws -> Success {
+  if ProcessWorld.holdsCurrentTask { throw VirtualTimeUnavailable(reason: .nested) }
+  try await ProcessWorld.turns.enter()
+  defer { ProcessWorld.turns.leave() }
+  if let missing = taskHooksMissing() {
+    throw VirtualTimeUnavailable(reason: .missing(String(cString: missing)))
+  }
+  await ProcessWorld.makeReady()
+  let world = TaskWorld()
+  ProcessWorld.open(world)
+  defer { ProcessWorld.close(world) }
+  let body = UncheckedSendable(body)  // The one task that calls it owns it.
+  return try await world.scheduler.run(
+    limits: limits, { try await body.value(world.scheduler) },
+    launch: { operation in world.launch { Task(operation: operation) } }
+  ) { work in
+    TaskThread.run(as: world, work)
+    // Before the caller is resumed, who belongs to another world.
+    ProcessWorld.close(world)
+  }
+}
+
+/// Why there is no virtual time.
+public struct VirtualTimeUnavailable: Error, Equatable, CustomStringConvertible {
+  /// Why there is no virtual time.
+  public enum Reason: Sendable, Equatable {
+    /// The runtime has no symbol of this name.
+    case missing(String)
+    /// Whoever asked is in virtual time.
+    case nested
+  }
+
+  /// Why there is no virtual time.
+  public let reason: Reason
+
+  /// Makes an error.
+  public init(reason: Reason) { self.reason = reason }
+
+  /// The reason, for a person to read.
+  public var description: String {
+    switch reason {
+    case .missing(let name):
+      "withVirtualTime: not possible with this Swift runtime, which has no \(name) (is it linked statically?)"
+    case .nested: "withVirtualTime: must not be called in virtual time"
+    }
+  }
+}

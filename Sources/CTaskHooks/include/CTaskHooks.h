@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+#ifndef C_TASK_HOOKS_H
+#define C_TASK_HOOKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// The doors of the concurrency runtime: whoever installs its hooks is asked what is to become of each job of the process
+// that goes to the global executor or to the main one, or sleeps, and what time it is.
+//
+// What of the runtime is used is looked up by name. All this is for one owner at a time.
+
+/// Returns whether it has taken a job, which is due in so many nanoseconds; else the runtime keeps it. A job that is taken
+/// is run, by `run(context)`, or given back, once. Until then it stays where it is.
+///
+/// `queue` is the dispatch queue that it comes from, if it does; `onMain` says that it must run on the main queue. `task` is
+/// the number of its task: no other of the process has it, and later ones have greater ones. It is zero for what serves an
+/// actor, or a timer.
+typedef bool (*CTaskTake)(
+  void (*run)(void *context), void *context, void *queue, uint64_t task, bool onMain, int64_t nanoseconds);
+
+/// Returns whether the calling thread is in virtual time, and then how many nanoseconds of it have passed.
+typedef bool (*CTaskElapsed)(int64_t *nanoseconds);
+
+// The functions are called as Swift's are, and take words only: whoever imported this module would have whoever imports it
+// need this one too, so Swift declares them itself (Runtime.swift in BatonTesting).
+#define CALLED_BY_SWIFT __attribute__((swiftcall))
+
+/// Returns the name of something that the runtime does not have, so that nothing can be installed, or null.
+CALLED_BY_SWIFT const char *CTaskHooksMissing(void);
+
+/// Sets the hooks. What was there before is asked for what is not taken.
+///
+/// Where the runtime's clock can be replaced, as on Linux, a sleep is due exactly as much later as its deadline is ahead of
+/// the virtual reading that it was made from. Else the span is rounded to the nearest millisecond, for some real time has
+/// passed since the reading.
+///
+/// The functions are called on any thread, by the runtime, and must not suspend; a thread may be inside a hook still when
+/// it has been removed.
+CALLED_BY_SWIFT void CTaskHooksInstall(CTaskTake take, CTaskElapsed elapsed);
+
+/// Puts back what was there before.
+CALLED_BY_SWIFT void CTaskHooksRemove(void);
+
+/// Gives a job to the runtime, to be run in so many nanoseconds of real time.
+CALLED_BY_SWIFT void CTaskGiveBack(
+  void (*run)(void *context), void *context, void *queue, uint64_t onMain, int64_t nanoseconds);
+
+/// The number of the task that the calling thread is running, or zero.
+CALLED_BY_SWIFT uint64_t CTaskCurrent(void);
+
+/// A word of the calling thread.
+CALLED_BY_SWIFT void *CTaskThreadWord(void);
+CALLED_BY_SWIFT void CTaskSetThreadWord(void *word);
+
+#endif
