@@ -107,7 +107,8 @@ private final class ConcurrentMap<Element, Output>: Disposable {
       if let start { begin(start) }
       start = nil
       switch step {
-      case .start(let next): start = next
+      case .start(let next, isLast: true): return next
+      case .start(let next, isLast: false): start = next
       case .deliver(let output): if !downstream.scope.isDisposed { downstream.next(output) }
       case .end(let failure): end(downstream, failure)
       case .none: break

@@ -19,8 +19,8 @@ struct ConcurrentMapState<Element, Output> {
   typealias Start = (number: Int, element: Element)
 
   enum Step {
-    /// Run the closure on the element.
-    case start(Start)
+    /// Run the closure on the element. If that is the last step the role is given up with it.
+    case start(Start, isLast: Bool)
     case deliver(Output)
     /// All is over.
     case end((any Error)?)
@@ -33,9 +33,10 @@ struct ConcurrentMapState<Element, Output> {
   private var waiting = Fifo<Element>()
   private var started = 0
   private var finished = 0
-  /// Outcomes by their turn, and whose turn it is.
-  private var held: [Int: Output?] = [:]
+  /// Whose turn it is, its outcome if that is there, and those of later turns.
   private var turn = 0
+  private var ready: Output??
+  private var held: [Int: Output?] = [:]
   private var active = 0
   private var isDelivering = false
   private var hasRole = false
@@ -57,8 +58,9 @@ struct ConcurrentMapState<Element, Output> {
 
   /// The closure of an element has an outcome; returns whether the caller has the role.
   mutating func finished(_ number: Int, _ outcome: Output?) -> Bool {
-    held[isOrdered ? number : finished] = .some(outcome)
+    let place = isOrdered ? number : finished
     finished += 1
+    if place == turn { ready = .some(outcome) } else { held[place] = .some(outcome) }
     return takeRole()
   }
 
@@ -82,9 +84,15 @@ struct ConcurrentMapState<Element, Output> {
     }
     if let failure { return end(failure) }
     while true {
-      if active < limit, let element = waiting.popFirst() { return .start((start(), element)) }
-      guard let outcome = held.removeValue(forKey: turn) else { break }
+      if active < limit, let element = waiting.popFirst() {
+        let number = start()
+        let isLast = ready == nil && (active == limit || waiting.isEmpty)
+        if isLast { hasRole = false }
+        return .start((number, element), isLast: isLast)
+      }
+      guard let outcome = ready.take() else { break }
       turn += 1
+      if !held.isEmpty { ready = held.removeValue(forKey: turn) }
       if let output = outcome {
         isDelivering = true
         return .deliver(output)

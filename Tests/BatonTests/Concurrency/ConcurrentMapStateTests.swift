@@ -22,7 +22,8 @@ struct ConcurrentMapStateTests {
     /// The next step, in words.
     func step() -> String? {
       switch state.next() {
-      case .start((let number, let element)): "start \(number) \(element)"
+      case .start((let number, let element), let isLast):
+        "start \(number) \(element)" + (isLast ? ", no more" : "")
       case .deliver(let output): "deliver \(output)"
       case .end(nil): "complete"
       case .end(let error?): "fail \(error)"
@@ -35,7 +36,7 @@ struct ConcurrentMapStateTests {
       var steps: [String] = []
       while let step = step() {
         steps.append(step)
-        if step == "complete" || step.hasPrefix("fail") { break }
+        if step == "complete" || step.hasPrefix("fail") || step.hasSuffix("no more") { break }
       }
       return steps
     }
@@ -49,9 +50,9 @@ struct ConcurrentMapStateTests {
     #expect(state.arrived("c") == nil)
     #expect(state.arrived("d") == nil)
     #expect(state.finished(1, 10))
-    #expect(state.steps() == ["deliver 10", "start 2 c"])
+    #expect(state.steps() == ["deliver 10", "start 2 c, no more"])
     #expect(state.finished(2, 20))
-    #expect(state.steps() == ["deliver 20", "start 3 d"])
+    #expect(state.steps() == ["deliver 20", "start 3 d, no more"])
   }
 
   @Test("In the source's order a result waits for those before it, and keeps its slot meanwhile")
@@ -64,7 +65,7 @@ struct ConcurrentMapStateTests {
     #expect(state.steps() == [])
     #expect(state.arrived("d") == nil)
     #expect(state.finished(0, 0))
-    #expect(state.steps() == ["deliver 0", "start 2 c", "deliver 10", "start 3 d"])
+    #expect(state.steps() == ["deliver 0", "start 2 c", "deliver 10", "start 3 d, no more"])
   }
 
   @Test("A slot is free when its result has been delivered, not before")
@@ -74,7 +75,7 @@ struct ConcurrentMapStateTests {
     #expect(state.finished(0, 0))
     #expect(state.step() == "deliver 0")
     #expect(state.arrived("b") == nil)
-    #expect(state.steps() == ["start 1 b"])
+    #expect(state.steps() == ["start 1 b, no more"])
   }
 
   @Test("One at a time has the role, and does what came meanwhile")
@@ -96,7 +97,7 @@ struct ConcurrentMapStateTests {
     _ = state.arrived("a")
     _ = state.arrived("b")
     #expect(state.finished(0, nil))
-    #expect(state.steps() == ["start 1 b"])
+    #expect(state.steps() == ["start 1 b, no more"])
     #expect(state.completed())
     #expect(state.steps() == [])
     #expect(state.finished(1, nil))
@@ -111,7 +112,7 @@ struct ConcurrentMapStateTests {
     #expect(state.completed())
     #expect(state.steps() == [])
     #expect(state.finished(0, 0))
-    #expect(state.steps() == ["deliver 0", "start 1 b"])
+    #expect(state.steps() == ["deliver 0", "start 1 b, no more"])
     #expect(state.finished(1, 10))
     #expect(state.steps() == ["deliver 10", "complete"])
     let empty = State(limit: 1, ordering: .source)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Synchronization
 
 /// Things that happen, in their order, which one task at a time waits for.
 final class Mailbox<Message: Sendable>: Sendable {
@@ -49,7 +48,7 @@ struct Probe: Sendable {
 final class Jobs: Sendable {
   let begun = Mailbox<Int>()
   let cancelled = Mailbox<Int>()
-  private let results = Mutex<[Int: Mailbox<Result<Int, Failure>>]>([:])
+  private let results = Lock<[Int: Mailbox<Result<Int, Failure>>]>([:])
 
   func work(_ number: Int) async throws -> Int {
     begun.send(number)
