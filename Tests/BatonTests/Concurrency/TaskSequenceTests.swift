@@ -95,7 +95,7 @@ struct AsyncSequenceTests {
 
   @Test("Disposal and an element at once")
   func race() async {
-    for _ in 0..<2000 {
+    for _ in 0..<500 {
       let (stream, continuation) = AsyncStream<Int>.makeStream()
       let ended = Moment()
       continuation.onTermination = { _ in ended.send() }
@@ -181,7 +181,7 @@ struct CreatedTaskTests {
 
   @Test("Disposal and the end of the work at once")
   func race() async {
-    for _ in 0..<2000 {
+    for _ in 0..<500 {
       let jobs = Jobs()
       let ended = Moment()
       let work = Observable<Int>.create { observer in

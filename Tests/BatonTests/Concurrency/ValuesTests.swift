@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import Dispatch
 import Foundation
 import Synchronization
 import TestSupport
@@ -247,7 +248,7 @@ struct ValuesCancellationTests {
 
   @Test("Cancellation and an element at once: the loop ends, and the subscription is disposed of")
   func race() async throws {
-    for _ in 0..<2000 {
+    for _ in 0..<500 {
       let probe = Probe()
       let task = Task {
         var heard: [Int] = []
@@ -341,6 +342,16 @@ struct WaitingValuesTests {
     #expect(heard == Array(0..<100))
   }
 
+  @Test("Nor does a thread that is no task's")
+  func subscribingThread() async throws {
+    let made = Mailbox<ObservableValues<Int, any Error>>()
+    Thread.detachNewThread { made.send(Observable.range(start: 0, count: 100).values(capacity: 1)) }
+    let values = try #require(await made.next())
+    var heard: [Int] = []
+    for try await element in values { heard.append(element) }
+    #expect(heard == Array(0..<100))
+  }
+
   @MainActor
   @Test("The main thread does not wait for a loop on the main actor")
   func mainActor() async throws {
@@ -380,9 +391,32 @@ struct WaitingValuesTests {
   }
 }
 
-@Suite("A million values")
+@Suite("Many values")
 struct ManyValuesTests {
-  @Test("All arrive, in order, from another thread", arguments: [nil, 1024])
+  @Test("None is overlooked that comes when the task is about to be suspended")
+  func oneByOne() async throws {
+    let subject = PublishSubject<Int>()
+    let values = subject.values
+    let isTaken = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      for element in 0..<50_000 {
+        subject.onNext(element)
+        isTaken.wait()
+        // The next one comes at some moment of the task's way to its suspension.
+        for _ in 0..<(element % 500) { _ = ThreadIdentity.current }
+      }
+      subject.onCompleted()
+    }
+    var heard = 0
+    for try await element in values {
+      if element != heard { Issue.record("\(element) instead of \(heard)") }
+      heard += 1
+      isTaken.signal()
+    }
+    #expect(heard == 50_000)
+  }
+
+  @Test("A million arrive, in order, from another thread", arguments: [nil, 1024])
   func million(capacity: Int?) async throws {
     let subject = PublishSubject<Int>()
     let values = capacity.map { subject.values(capacity: $0) } ?? subject.values
