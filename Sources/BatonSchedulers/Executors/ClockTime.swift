@@ -4,7 +4,8 @@ import Foundation
 
 /// The time of a scheduler that has none of its own: that of a clock.
 enum ClockTime: Sendable {
-  case real
+  /// A scheduler's, real or virtual.
+  case scheduler(any Scheduler)
   /// What shows the time since a start, and waits for such a time.
   case clock(
     start: Date, elapsed: @Sendable () -> Duration, sleep: @Sendable (_ until: Duration) async throws -> Void)
@@ -14,7 +15,9 @@ enum ClockTime: Sendable {
 
   init(_ clock: some Clock<Duration>) {
     if clock is ContinuousClock {
-      self = .real
+      self = .scheduler(Self.timers)
+    } else if let clock = clock as? SchedulerClock {
+      self = .scheduler(clock.scheduler)
     } else {
       let start = clock.now
       self = .clock(
@@ -25,14 +28,14 @@ enum ClockTime: Sendable {
 
   var date: Date {
     switch self {
-    case .real: Date()
+    case .scheduler(let scheduler): scheduler.now
     case .clock(let start, let elapsed, _): start + elapsed()
     }
   }
 
   var elapsed: Duration {
     switch self {
-    case .real: Self.timers.uptime
+    case .scheduler(let scheduler): SpanClock(scheduler).reading
     case .clock(_, let elapsed, _): elapsed()
     }
   }
@@ -41,13 +44,19 @@ enum ClockTime: Sendable {
   func wait<State: Sendable>(
     for span: Duration, _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    guard case .clock(_, let elapsed, let sleep) = self else {
-      return Self.timers.scheduleRelative(state, dueTime: span, action: action)
+    switch self {
+    case .scheduler(let scheduler): scheduler.scheduleRelative(state, dueTime: span, action: action)
+    case .clock(_, let elapsed, let sleep): Self.wait(until: elapsed() + span.honoured, sleep, state, action)
     }
+  }
+
+  private static func wait<State: Sendable>(
+    until deadline: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void, _ state: State,
+    _ action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
     let item = ScheduledItem(_Work(state, action))
-    let deadline = elapsed() + span.honoured
     // Not on the threads that tasks share: those may be blocked.
-    let task = Task.detached(executorPreference: Self.timers) {
+    let task = Task.detached(executorPreference: timers) {
       do {
         try await sleep(deadline)
         item.run()

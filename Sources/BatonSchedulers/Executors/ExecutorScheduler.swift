@@ -53,8 +53,8 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
     self.time = time
   }
 
-  /// The wall-clock time; with a clock of one's own, the date at which this was made and what has passed on that
-  /// clock since.
+  /// The wall-clock time; with a scheduler's clock, that scheduler's; with another one, the date at which this was made
+  /// and what has passed on the clock since.
   public final var now: Date { time.date }
 
   /// The time that has passed on the clock.

@@ -29,7 +29,7 @@ public struct SchedulerClock: Clock {
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
-  private let scheduler: any Scheduler
+  let scheduler: any Scheduler
   private let readings: SpanClock
 
   init(_ scheduler: any Scheduler) {
