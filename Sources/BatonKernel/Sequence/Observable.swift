@@ -24,35 +24,21 @@ open class Observable<Element>: ObservableType {
   public final func asObservable() -> Observable<Element> { self }
 
   /// Starts sending to `sink`. What there is to stop goes into `sink.scope`.
-  @usableFromInline
-  package final func run(_ sink: Sink<Element>) {
-    if takesTurns { Trampoline.run { start(sink) } } else { start(sink) }
-  }
-
-  /// What ``run(_:)`` does, as one of the sequences of a merge.
-  @usableFromInline
-  final func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
-    if takesTurns { Trampoline.run { start(sink, in: place) } } else { start(sink, in: place) }
-  }
-
-  // What each brings.
-
-  /// Whether it starts in its thread's open trampoline only, so that sequences which generate elements take turns.
-  @usableFromInline
-  package var takesTurns: Bool { false }
-
-  /// Does what ``run(_:)`` says, in the open trampoline if it is to be.
   ///
   /// Whoever overrides this promises to send one event at a time, each after the one before on whatever
   /// thread, and to look at `sink.scope.isDisposed` before each.
   @usableFromInline
-  package func start(_ sink: Sink<Element>) {
-    preconditionFailure("Observable: start(_:) is abstract")
+  package func run(_ sink: Sink<Element>) {
+    preconditionFailure("Observable: run(_:) is abstract")
   }
 
-  /// The same in a merge. One that is a merge itself takes part in that one.
+  /// What `run` does, where the thread's trampoline is known to be open.
   @usableFromInline
-  package func start(_ sink: Sink<Element>, in place: MergePlace<Element>) { start(sink) }
+  package func runInTrampoline(_ sink: Sink<Element>) { run(sink) }
+
+  /// What `run` does as one of the sequences of a merge. One that is a merge itself takes part in that one.
+  @usableFromInline
+  package func run(_ sink: Sink<Element>, in place: MergePlace<Element>) { run(sink) }
 }
 
 /// Another name of ``Observable``, for files in which another type has that one.
@@ -64,6 +50,8 @@ public typealias RxAbstractInteger = FixedWidthInteger
 extension Observable: @unchecked Sendable {}  // Sendable: immutable, or locks.
 
 /// An observable that is nothing but what it does for one subscriber.
+///
+/// It opens the thread's trampoline if that is closed, so that sequences which generate elements take turns.
 @usableFromInline
 package final class Producer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant but for the end.
@@ -79,10 +67,12 @@ package final class Producer<Element>: Observable<Element> {
   deinit { withUnsafeMutablePointer(to: &body) { LongRelease.releaseClosure(at: $0) } }
 
   @usableFromInline
-  package override var takesTurns: Bool { true }
+  package override func run(_ sink: Sink<Element>) {
+    Trampoline.run { runInTrampoline(sink) }
+  }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink) }
+  package override func runInTrampoline(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink) }
 }
 
 extension Producer: @unchecked Sendable {}  // Sendable: constant while held.
@@ -112,14 +102,16 @@ final class PlacedProducer<Element>: Observable<Element> {
   deinit { withUnsafeMutablePointer(to: &body) { LongRelease.releaseClosure(at: $0) } }
 
   @usableFromInline
-  package override var takesTurns: Bool { true }
+  package override func run(_ sink: Sink<Element>) {
+    Trampoline.run { runInTrampoline(sink) }
+  }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink, nil) }
+  package override func runInTrampoline(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink, nil) }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>, in place: MergePlace<Element>) {
-    body.unsafelyUnwrapped.call(sink, place)
+  package override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+    Trampoline.run { body.unsafelyUnwrapped.call(sink, place) }
   }
 }
 
@@ -159,11 +151,13 @@ package final class Lifted<Source, Given, Element>: Observable<Element> {
   deinit { LongRelease.release(source.toOpaque()) }
 
   @usableFromInline
-  package override var takesTurns: Bool { true }
+  package override func run(_ sink: Sink<Element>) {
+    Trampoline.run { runInTrampoline(sink) }
+  }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>) {
-    source._withUnsafeGuaranteedRef { $0.start(makeSink(given, sink)) }
+  package override func runInTrampoline(_ sink: Sink<Element>) {
+    source._withUnsafeGuaranteedRef { $0.runInTrampoline(makeSink(given, sink)) }
   }
 }
 

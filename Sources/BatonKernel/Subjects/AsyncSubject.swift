@@ -46,7 +46,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   public func asObserver() -> AsyncSubject<Element> { self }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>) { outcome.run(sink) }
+  package override func run(_ sink: Sink<Element>) { outcome.run(sink) }
 }
 
 extension AsyncSubject: @unchecked Sendable {}  // Sendable: the outcome is.

@@ -69,7 +69,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   public func dispose() { fan.close() }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>) {
+  package override func run(_ sink: Sink<Element>) {
     if !fan.run(sink) { sink.error(RxError.disposed(object: self)) }
   }
 }

@@ -57,7 +57,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   public func dispose() { fan.close() }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>) {
+  package override func run(_ sink: Sink<Element>) {
     if !fan.run(sink) { sink.error(RxError.disposed(object: self)) }
   }
 }

@@ -58,7 +58,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   public func dispose() { fan.close() }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>) {
+  package override func run(_ sink: Sink<Element>) {
     if !fan.run(sink) { sink.error(RxError.disposed(object: self)) }
   }
 }

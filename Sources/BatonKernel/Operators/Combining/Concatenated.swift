@@ -52,13 +52,17 @@ final class Concatenated<Element>: Observable<Element> {
     }
   }
 
-  override var takesTurns: Bool { true }
+  override func run(_ sink: Sink<Element>) {
+    Trampoline.run { runInTrampoline(sink) }
+  }
 
-  override func start(_ sink: Sink<Element>) { begin(sink, in: nil) }
+  override func runInTrampoline(_ sink: Sink<Element>) { start(sink, in: nil) }
 
-  override func start(_ sink: Sink<Element>, in place: MergePlace<Element>) { begin(sink, in: place) }
+  override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+    Trampoline.run { start(sink, in: place) }
+  }
 
-  private func begin(_ sink: Sink<Element>, in place: MergePlace<Element>?) {
+  private func start(_ sink: Sink<Element>, in place: MergePlace<Element>?) {
     let sources = ConcatenatedSources(makePart())
     let goOn: (Succession<Element>) -> Void = { $0.start(choosing: sources.next) }
     goOn(Succession(sink, in: place, completed: goOn))

@@ -40,7 +40,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>) { join { _ in }.hub.run(sink) }
+  package override func run(_ sink: Sink<Element>) { join { _ in }.hub.run(sink) }
 
   public override func connect() -> any Disposable {
     var isFirst = false

@@ -17,7 +17,7 @@ final class RefCounted<Element>: Observable<Element> {
     super.init(base: ())
   }
 
-  override func start(_ sink: Sink<Element>) { source.runCounted(sink) }
+  override func run(_ sink: Sink<Element>) { source.runCounted(sink) }
 }
 
 /// What `refCount()` makes of a user's connectable sequence: connected while it has subscribers.
@@ -41,7 +41,7 @@ private final class CountedSubscribers<Element>: Observable<Element> {
     super.init(base: ())
   }
 
-  override func start(_ sink: Sink<Element>) {
+  override func run(_ sink: Sink<Element>) {
     let (joined, isFirstOfJoined) = join()
     source.run(
       Sink(

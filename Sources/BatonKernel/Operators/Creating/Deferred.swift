@@ -21,10 +21,12 @@ final class Deferred<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override var takesTurns: Bool { true }
+  package override func run(_ sink: Sink<Element>) {
+    Trampoline.run { runInTrampoline(sink) }
+  }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>) {
+  package override func runInTrampoline(_ sink: Sink<Element>) {
     do {
       try make().run(sink)
     } catch {
@@ -33,11 +35,13 @@ final class Deferred<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override func start(_ sink: Sink<Element>, in place: MergePlace<Element>) {
-    do {
-      try make().run(sink, in: place)
-    } catch {
-      sink.error(error)
+  package override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+    Trampoline.run {
+      do {
+        try make().run(sink, in: place)
+      } catch {
+        sink.error(error)
+      }
     }
   }
 }
