@@ -260,16 +260,19 @@ static bool somePassHooks(void) {
 }
 
 CALLED_BY_SWIFT const char *CTaskHooksMissing(void) {
+  // Once, for a thread may be inside a hook still.
+  static bool isComplete;
+  if (isComplete) return NULL;
   for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
     void *address = dlsym(RTLD_DEFAULT, symbols[index].name);
     if (!address) return symbols[index].name;
     *(void **)symbols[index].place = address;
   }
   SlotsFind(slots, slotCount, (const void *)getTime, "libswift_Concurrency");
-  if (!somePassHooks()) return NULL;
-  for (int index = asyncSlot; index < slotCount; index++) {
+  for (int index = asyncSlot; somePassHooks() && index < slotCount; index++) {
     if (!slots[index].place || !slots[index].original) return slots[index].name;
   }
+  isComplete = true;
   return NULL;
 }
 

@@ -26,6 +26,7 @@ public struct SchedulerClock: Clock {
     /// Returns the span from this instant to `other`, or the nearest that can be counted.
     public func duration(to other: Instant) -> Duration { other.offset.saturatingDifference(offset) }
 
+    /// Whether one instant is before another of the same scheduler.
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 

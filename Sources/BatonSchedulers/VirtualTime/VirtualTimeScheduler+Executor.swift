@@ -32,10 +32,12 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
     }
   }
 
+  /// This scheduler as the executor of an actor, which must keep it.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     UnownedSerialExecutor(ordinary: self)
   }
 
+  /// This scheduler as the executor of tasks.
   public final func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
 
   /// Whether this thread is running work of this scheduler.
