@@ -89,8 +89,12 @@ static bool take(Job job, int64_t nanoseconds) {
 static void runOnGlobal(void *job) { runJob(job, (Executor){0}); }
 static void runOnMain(void *job) { runJob(job, getMainExecutor()); }
 
-// The lowest byte of a job's flags is its kind, and that of a task is zero.
-static uint64_t number(void *job) { return (getFlags(job) & 0xff) == 0 ? getNumber(job) : 0; }
+// The lowest byte of a job's flags is its kind, and that of a task is zero. The first thing that a hook does, so it also
+// sees to it that what was looked up before the hooks were installed is seen.
+static uint64_t number(void *job) {
+  (void)atomic_load_explicit(&takeJob, memory_order_acquire);
+  return (getFlags(job) & 0xff) == 0 ? getNumber(job) : 0;
+}
 
 static Job executorJob(void *job, bool onMain) {
   return (Job){onMain ? runOnMain : runOnGlobal, job, NULL, number(job), onMain};
@@ -260,7 +264,7 @@ static bool somePassHooks(void) {
 }
 
 CALLED_BY_SWIFT const char *CTaskHooksMissing(void) {
-  // Once, for a thread may be inside a hook still.
+  // Once, for a thread may be inside a hook still, and reads what is written here.
   static bool isComplete;
   if (isComplete) return NULL;
   for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
@@ -277,9 +281,9 @@ CALLED_BY_SWIFT const char *CTaskHooksMissing(void) {
 }
 
 CALLED_BY_SWIFT void CTaskHooksInstall(CTaskTake newTake, CTaskElapsed newElapsed) {
+  for (clockid_t clock = 0; clock < clockCount; clock++) clock_gettime(clock, &start[clock]);
   takeJob = newTake;
   elapsed = newElapsed;
-  for (clockid_t clock = 0; clock < clockCount; clock++) clock_gettime(clock, &start[clock]);
   for (int index = 0; index < slotCount; index++) SlotReplace(&slots[index]);
   formerGlobalHook = atomic_exchange(globalHook, onGlobal);
   formerAfterHook = atomic_exchange(afterHook, onAfter);
