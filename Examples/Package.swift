@@ -39,6 +39,12 @@ let package = Package(
       dependencies: ["Screen", .product(name: "BatonTesting", package: "Baton")]
     ),
     .executableTarget(name: "lookup", dependencies: ["Screen"]),
+    // Actors and tasks with a pipeline, in real and in virtual time: `swift run deliver`, `swift run deliver --virtual`.
+    .target(name: "Depot", dependencies: [.product(name: "Baton", package: "Baton")]),
+    .executableTarget(
+      name: "deliver", dependencies: ["Depot", .product(name: "BatonTesting", package: "Baton")]),
+    .testTarget(
+      name: "DepotTests", dependencies: ["Depot", .product(name: "BatonTesting", package: "Baton")]),
     .target(
       name: "Unchanged",
       dependencies: [
