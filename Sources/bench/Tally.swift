@@ -24,7 +24,7 @@ final class Finish: Sendable {
 
   func signal() { semaphore.signal() }
 
-  func wait(_ row: String, seconds: Int = 120) {
+  func wait(_ row: String, seconds: Int = 600) {
     let result = semaphore.wait(timeout: .now() + .seconds(seconds))
     precondition(result == .success, "\(row): did not finish")
   }

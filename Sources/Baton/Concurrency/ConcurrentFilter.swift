@@ -15,6 +15,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Elements arrive where `predicate` ends, on `executor`; errors of the source where they are.
   /// - SeeAlso: [reactivex.io: Filter](https://reactivex.io/documentation/operators/filter.html)
   // forms: traits Infallible
+  @_disfavoredOverload  // So that the name alone means the form without tasks.
   public func filter(
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
     on executor: (any TaskExecutor)? = nil,

@@ -17,6 +17,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: A sequence that was made is subscribed to where `selector` ends, on `executor`.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   // forms: traits Infallible
+  @_disfavoredOverload  // So that the name alone means the form without tasks.
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int, priority: TaskPriority? = nil,
     on executor: (any TaskExecutor)? = nil,

@@ -20,6 +20,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Results arrive where `transform` ends, on `executor`; errors of the source where they are.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible
+  @_disfavoredOverload  // So that the name alone means the form without tasks.
   public func map<Result: Sendable>(
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
     on executor: (any TaskExecutor)? = nil,

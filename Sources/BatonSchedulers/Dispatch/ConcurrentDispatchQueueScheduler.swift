@@ -72,9 +72,9 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
     return item
   }
 
-  func add(_ job: UnownedJob) {
-    if let batcher { return batcher.enqueue(JobItem(job, on: self), for: self) }
-    queue.async { RunningScheduler.run(as: self) { self.perform(job) } }
+  func add(_ job: UnownedJob, _ kind: JobKind) {
+    if let batcher { return batcher.enqueue(JobItem(job, kind, on: self), for: self) }
+    queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
   }
 }
 

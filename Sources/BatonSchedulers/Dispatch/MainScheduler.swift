@@ -60,10 +60,10 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     return item
   }
 
-  override func add(_ job: UnownedJob) {
+  override func add(_ job: UnownedJob, _ kind: JobKind) {
     unfinished.add(1, ordering: .acquiringAndReleasing)
     queue.async {
-      RunningScheduler.run(as: self) { self.perform(job) }
+      RunningScheduler.run(as: self) { self.perform(job, kind) }
       self.unfinished.subtract(1, ordering: .acquiringAndReleasing)
     }
   }

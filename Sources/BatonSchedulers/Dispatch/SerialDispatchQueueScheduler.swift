@@ -126,9 +126,9 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
     return item
   }
 
-  func add(_ job: UnownedJob) {
-    if let batcher { return batcher.enqueue(job, for: self) }
-    queue.async { RunningScheduler.run(as: self) { self.perform(job) } }
+  func add(_ job: UnownedJob, _ kind: JobKind) {
+    if let batcher { return batcher.enqueue(job, kind, for: self) }
+    queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
   }
 }
 
@@ -169,10 +169,12 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
   }
 
   /// Adds a job. One that finds nothing waiting needs no item.
-  func enqueue(_ job: UnownedJob, for host: any JobHost) {
-    if !inbox.exchangeIfEmpty([], for: Self.isDraining) { return enqueue(JobItem(job, on: host), for: host) }
+  func enqueue(_ job: UnownedJob, _ kind: JobKind, for host: any JobHost) {
+    if !inbox.exchangeIfEmpty([], for: Self.isDraining) {
+      return enqueue(JobItem(job, kind, on: host), for: host)
+    }
     queue.async {
-      RunningScheduler.run(as: host) { host.perform(job) }
+      RunningScheduler.run(as: host) { host.perform(job, kind) }
       self.runAll(for: host)
     }
   }

@@ -2,19 +2,33 @@
 
 import Dispatch
 
+/// Whose a job is.
+enum JobKind {
+  /// An actor's, which runs on the scheduler.
+  case actor
+  /// A task's, which prefers the scheduler. Run as an actor's it would not be where it belongs, and hop once more.
+  case task
+}
+
 /// A scheduler of Baton's own on which tasks run: it makes an item of each job.
 protocol JobHost: TaskExecutor, ImmediateScheduler {
+  /// Has a job run.
+  func add(_ job: UnownedJob, _ kind: JobKind)
   /// Runs a job. Called where this scheduler's work runs, as the current scheduler.
-  func perform(_ job: UnownedJob)
+  func perform(_ job: UnownedJob, _ kind: JobKind)
 }
 
 extension JobHost {
-  func perform(_ job: UnownedJob) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  func perform(_ job: UnownedJob, _ kind: JobKind) { job.runSynchronously(on: asUnownedTaskExecutor()) }
 }
 
 extension JobHost where Self: SerialExecutor {
-  func perform(_ job: UnownedJob) {
-    job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+  func perform(_ job: UnownedJob, _ kind: JobKind) {
+    switch kind {
+    case .actor:
+      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    case .task: job.runSynchronously(on: asUnownedTaskExecutor())
+    }
   }
 }
 
@@ -24,10 +38,12 @@ extension JobHost where Self: SerialExecutor {
 /// it, and refused it comes back. Until then it keeps its scheduler.
 final class JobItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds constants.
   private let job: UnownedJob
+  private let kind: JobKind
   private let host: any JobHost
 
-  init(_ job: UnownedJob, on host: any JobHost) {
+  init(_ job: UnownedJob, _ kind: JobKind, on host: any JobHost) {
     self.job = job
+    self.kind = kind
     self.host = host
     super.init(nil)
   }
@@ -35,17 +51,17 @@ final class JobItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds con
   override var isOwed: Bool { true }
 
   override func run() {
-    if begin() { host.perform(job) }
+    if begin() { host.perform(job, kind) }
   }
 
   override func refuse(_ refusal: SchedulerRefusal) {
     guard begin() else { return }
     switch refusal.reason {
-    case .shutDown, .cancelled, .queueFull: host.enqueue(job)
+    case .shutDown, .cancelled, .queueFull: again()
     // No thread could be started: somewhat later one can, perhaps.
     case .unsupported: DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10), execute: again)
     }
   }
 
-  private func again() { host.enqueue(job) }
+  private func again() { host.add(job, kind) }
 }

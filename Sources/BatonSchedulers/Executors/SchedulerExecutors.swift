@@ -8,7 +8,10 @@ import Dispatch
 // Serial ones.
 
 extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
+  public final func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
+
+  @_implements(TaskExecutor,enqueue(_:))
+  public final func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 
   /// That of the main actor, if this runs its work on the main queue.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
@@ -27,9 +30,13 @@ extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
 
 extension ConcurrentMainScheduler: SerialExecutor, JobHost {
   /// Has the job run on the main queue, never in line.
-  public func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    main.queue.async { RunningScheduler.run(as: self) { self.perform(job) } }
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
+
+  @_implements(TaskExecutor,enqueue(_:))
+  public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+
+  func add(_ job: UnownedJob, _ kind: JobKind) {
+    main.queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
   }
 
   /// That of the main actor.
@@ -43,7 +50,12 @@ extension ConcurrentMainScheduler: SerialExecutor, JobHost {
 }
 
 extension ThreadWorker: SerialExecutor, JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(UnownedJob(job), on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
+
+  @_implements(TaskExecutor,enqueue(_:))
+  public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+
+  func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
 
   /// Stops the program unless the present code runs on the worker's thread.
   public func checkIsolated() { core.ensureInside(description) }
@@ -53,7 +65,12 @@ extension ThreadWorker: SerialExecutor, JobHost {
 }
 
 extension RunLoopScheduler: SerialExecutor, JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(UnownedJob(job), on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
+
+  @_implements(TaskExecutor,enqueue(_:))
+  public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+
+  func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
 
   /// Stops the program unless the present code runs on the run loop's thread.
   public func checkIsolated() { core.ensureInside(description) }
@@ -71,20 +88,26 @@ extension Mechanism {
 // Others.
 
 extension ConcurrentDispatchQueueScheduler: JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 }
 
 extension ThreadPoolScheduler: JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { core.push(JobItem(UnownedJob(job), on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+
+  func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
 }
 
 extension NewThreadScheduler: JobHost {
   /// Has the job run on a new thread, so that tasks that a task makes run beside it.
-  public func enqueue(_ job: consuming ExecutorJob) { start(JobItem(UnownedJob(job), on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+
+  func add(_ job: UnownedJob, _ kind: JobKind) { start(JobItem(job, kind, on: self)) }
 }
 
 extension OperationQueueScheduler: JobHost {
-  public func enqueue(_ job: consuming ExecutorJob) { add(JobItem(UnownedJob(job), on: self)) }
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+
+  func add(_ job: UnownedJob, _ kind: JobKind) { add(JobItem(job, kind, on: self)) }
 }
 
 extension CurrentThreadScheduler: TaskExecutor {}

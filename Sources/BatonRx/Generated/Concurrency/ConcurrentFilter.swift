@@ -3,6 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_disfavoredOverload
   public func filter(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
@@ -16,6 +17,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
+  @_disfavoredOverload
   public func filter(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,

@@ -3,6 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int,
     priority: TaskPriority? = nil,
@@ -15,6 +16,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
+  @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int,
     priority: TaskPriority? = nil,
