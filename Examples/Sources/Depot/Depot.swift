@@ -23,7 +23,7 @@ public struct Depot<Place: Scheduler & SerialExecutor & TaskExecutor> {
   /// Delivers so many parcels, and returns how many vans went out.
   public func deliver(parcels count: Int) async throws -> Int {
     let (place, ledger) = (place, ledger)
-    let parcels = Observable<Int>.interval(.milliseconds(300), scheduler: place).take(count).map { $0 + 1 }
+    let parcels = Observable<Int>.interval(.milliseconds(280), scheduler: place).take(count).map { $0 + 1 }
     let deliveries =
       parcels
       .buffer(timeSpan: .seconds(1), count: 4, scheduler: place)

@@ -3,6 +3,7 @@
 import Baton
 import BatonTesting
 import Depot
+import Foundation
 
 /// `deliver [--virtual] [PARCELS]`: the same depot in real time, or in no time.
 @main
@@ -12,8 +13,8 @@ enum Program {
     let isVirtual = arguments.first == "--virtual"
     if isVirtual { arguments = arguments.dropFirst() }
     guard arguments.count < 2, let parcels = Int(arguments.first ?? "10"), parcels >= 0 else {
-      print("usage: deliver [--virtual] [PARCELS]")
-      throw Misuse()
+      FileHandle.standardError.write(Data("usage: deliver [--virtual] [PARCELS]\n".utf8))
+      exit(64)
     }
     let vans = try await isVirtual ? inVirtualTime(parcels) : inRealTime(parcels)
     print("\(parcels) parcels, \(vans) vans")
@@ -31,6 +32,4 @@ enum Program {
       try await Depot(on: scheduler) { print($0) }.deliver(parcels: parcels)
     }
   }
-
-  private struct Misuse: Error {}
 }
