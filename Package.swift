@@ -46,7 +46,9 @@ let package = Package(
     ),
     .testTarget(
       name: "BatonTests", dependencies: ["AllocationCounter", "Baton", "BatonTesting", "TestSupport"]),
-    .testTarget(name: "BatonTestingTests", dependencies: ["Baton", "BatonTesting", "BatonBlocking"]),
+    .testTarget(
+      name: "BatonTestingTests",
+      dependencies: ["AllocationCounter", "Baton", "BatonTesting", "BatonBlocking"]),
     .testTarget(
       name: "BatonBlockingTests",
       dependencies: ["Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainBlocking"]),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import BatonTesting
 import Foundation
@@ -141,7 +142,7 @@ struct SchedulerClockTests {
   @Test("N4 a sleep that is cancelled as it ends, ends once")
   func cancelledAtTheEnd() async {
     let scheduler = ThreadPoolScheduler(threads: 2)
-    for round in 0..<500 {
+    for round in 0..<AllocationCount.flood(500) {
       let sleeper = Task { try await Task.sleep(for: .microseconds(50), clock: scheduler.clock) }
       for _ in 0..<round % 50 { await Task.yield() }
       sleeper.cancel()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import Synchronization
 import TestSupport
@@ -93,7 +94,7 @@ struct BridgeTests {
 
   @Test("Cancellation and result at once: one of them, however they meet")
   func race() async {
-    for _ in 0..<500 {
+    for _ in 0..<AllocationCount.flood(500) {
       let subject = PublishSubject<Int>()
       let task = Task { try await subject.asSingle().value }
       let sender = Task {

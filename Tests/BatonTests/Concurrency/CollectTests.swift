@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import Testing
 
@@ -103,7 +104,7 @@ struct CollectTests {
 
   @Test("Cancellation and the end at once: one of them", arguments: kinds)
   func race(kind: String) async {
-    for _ in 0..<1000 {
+    for _ in 0..<AllocationCount.flood(1000) {
       let probe = Probe()
       let task = Task { try await wait(kind, for: probe.observable) }
       await probe.subscribed.wait()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import Foundation
 import Synchronization
@@ -127,7 +128,7 @@ struct ConcurrentMapTests {
 
   @Test("Disposal and results at once", arguments: orderings)
   func race(ordering: ResultOrdering) async {
-    for _ in 0..<1000 {
+    for _ in 0..<AllocationCount.flood(1000) {
       let jobs = Jobs()
       let isDisposed = Atomic(false)
       let isLate = Atomic(false)
@@ -149,9 +150,10 @@ struct ConcurrentMapTests {
 
   @Test("A million elements, never more at once than may be", arguments: orderings)
   func million(ordering: ResultOrdering) async throws {
+    let count = AllocationCount.flood(1_000_000)
     let running = Atomic(0)
     let most = Atomic(0)
-    let results = try await Observable.range(start: 0, count: 1_000_000).map(
+    let results = try await Observable.range(start: 0, count: count).map(
       maxConcurrent: 8, ordering: ordering
     ) {
       most.max(running.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
@@ -161,7 +163,7 @@ struct ConcurrentMapTests {
     }.collect()
     let mostSeen = most.load(ordering: .relaxed)
     #expect(mostSeen <= 8)
-    #expect((ordering == .source ? results : results.sorted()) == Array(0..<1_000_000))
+    #expect((ordering == .source ? results : results.sorted()) == Array(0..<count))
   }
 
   @Test("What asynchronous predicates let through", arguments: orderings)

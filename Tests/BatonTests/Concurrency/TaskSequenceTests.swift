@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import Foundation
 import Synchronization
@@ -95,7 +96,7 @@ struct AsyncSequenceTests {
 
   @Test("Disposal and an element at once")
   func race() async {
-    for _ in 0..<500 {
+    for _ in 0..<AllocationCount.flood(500) {
       let (stream, continuation) = AsyncStream<Int>.makeStream()
       let ended = Moment()
       continuation.onTermination = { _ in ended.send() }
@@ -117,10 +118,10 @@ struct AsyncSequenceTests {
   @Test("A million elements")
   func million() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    for element in 0..<1_000_000 { continuation.yield(element) }
+    for element in 0..<AllocationCount.flood(1_000_000) { continuation.yield(element) }
     continuation.finish()
     let heard = try await stream.asObservable().collect()
-    #expect(heard == Array(0..<1_000_000))
+    #expect(heard == Array(0..<AllocationCount.flood(1_000_000)))
   }
 }
 
@@ -181,7 +182,7 @@ struct CreatedTaskTests {
 
   @Test("Disposal and the end of the work at once")
   func race() async {
-    for _ in 0..<500 {
+    for _ in 0..<AllocationCount.flood(500) {
       let jobs = Jobs()
       let ended = Moment()
       let work = Observable<Int>.create { observer in
@@ -207,8 +208,8 @@ struct CreatedTaskTests {
   func million() async throws {
     let numbers = Observable<Int>.create { observer in
       await Task.yield()
-      for number in 0..<1_000_000 { observer.onNext(number) }
+      for number in 0..<AllocationCount.flood(1_000_000) { observer.onNext(number) }
     }
-    #expect(try await numbers.collect() == Array(0..<1_000_000))
+    #expect(try await numbers.collect() == Array(0..<AllocationCount.flood(1_000_000)))
   }
 }

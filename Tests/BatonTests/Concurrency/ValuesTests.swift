@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import Dispatch
 import Foundation
@@ -248,7 +249,7 @@ struct ValuesCancellationTests {
 
   @Test("Cancellation and an element at once: the loop ends, and the subscription is disposed of")
   func race() async throws {
-    for _ in 0..<500 {
+    for _ in 0..<AllocationCount.flood(500) {
       let probe = Probe()
       let task = Task {
         var heard: [Int] = []
@@ -375,7 +376,7 @@ struct WaitingValuesTests {
 
   @Test("A sender that waits and a task that is cancelled, at once")
   func race() async throws {
-    for _ in 0..<500 {
+    for _ in 0..<AllocationCount.flood(500) {
       let subject = PublishSubject<Int>()
       let values = subject.values(capacity: 1)
       let done = Moment()
@@ -398,8 +399,9 @@ struct ManyValuesTests {
     let subject = PublishSubject<Int>()
     let values = subject.values
     let isTaken = DispatchSemaphore(value: 0)
+    let count = AllocationCount.flood(50_000)
     Thread.detachNewThread {
-      for element in 0..<50_000 {
+      for element in 0..<count {
         subject.onNext(element)
         isTaken.wait()
         // The next one comes at some moment of the task's way to its suspension.
@@ -413,7 +415,7 @@ struct ManyValuesTests {
       heard += 1
       isTaken.signal()
     }
-    #expect(heard == 50_000)
+    #expect(heard == count)
   }
 
   @Test("A million arrive, in order, from another thread", arguments: [nil, 1024])
@@ -421,7 +423,7 @@ struct ManyValuesTests {
     let subject = PublishSubject<Int>()
     let values = capacity.map { subject.values(capacity: $0) } ?? subject.values
     Thread.detachNewThread {
-      for element in 0..<1_000_000 { subject.onNext(element) }
+      for element in 0..<AllocationCount.flood(1_000_000) { subject.onNext(element) }
       subject.onCompleted()
     }
     var heard = 0
@@ -429,6 +431,6 @@ struct ManyValuesTests {
       if element != heard { break }
       heard += 1
     }
-    #expect(heard == 1_000_000)
+    #expect(heard == AllocationCount.flood(1_000_000))
   }
 }
