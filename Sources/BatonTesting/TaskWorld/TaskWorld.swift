@@ -9,6 +9,7 @@ import Dispatch
 /// meanwhile, are let through. A job belongs here if
 /// * its task is known here, whoever resumes it;
 /// * or it is new and was made by a task that is known here;
+/// * or the task that is running prefers the world's scheduler: its first job went there, and past the hooks;
 /// * or no task is running, and the thread is the one that serves this world.
 ///
 /// A task is known by its number, which is never used again. A task that is older than the world is never taken.
@@ -52,20 +53,14 @@ final class TaskWorld: Sendable {
 
   /// The nanoseconds that have passed for the calling thread; nil if that is of another world.
   func elapsedHere() -> Int64? {
-    let isHere =
-      if let task = TaskThread.currentTask {
-        state.withLock { $0.isOpen && $0.tasks.contains(task) }
-      } else {
-        TaskThread.world === self
-      }
+    let isHere = TaskThread.currentTask.map(holds) ?? (TaskThread.world === self)
     return isHere ? elapsed : nil
   }
 
   /// Takes `job`, which is due in so many nanoseconds, or returns false if it is of another world.
   func take(_ job: Job, after nanoseconds: Int64) -> Bool {
-    let (current, serves, launches) = (
-      TaskThread.currentTask, TaskThread.world === self, TaskThread.isLaunching
-    )
+    let (serves, launches) = (TaskThread.world === self, TaskThread.isLaunching)
+    let isMadeHere = TaskThread.currentTask.map(holds) ?? serves
     let task = job.task
     let units = Int(nanoseconds / Self.unit + (nanoseconds % Self.unit == 0 ? 0 : 1))
     let clock = scheduler.clock
@@ -76,7 +71,7 @@ final class TaskWorld: Sendable {
         state.first = min(state.first, task)
       } else if task.map({ !state.tasks.contains($0) }) ?? true {
         if let task, task < state.first { return nil }
-        guard current.map({ state.tasks.contains($0) }) ?? serves else { return nil }
+        guard isMadeHere else { return nil }
       }
       if let task { state.tasks.insert(task) }
       state.lastJob += 1
@@ -116,8 +111,17 @@ final class TaskWorld: Sendable {
   }
 
   /// Whether the task that is running belongs here.
-  var holdsCurrentTask: Bool {
-    guard let task = TaskThread.currentTask else { return false }
-    return state.withLock { $0.tasks.contains(task) }
+  var holdsCurrentTask: Bool { TaskThread.currentTask.map(holds) ?? false }
+
+  /// Whether `current`, the number of the task that is running, belongs here.
+  private func holds(_ current: UInt64) -> Bool {
+    let (isOpen, isKnown) = state.withLock { ($0.isOpen, $0.tasks.contains(current)) }
+    if isKnown || !isOpen { return isKnown }
+    let executor = scheduler.asUnownedTaskExecutor()
+    guard withUnsafeCurrentTask(body: { $0?.unownedTaskExecutor == executor }) else { return false }
+    return state.withLock { state in
+      if state.isOpen { state.tasks.insert(current) }
+      return state.isOpen
+    }
   }
 }

@@ -116,6 +116,30 @@ struct WithVirtualTimeTests {
     #expect(log.lines == ["ab at 400000", "typed at 500000", "abc at 700000"])
   }
 
+  @Test("N4 tasks that prefer the scheduler take part, and the tasks that they make")
+  func preference() async throws {
+    try await withVirtualTime(limits: .patient) { scheduler in
+      let start = ContinuousClock.now
+      let task = Task(executorPreference: scheduler) {
+        try await Task.sleep(for: .seconds(60))
+        async let child: Void = Task.sleep(for: .seconds(30))
+        try await child
+        try await Task { try await Task.sleep(for: .seconds(30)) }.value
+        await #expect(throws: VirtualTimeUnavailable(reason: .nested)) { try await withVirtualTime {} }
+        return ContinuousClock.now - start
+      }
+      let passed = try await task.value
+      #expect(passed == .seconds(120))
+      let slow = Observable.of(1, 2, 3).map(maxConcurrent: 2, on: scheduler) { number in
+        try await Task.sleep(for: .seconds(60))
+        return number
+      }
+      let numbers = try await slow.collect()
+      #expect(numbers == [1, 2, 3])
+      #expect(ContinuousClock.now - start == .seconds(240))
+    }
+  }
+
   @Test("N4 task-local values reach the body")
   func taskLocals() async throws {
     let value = try await Local.$value.withValue(5) {
