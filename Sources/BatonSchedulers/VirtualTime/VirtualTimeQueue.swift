@@ -147,7 +147,10 @@ final class VirtualTimeQueue: Sendable {
   /// Makes the run under way, if any, end after the action that is running.
   func stop() {
     state.withLock { state in
-      if case .running = state.phase { state.phase = .stopping }
+      guard case .running = state.phase else { return }
+      state.phase = .stopping
+      // What is due is not run: who waits for work must look again.
+      state.lastSequence += 1
     }
   }
 

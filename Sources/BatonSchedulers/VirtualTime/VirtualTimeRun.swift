@@ -45,7 +45,14 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   }
 
   private func settle() -> Outcome {
-    _ = scheduler.run(through: scheduler.clock, atMost: limits.pieces)
+    var left = limits.pieces
+    while left > 0 {
+      let arrivals = scheduler.core.queue.arrivals
+      let count = scheduler.run(through: scheduler.clock, atMost: left) ?? 0
+      // Anything may have stopped it before it was through.
+      if count == 0, scheduler.core.queue.arrivals == arrivals { break }
+      left -= max(count, 1)
+    }
     return outcome.withLock { $0! }
   }
 

@@ -48,6 +48,29 @@ struct RunTests {
     #expect(log.lines.last == "20")
   }
 
+  @Test("N4 stopping has no effect: not in the last instant, and not from another thread, however often")
+  func stopped() async throws {
+    let log = Trace()
+    try await scheduler.run {
+      for number in 1...2 {
+        Task(executorPreference: scheduler) {
+          scheduler.stop()
+          log.append("\(number)")
+        }
+      }
+    }
+    #expect(log.lines == ["1", "2"])
+    let isOver = Box(false)
+    defer { isOver.change { $0 = true } }
+    Thread { while !isOver.value { scheduler.stop() } }.start()
+    for _ in 0..<20 {
+      try await scheduler.run(limits: .impatient) {
+        for _ in 0..<50 { try await Task.sleep(for: .seconds(1), clock: scheduler.clock) }
+      }
+    }
+    #expect(scheduler.clock == 1000)
+  }
+
   @Test("N4 cancellation from outside reaches the body")
   func cancelled() async throws {
     let asleep = AsyncStream<Void>.makeStream()
