@@ -111,5 +111,23 @@ extension OperationQueueScheduler: JobHost {
 }
 
 extension CurrentThreadScheduler: TaskExecutor {}
-extension InlineScheduler: TaskExecutor {}
-extension SubscriptionScheduler: TaskExecutor {}
+
+extension InlineScheduler: TaskExecutor {
+  /// Has the job run before this returns, unless very many are being run one inside another: then soon after.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let (job, executor) = (UnownedJob(job), asUnownedTaskExecutor())
+    NestedJobs.run { job.runSynchronously(on: executor) }
+  }
+}
+
+extension SubscriptionScheduler: TaskExecutor {
+  /// Has the job run on the current scheduler, in line unless very many are being run one inside another, or on the
+  /// shared background one.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    _ = schedule(UnownedJob(job)) { job in
+      let (current, executor) = (Schedulers.current ?? self, self.asUnownedTaskExecutor())
+      NestedJobs.run { Schedulers.run(as: current) { job.runSynchronously(on: executor) } }
+      return Disposables.create()
+    }
+  }
+}

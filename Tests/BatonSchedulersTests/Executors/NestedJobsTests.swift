@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Synchronization
+import Testing
+
+/// Schedulers that run jobs in line: SPEC N3.
+@Suite struct NestedJobsTests {
+  @Test(
+    "A chain of tasks, each of which resumes the next, needs no more stack for being long",
+    .timeLimit(.minutes(1)), arguments: 0..<3)
+  func chain(kind: Int) async {
+    let executors: [any TaskExecutor] = [
+      Schedulers.immediate, CurrentThreadScheduler.instance, SubscriptionScheduler.instance,
+    ]
+    let executor = executors[kind]
+    let count = 50_000
+    let streams = (0...count).map { _ in AsyncStream<Void>.makeStream() }
+    let order = Order()
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<count {
+        group.addTask(executorPreference: executor) {
+          for await _ in streams[number].stream { break }
+          order.numbers.withLock { $0.append(number) }
+          streams[number + 1].continuation.yield()
+        }
+      }
+      streams[0].continuation.yield()
+      for await _ in streams[count].stream { break }
+    }
+    #expect(order.numbers.withLock { $0 } == Array(0..<count))
+  }
+}
+
+private final class Order: Sendable {
+  let numbers = Mutex<[Int]>([])
+}
