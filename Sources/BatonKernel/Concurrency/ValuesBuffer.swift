@@ -73,6 +73,8 @@ final class ValuesBuffer<Element> {
   /// Whether no element can be taken before the calling thread returns from what it does.
   private var isCallerNeeded: Bool {
     if subscribing.load(ordering: .relaxed) == ThreadIdentity.current { return true }
+    // The task may be in virtual time, too; that this thread sends in it is known.
+    if Schedulers.isInVirtualTime { return true }
     let here = ValuesConsumer.current(isOnMain: MainThread.isCurrent)
     let consumer = consumer.withLock { $0 }
     return here.isOnMain && consumer.isOnMain || here.task != nil && here.task == consumer.task

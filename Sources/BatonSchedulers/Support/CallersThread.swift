@@ -19,6 +19,11 @@ extension ImmediateScheduler {
   }
 }
 
+extension Schedulers {
+  /// Whether the calling thread is running work of a virtual scheduler, whose other work and whose tasks wait for it.
+  package static var isInVirtualTime: Bool { RunningScheduler.isRunning { $0 is any CountedTimeScheduler } }
+}
+
 extension CurrentThreadScheduler: ThreadNeedingScheduler {
   // What waits in the trampoline waits for the thread that put it there.
   var needsCaller: Bool { true }

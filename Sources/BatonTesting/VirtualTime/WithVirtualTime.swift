@@ -20,13 +20,14 @@ import BatonKernel
 /// one instant what came first is first, whether it was a job, the end of a sleep or an event of a sequence. Time counts in
 /// microseconds; a sleep ends with the one in which its deadline falls.
 ///
-/// Not in virtual time are `Date()`, dispatch queues, threads, `sleep()`, schedulers that keep real time, and actors with
-/// executors of their own. What these bring to virtual time is taken in when it comes; if there is nothing else to do, it is
-/// waited for, within `limits`.
+/// Not in virtual time are `Date()`, dispatch queues, threads, `sleep()`, schedulers that keep real time, actors with
+/// executors of their own, and tasks that are made with another executor preference than the body's scheduler. What these
+/// bring to virtual time is taken in when it comes; if there is nothing else to do, it is waited for, within `limits`.
 ///
 /// When the body has ended, what is due at that instant is run. Tasks that it has left behind go on in real time, and
-/// sleep for as long as was left. To be sure that there are none, look at `scheduler.dueTimes` in the form that has a
-/// scheduler. A sleep that was cancelled is listed there until it would have ended, for the runtime keeps its timer.
+/// sleep for as long as was left; those that prefer the scheduler stand still, as all its work does. To be sure that there
+/// are none, look at `scheduler.dueTimes` in the form that has a scheduler. A sleep that was cancelled is listed there until
+/// it would have ended, for the runtime keeps its timer.
 ///
 /// On Linux deadlines are exact. On systems where the runtime's clock cannot be replaced, the clocks show real time, and a
 /// sleep is rounded to the nearest millisecond.

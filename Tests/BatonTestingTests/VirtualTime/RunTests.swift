@@ -71,6 +71,17 @@ struct RunTests {
     #expect(scheduler.clock == 1000)
   }
 
+  @Test("N4 a sender that finds no room does not wait for a loop that waits for it", .timeLimit(.minutes(1)))
+  func fullValues() async throws {
+    let numbers = Observable.range(start: 0, count: 20).delay(.seconds(1), scheduler: scheduler)
+    let received = try await scheduler.run {
+      var received: [Int] = []
+      for try await number in numbers.values(capacity: 2) { received.append(number) }
+      return received
+    }
+    #expect(received == Array(0..<20))
+  }
+
   @Test("N4 cancellation from outside reaches the body")
   func cancelled() async throws {
     let asleep = AsyncStream<Void>.makeStream()
