@@ -21,6 +21,8 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
 
   private let way: Way
   private let time: ClockTime
+  /// Whether where it runs work may need the calling thread. Work of its own aside.
+  private let isCallerNeeded: @Sendable () -> Bool
 
   /// Makes a scheduler.
   ///
@@ -28,7 +30,7 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
   ///   - executor: Where work runs. What is scheduled keeps it alive, as the scheduler does.
   ///   - clock: How long timed work waits, and what ``now`` goes by.
   public convenience init(_ executor: any SerialExecutor, clock: some Clock<Duration> = .continuous) {
-    self.init(on: ExecutorActor(executor), ClockTime(clock))
+    self.init(on: ExecutorActor(executor), ClockTime(clock), needsCaller: Self.needsCaller(executor))
   }
 
   /// Makes a scheduler.
@@ -38,19 +40,29 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
   ///   - clock: How long timed work waits, and what ``now`` goes by.
   @_disfavoredOverload
   public convenience init(_ executor: any TaskExecutor, clock: some Clock<Duration> = .continuous) {
-    self.init(ClockTime(clock)) { piece in Task(executorPreference: executor) { piece() } }
+    self.init(ClockTime(clock), needsCaller: Self.needsCaller(executor)) { piece in
+      Task(executorPreference: executor) { piece() }
+    }
   }
 
-  fileprivate init(on actor: any Actor, _ time: ClockTime) {
+  fileprivate init(on actor: any Actor, _ time: ClockTime, needsCaller: @escaping @Sendable () -> Bool) {
+    isCallerNeeded = needsCaller
     way = .inOrder(SerialBatcher(queue: ActorQueue(actor: actor)))
     self.time = time
   }
 
   fileprivate init(
-    _ time: ClockTime, asTasks start: @escaping @Sendable (_ piece: @escaping @Sendable () -> Void) -> Void
+    _ time: ClockTime, needsCaller: @escaping @Sendable () -> Bool,
+    asTasks start: @escaping @Sendable (_ piece: @escaping @Sendable () -> Void) -> Void
   ) {
+    isCallerNeeded = needsCaller
     way = .asTasks(start)
     self.time = time
+  }
+
+  private static func needsCaller(_ executor: any Executor) -> @Sendable () -> Bool {
+    guard let scheduler = executor as? any ImmediateScheduler else { return { false } }
+    return { scheduler.mayNeedCaller }
   }
 
   /// The wall-clock time; with a scheduler's clock, that scheduler's; with another one, the date at which this was made
@@ -95,7 +107,9 @@ public final class ActorScheduler: ExecutorScheduler, @unchecked Sendable {  // 
   ///   - actor: Where work runs. The scheduler keeps it alive.
   ///   - clock: How long timed work waits, and what ``ExecutorScheduler/now`` goes by.
   public init(_ actor: any Actor, clock: some Clock<Duration> = .continuous) {
-    super.init(on: actor, ClockTime(clock))
+    let isMain = actor === MainActor.shared
+    // In virtual time one thread runs all actors' jobs.
+    super.init(on: actor, ClockTime(clock)) { isMain && MainThread.isCurrent || Schedulers.isInVirtualTime }
   }
 }
 
@@ -113,7 +127,9 @@ public final class TaskScheduler: ExecutorScheduler, @unchecked Sendable {  // S
   ///   - priority: The priority of the tasks; nil is the system's choice.
   ///   - clock: How long timed work waits, and what ``ExecutorScheduler/now`` goes by.
   public init(priority: TaskPriority? = nil, clock: some Clock<Duration> = .continuous) {
-    super.init(ClockTime(clock)) { piece in Task.detached(priority: priority) { piece() } }
+    super.init(ClockTime(clock), needsCaller: { Schedulers.isInVirtualTime }) { piece in
+      Task.detached(priority: priority) { piece() }
+    }
   }
 }
 
@@ -130,6 +146,10 @@ extension ImmediateScheduler where Self == TaskScheduler {
 }
 
 extension ExecutorScheduler: TaskExecutor {}
+
+extension ExecutorScheduler: ThreadNeedingScheduler {
+  final var needsCaller: Bool { RunningScheduler.isRunning { $0 as AnyObject === self } || isCallerNeeded() }
+}
 
 /// An actor of its own on a serial executor: what is isolated to it runs there.
 private actor ExecutorActor {

@@ -140,6 +140,21 @@ struct WithVirtualTimeTests {
     }
   }
 
+  @Test("N4 a sender that finds no room does not wait for work of virtual time", .timeLimit(.minutes(1)))
+  func fullHops() async throws {
+    try await withVirtualTime {
+      for scheduler in [TaskScheduler(), ActorScheduler(QuietActor())] {
+        let numbers = PublishSubject<Int>()
+        let received = numbers.observe(on: scheduler, capacity: 2).values
+        for number in 0..<20 { numbers.onNext(number) }
+        numbers.onCompleted()
+        var count = 0
+        for try await _ in received { count += 1 }
+        #expect(count == 20)
+      }
+    }
+  }
+
   @Test("N4 task-local values reach the body")
   func taskLocals() async throws {
     let value = try await Local.$value.withValue(5) {
@@ -382,3 +397,5 @@ private actor Walker {
     }
   }
 }
+
+private actor QuietActor {}
