@@ -8,7 +8,8 @@ public enum OverflowPolicy: Sendable, Hashable {
   /// scheduler refuses; no lock of this library is held meanwhile.
   ///
   /// It waits for ever if what is below cannot go on without it: because it holds a lock that a subscriber wants,
-  /// or because it blocks the last thread of those that could deliver. Where that is certain it does not wait,
+  /// because it is a method of an actor that sends to that same actor, or because it blocks the last thread of those that
+  /// could deliver. Where that is certain it does not wait,
   /// and the element is accepted beyond the capacity:
   ///
   /// * a subscriber sends to the sequence whose element is being delivered to it;
