@@ -11,13 +11,24 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// Disposal cancels the task.
   ///
+  /// - Parameter priority: The priority of the task; nil is that of the task that subscribes.
+  /// - Scheduling: Elements arrive on the threads that tasks share.
+  @inlinable
+  public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
+    iterated(on: tasks(priority: priority, on: nil))
+  }
+
+  /// This as an observable: each subscriber has a task that iterates, on an executor.
+  ///
+  /// All else is as in ``asObservable(priority:)``.
+  ///
   /// - Parameters:
   ///   - priority: The priority of the task; nil is that of the task that subscribes.
-  ///   - executor: Where the task runs: a scheduler, for one. Nil is the threads that tasks share.
+  ///   - executor: Where the task runs: a scheduler, for one.
   /// - Scheduling: Elements arrive on `executor`.
   @inlinable
   public func asObservable(
-    priority: TaskPriority? = nil, on executor: (any TaskExecutor)? = nil
+    priority: TaskPriority? = nil, on executor: any TaskExecutor
   ) -> Observable<Element> {
     iterated(on: tasks(priority: priority, on: executor))
   }

@@ -9,11 +9,25 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.
   ///   - priority: The priority of the task; nil is that of the task that subscribes.
-  ///   - executor: Where the task runs: a scheduler, for one. Nil is the threads that tasks share.
+  ///   - work: Makes the element. Disposal cancels its task.
+  /// - Scheduling: The result arrives where `work` ends, on the threads that tasks share.
+  public static func create(
+    detached: Bool = false, priority: TaskPriority? = nil,
+    work: @escaping @Sendable () async throws -> Element
+  ) -> Single<Element> {
+    worked(on: tasks(detached: detached, priority: priority, on: nil), work)
+  }
+
+  /// A single of asynchronous work, which is begun for each subscriber, on an executor.
+  ///
+  /// - Parameters:
+  ///   - detached: Whether the task takes over nothing from the task that subscribes.
+  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - executor: Where the task runs: a scheduler, for one.
   ///   - work: Makes the element. Disposal cancels its task.
   /// - Scheduling: The result arrives where `work` ends, on `executor`.
   public static func create(
-    detached: Bool = false, priority: TaskPriority? = nil, on executor: (any TaskExecutor)? = nil,
+    detached: Bool = false, priority: TaskPriority? = nil, on executor: any TaskExecutor,
     work: @escaping @Sendable () async throws -> Element
   ) -> Single<Element> {
     worked(on: tasks(detached: detached, priority: priority, on: executor), work)

@@ -4,8 +4,13 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension AsyncSequence {
   @inlinable
+  public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
+    iterated(on: tasks(priority: priority, on: nil))
+  }
+
+  @inlinable
   public func asObservable(
-    priority: TaskPriority? = nil, on executor: (any TaskExecutor)? = nil
+    priority: TaskPriority? = nil, on executor: any TaskExecutor
   ) -> Observable<Element> {
     iterated(on: tasks(priority: priority, on: executor))
   }

@@ -4,9 +4,15 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
   public static func create(
+    detached: Bool = false, priority: TaskPriority? = nil, work: @escaping () async throws -> Element
+  ) -> Single<Element> {
+    worked(on: tasks(detached: detached, priority: priority, on: nil), work)
+  }
+
+  public static func create(
     detached: Bool = false,
     priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    on executor: any TaskExecutor,
     work: @escaping () async throws -> Element
   ) -> Single<Element> {
     worked(on: tasks(detached: detached, priority: priority, on: executor), work)
