@@ -5,7 +5,7 @@ import Testing
 
 /// Bounded hops to executors that are schedulers: SPEC N3.
 @Suite struct FullHopTests {
-  @Test("A sender on the main thread does not wait for the main actor", .timeLimit(.minutes(1)))
+  @Test("A sender on the main thread does not wait for the main actor", .timeLimit(.minutes(60)))
   @MainActor
   func mainActor() async throws {
     try await expectAll(through: ActorScheduler(MainActor.shared)) { $0() }
@@ -13,7 +13,7 @@ import Testing
 
   @Test(
     "A sender on a worker's thread does not wait for that, behind an executor's scheduler",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(60)))
   func worker() async throws {
     let worker = NewThreadScheduler(name: "full").makeWorker()
     for scheduler in [

@@ -71,7 +71,7 @@ struct RunTests {
     #expect(scheduler.clock == 1000)
   }
 
-  @Test("N4 a sender that finds no room does not wait for a loop that waits for it", .timeLimit(.minutes(1)))
+  @Test("N4 a sender that finds no room does not wait for a loop that waits for it", .timeLimit(.minutes(60)))
   func fullValues() async throws {
     let numbers = Observable.range(start: 0, count: 20).delay(.seconds(1), scheduler: scheduler)
     let received = try await scheduler.run {

@@ -140,7 +140,7 @@ struct WithVirtualTimeTests {
     }
   }
 
-  @Test("N4 a sender that finds no room does not wait for work of virtual time", .timeLimit(.minutes(1)))
+  @Test("N4 a sender that finds no room does not wait for work of virtual time", .timeLimit(.minutes(60)))
   func fullHops() async throws {
     try await withVirtualTime {
       for scheduler in [TaskScheduler(), ActorScheduler(QuietActor())] {
