@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "BatonTesting", targets: ["BatonTesting"]),
     .library(name: "BatonBlocking", targets: ["BatonBlocking"]),
     .library(name: "BatonFoundation", targets: ["BatonFoundation"]),
+    .library(name: "BatonTracing", targets: ["BatonTracing"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "dupes", targets: ["dupes"]),
   ],
@@ -25,6 +26,7 @@ let package = Package(
     .target(name: "BatonTesting", dependencies: ["BatonKernel", "CTaskHooks"]),
     .target(name: "BatonBlocking", dependencies: ["BatonKernel"]),
     .target(name: "BatonFoundation", dependencies: ["BatonKernel"]),
+    .target(name: "BatonTracing", dependencies: ["BatonKernel"]),
     // What virtual time for whole tests asks of the runtime, which Swift cannot say.
     .target(name: "CTaskHooks"),
     // For the benchmark program and tests alone: whoever links it has its allocations counted.
@@ -54,6 +56,8 @@ let package = Package(
       dependencies: ["Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainBlocking"]),
     .testTarget(
       name: "BatonFoundationTests", dependencies: ["Baton", "BatonBlocking", "BatonFoundation"]),
+    .testTarget(
+      name: "BatonTracingTests", dependencies: ["Baton", "BatonTesting", "BatonTracing", "TestSupport"]),
     .testTarget(
       name: "LanguageModeTests",
       dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonBlocking", "BatonFoundation"],

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+/// What a timeline has seen: which scheduler ran what, on which thread, when, and what passed the named places.
+///
+/// All moments are spans since ``start``. A value: it does not change when the timeline goes on.
+public struct Recording: Sendable, Equatable {
+  /// A scheduler that ran something.
+  public struct Scheduler: Sendable, Equatable {
+    /// What it is called: its description.
+    public var name: String
+    /// Whether it runs its work on the main thread.
+    public var isMain: Bool
+
+    public init(name: String, isMain: Bool = false) {
+      self.name = name
+      self.isMain = isMain
+    }
+  }
+
+  /// A thread on which something ran or was scheduled.
+  public struct Thread: Sendable, Equatable {
+    /// Its name, or its number in the system.
+    public var name: String
+    public var isMain: Bool
+    /// The oldest records that gave way to newer ones, as the thread's ring was full.
+    public var dropped: Int
+
+    public init(name: String, isMain: Bool = false, dropped: Int = 0) {
+      self.name = name
+      self.isMain = isMain
+      self.dropped = dropped
+    }
+  }
+
+  /// One piece of work that a scheduler ran.
+  public struct Run: Sendable, Equatable {
+    /// The scheduler, an index into ``Recording/schedulers``.
+    public var scheduler: Int
+    /// The thread it ran on, an index into ``Recording/threads``.
+    public var thread: Int
+    public var begin: Duration
+    public var end: Duration
+    /// When it was scheduled; nil where that is not known.
+    public var scheduledAt: Duration?
+    /// On which thread it was scheduled, an index into ``Recording/threads``.
+    public var scheduledOn: Int?
+    /// When it was due, if it waited for a moment.
+    public var due: Duration?
+
+    public init(
+      scheduler: Int, thread: Int, begin: Duration, end: Duration, scheduledAt: Duration? = nil,
+      scheduledOn: Int? = nil, due: Duration? = nil
+    ) {
+      self.scheduler = scheduler
+      self.thread = thread
+      self.begin = begin
+      self.end = end
+      self.scheduledAt = scheduledAt
+      self.scheduledOn = scheduledOn
+      self.due = due
+    }
+
+    /// How long it waited for its turn: since it was due, if it waited for a moment, else since it was scheduled.
+    public var wait: Duration? { (due ?? scheduledAt).map { max(.zero, begin - $0) } }
+    /// How long it ran.
+    public var length: Duration { end - begin }
+  }
+
+  /// What passed a named place.
+  public struct Event: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+      case subscribed
+      /// An element, described as far as descriptions were asked for.
+      case next(String?)
+      case error(String)
+      case completed
+      case disposed
+    }
+
+    public var kind: Kind
+    /// The place, an index into ``Recording/places``.
+    public var place: Int
+    /// Tells the subscriptions that pass one place from each other.
+    public var subscription: Int
+    /// The thread, an index into ``Recording/threads``.
+    public var thread: Int
+    public var time: Duration
+
+    public init(kind: Kind, place: Int, subscription: Int, thread: Int, time: Duration) {
+      self.kind = kind
+      self.place = place
+      self.subscription = subscription
+      self.thread = thread
+      self.time = time
+    }
+  }
+
+  /// The wall-clock time at which it began, in seconds since 1970.
+  public var start: Double
+  /// How long it lasted.
+  public var length: Duration
+  public var schedulers: [Scheduler]
+  public var threads: [Thread]
+  /// The names of the places.
+  public var places: [String]
+  /// Ordered by their beginnings.
+  public var runs: [Run]
+  /// Ordered by time.
+  public var events: [Event]
+
+  public init(
+    start: Double = 0, length: Duration = .zero, schedulers: [Scheduler] = [], threads: [Thread] = [],
+    places: [String] = [], runs: [Run] = [], events: [Event] = []
+  ) {
+    self.start = start
+    self.length = length
+    self.schedulers = schedulers
+    self.threads = threads
+    self.places = places
+    self.runs = runs
+    self.events = events
+  }
+
+  /// The records that gave way to newer ones, on all threads.
+  public var dropped: Int { threads.reduce(0) { $0 + $1.dropped } }
+}
