@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+/// The runs of a recording sorted into schedulers and threads, in nanoseconds: a million of them are counted, sorted and
+/// compared.
+struct Spans {
+  private let length: Int64
+  /// How long each run of a scheduler, of those of which it is known, waited; in no order.
+  private var waits: [[Int64]]
+  private var lengths: [[Int64]]
+  private var lateness: [[Int64]]
+  private var runsOfThreads: [Int]
+  /// The time for which something of a scheduler ran on a thread, added up over the threads.
+  private var busyOfSchedulers: [Int64]
+  /// The stretches in which a thread ran anything, in order and apart.
+  private var busyOfThreads: [Covered]
+
+  init(_ recording: Recording) {
+    length = recording.length.nanoseconds
+    waits = recording.schedulers.map { _ in [] }
+    lengths = waits
+    lateness = waits
+    runsOfThreads = recording.threads.map { _ in 0 }
+    busyOfThreads = recording.threads.map { _ in Covered() }
+    let threads = recording.threads.count
+    var covered = [Covered](repeating: Covered(), count: recording.schedulers.count * threads)
+    for run in recording.runs {
+      let begin = run.begin.nanoseconds
+      let end = run.end.nanoseconds
+      lengths[run.scheduler].append(max(0, end - begin))
+      if let since = (run.due ?? run.scheduledAt)?.nanoseconds {
+        waits[run.scheduler].append(max(0, begin - since))
+      }
+      if let due = run.due?.nanoseconds { lateness[run.scheduler].append(max(0, begin - due)) }
+      runsOfThreads[run.thread] += 1
+      let from = min(max(0, begin), length)
+      let to = min(max(from, end), length)
+      covered[run.scheduler * threads + run.thread].add(from, to)
+      busyOfThreads[run.thread].add(from, to)
+    }
+    busyOfSchedulers = recording.schedulers.indices.map { scheduler in
+      covered[scheduler * threads..<(scheduler + 1) * threads].reduce(0) { $0 + $1.total }
+    }
+  }
+
+  func scheduler(_ index: Int, of recording: Recording) -> Recording.Statistics.Scheduler {
+    .init(
+      name: recording.schedulers[index].name, isMain: recording.schedulers[index].isMain,
+      runs: lengths[index].count, busyShare: share(busyOfSchedulers[index]),
+      wait: .init(waits[index]), run: .init(lengths[index]), timers: lateness[index].count,
+      lateness: .init(lateness[index]))
+  }
+
+  func thread(_ index: Int, of recording: Recording) -> Recording.Statistics.Thread {
+    .init(
+      name: recording.threads[index].name, isMain: recording.threads[index].isMain,
+      runs: runsOfThreads[index],
+      busyShare: share(busyOfThreads[index].total), dropped: recording.threads[index].dropped)
+  }
+
+  func mainGaps(of recording: Recording, atMost count: Int) -> [Recording.Statistics.Gap] {
+    guard let main = recording.threads.firstIndex(where: { $0.isMain }) else { return [] }
+    var awaiting = Awaiting(recording, thread: main)
+    var gaps: [Recording.Statistics.Gap] = []
+    for gap in busyOfThreads[main].gaps(to: length).reversed() {
+      let since = awaiting.since(gap.upperBound)
+      gaps.append(
+        .init(
+          begin: .nanoseconds(gap.lowerBound), end: .nanoseconds(gap.upperBound),
+          waited: .nanoseconds(max(0, gap.upperBound - max(since, gap.lowerBound)))))
+    }
+    // Of equals the earlier comes first.
+    gaps.sort { ($1.length, $0.begin) < ($0.length, $1.begin) }
+    return Array(gaps.prefix(count))
+  }
+
+  private func share(_ busy: Int64) -> Double { length > 0 ? Double(busy) / Double(length) : 0 }
+}
+
+/// The union of spans that come in the order of their beginnings.
+private struct Covered {
+  private(set) var total: Int64 = 0
+  private var stretches: [Range<Int64>] = []
+
+  mutating func add(_ begin: Int64, _ end: Int64) {
+    if let last = stretches.last, begin <= last.upperBound {
+      total += max(0, end - last.upperBound)
+      stretches[stretches.count - 1] = last.lowerBound..<max(last.upperBound, end)
+    } else {
+      total += end - begin
+      stretches.append(begin..<end)
+    }
+  }
+
+  func gaps(to length: Int64) -> [Range<Int64>] {
+    var gaps: [Range<Int64>] = []
+    var from: Int64 = 0
+    for stretch in stretches {
+      if from < stretch.lowerBound { gaps.append(from..<stretch.lowerBound) }
+      from = stretch.upperBound
+    }
+    if from < length { gaps.append(from..<length) }
+    return gaps
+  }
+}
+
+/// Since when what runs on a thread later has been waiting; asked from the end of the recording to its beginning.
+private struct Awaiting {
+  private var runs: [(begin: Int64, since: Int64)]
+  private var earliest = Int64.max
+
+  init(_ recording: Recording, thread: Int) {
+    runs = recording.runs.lazy.filter { $0.thread == thread }.compactMap { run in
+      (run.due ?? run.scheduledAt).map { (run.begin.nanoseconds, $0.nanoseconds) }
+    }
+  }
+
+  /// The earliest moment since which any of the runs that begin at `moment` or after it waited.
+  mutating func since(_ moment: Int64) -> Int64 {
+    while let last = runs.last, last.begin >= moment {
+      earliest = min(earliest, last.since)
+      runs.removeLast()
+    }
+    return earliest
+  }
+}
+
+extension Recording.Statistics.Spread {
+  /// Nil of none.
+  fileprivate init?(_ spans: [Int64]) {
+    guard !spans.isEmpty else { return nil }
+    let sorted = spans.sorted()
+    func rank(_ percent: Int) -> Duration { .nanoseconds(sorted[(sorted.count * percent + 99) / 100 - 1]) }
+    self.init(median: rank(50), percentile99: rank(99), most: rank(100))
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds, rounded towards zero; the nearest there is where they are too many.
+  var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isBeyond) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return isTooLong || isBeyond ? (seconds < 0 ? .min : .max) : sum
+  }
+}

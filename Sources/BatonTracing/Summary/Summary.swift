@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+extension Recording {
+  /// The recording's ``statistics`` as text of at most 100 columns, for a terminal. Ends with a line feed.
+  public var summary: String {
+    let statistics = statistics
+    var parts = [headline + (dropped > 0 ? droppedNote : "")]
+    if !runs.isEmpty {
+      parts.append(Self.table(of: statistics.schedulers))
+      let withTimers = statistics.schedulers.filter { $0.timers > 0 }
+      if !withTimers.isEmpty { parts.append(Self.timers(of: withTimers)) }
+      parts.append(Self.table(of: statistics.threads))
+      parts.append(Self.table(of: statistics.mainGaps, atAll: threads.contains { $0.isMain }))
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  /// How much there is, in a line.
+  var headline: String {
+    if runs.isEmpty && events.isEmpty { return "Nothing was recorded in \(Quantities.span(length)).\n" }
+    let ran = runs.isEmpty ? "" : " on \(Quantities.count(schedulers.count, "scheduler"))"
+    let on = runs.isEmpty ? "" : " and \(Quantities.count(threads.count, "thread"))"
+    let passed = events.isEmpty ? "" : " at \(Quantities.count(places.count, "place"))"
+    return "\(Quantities.span(length)): \(Quantities.count(runs.count, "run"))\(ran)\(on), "
+      + "\(Quantities.count(events.count, "event"))\(passed)\n"
+  }
+
+  /// What is missing, in a line.
+  var droppedNote: String {
+    "\(Quantities.count(dropped, "record")) gave way to newer ones and \(dropped == 1 ? "is" : "are") missing here: "
+      + "the beginning is incomplete.\n"
+  }
+
+  private static func table(of schedulers: [Statistics.Scheduler]) -> String {
+    var table = TextTable(["scheduler", "runs", "busy", "wait 50%", "99%", "most", "run 50%", "99%", "most"])
+    for scheduler in schedulers {
+      table.add(
+        [
+          TextTable.line(scheduler.name), Quantities.count(scheduler.runs),
+          Quantities.share(scheduler.busyShare),
+        ] + cells(scheduler.wait) + cells(scheduler.run))
+    }
+    return table.text
+  }
+
+  private static func timers(of schedulers: [Statistics.Scheduler]) -> String {
+    var table = TextTable(["timers of", "runs", "late 50%", "99%", "most"])
+    for scheduler in schedulers {
+      table.add(
+        [TextTable.line(scheduler.name), Quantities.count(scheduler.timers)] + cells(scheduler.lateness))
+    }
+    return table.text
+  }
+
+  private static func table(of threads: [Statistics.Thread]) -> String {
+    let incomplete = threads.contains { $0.dropped > 0 }
+    var table = TextTable(["thread", "runs", "busy"] + (incomplete ? ["dropped"] : []))
+    for thread in threads {
+      table.add(
+        [TextTable.line(thread.name), Quantities.count(thread.runs), Quantities.share(thread.busyShare)]
+          + (incomplete ? [Quantities.count(thread.dropped)] : []))
+    }
+    return table.text
+  }
+
+  private static func table(of gaps: [Statistics.Gap], atAll: Bool) -> String {
+    guard atAll else { return "Nothing ran on the main thread.\n" }
+    guard !gaps.isEmpty else { return "The main thread ran without a gap.\n" }
+    var table = TextTable(["longest gaps on the main thread", "from", "to", "work waited for"])
+    for gap in gaps {
+      table.add([gap.length, gap.begin, gap.end, gap.waited].map { Quantities.span($0) })
+    }
+    return table.text
+  }
+
+  private static func cells(_ spread: Statistics.Spread?) -> [String] {
+    guard let spread else { return ["–", "–", "–"] }
+    return [spread.median, spread.percentile99, spread.most].map { Quantities.span($0) }
+  }
+}
