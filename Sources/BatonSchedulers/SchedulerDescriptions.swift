@@ -35,6 +35,10 @@ extension RunLoopScheduler: CustomStringConvertible {
   public var description: String { describe(Self.self, core.name) }
 }
 
+extension ExecutorScheduler: CustomStringConvertible {
+  public final var description: String { describe(type(of: self)) }
+}
+
 extension CurrentThreadScheduler: CustomStringConvertible {
   public var description: String { describe(Self.self) }
 }

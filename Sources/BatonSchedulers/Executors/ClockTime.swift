@@ -41,17 +41,22 @@ enum ClockTime: Sendable {
   }
 
   /// Runs `action` once `span` has passed, wherever that is noticed.
+  ///
+  /// - Parameter kind: The scheduler that is named where the clock would not wait.
   func wait<State: Sendable>(
-    for span: Duration, _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    for span: Duration, as kind: any ImmediateScheduler.Type, _ state: State,
+    action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     switch self {
     case .scheduler(let scheduler): scheduler.scheduleRelative(state, dueTime: span, action: action)
-    case .clock(_, let elapsed, let sleep): Self.wait(until: elapsed() + span.honoured, sleep, state, action)
+    case .clock(_, let elapsed, let sleep):
+      Self.wait(until: elapsed() + span.honoured, sleep, kind, state, action)
     }
   }
 
   private static func wait<State: Sendable>(
-    until deadline: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void, _ state: State,
+    until deadline: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void,
+    _ kind: any ImmediateScheduler.Type, _ state: State,
     _ action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let item = ScheduledItem(_Work(state, action))
@@ -61,7 +66,7 @@ enum ClockTime: Sendable {
         try await sleep(deadline)
         item.run()
       } catch {
-        item.refuse(error as? SchedulerRefusal ?? SchedulerRefusal(error))
+        item.refuse(error as? SchedulerRefusal ?? SchedulerRefusal(error, kind))
       }
     }
     return BinaryDisposable(item, AnonymousDisposable { task.cancel() })
@@ -70,9 +75,9 @@ enum ClockTime: Sendable {
 
 extension SchedulerRefusal {
   /// A clock would not wait.
-  fileprivate init(_ error: any Error) {
+  fileprivate init(_ error: any Error, _ kind: any ImmediateScheduler.Type) {
     self.init(
-      scheduler: "ExecutorScheduler",
+      scheduler: describe(kind),
       reason: error is CancellationError ? .cancelled : .unsupported("its clock would not wait: \(error)"))
   }
 }

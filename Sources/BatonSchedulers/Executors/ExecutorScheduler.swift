@@ -89,7 +89,7 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     if dueTime <= .zero { return schedule(state, action: action) }
-    return time.wait(for: dueTime, state) { self.schedule($0, action: action) }
+    return time.wait(for: dueTime, as: type(of: self), state) { self.schedule($0, action: action) }
   }
 }
 

@@ -15,8 +15,7 @@ extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
 
   /// That of the main actor, if this runs its work on the main queue.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
-    queue === DispatchQueue.main
-      ? MainActor.sharedUnownedExecutor : UnownedSerialExecutor(ordinary: self)
+    queue.isMain ? MainActor.sharedUnownedExecutor : UnownedSerialExecutor(ordinary: self)
   }
 
   /// Stops the program unless the present code runs on the scheduler's queue.

@@ -5,7 +5,7 @@ import Foundation
 
 /// Tells whether the present code runs where the main queue's work runs.
 package enum MainThread {
-  private static let key: DispatchSpecificKey<Bool> = {
+  fileprivate static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     return key
@@ -21,4 +21,9 @@ package enum MainThread {
   static func ensure(_ caller: StaticString, _ message: String?) {
     require(isCurrent, "\(caller): \(message ?? "must run on the main thread, ran on another")")
   }
+}
+
+extension DispatchQueue {
+  /// Whether this is the main queue. (On Linux each reading of `main` is another object.)
+  var isMain: Bool { getSpecific(key: MainThread.key) == true }
 }

@@ -78,6 +78,7 @@ import Testing
 
   @Test("The main schedulers are the main actor's executor", arguments: ExecutorKind.mains)
   func main(kind: ExecutorKind) async {
+    #expect(kind.makeSerial().asUnownedSerialExecutor() == MainActor.sharedUnownedExecutor)
     let scheduler = kind.makeSerial()
     let actor = QueueActor(scheduler)
     await actor.note(1)

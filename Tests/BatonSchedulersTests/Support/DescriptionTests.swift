@@ -33,6 +33,8 @@ import Testing
       (NewThreadScheduler(name: "device"), #"NewThreadScheduler("device")"#),
       (NewThreadScheduler(name: "device").makeWorker(), #"ThreadWorker("device")"#),
       (RunLoopScheduler(runLoop: runLoop, name: "loop"), #"RunLoopScheduler("loop")"#),
+      (ActorScheduler(MainActor.shared), "ActorScheduler"),
+      (TaskScheduler(), "TaskScheduler"),
       (CurrentThreadScheduler.instance, "CurrentThreadScheduler"),
       (Schedulers.immediate, "Schedulers.immediate"),
       (Schedulers.subscription, "SubscriptionScheduler"),
