@@ -32,7 +32,7 @@ let package = Package(
     // For the benchmark program and tests alone: whoever links it has its allocations counted.
     .target(name: "CAllocationCounter"),
     .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
-    .executableTarget(name: "bench", dependencies: ["Baton", "AllocationCounter"]),
+    .executableTarget(name: "bench", dependencies: ["Baton", "BatonTracing", "AllocationCounter"]),
     .executableTarget(name: "dupes", dependencies: ["Baton"]),
     // Writes what follows by rule from the handwritten operators.
     .executableTarget(name: "forms"),
@@ -40,6 +40,8 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["BatonSchedulers"], path: "Tests/TestSupport"),
     // Programs that tests run.
     .executableTarget(name: "MainRunLoop", dependencies: ["Baton"], path: "Tests/MainRunLoop"),
+    .executableTarget(
+      name: "Recorded", dependencies: ["Baton", "BatonTesting", "BatonTracing"], path: "Tests/Recorded"),
     .executableTarget(
       name: "MainBlocking", dependencies: ["Baton", "BatonBlocking"], path: "Tests/MainBlocking"),
     .testTarget(
@@ -57,7 +59,8 @@ let package = Package(
     .testTarget(
       name: "BatonFoundationTests", dependencies: ["Baton", "BatonBlocking", "BatonFoundation"]),
     .testTarget(
-      name: "BatonTracingTests", dependencies: ["Baton", "BatonTesting", "BatonTracing", "TestSupport"]),
+      name: "BatonTracingTests",
+      dependencies: ["Baton", "BatonTesting", "BatonTracing", "Recorded", "TestSupport"]),
     .testTarget(
       name: "LanguageModeTests",
       dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonBlocking", "BatonFoundation"],

@@ -66,6 +66,9 @@ enum RunningScheduler {
     pthread_getspecific(key)?.assumingMemoryBound(to: Frame.self).pointee.scheduler
   }
 
+  /// The address that tells the current scheduler's turn from those that it is in.
+  static var frame: UInt? { pthread_getspecific(key).map { UInt(bitPattern: $0) } }
+
   /// Whether the calling thread is running work of a scheduler for which `predicate` holds, the current one or one
   /// that it is nested in.
   static func isRunning(_ predicate: (any ImmediateScheduler) -> Bool) -> Bool {
@@ -87,6 +90,9 @@ enum RunningScheduler {
       // The variable lives until `body` returns or throws, and is forgotten before.
       pthread_setspecific(key, frame)
       defer { pthread_setspecific(key, outer) }
+      if RunTrace.isOn {
+        return try RunTrace.turn(of: scheduler, frame: frame, outer: outer, body)
+      }
       return try body()
     }
   }

@@ -46,10 +46,12 @@ public struct Recording: Sendable, Equatable {
     public var scheduledOn: Int?
     /// When it was due, if it waited for a moment.
     public var due: Duration?
+    /// Whether it had not ended when the recording was made, which is its ``end`` then. When it was scheduled is not known.
+    public var isRunning: Bool
 
     public init(
       scheduler: Int, thread: Int, begin: Duration, end: Duration, scheduledAt: Duration? = nil,
-      scheduledOn: Int? = nil, due: Duration? = nil
+      scheduledOn: Int? = nil, due: Duration? = nil, isRunning: Bool = false
     ) {
       self.scheduler = scheduler
       self.thread = thread
@@ -58,6 +60,7 @@ public struct Recording: Sendable, Equatable {
       self.scheduledAt = scheduledAt
       self.scheduledOn = scheduledOn
       self.due = due
+      self.isRunning = isRunning
     }
 
     /// How long it waited for its turn: since it was due, if it waited for a moment, else since it was scheduled.

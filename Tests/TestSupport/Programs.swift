@@ -3,10 +3,11 @@
 import Foundation
 
 /// Runs a program of this package; returns the lines that it wrote, and its status, or nil if it was killed.
-package func runProgram(_ name: String) throws -> (lines: [String], status: Int32?) {
+package func runProgram(_ name: String, _ arguments: String...) throws -> (lines: [String], status: Int32?) {
   guard let program = find(name) else { throw CocoaError(.fileNoSuchFile) }
   let process = Process()
   process.executableURL = program
+  process.arguments = arguments
   let output = Pipe()
   process.standardOutput = output
   try process.run()

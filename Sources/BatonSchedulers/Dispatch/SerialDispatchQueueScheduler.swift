@@ -173,8 +173,13 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
     if !inbox.exchangeIfEmpty([], for: Self.isDraining) {
       return enqueue(JobItem(job, kind, on: host), for: host)
     }
+    let ticket = RunTrace.ticket()
     queue.async {
-      RunningScheduler.run(as: host) { host.perform(job, kind) }
+      RunningScheduler.run(as: host) {
+        if !ticket.isNone { RunTrace.beginPiece() }
+        host.perform(job, kind)
+        if !ticket.isNone { RunTrace.endPiece(ticket) }
+      }
       self.runAll(for: host)
     }
   }

@@ -51,7 +51,10 @@ final class JobItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds con
   override var isOwed: Bool { true }
 
   override func run() {
-    if begin() { host.perform(job, kind) }
+    guard begin() else { return }
+    noteBegin()
+    host.perform(job, kind)
+    noteEnd()
   }
 
   override func refuse(_ refusal: SchedulerRefusal) {

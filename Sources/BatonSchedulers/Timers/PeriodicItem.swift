@@ -21,7 +21,9 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
 
   override func run() {
     guard begin(), let (state, action) = repeated.take() else { return }
+    if RunTrace.isOn { RunTrace.beginPiece() }
     repeated = (action(state), action)
+    if RunTrace.isOn { RunTrace.endPiece(.none, due: deadline) }
     let now = MonotonicClock.now()
     deadline = Self.nextDeadline(after: deadline, period: period, now: now)
     if move(from: .running, to: .pending) {

@@ -36,7 +36,13 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
   /// to who moves the item out of `pending`, what was returned to who moves it from `finished` to `disposed`.
   @exclusivity(unchecked) private final var content: Content
 
+  /// Where it was scheduled, if somebody wants to know.
+  private final let ticket = RunTrace.ticket()
+
   init(_ work: _Work?) { content = work.map { .work($0) } ?? .nothing }
+
+  /// The moment that it waits for, on the clock of ``MonotonicClock``; 0 if there is none.
+  var due: UInt64 { 0 }
 
   /// Whether it is to be run in any case, by a closed queue too.
   var isOwed: Bool { false }
@@ -73,7 +79,9 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
   @inline(__always)
   final func answer(_ refusal: SchedulerRefusal?) {
     guard case .work(let work) = take() else { return }
+    if refusal == nil { noteBegin() }
     let returned = work.answer(refusal)
+    if refusal == nil { noteEnd() }
     // Not `is`: that asks the runtime.
     if type(of: returned) == NopDisposable.self { return }
     content = .returned(Returned(returned))
@@ -83,6 +91,18 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
   @inline(__always)
   final func move(from old: Status, to new: Status) -> Bool {
     status.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// Says that the work is about to be done.
+  @inline(__always)
+  final func noteBegin() {
+    if !ticket.isNone { RunTrace.beginPiece() }
+  }
+
+  /// Says that the work has been done.
+  @inline(__always)
+  final func noteEnd() {
+    if !ticket.isNone { RunTrace.endPiece(ticket, due: due) }
   }
 
   private final func disposeOfReturned() {

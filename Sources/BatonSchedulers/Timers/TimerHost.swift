@@ -13,6 +13,9 @@ public class _TimerHost: @unchecked Sendable {  // Sendable: has no state; subcl
   /// Removes a timer if it is here.
   func remove(_ node: TimerNode) { fatalError("_TimerHost: remove is for subclasses") }
 
+  /// A moment on the timers' clock, on that of ``MonotonicClock``.
+  func monotonic(_ moment: UInt64) -> UInt64 { moment }
+
   /// Does `work` once, `dueTime` from now.
   @usableFromInline
   final func add(after dueTime: Duration, _ work: _Work) -> any Disposable {

@@ -16,6 +16,8 @@ class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's 
     super.init(work)
   }
 
+  override final var due: UInt64 { queue?.monotonic(deadline) ?? deadline }
+
   /// Whether the work has no end of its own.
   var isPeriodic: Bool { false }
 

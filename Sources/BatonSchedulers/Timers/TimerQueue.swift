@@ -102,6 +102,12 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
   /// Names the scheduler that the timers belong to. To be called once, at the end of its initialiser.
   func attach(to scheduler: Owner) { owner = scheduler }
 
+  override func monotonic(_ moment: UInt64) -> UInt64 {
+    if clock == .monotonic { return moment }
+    let (now, wall) = (MonotonicClock.now(), clock.now())
+    return moment > wall ? now &+ (moment - wall) : now &- min(now, wall - moment)
+  }
+
   /// Must be called when the scheduler goes away; timers that are pending then, of a queue that was not attached
   /// to it, are run all the same.
   func retire() {

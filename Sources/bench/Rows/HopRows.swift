@@ -13,9 +13,7 @@ let hopRows = [
     goal: .yardsticks(compareExchanges: 2.5),
     allocationGoal: .queueGrowth,
     baseline: Baseline(name: "lock, array, batch drain", workload: batchDrain),
-    workload: {
-      hop($0, $1, SerialDispatchQueueScheduler(internalSerialQueueName: "bench.serial"), "observeOn.serial")
-    }
+    workload: hopToSerial
   ),
   Row(
     name: "observeOn.range",
@@ -58,6 +56,11 @@ private func hop(_ count: Int, _ meter: Meter, _ scheduler: some ImmediateSchedu
     finish.wait(row)
   }
   tally.expect(count * (count - 1) / 2, row)
+}
+
+@Sendable
+func hopToSerial(_ count: Int, _ meter: Meter) {
+  hop(count, meter, SerialDispatchQueueScheduler(internalSerialQueueName: "bench.serial"), "observeOn.serial")
 }
 
 @Sendable

@@ -24,7 +24,7 @@ let schedulingRows = [
 ]
 
 @Sendable
-private func scheduleSerial(_ count: Int, _ meter: Meter) {
+func scheduleSerial(_ count: Int, _ meter: Meter) {
   let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "bench.serial")
   let tally = Tally()
   let finish = Finish()

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Synchronization
+
+/// Who is told what schedulers run, while somebody wants to know.
+///
+/// A *turn* is what a thread runs for a scheduler without looking at another: a wake-up, with the pieces of work that it
+/// finds. What is scheduled meanwhile carries a ticket, and says so when it has been run. Where nobody wants to know, a
+/// turn and a piece that is scheduled cost a relaxed load each, and elements nothing.
+///
+/// A type and not an object, which threads would pass to each other with each piece to count who holds it.
+package protocol RunObserver: SendableMetatype {
+  /// The calling thread schedules something.
+  static func ticket() -> RunTicket
+
+  /// The calling thread begins a turn, which `frame` tells from the others that it is in.
+  static func beginTurn(of scheduler: any ImmediateScheduler, frame: UInt, isOutermost: Bool)
+
+  /// The calling thread begins a piece of the innermost turn that has a ticket.
+  static func beginPiece(frame: UInt)
+
+  /// The calling thread has run a piece of the innermost turn.
+  static func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64)
+
+  /// The calling thread ends a turn; `outer` is the one that it was in, or 0.
+  static func endTurn(frame: UInt, outer: UInt)
+}
+
+/// Where something was scheduled, and when.
+package struct RunTicket: Sendable {
+  package static let none = RunTicket(word: 0)
+
+  /// The observer's; 0 where it is not known.
+  package let word: UInt64
+
+  package init(word: UInt64) { self.word = word }
+
+  var isNone: Bool { word == 0 }
+}
+
+package enum RunTrace {
+  private static let flag = Atomic(false)
+  /// Unsafe: written once, before `flag` is set for the first time; whoever reads it has seen that.
+  private nonisolated(unsafe) static var observer: (any RunObserver.Type)?
+
+  /// Whether anybody wants to know.
+  @inline(__always)
+  static var isOn: Bool { flag.load(ordering: .relaxed) }
+
+  /// Has `observer` told of what is run, or no longer. It is the same one each time, and calls by one thread at a time.
+  package static func set(_ isOn: Bool, telling observer: any RunObserver.Type) {
+    if Self.observer == nil { Self.observer = observer }
+    flag.store(isOn, ordering: .releasing)
+  }
+
+  private static var present: (any RunObserver.Type)? { flag.load(ordering: .acquiring) ? observer : nil }
+
+  /// The ticket of what is being scheduled.
+  @inline(__always)
+  static func ticket() -> RunTicket { isOn ? makeTicket() : .none }
+
+  @inline(never)
+  private static func makeTicket() -> RunTicket { present?.ticket() ?? .none }
+
+  /// Says that a piece of the innermost turn begins.
+  @inline(never)
+  static func beginPiece() {
+    if let present, let frame = RunningScheduler.frame { present.beginPiece(frame: frame) }
+  }
+
+  /// Says that a piece of the innermost turn has been run.
+  ///
+  /// - Parameter due: The moment that it waited for, on the clock of ``MonotonicClock``; 0 if there was none.
+  @inline(never)
+  static func endPiece(_ ticket: RunTicket, due: UInt64 = 0) {
+    if let present, let frame = RunningScheduler.frame { present.endPiece(frame: frame, ticket, due: due) }
+  }
+
+  /// Runs `body`, a turn of `scheduler`.
+  @inline(never)
+  static func turn<Result>(
+    of scheduler: any ImmediateScheduler, frame: UnsafeRawPointer, outer: UnsafeRawPointer?,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard let present else { return try body() }
+    let (frame, outer) = (UInt(bitPattern: frame), UInt(bitPattern: outer))
+    present.beginTurn(of: scheduler, frame: frame, isOutermost: outer == 0)
+    defer { present.endTurn(frame: frame, outer: outer) }
+    return try body()
+  }
+}
+
+/// Whether `scheduler` is one of those that run everything on the main thread.
+package func runsOnMain(_ scheduler: any ImmediateScheduler) -> Bool {
+  switch scheduler {
+  case let scheduler as SerialDispatchQueueScheduler: scheduler.queue.isMain
+  case let scheduler as RunLoopScheduler: scheduler === RunLoopScheduler.main
+  default: scheduler is ConcurrentMainScheduler
+  }
+}

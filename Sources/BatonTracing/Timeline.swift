@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import BatonSchedulers
+
+/// Records which scheduler ran what, when it was scheduled, when it began and ended, on which thread, and what passed
+/// named places.
+///
+///     let timeline = Timeline()
+///     timeline.start()
+///     // What you want to see.
+///     try timeline.stop().write(to: URL(filePath: "run.html"))
+///
+/// Places that are ``traced(_:in:elements:)`` are recorded from the moment the timeline is made; what schedulers run from
+/// ``start()`` on. Both until ``stop()``.
+///
+/// Each thread keeps the newest `capacity` runs and as many events; the recording says how many gave way to them. A run is
+/// recorded when it ends. Where nothing is recorded, tracing costs a relaxed load for each piece of work that is scheduled.
+///
+/// All methods may be called from any thread. Several timelines may record at once.
+public final class Timeline: Sendable {
+  private enum Phase {
+    case open(TimelineCore)
+    case stopped(Recording)
+  }
+
+  /// The runs that a thread keeps, and the events.
+  public let capacity: Int
+  private let phase: Lock<Phase>
+
+  /// Makes a timeline, in which places can be traced at once.
+  ///
+  /// - Parameter capacity: The runs that are kept of each thread, and the events: the newest. Must be positive. A run takes
+  ///   56 bytes, once it is there.
+  public init(capacity: Int = 65_536) {
+    require(capacity > 0, "Timeline: capacity must be positive, was \(capacity)")
+    self.capacity = capacity
+    let core = TimelineCore(capacity: capacity)
+    phase = Lock(.open(core))
+    TimelineHub.open(core, wantsRuns: false)
+  }
+
+  deinit { openCore?.close() }
+
+  /// What records, if this has not been stopped.
+  var openCore: TimelineCore? {
+    phase.withLock { if case .open(let core) = $0 { core } else { nil } }
+  }
+
+  /// Records what all schedulers of the program run from now on, beside the traced places. A timeline that was stopped
+  /// begins anew.
+  public func start() { start(wanted: nil) }
+
+  /// Records what `schedulers` run from now on, and no others, beside the traced places. A timeline that was stopped begins
+  /// anew.
+  ///
+  /// - Parameter schedulers: They are kept alive until ``stop()``.
+  public func start(_ schedulers: any ImmediateScheduler...) { start(wanted: schedulers) }
+
+  private func start(wanted: [any ImmediateScheduler]?) {
+    let new = TimelineCore(capacity: capacity)
+    let (core, old) = phase.withLock { phase -> (TimelineCore, UncheckedSendable<Phase>) in
+      let old = UncheckedSendable(phase)
+      if case .open(let core) = phase { return (core, old) }
+      phase = .open(new)
+      return (new, old)
+    }
+    _ = old
+    core.setWanted(wanted)
+    TimelineHub.open(core, wantsRuns: true)
+  }
+
+  /// Ends the recording, and returns it; a second time, the same.
+  @discardableResult
+  public func stop() -> Recording {
+    guard let core = openCore else { return recording }
+    let end = MonotonicClock.now()
+    TimelineHub.close(core)
+    let recording = core.recording(until: end)
+    let isOurs = phase.withLock { phase in
+      guard case .open(let current) = phase, current === core else { return false }
+      phase = .stopped(recording)
+      return true
+    }
+    core.close()
+    return isOurs ? recording : self.recording
+  }
+
+  /// What has been recorded so far; once stopped, all that was.
+  public var recording: Recording {
+    switch phase.withLock({ $0 }) {
+    case .open(let core): core.recording(until: MonotonicClock.now())
+    case .stopped(let recording): recording
+    }
+  }
+}

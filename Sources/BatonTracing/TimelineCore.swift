@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+import BatonSchedulers
+import Foundation
+import Synchronization
+
+/// What belongs to a timeline and outlives it where threads still have it at hand.
+///
+/// A timeline that is started again has a new one.
+final class TimelineCore: Sendable {
+  /// Of threads that have ended, as many records are kept as this times the capacity of a ring.
+  private static let endedRings = 4
+  /// And so many rings, however little is in them.
+  private static let mostEnded = 1024
+
+  private enum Key: Hashable {
+    case object(ObjectIdentifier)
+    case value(kind: ObjectIdentifier, name: String)
+
+    init(_ scheduler: any ImmediateScheduler) {
+      let kind: Any.Type = type(of: scheduler)
+      self =
+        kind is AnyClass
+        ? .object(ObjectIdentifier(scheduler as AnyObject))
+        : .value(kind: ObjectIdentifier(kind), name: "\(scheduler)")
+    }
+
+    var isObject: Bool { if case .object = self { true } else { false } }
+  }
+
+  /// Keeps a scheduler's address its own: the memory of what is held unowned is not used again.
+  private struct Pin {
+    unowned let object: AnyObject
+  }
+
+  private struct State {
+    var rings: [UInt32: TimelineRing] = [:]
+    /// Those of threads that have ended, oldest first.
+    var ended: [TimelineRing] = []
+    /// The records of such threads that were given up.
+    var dropped = 0
+    var schedulers: [Recording.Scheduler] = []
+    var numbers: [Key: Int32] = [:]
+    var pins: [Pin] = []
+    var places: [String] = []
+    /// The schedulers whose runs are recorded; nil means all.
+    var wanted: [any ImmediateScheduler]?
+  }
+
+  let capacity: Int
+  private let start = MonotonicClock.now()
+  private let startDate = Date()
+  private let state = Lock(State())
+  private let subscriptions = Atomic(0)
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  // For threads.
+
+  func ring(for thread: TimelineThread) -> TimelineRing {
+    state.withLock { state in
+      if let ring = state.rings[thread.number] { return ring }
+      let ring = TimelineRing(self, thread)
+      state.rings[thread.number] = ring
+      return ring
+    }
+  }
+
+  /// The number of a scheduler, nil if its runs are not recorded; and whether it is an object.
+  func number(of scheduler: any ImmediateScheduler) -> (number: Int32?, isObject: Bool) {
+    let key = Key(scheduler)
+    let (wanted, known) = state.withLock { ($0.wanted, $0.numbers[key]) }
+    if let wanted, !wanted.contains(where: { Key($0) == key }) { return (nil, key.isObject) }
+    if let known { return (known, key.isObject) }
+    // Outside the lock: descriptions are foreign code.
+    let info = Recording.Scheduler(name: "\(scheduler)", isMain: runsOnMain(scheduler))
+    let pin = key.isObject ? UncheckedSendable(Pin(object: scheduler as AnyObject)) : nil
+    let number = state.withLock { state in
+      if let known = state.numbers[key] { return known }
+      let number = Int32(state.schedulers.count)
+      state.schedulers.append(info)
+      if let pin { state.pins.append(pin.value) }
+      state.numbers[key] = number
+      return number
+    }
+    return (number, key.isObject)
+  }
+
+  /// Is told that a thread ends.
+  func forget(_ thread: UInt32) {
+    let given = state.withLock { state -> [TimelineRing] in
+      guard let ring = state.rings.removeValue(forKey: thread) else { return [] }
+      state.ended.append(ring)
+      var records = state.ended.reduce(0) { sum, ring in sum + ring.content.withLock { $0.count } }
+      var given: [TimelineRing] = []
+      while records > Self.endedRings * capacity || state.ended.count > Self.mostEnded {
+        let ring = state.ended.removeFirst()
+        let (count, dropped) = ring.content.withLock { ($0.count, $0.dropped) }
+        records -= count
+        state.dropped += count + dropped
+        given.append(ring)
+      }
+      return given
+    }
+    _ = given
+  }
+
+  // For traced places.
+
+  func place(_ name: String) -> Int32 {
+    state.withLock { state in
+      if let index = state.places.firstIndex(of: name) { return Int32(index) }
+      state.places.append(name)
+      return Int32(state.places.count - 1)
+    }
+  }
+
+  func makeSubscription() -> Int { subscriptions.add(1, ordering: .relaxed).newValue }
+
+  func add(_ kind: Recording.Event.Kind, at place: Int32, _ subscription: Int) {
+    let event = TimelineRing.Event(
+      place: place, subscription: subscription, time: MonotonicClock.now(), kind: kind)
+    TimelineThread.current.forEachRing { if $0.core === self { $0.add(event) } }
+  }
+
+  // For the timeline.
+
+  func setWanted(_ wanted: [any ImmediateScheduler]?) {
+    let (rings, old) = state.withLock { state in
+      let old = UncheckedSendable(state.wanted)
+      state.wanted = wanted
+      return (Array(state.rings.values), old)
+    }
+    _ = old
+    for ring in rings { ring.forgetKnown() }
+  }
+
+  /// Lets go of what has been recorded. Rings refer to this, and threads keep them at hand for longer.
+  func close() {
+    TimelineHub.close(self)
+    let state = state.withLock { state in
+      let old = UncheckedSendable(state)
+      state = State()
+      return old
+    }.value
+    for ring in state.ended + state.rings.values { ring.clear() }
+  }
+
+  func recording(until end: UInt64) -> Recording {
+    let state = state.withLock { UncheckedSendable($0) }.value
+    let rings = state.ended + state.rings.values.sorted { $0.thread < $1.thread }
+    var builder = RecordingBuilder(start: start, end: end)
+    for ring in rings { builder.add(ring) }
+    return builder.recording(
+      startDate: startDate, schedulers: state.schedulers, places: state.places, dropped: state.dropped)
+  }
+}

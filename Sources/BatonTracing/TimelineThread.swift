@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import BatonSchedulers
+import Foundation
+import Synchronization
+
+/// What a thread remembers of the timelines that are open. Touched by that thread alone, but for what is constant.
+final class TimelineThread {
+  private static let threads = ThreadLocal<TimelineThread>()
+  private static let numbers = Atomic<UInt32>(0)
+
+  static var current: TimelineThread { threads.value { TimelineThread() } }
+
+  let number: UInt32
+  let name: String
+  let isMain: Bool
+
+  /// The rings of the timelines that were open at `generation`. Unchecked: see above.
+  @exclusivity(unchecked) private var rings: [TimelineRing] = []
+  @exclusivity(unchecked) private var generation: UInt = 0
+  /// The innermost turn that the rings know of.
+  @exclusivity(unchecked) var frame: UInt = 0
+
+  private init() {
+    number = Self.numbers.add(1, ordering: .relaxed).newValue
+    isMain = Thread.isMainThread
+    name = isMain ? "main" : ThreadName.current
+  }
+
+  deinit { TimelineHub.forget(self) }
+
+  /// Calls `body` with the ring of each timeline that is open now.
+  @inline(__always)
+  func forEachRing(_ body: (TimelineRing) -> Void) {
+    let newest = TimelineHub.generation.load(ordering: .acquiring)
+    if newest != generation { renew(newest) }
+    for index in rings.indices { body(rings[index]) }
+  }
+
+  @inline(never)
+  private func renew(_ newest: UInt) {
+    generation = newest
+    frame = 0
+    rings = TimelineHub.rings(for: self)
+  }
+}
+
+@available(*, unavailable)
+extension TimelineThread: Sendable {}
+
+private enum ThreadName {
+  /// The calling thread's name, or its number in the system.
+  static var current: String {
+    // On Linux a thread without a name has the program's.
+    name.isEmpty || ProcessInfo.processInfo.processName.hasPrefix(name) ? "thread \(number)" : name
+  }
+
+  #if canImport(Darwin)
+    private static var name: String {
+      var bytes = [CChar](repeating: 0, count: 64)
+      guard pthread_getname_np(pthread_self(), &bytes, bytes.count) == 0 else { return "" }
+      return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    private static var number: String {
+      var number: UInt64 = 0
+      pthread_threadid_np(nil, &number)
+      return "\(number)"
+    }
+  #else
+    private static var name: String {
+      let name = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+      return name?.trimmingCharacters(in: .newlines) ?? ""
+    }
+
+    private static var number: String {
+      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+      return link?.split(separator: "/").last.map(String.init) ?? ""
+    }
+  #endif
+}

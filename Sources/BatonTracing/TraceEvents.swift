@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+extension Recording {
+  /// The recording in the trace event format, which Perfetto and the viewer of Chrome open: JSON.
+  ///
+  /// Process 1 has a track for each thread, with what ran on it; process 2 one for each scheduler, several where its runs
+  /// overlap, and a counter of what waits for it; process 3 one for each named place. An arrow leads from where a run was
+  /// scheduled to where it ran.
+  ///
+  /// The format: [Trace Event Format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU).
+  public var traceEvents: String {
+    var writer = TraceEventWriter(self)
+    writer.writeAll()
+    return writer.text
+  }
+}
+
+private struct TraceEventWriter {
+  private enum Process: Int {
+    case threads = 1
+    case schedulers, places
+
+    var name: String {
+      switch self {
+      case .threads: "Threads"
+      case .schedulers: "Schedulers"
+      case .places: "Places"
+      }
+    }
+  }
+
+  private let recording: Recording
+  private(set) var text = ""
+  private var isFirst = true
+
+  init(_ recording: Recording) { self.recording = recording }
+
+  mutating func writeAll() {
+    text.reserveCapacity(400 * recording.runs.count + 200 * recording.events.count)
+    text += #"{"displayTimeUnit":"ms","otherData":{"dropped":"\#(recording.dropped)"},"traceEvents":["#
+    writeNames()
+    writeThreads()
+    writeSchedulers()
+    for scheduler in recording.schedulers.indices { writeQueue(of: scheduler) }
+    for event in recording.events { write(event) }
+    text += "\n]}\n"
+  }
+
+  // Tracks.
+
+  private mutating func writeNames() {
+    for process in [Process.threads, .schedulers, .places] {
+      writeMeta("process_name", process, 0, #""name":\#(quoted(process.name))"#)
+      writeMeta("process_sort_index", process, 0, #""sort_index":\#(process.rawValue)"#)
+    }
+    for (index, thread) in recording.threads.enumerated() {
+      let lost = thread.dropped > 0 ? " (\(thread.dropped) dropped)" : ""
+      writeMeta("thread_name", .threads, index + 1, #""name":\#(quoted(thread.name + lost))"#)
+      writeMeta("thread_sort_index", .threads, index + 1, #""sort_index":\#(thread.isMain ? -1 : index)"#)
+    }
+    for (index, place) in recording.places.enumerated() {
+      writeMeta("thread_name", .places, index + 1, #""name":\#(quoted(place))"#)
+    }
+  }
+
+  private mutating func writeMeta(_ kind: String, _ process: Process, _ track: Int, _ arguments: String) {
+    begin("M", kind, process, track)
+    text += #","args":{\#(arguments)}}"#
+  }
+
+  /// What ran on each thread, and the arrows' beginnings.
+  private mutating func writeThreads() {
+    for (index, run) in recording.runs.enumerated() {
+      writeRun(run, .threads, run.thread + 1)
+      guard let moment = run.scheduledAt, let thread = run.scheduledOn else { continue }
+      // An arrow begins in a slice, and what scheduled this need not be one.
+      begin("X", "schedule", .threads, thread + 1, at: moment)
+      text += #","dur":0}"#
+      writeArrow("s", index, thread + 1, at: moment)
+      writeArrow("f", index, run.thread + 1, at: run.begin)
+    }
+  }
+
+  private mutating func writeArrow(_ phase: String, _ number: Int, _ track: Int, at moment: Duration) {
+    begin(phase, "scheduled", .threads, track, at: moment)
+    text += #","cat":"scheduled","id":\#(number)"#
+    text += phase == "f" ? #","bp":"e"}"# : "}"
+  }
+
+  /// The runs of each scheduler: those that overlap on tracks of their own.
+  private mutating func writeSchedulers() {
+    var lanes = Lanes(recording)
+    for run in recording.runs {
+      let (track, isNew) = lanes.track(for: run)
+      if isNew {
+        writeMeta(
+          "thread_name", .schedulers, track, #""name":\#(quoted(recording.schedulers[run.scheduler].name))"#)
+        writeMeta("thread_sort_index", .schedulers, track, #""sort_index":\#(run.scheduler)"#)
+      }
+      writeRun(run, .schedulers, track)
+    }
+  }
+
+  private mutating func writeRun(_ run: Recording.Run, _ process: Process, _ track: Int) {
+    let (scheduler, thread) = (recording.schedulers[run.scheduler].name, recording.threads[run.thread].name)
+    begin("X", process == .threads ? scheduler : thread, process, track, at: run.begin)
+    text += #","dur":\#(microseconds(run.length)),"args":{"#
+    var arguments: [String] = []
+    if let wait = run.wait { arguments.append(#""wait (us)":\#(microseconds(wait))"#) }
+    if let due = run.due { arguments.append(#""late (us)":\#(microseconds(max(.zero, run.begin - due)))"#) }
+    if run.isRunning { arguments.append(#""still running":true"#) }
+    text += arguments.joined(separator: ",") + "}}"
+  }
+
+  /// How many pieces wait for a scheduler: scheduled, and not begun.
+  private mutating func writeQueue(of scheduler: Int) {
+    let waits = recording.runs.lazy.filter { $0.scheduler == scheduler && $0.due == nil }
+    var changes: [(moment: Duration, by: Int)] = []
+    for run in waits {
+      guard let moment = run.scheduledAt else { continue }
+      changes += [(moment, 1), (run.begin, -1)]
+    }
+    changes.sort { ($0.moment, -$0.by) < ($1.moment, -$1.by) }
+    var waiting = 0
+    for (index, change) in changes.enumerated() {
+      waiting += change.by
+      if index + 1 < changes.count, changes[index + 1].moment == change.moment { continue }
+      let name = "waiting: \(recording.schedulers[scheduler].name) #\(scheduler)"
+      begin("C", name, .schedulers, 0, at: change.moment)
+      text += #","args":{"pieces":\#(waiting)}}"#
+    }
+  }
+
+  private mutating func write(_ event: Recording.Event) {
+    begin("i", name(of: event.kind), .places, event.place + 1, at: event.time)
+    let thread = quoted(recording.threads[event.thread].name)
+    text += #","s":"t","args":{"subscription":\#(event.subscription),"thread":\#(thread)}}"#
+  }
+
+  private func name(of kind: Recording.Event.Kind) -> String {
+    switch kind {
+    case .subscribed: "subscribed"
+    case .next(let text): text ?? "next"
+    case .error(let text): "error: \(text)"
+    case .completed: "completed"
+    case .disposed: "disposed"
+    }
+  }
+
+  // The format.
+
+  /// Writes what all events have, and leaves the event open.
+  private mutating func begin(
+    _ phase: String, _ name: String, _ process: Process, _ track: Int, at moment: Duration = .zero
+  ) {
+    text += isFirst ? "\n" : ",\n"
+    isFirst = false
+    text += #"{"ph":"\#(phase)","name":\#(quoted(name)),"pid":\#(process.rawValue),"tid":\#(track),"#
+    text += #""ts":\#(microseconds(moment))"#
+  }
+
+  /// Microseconds, as the format has them, to the nanosecond.
+  private func microseconds(_ span: Duration) -> String {
+    let (seconds, attoseconds) = span.components
+    let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+    let digits = String(rest)
+    let zeros = String(repeating: "0", count: 3 - digits.count)
+    return (nanoseconds < 0 ? "-" : "") + "\(whole).\(zeros)\(digits)"
+  }
+}
+
+/// Puts the runs of a scheduler that overlap on tracks of their own; one within another on the same thread shares its
+/// track.
+private struct Lanes {
+  private struct Lane {
+    let track: Int
+    var thread: Int
+    /// The ends of the runs under way, outermost first.
+    var ends: [Duration]
+  }
+
+  private var lanes: [[Lane]]
+  private var tracks = 0
+
+  init(_ recording: Recording) { lanes = Array(repeating: [], count: recording.schedulers.count) }
+
+  /// The track of the next run, by their beginnings, and whether it is the track's first.
+  mutating func track(for run: Recording.Run) -> (track: Int, isNew: Bool) {
+    let own = lanes[run.scheduler]
+    for (index, lane) in own.enumerated() {
+      let ends = lane.ends.filter { $0 > run.begin }
+      let isNested = ends.allSatisfy { run.end <= $0 } && lane.thread == run.thread
+      guard ends.isEmpty || isNested else { continue }
+      lanes[run.scheduler][index].ends = ends + [run.end]
+      lanes[run.scheduler][index].thread = run.thread
+      return (lane.track, false)
+    }
+    tracks += 1
+    lanes[run.scheduler].append(Lane(track: tracks, thread: run.thread, ends: [run.end]))
+    return (tracks, true)
+  }
+}
+
+/// A string of JSON.
+func quoted(_ text: String) -> String {
+  var quoted = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": quoted += "\\\""
+    case "\\": quoted += "\\\\"
+    case "\n": quoted += "\\n"
+    case "\u{0}"..<" ", "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: quoted.unicodeScalars.append(scalar)
+    }
+  }
+  return quoted + "\""
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+import Synchronization
+
+extension ObservableType {
+  /// Records in `timeline` what passes here: subscriptions, elements, the end, disposal.
+  ///
+  ///     frames.map(decode).traced("decoded", in: timeline).observe(on: .main)
+  ///
+  /// - Parameters:
+  ///   - place: What the place is called. Two that are called the same are one place.
+  ///   - timeline: Where it is recorded, as long as that has not been stopped.
+  ///   - describe: Makes the text of an element, of which 80 characters are kept; nil means that elements have none. It is
+  ///     called only where it is recorded.
+  /// - Scheduling: on the thread that sends, before the event is passed on.
+  public func traced(
+    _ place: String, in timeline: Timeline, elements describe: (@Sendable (Element) -> String)? = { "\($0)" }
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Producer { downstream in
+      guard let visit = Visit(place, timeline) else { return source.run(downstream) }
+      source.doing(visit.effects(describe)).run(downstream)
+    }
+  }
+}
+
+extension Infallible {
+  /// Records in `timeline` what passes here. See ``ObservableType/traced(_:in:elements:)``.
+  public func traced(
+    _ place: String, in timeline: Timeline, elements describe: (@Sendable (Element) -> String)? = { "\($0)" }
+  ) -> Infallible<Element> {
+    Infallible(raw: asObservable().traced(place, in: timeline, elements: describe))
+  }
+}
+
+extension PrimitiveSequence {
+  /// Records in `timeline` what passes here. See ``ObservableType/traced(_:in:elements:)``.
+  public func traced(
+    _ place: String, in timeline: Timeline, elements describe: (@Sendable (Element) -> String)? = { "\($0)" }
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().traced(place, in: timeline, elements: describe))
+  }
+}
+
+extension SharedSequence {
+  /// Records in `timeline` what passes here. See ``ObservableType/traced(_:in:elements:)``.
+  public func traced(
+    _ place: String, in timeline: Timeline, elements describe: (@Sendable (Element) -> String)? = { "\($0)" }
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(raw: asObservable().traced(place, in: timeline, elements: describe))
+  }
+}
+
+/// One subscription at a traced place.
+private final class Visit: Sendable {
+  private let core: TimelineCore
+  private let place: Int32
+  private let subscription: Int
+  private let isOver = Atomic(false)
+
+  /// Nil if the timeline has been stopped.
+  init?(_ place: String, _ timeline: Timeline) {
+    guard let core = timeline.openCore else { return nil }
+    self.core = core
+    self.place = core.place(place)
+    subscription = core.makeSubscription()
+  }
+
+  func effects<Element>(_ describe: (@Sendable (Element) -> String)?) -> SideEffects<Element> {
+    SideEffects(
+      onNext: { element in self.add(.next(describe.map { Self.short($0(element)) })) },
+      afterNext: nil,
+      onError: { self.end(.error(Self.short("\($0)"))) },
+      afterError: nil,
+      onCompleted: { self.end(.completed) },
+      afterCompleted: nil,
+      onSubscribe: { self.add(.subscribed) },
+      onSubscribed: nil,
+      onDispose: { self.end(.disposed) }
+    )
+  }
+
+  private func add(_ kind: Recording.Event.Kind) { core.add(kind, at: place, subscription) }
+
+  private func end(_ kind: Recording.Event.Kind) {
+    if !isOver.exchange(true, ordering: .relaxed) { add(kind) }
+  }
+
+  private static func short(_ text: String) -> String {
+    text.utf8.count <= 80 || text.count <= 80 ? text : text.prefix(79) + "…"
+  }
+}

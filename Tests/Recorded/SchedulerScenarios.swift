@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import BatonTracing
+import Foundation
+
+/// A scheduler of each kind runs a piece that takes some milliseconds, which is recorded once as that scheduler's.
+let schedulerScenarios: [Scenario] =
+  [
+    recorded("SerialDispatchQueueScheduler") {
+      SerialDispatchQueueScheduler(queue: .global(), internalSerialQueueName: "s")
+    },
+    recorded("SerialDispatchQueueScheduler") { MainScheduler.asyncInstance },
+    recorded("MainScheduler") { MainScheduler.instance },
+    recorded("TargetQueueScheduler") { Schedulers.background() },
+    recorded("ConcurrentDispatchQueueScheduler") { ConcurrentDispatchQueueScheduler(qos: .default) },
+    recorded("ConcurrentDispatchQueueScheduler") { ConcurrentDispatchQueueScheduler(queue: .global()) },
+    recorded("OperationQueueScheduler") { OperationQueueScheduler(operationQueue: OperationQueue()) },
+    recorded("ThreadPoolScheduler") { ThreadPoolScheduler(threads: 2) },
+    recorded("ThreadPoolScheduler") { ThreadPoolScheduler.io },
+    recorded("NewThreadScheduler") { NewThreadScheduler() },
+    recorded("ThreadWorker") { NewThreadScheduler().makeWorker() },
+    recorded("RunLoopScheduler") { RunLoopScheduler(runLoop: BackgroundLoop.start()) },
+    recorded("ExecutorScheduler") {
+      ExecutorScheduler(SerialDispatchQueueScheduler(internalSerialQueueName: "e"))
+    },
+    recorded("ActorScheduler") { ActorScheduler(MainActor.shared) },
+    recorded("TaskScheduler") { TaskScheduler() },
+    recorded("CurrentThreadScheduler") { CurrentThreadScheduler.instance },
+  ].enumerated().map { index, scenario in Scenario("\(index + 1): \(scenario.name)", scenario.body) } + [
+    Scenario("jobs of tasks are recorded") {
+      let timeline = Timeline()
+      timeline.start()
+      let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "jobs")
+      let job = Task(executorPreference: scheduler) {
+        sleepBriefly()
+        await Task.yield()
+        sleepBriefly()
+      }
+      await job.value
+      scheduler.perform()
+      let runs = timeline.stop().runs(of: #"SerialDispatchQueueScheduler("jobs")"#).filter(\.isLong)
+      expect(runs.count, 2, "the number of runs")
+      expect(runs.allSatisfy { $0.scheduledAt != nil }, "when it was scheduled is not known")
+    },
+
+    Scenario("timed work says when it was due") {
+      let timeline = Timeline()
+      timeline.start()
+      let done = DispatchSemaphore(value: 0)
+      let schedulers: [any Scheduler] = [
+        SerialDispatchQueueScheduler(internalSerialQueueName: "t"),
+        ConcurrentDispatchQueueScheduler(qos: .default),
+        NewThreadScheduler().makeWorker(), ThreadPoolScheduler(threads: 1, name: "p"),
+      ]
+      for scheduler in schedulers {
+        _ = scheduler.scheduleRelative((), dueTime: .milliseconds(5)) { _ in
+          sleepBriefly()
+          done.signal()
+          return Disposables.create()
+        }
+        done.wait()
+        scheduler.perform()
+      }
+      let runs = timeline.stop().runs.filter { $0.due != nil }
+      expect(runs.count, schedulers.count, "the number of timed runs")
+      for run in runs {
+        // The span is counted from a moment before the work is said to be scheduled.
+        expect(run.due! > run.scheduledAt!, "due too early")
+        expect(run.begin >= run.due!, "it came early")
+      }
+    },
+
+    Scenario("periodic work says when each run was due") {
+      let timeline = Timeline()
+      timeline.start()
+      let done = DispatchSemaphore(value: 0)
+      let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "periodic")
+      let ticks = scheduler.schedulePeriodic(0, startAfter: .zero, period: .milliseconds(3)) { count in
+        if count == 4 { done.signal() }
+        return count + 1
+      }
+      done.wait()
+      ticks.dispose()
+      scheduler.perform()
+      let due = timeline.stop().runs.compactMap(\.due)
+      expect(due.count >= 4, "\(due.count) were due")
+      for (first, second) in zip(due, due.dropFirst()) {
+        expect(second >= first + .milliseconds(3), "\(due)")
+      }
+    },
+
+    Scenario("work for a date says when it was due") {
+      let timeline = Timeline()
+      timeline.start()
+      let done = DispatchSemaphore(value: 0)
+      let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "date")
+      _ = scheduler.schedule(at: Date() + 0.01) { done.signal() }
+      done.wait()
+      scheduler.perform()
+      let due = timeline.stop().runs.compactMap(\.due)
+      expect(due.count, 1, "the number that were due")
+      expect(due[0] > .milliseconds(5) && due[0] < .seconds(5), "due at \(due[0])")
+    },
+
+    Scenario("each step of virtual time is recorded") {
+      let timeline = Timeline()
+      timeline.start()
+      let scheduler = TestScheduler(initialClock: 0)
+      for time in 1...3 { scheduler.scheduleAt(time) { sleepBriefly() } }
+      scheduler.start()
+      let recording = timeline.stop()
+      let long = recording.runs.filter(\.isLong)
+      expect(long.count, 3, "the number of runs")
+      expect(Set(long.map(\.scheduler)).count, 1, "the schedulers")
+    },
+
+    Scenario("a user's scheduler is recorded by its own name, beside what it runs on") {
+      struct Wrapper: ImmediateScheduler, CustomStringConvertible {
+        let inner: SerialDispatchQueueScheduler
+        let description = "my own"
+        func schedule<State: Sendable>(
+          _ state: State, action: @escaping @Sendable (State) -> any Disposable
+        ) -> any Disposable {
+          inner.schedule(state) { state in Schedulers.run(as: self) { action(state) } }
+        }
+      }
+      let timeline = Timeline()
+      timeline.start()
+      Wrapper(inner: SerialDispatchQueueScheduler(internalSerialQueueName: "inner")).perform {
+        sleepBriefly()
+      }
+      let recording = timeline.stop()
+      expect(recording.runs(of: "my own").filter(\.isLong).count, 1, "its own runs")
+      expect(
+        recording.runs(of: #"SerialDispatchQueueScheduler("inner")"#).filter(\.isLong).count, 1, "the other's"
+      )
+    },
+
+    Scenario("what runs on the main thread is said to") {
+      let timeline = Timeline()
+      timeline.start()
+      let schedulers: [any ImmediateScheduler] = [
+        MainScheduler.instance, MainScheduler.asyncInstance, ConcurrentMainScheduler.instance,
+      ]
+      for scheduler in schedulers {
+        await withCheckedContinuation { done in
+          _ = scheduler.schedule(()) {
+            done.resume()
+            return Disposables.create()
+          }
+        }
+      }
+      // All that came before has been recorded then.
+      await MainActor.run {}
+      let recording = timeline.stop()
+      let main = recording.runs.filter { recording.schedulers[$0.scheduler].isMain }
+      expect(
+        main.count >= 3, "\(main.count) runs of main schedulers: \(recording.schedulers) \(recording.runs)")
+      expect(main.allSatisfy { recording.threads[$0.thread].isMain }, "not on the main thread")
+    },
+  ]
+
+private func recorded(
+  _ kind: String, _ make: @escaping @Sendable () -> any ImmediateScheduler
+) -> Scenario {
+  Scenario(kind) {
+    let timeline = Timeline()
+    timeline.start()
+    let scheduler = make()
+    await withCheckedContinuation { done in
+      _ = scheduler.schedule(()) {
+        sleepBriefly()
+        done.resume()
+        return Disposables.create()
+      }
+    }
+    // It has ended when it is recorded, soon after it said so.
+    while !timeline.recording.runs.contains(where: { $0.isLong && !$0.isRunning }) { usleep(100) }
+    let recording = timeline.stop()
+    let long = recording.runs.filter(\.isLong)
+    expect(
+      long.count { recording.schedulers[$0.scheduler].name.hasPrefix(kind) }, 1, "the number of runs")
+    let run = long.first { recording.schedulers[$0.scheduler].name.hasPrefix(kind) }!
+    if kind != "CurrentThreadScheduler" {
+      expect(run.scheduledAt != nil, "when it was scheduled is not known")
+    }
+  }
+}
+
+private func sleepBriefly() { usleep(3000) }
+
+extension Recording.Run {
+  fileprivate var isLong: Bool { length >= .milliseconds(3) }
+}
+
+/// A thread that serves a run loop for good.
+private enum BackgroundLoop {
+  static func start() -> RunLoop {
+    final class Box: @unchecked Sendable {  // Sendable: written before the signal, read after.
+      var loop: RunLoop?
+    }
+    let (box, isThere) = (Box(), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      box.loop = RunLoop.current
+      RunLoop.current.add(Timer(timeInterval: 1000, repeats: true) { _ in }, forMode: .default)
+      isThere.signal()
+      while true { _ = RunLoop.current.run(mode: .default, before: .distantFuture) }
+    }
+    isThere.wait()
+    return box.loop!
+  }
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTracing
+import Foundation
+
+extension ImmediateScheduler {
+  /// Runs `body` and waits for it, and for the record of it, which a serial scheduler makes before the next piece.
+  func perform(_ body: @escaping @Sendable () -> Void = {}) {
+    let done = DispatchSemaphore(value: 0)
+    _ = schedule(()) {
+      body()
+      return Disposables.create()
+    }
+    _ = schedule(()) {
+      done.signal()
+      return Disposables.create()
+    }
+    done.wait()
+  }
+}
+
+extension Recording {
+  func runs(of name: String) -> [Run] { runs.filter { schedulers[$0.scheduler].name == name } }
+}
+
+let timelineScenarios = [
+  Scenario("each piece of work is recorded, with when and where it was scheduled and ran") {
+    let timeline = Timeline()
+    timeline.start()
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "one")
+    for _ in 0..<5 { scheduler.perform { usleep(2000) } }
+    let recording = timeline.stop()
+    let runs = recording.runs(of: #"SerialDispatchQueueScheduler("one")"#).filter {
+      $0.length >= .milliseconds(2)
+    }
+    expect(runs.count, 5, "the number of runs")
+    for run in runs {
+      expect(run.scheduledAt! <= run.begin, "scheduled before it begins")
+      expect(run.begin < run.end && run.end <= recording.length, "within the recording")
+      expect(recording.threads[run.scheduledOn!].isMain, Thread.isMainThread, "the scheduling thread is main")
+      expect(run.scheduledOn != run.thread, "another thread runs it")
+    }
+    for (run, next) in zip(runs, runs.dropFirst()) { expect(run.end <= next.begin, "one after another") }
+    expect(recording.dropped, 0, "what is dropped")
+  },
+
+  Scenario("many quick pieces are recorded one by one") {
+    let timeline = Timeline()
+    timeline.start()
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "quick")
+    for _ in 0..<1000 { _ = scheduler.schedule(()) { Disposables.create() } }
+    scheduler.perform()
+    let runs = timeline.stop().runs(of: #"SerialDispatchQueueScheduler("quick")"#)
+    expect(runs.count { !$0.isRunning } >= 1001, "there are \(runs.count)")
+    expect(runs.allSatisfy { $0.isRunning || $0.scheduledAt != nil }, "all say when they were scheduled")
+  },
+
+  Scenario("a thread keeps the newest, and says how many it dropped") {
+    let timeline = Timeline(capacity: 10)
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "ring")
+    timeline.start(scheduler)
+    // On one thread: a queue's blocks may run on several.
+    let worker = NewThreadScheduler().makeWorker()
+    timeline.start(worker)
+    for _ in 0..<99 { _ = worker.schedule(()) { Disposables.create() } }
+    worker.perform { usleep(3000) }
+    let recording = timeline.stop()
+    expect(recording.runs.count { !$0.isRunning }, 10, "the number of runs")
+    expect(recording.runs.contains { $0.length >= .milliseconds(3) }, "the newest is among them")
+    expect(recording.dropped >= 90, "\(recording.dropped) were dropped")
+  },
+
+  Scenario("schedulers that were not asked for are not recorded") {
+    let timeline = Timeline()
+    let (wanted, other) = (
+      SerialDispatchQueueScheduler(internalSerialQueueName: "wanted"),
+      SerialDispatchQueueScheduler(internalSerialQueueName: "other")
+    )
+    timeline.start(wanted)
+    other.perform()
+    wanted.perform()
+    other.perform()
+    let recording = timeline.stop()
+    expect(
+      recording.schedulers.map(\.name), [#"SerialDispatchQueueScheduler("wanted")"#], "the schedulers")
+    expect(recording.runs.isEmpty, false, "empty")
+  },
+
+  Scenario("what is asked for can be widened while it records") {
+    let timeline = Timeline()
+    let (first, second) = (
+      SerialDispatchQueueScheduler(internalSerialQueueName: "first"),
+      SerialDispatchQueueScheduler(internalSerialQueueName: "second")
+    )
+    timeline.start(first)
+    second.perform()
+    timeline.start()
+    second.perform()
+    let names = timeline.stop().schedulers.map(\.name)
+    expect(names.contains(#"SerialDispatchQueueScheduler("second")"#), "\(names)")
+  },
+
+  Scenario("a stopped timeline records no more, says the same, and begins anew") {
+    let timeline = Timeline()
+    timeline.start()
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "again")
+    scheduler.perform()
+    let first = timeline.stop()
+    scheduler.perform()
+    expect(timeline.stop() == first && timeline.recording == first, "it changed")
+    timeline.start()
+    expect(timeline.recording.runs.isEmpty, "it begins with nothing")
+    scheduler.perform()
+    expect(timeline.stop().runs.isEmpty, false, "empty")
+  },
+
+  Scenario("a timeline that is gone leaves nothing behind") {
+    weak var gone: Timeline?
+    do {
+      let timeline = Timeline()
+      gone = timeline
+      timeline.start()
+      SerialDispatchQueueScheduler(internalSerialQueueName: "gone").perform()
+    }
+    expect(gone == nil, "it is still there")
+  },
+
+  Scenario("schedulers and their work are freed while they are recorded") {
+    final class Probe: Sendable {}
+    let timeline = Timeline()
+    timeline.start()
+    weak var scheduler: SerialDispatchQueueScheduler?
+    weak var probe: Probe?
+    do {
+      let (new, work) = (SerialDispatchQueueScheduler(internalSerialQueueName: "freed"), Probe())
+      (scheduler, probe) = (new, work)
+      new.perform { _ = work }
+    }
+    // The queue's block may hold it a little longer than its last piece.
+    while scheduler != nil { usleep(100) }
+    expect(probe == nil, "what it ran is still there")
+    // The next ones may be where it was.
+    for index in 0..<200 { SerialDispatchQueueScheduler(internalSerialQueueName: "next \(index)").perform() }
+    let recording = timeline.stop()
+    for index in 0..<200 {
+      let name = "SerialDispatchQueueScheduler(\"next \(index)\")"
+      expect(recording.schedulers.count { $0.name == name }, 1, name)
+      expect(recording.runs(of: name).isEmpty, false, name)
+    }
+  },
+
+  Scenario("two timelines record at once, each what it was asked for") {
+    let (all, some) = (Timeline(), Timeline())
+    let (wanted, other) = (
+      SerialDispatchQueueScheduler(internalSerialQueueName: "wanted"),
+      SerialDispatchQueueScheduler(internalSerialQueueName: "other")
+    )
+    all.start()
+    some.start(wanted)
+    wanted.perform()
+    some.stop()
+    other.perform()
+    expect(some.recording.schedulers.count, 1, "the schedulers of one")
+    let names = Set(all.stop().schedulers.map(\.name))
+    expect(
+      names.isSuperset(of: [
+        #"SerialDispatchQueueScheduler("wanted")"#, #"SerialDispatchQueueScheduler("other")"#,
+      ]), "\(names)")
+  },
+
+  Scenario("work that does not end is seen while it runs") {
+    let timeline = Timeline()
+    timeline.start()
+    let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "stuck")
+    _ = scheduler.schedule(()) {
+      begun.signal()
+      end.wait()
+      return Disposables.create()
+    }
+    begun.wait()
+    usleep(2000)
+    let recording = timeline.recording
+    let stuck = recording.runs(of: #"SerialDispatchQueueScheduler("stuck")"#)
+    expect(stuck.map(\.isRunning), [true], "what runs")
+    expect(stuck[0].end, recording.length, "its end")
+    end.signal()
+    scheduler.perform()
+    expect(timeline.stop().runs(of: #"SerialDispatchQueueScheduler("stuck")"#)[0].isRunning, false, "running")
+  },
+
+  Scenario("a recording joins a thread that is in the midst of its work") {
+    let pool = ThreadPoolScheduler(threads: 1, name: "busy")
+    let timeline = Timeline()
+    let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    // One turn runs all of it.
+    _ = pool.schedule(()) {
+      timeline.start()
+      begun.signal()
+      goOn.wait()
+      return Disposables.create()
+    }
+    begun.wait()
+    for _ in 0..<20 {
+      _ = pool.schedule(()) {
+        usleep(200)
+        return Disposables.create()
+      }
+    }
+    goOn.signal()
+    pool.perform()
+    let runs = timeline.stop().runs(of: #"ThreadPoolScheduler("busy")"#)
+    expect(runs.count { $0.length > .microseconds(150) }, 20, "the number of runs")
+  },
+
+  Scenario("threads that come and go do not fill the memory") {
+    let timeline = Timeline(capacity: 100)
+    timeline.start()
+    let scheduler = NewThreadScheduler()
+    for _ in 0..<3000 { scheduler.perform() }
+    let recording = timeline.stop()
+    expect(recording.threads.count <= 1100, "\(recording.threads.count) threads")
+    expect(recording.dropped > 0, "none are dropped")
+    expect(recording.runs.count + recording.dropped >= 3000, "some are lost")
+  },
+
+  Scenario("timelines are started and stopped while all threads are busy") {
+    let isOver = DispatchSemaphore(value: 0)
+    let schedulers: [any ImmediateScheduler] = [
+      SerialDispatchQueueScheduler(internalSerialQueueName: "a"), ThreadPoolScheduler(threads: 2, name: "b"),
+      ConcurrentDispatchQueueScheduler(qos: .default), NewThreadScheduler().makeWorker(),
+    ]
+    let timelines = (0..<3).map { _ in Timeline(capacity: 64) }
+    for scheduler in schedulers {
+      Thread.detachNewThread {
+        for _ in 0..<300 { scheduler.perform() }
+        isOver.signal()
+      }
+    }
+    for (index, timeline) in timelines.enumerated() {
+      Thread.detachNewThread {
+        for round in 0..<100 {
+          if (round + index) % 2 == 0 { timeline.start() } else { timeline.start(schedulers[index]) }
+          _ = timeline.recording
+          timeline.stop()
+        }
+        isOver.signal()
+      }
+    }
+    for _ in 0..<7 { isOver.wait() }
+    for timeline in timelines {
+      for run in timeline.recording.runs { expect(run.begin <= run.end, "a run ends before it begins") }
+    }
+  },
+]
