@@ -46,7 +46,7 @@ public struct Recording: Sendable, Equatable {
     public var scheduledOn: Int?
     /// When it was due, if it waited for a moment.
     public var due: Duration?
-    /// Whether it had not ended when the recording was made, which is its ``end`` then. When it was scheduled is not known.
+    /// Whether it had not ended when the recording was made, which is its ``end`` then.
     public var isRunning: Bool
 
     public init(

@@ -21,13 +21,13 @@ struct RecordingBuilder {
     let index = threads.count
     indices[ring.thread & 0xFFFF] = index
     let end = end
-    let isInPiece = ring.isInPiece.load(ordering: .relaxed)
+    let piece = ring.runningPiece
     let content = ring.content.withLock { UncheckedSendable($0) }.value
     threads.append(Recording.Thread(name: ring.name, isMain: ring.isMain, dropped: content.dropped))
     // What came after the end is not part of it.
     runs += content.runs.items.lazy.filter { $0.end <= end }.map { (index, $0) }
     events += content.events.items.lazy.filter { $0.time <= end }.map { (index, $0) }
-    runs += content.running(at: end, isInPiece: isInPiece).map { (index, $0) }
+    runs += content.running(at: end, piece: piece).map { (index, $0) }
   }
 
   mutating func recording(

@@ -16,6 +16,9 @@ import BatonSchedulers
 /// Each thread keeps the newest `capacity` runs and as many events; the recording says how many gave way to them. A run is
 /// recorded when it ends. Where nothing is recorded, tracing costs a relaxed load for each piece of work that is scheduled.
 ///
+/// On Apple's platforms each wake-up is also an interval for Instruments while a timeline records: subsystem `baton`, category
+/// `schedulers`.
+///
 /// All methods may be called from any thread. Several timelines may record at once.
 public final class Timeline: Sendable {
   private enum Phase {

@@ -57,13 +57,14 @@ enum TimelineHub: RunObserver {
 
   static func beginTurn(of scheduler: any ImmediateScheduler, frame: UInt, isOutermost: Bool) {
     let thread = TimelineThread.current
+    thread.signposts.begin(frame, of: scheduler)
     thread.forEachRing { $0.beginTurn(of: scheduler, frame: frame, isOutermost: isOutermost) }
     thread.frame = frame
   }
 
-  static func beginPiece(frame: UInt) {
+  static func beginPiece(frame: UInt, _ ticket: RunTicket) {
     let thread = TimelineThread.current
-    thread.forEachRing { $0.isInPiece.store(true, ordering: .relaxed) }
+    thread.forEachRing { $0.beginPiece(ticket) }
     if thread.frame == frame { return }
     guard let scheduler = Schedulers.current else { return }
     thread.forEachRing { $0.join(frame, of: scheduler) }
@@ -78,6 +79,7 @@ enum TimelineHub: RunObserver {
   static func endTurn(frame: UInt, outer: UInt) {
     let (thread, now) = (TimelineThread.current, MonotonicClock.now())
     thread.forEachRing { $0.endTurn(frame: frame, now: now) }
+    thread.signposts.end(frame)
     if thread.frame == frame { thread.frame = outer }
   }
 }
@@ -96,11 +98,11 @@ struct Ticket {
 
   var packed: RunTicket { RunTicket(word: UInt64(thread) << Self.timeBits | time & Self.timeMask | 1) }
 
-  /// Nil for none.
+  /// Nil for none, which is also the ticket of a piece of which nothing but that it runs is known.
   ///
   /// - Parameter begin: When it was run, at most three days later.
   init?(_ ticket: RunTicket, before begin: UInt64) {
-    if ticket.word == 0 { return nil }
+    if ticket.word <= 1 { return nil }
     time = begin &- (begin &- ticket.word) & Self.timeMask
     thread = UInt32(ticket.word >> Self.timeBits)
   }

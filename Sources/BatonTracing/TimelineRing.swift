@@ -43,10 +43,10 @@ final class TimelineRing: Sendable {
 
     /// What runs at `now`.
     ///
-    /// - Parameter isInPiece: Whether a piece runs.
-    func running(at now: UInt64, isInPiece: Bool) -> Run? {
-      guard let scheduler, mark < now, kind == .whole || kind == .pieces && isInPiece else { return nil }
-      return Run(scheduler: scheduler, ticket: .none, due: 0, begin: mark, end: now, isRunning: true)
+    /// - Parameter piece: The ticket of the piece that runs, or nil.
+    func running(at now: UInt64, piece: RunTicket?) -> Run? {
+      guard let scheduler, mark < now, kind == .whole || kind == .pieces && piece != nil else { return nil }
+      return Run(scheduler: scheduler, ticket: piece ?? .none, due: 0, begin: mark, end: now, isRunning: true)
     }
   }
 
@@ -93,10 +93,10 @@ final class TimelineRing: Sendable {
     }
 
     /// What runs at `now`.
-    func running(at now: UInt64, isInPiece: Bool) -> [Run] {
+    func running(at now: UInt64, piece: RunTicket?) -> [Run] {
       // What has a turn within it is in a piece.
-      let outer = turns.dropLast().compactMap { $0.running(at: now, isInPiece: true) }
-      return outer + [turns.last?.running(at: now, isInPiece: isInPiece)].compactMap { $0 }
+      let outer = turns.dropLast().compactMap { $0.running(at: now, piece: RunTicket.none) }
+      return outer + [turns.last?.running(at: now, piece: piece)].compactMap { $0 }
     }
   }
 
@@ -105,8 +105,8 @@ final class TimelineRing: Sendable {
   let name: String
   let isMain: Bool
   let content: Lock<Content>
-  /// Whether a piece of the innermost turn runs.
-  let isInPiece = Atomic(false)
+  /// The ticket of the piece of the innermost turn that runs, 1 if that is not known; 0 if none does.
+  private let piece = Atomic<UInt64>(0)
 
   init(_ core: TimelineCore, _ thread: borrowing TimelineThread) {
     self.core = core
@@ -117,11 +117,19 @@ final class TimelineRing: Sendable {
   }
 
   func beginTurn(of scheduler: any ImmediateScheduler, frame: UInt, isOutermost: Bool) {
-    isInPiece.store(false, ordering: .relaxed)
+    piece.store(0, ordering: .relaxed)
     let number = number(of: scheduler)
     content.withLock {
       $0.beginTurn(of: number, frame: frame, isOutermost: isOutermost, now: MonotonicClock.now())
     }
+  }
+
+  func beginPiece(_ ticket: RunTicket) { piece.store(max(ticket.word, 1), ordering: .relaxed) }
+
+  /// The ticket of the piece that runs, if one does.
+  var runningPiece: RunTicket? {
+    let word = piece.load(ordering: .relaxed)
+    return word == 0 ? nil : RunTicket(word: word)
   }
 
   /// Takes up a turn that began before the recording, at the beginning of a piece.
@@ -133,13 +141,13 @@ final class TimelineRing: Sendable {
   }
 
   func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64, now: UInt64) {
-    isInPiece.store(false, ordering: .relaxed)
+    piece.store(0, ordering: .relaxed)
     content.withLock { $0.endPiece(frame: frame, ticket, due: due, now: now) }
   }
 
   func endTurn(frame: UInt, now: UInt64) {
     // So was what it was in.
-    isInPiece.store(true, ordering: .relaxed)
+    piece.store(1, ordering: .relaxed)
     content.withLock { $0.endTurn(frame: frame, now: now) }
   }
 

@@ -20,6 +20,7 @@ final class TimelineThread {
   @exclusivity(unchecked) private var generation: UInt = 0
   /// The innermost turn that the rings know of.
   @exclusivity(unchecked) var frame: UInt = 0
+  @exclusivity(unchecked) var signposts = Signposts()
 
   private init() {
     number = Self.numbers.add(1, ordering: .relaxed).newValue

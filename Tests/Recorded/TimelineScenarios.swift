@@ -184,6 +184,7 @@ let timelineScenarios = [
     let recording = timeline.recording
     let stuck = recording.runs(of: #"SerialDispatchQueueScheduler("stuck")"#)
     expect(stuck.map(\.isRunning), [true], "what runs")
+    expect(stuck[0].scheduledAt != nil, "when it was scheduled is not known")
     expect(stuck[0].end, recording.length, "its end")
     end.signal()
     scheduler.perform()

@@ -176,7 +176,7 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
     let ticket = RunTrace.ticket()
     queue.async {
       RunningScheduler.run(as: host) {
-        if !ticket.isNone { RunTrace.beginPiece() }
+        if !ticket.isNone { RunTrace.beginPiece(ticket) }
         host.perform(job, kind)
         if !ticket.isNone { RunTrace.endPiece(ticket) }
       }

@@ -17,8 +17,8 @@ package protocol RunObserver: SendableMetatype {
   /// The calling thread begins a turn, which `frame` tells from the others that it is in.
   static func beginTurn(of scheduler: any ImmediateScheduler, frame: UInt, isOutermost: Bool)
 
-  /// The calling thread begins a piece of the innermost turn that has a ticket.
-  static func beginPiece(frame: UInt)
+  /// The calling thread begins a piece of the innermost turn.
+  static func beginPiece(frame: UInt, _ ticket: RunTicket)
 
   /// The calling thread has run a piece of the innermost turn.
   static func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64)
@@ -65,8 +65,8 @@ package enum RunTrace {
 
   /// Says that a piece of the innermost turn begins.
   @inline(never)
-  static func beginPiece() {
-    if let present, let frame = RunningScheduler.frame { present.beginPiece(frame: frame) }
+  static func beginPiece(_ ticket: RunTicket) {
+    if let present, let frame = RunningScheduler.frame { present.beginPiece(frame: frame, ticket) }
   }
 
   /// Says that a piece of the innermost turn has been run.

@@ -21,7 +21,7 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
 
   override func run() {
     guard begin(), let (state, action) = repeated.take() else { return }
-    if RunTrace.isOn { RunTrace.beginPiece() }
+    if RunTrace.isOn { RunTrace.beginPiece(.none) }
     repeated = (action(state), action)
     if RunTrace.isOn { RunTrace.endPiece(.none, due: deadline) }
     let now = MonotonicClock.now()

@@ -96,7 +96,7 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
   /// Says that the work is about to be done.
   @inline(__always)
   final func noteBegin() {
-    if !ticket.isNone { RunTrace.beginPiece() }
+    if !ticket.isNone { RunTrace.beginPiece(ticket) }
   }
 
   /// Says that the work has been done.

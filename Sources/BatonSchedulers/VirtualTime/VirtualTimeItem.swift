@@ -59,7 +59,7 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
   /// Runs the action of a claimed item, and frees it.
   func run() {
     let action = self.action.take()!
-    if RunTrace.isOn { RunTrace.beginPiece() }
+    if RunTrace.isOn { RunTrace.beginPiece(.none) }
     let result = action(())
     if RunTrace.isOn { RunTrace.endPiece(.none) }
     if !(result is NopDisposable) { finish(Result(result)) }
