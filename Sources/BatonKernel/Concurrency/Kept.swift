@@ -43,6 +43,11 @@ extension ObservableType {
   }
 }
 
+extension PrimitiveSequence {
+  /// Waits for the element, or for the end without one. Throws as ``ObservableType/kept(_:)`` does.
+  package func result() async throws -> Element? { try await source.kept(.last).first }
+}
+
 /// What has been kept, and how it ended.
 private struct KeptEnd<Element>: @unchecked Sendable {  // Sendable: elements are in the Swift 6 mode.
   let elements: [Element]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import Foundation
 import Testing
@@ -74,7 +75,7 @@ import Testing
     #expect(await actor.notes.count == 10)
   }
 
-  @Test("Elements are delivered in order on an actor", arguments: [1, 100_000])
+  @Test("Elements are delivered in order on an actor", arguments: [1, AllocationCount.flood(1_000_000)])
   func elements(count: Int) async {
     let actor = QueueActor()
     await withCheckedContinuation { continuation in
