@@ -23,10 +23,12 @@ let package = Package(
     // The two faces of the kernel: for programs in the Swift 6 mode, and in the Swift 5 mode.
     .target(name: "Baton", dependencies: ["BatonKernel"]),
     .target(name: "BatonRx", dependencies: ["BatonKernel"]),
-    .target(name: "BatonTesting", dependencies: ["BatonKernel", "CTaskHooks"]),
+    .target(name: "BatonTesting", dependencies: ["BatonDiagrams", "BatonKernel", "CTaskHooks"]),
     .target(name: "BatonBlocking", dependencies: ["BatonKernel"]),
     .target(name: "BatonFoundation", dependencies: ["BatonKernel"]),
-    .target(name: "BatonTracing", dependencies: ["BatonKernel"]),
+    .target(name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"]),
+    // Marble diagrams as values, which tests and timelines both make.
+    .target(name: "BatonDiagrams"),
     // What virtual time for whole tests asks of the runtime, which Swift cannot say.
     .target(name: "CTaskHooks"),
     // For the benchmark program and tests alone: whoever links it has its allocations counted.
@@ -53,6 +55,7 @@ let package = Package(
     .testTarget(
       name: "BatonTestingTests",
       dependencies: ["AllocationCounter", "Baton", "BatonTesting", "BatonBlocking"]),
+    .testTarget(name: "BatonDiagramsTests", dependencies: ["BatonDiagrams"]),
     .testTarget(
       name: "BatonBlockingTests",
       dependencies: ["Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainBlocking"]),

@@ -25,6 +25,17 @@ struct DocumentationTests {
     #expect(observer.events == expected, "\(marbles(observer.events, expected: expected))")
   }
 
+  @Test func drawsDebounce() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let keystrokes = scheduler.createHotObservable([.next(210, "a"), .next(215, "ab"), .completed(260)])
+    let observer = scheduler.start { keystrokes.debounce(.seconds(20), scheduler: scheduler) }
+    let diagram = MarbleDiagram("debounce(20 s)", sources: [keystrokes], result: observer)
+    if observer.events != [.next(235, "ab"), .completed(260)] {
+      Attachment.record(diagram.svg, named: "debounce.svg")
+      Issue.record("\n\(diagram)")
+    }
+  }
+
   actor Poller {
     private(set) var answers = 0
 

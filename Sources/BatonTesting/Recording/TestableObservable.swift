@@ -17,13 +17,19 @@ public final class TestableObservable<Element>: ObservableType {
   /// Who was subscribed, in the order of subscribing.
   public var subscriptions: [Subscription] { audience.subscriptions }
 
+  /// What has been sent until now.
+  var sent: [SentEvent] { audience.sent }
+
   init(hot events: [Recorded<Event<Element>>], on scheduler: TestScheduler) {
     self.scheduler = scheduler
     recordedEvents = events
     isHot = true
-    for event in events {
+    for (index, event) in events.enumerated() {
       // Not this object: it keeps the scheduler alive, which would keep it.
-      scheduler.schedule(at: event.time) { [audience] in audience.send(event.value) }
+      scheduler.schedule(at: event.time) { [audience, unowned scheduler] in
+        audience.note(SentEvent(index: index, time: scheduler.clock))
+        audience.send(event.value)
+      }
     }
   }
 
@@ -40,7 +46,7 @@ public final class TestableObservable<Element>: ObservableType {
   where Observer.Element == Element {
     let (audience, scheduler) = (audience, scheduler)
     let member = audience.add(at: scheduler.clock, isHot ? observer.on : nil)
-    let work = isHot ? [] : schedule(observer.on)
+    let work = isHot ? [] : schedule(observer.on, to: member.index)
     return AnonymousDisposable {
       audience.remove(member, at: scheduler.clock)
       for work in work { work.dispose() }
@@ -50,9 +56,12 @@ public final class TestableObservable<Element>: ObservableType {
   /// This as an ``Observable``.
   public func asObservable() -> Observable<Element> { asGated() }
 
-  private func schedule(_ send: @escaping (Event<Element>) -> Void) -> [any Disposable] {
-    recordedEvents.map { event in
-      scheduler.add(afterVirtual: event.time) { _ in
+  private func schedule(
+    _ send: @escaping (Event<Element>) -> Void, to subscription: Int
+  ) -> [any Disposable] {
+    recordedEvents.enumerated().map { index, event in
+      scheduler.add(afterVirtual: event.time) { [audience, unowned scheduler] _ in
+        audience.note(SentEvent(index: index, time: scheduler.clock, subscription: subscription))
         send(event.value)
         return Disposables.create()
       }
@@ -61,6 +70,15 @@ public final class TestableObservable<Element>: ObservableType {
 }
 
 extension TestableObservable: @unchecked Sendable {}  // Sendable: by locks.
+
+/// That an event was sent: to all, or to one subscription.
+struct SentEvent: Sendable {
+  /// Which of the recorded events.
+  let index: Int
+  let time: TestTime
+  /// Which of the subscriptions.
+  var subscription: Int?
+}
 
 /// Who is subscribed now, and who was when.
 private final class Audience<Element>: @unchecked Sendable {  // Sendable: a lock keeps its state.
@@ -72,11 +90,16 @@ private final class Audience<Element>: @unchecked Sendable {  // Sendable: a loc
   private struct State {
     var observers = Bag<((Event<Element>) -> Void)?>()
     var subscriptions: [Subscription] = []
+    var sent: [SentEvent] = []
   }
 
   private let state = Lock(UncheckedSendable(State()))
 
   var subscriptions: [Subscription] { state.withLock { $0.value.subscriptions } }
+
+  var sent: [SentEvent] { state.withLock { $0.value.sent } }
+
+  func note(_ event: SentEvent) { state.withLock { $0.value.sent.append(event) } }
 
   func add(at time: TestTime, _ send: ((Event<Element>) -> Void)?) -> Member {
     let send = UncheckedSendable(send)

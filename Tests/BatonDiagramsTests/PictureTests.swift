@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import BatonDiagrams
+
+@Suite("A marble diagram as SVG")
+struct PictureTests {
+  @Test("is well-formed, whatever its texts are", arguments: Samples.hard)
+  func wellFormed(diagram: MarbleDiagram) {
+    for appearance in Samples.appearances {
+      let document = Document(diagram.svg(appearance))
+      #expect(document.failure == nil)
+      #expect(document.elements.first?.name == "svg")
+    }
+  }
+
+  @Test("tells screen readers its title and what happens")
+  func accessibility() throws {
+    let document = Document(Samples.debounce.svg)
+    let root = try #require(document.elements.first).attributes
+    let title = try #require(document.all("title").first)
+    let description = try #require(document.all("desc").first)
+    #expect(root["role"] == "img")
+    #expect(
+      root["aria-labelledby"] == "\(title.attributes["id"] ?? "") \(description.attributes["id"] ?? "")")
+    #expect(title.text == "debounce")
+    #expect(description.text == Samples.debounce.words)
+  }
+
+  @Test("has names of its own, so that several stand in one document")
+  func identifiers() {
+    let other = Samples.row(.init(1, .next("a")))
+    let names = [Samples.debounce, other].map { Document($0.svg).all("title")[0].attributes["id"] }
+    #expect(names[0] != nil && names[0] != names[1])
+  }
+
+  @Test("escapes texts")
+  func escaping() {
+    let text = "<a href=\"x\">&amp;'"
+    let svg = Samples.row(.init(1, .next(text)), .init(2, .error("]]>"))).svg
+    #expect(!svg.contains("<a href"))
+    #expect(Document(svg).all("desc")[0].text == "row: \(text) at 1, error ]]> at 2.")
+  }
+
+  @Test("shortens long texts, and has them whole in the mark's title")
+  func titles() {
+    let document = Document(Samples.row(.init(1, .next(Samples.long)), .init(2, .next("short"))).svg)
+    #expect(document.all("text").contains { $0.text == "long long lon…" })
+    #expect(document.all("title").dropFirst().map(\.text) == [Samples.long])
+  }
+
+  @Test("draws each kind in a shape of its own")
+  func shapes() {
+    func shapes(_ kind: MarbleDiagram.Mark.Kind) -> Set<String> {
+      let bare = Set(
+        Document(Samples.row(.init(1, .subscribed)).svg).elements.compactMap { $0.attributes["class"] })
+      let marks = Document(Samples.row(.init(1, .next("a")), .init(2, kind)).svg).elements
+      return Set(marks.compactMap { $0.attributes["class"] }).subtracting(bare.subtracting(["t"]))
+        .subtracting(["e0", "m", "d"])
+    }
+    #expect(shapes(.error("#")) == ["r"])
+    #expect(shapes(.completed) == ["f"])
+    #expect(shapes(.subscribed) == ["t"])
+    #expect(shapes(.unsubscribed) == ["q"])
+  }
+
+  @Test("gives equal elements equal colours")
+  func colors() {
+    let diagram = MarbleDiagram(
+      sources: [.init("a", [.init(1, .next("x")), .init(2, .next("y"))])],
+      results: [.init("b", [.init(3, .next("y")), .init(4, .next("x"))])])
+    let classes = Document(diagram.svg).all("rect").compactMap { $0.attributes["class"] }.filter {
+      $0.hasPrefix("e")
+    }
+    #expect(classes == ["e0", "e1", "e1", "e0"])
+  }
+
+  @Test("is light, dark, or both")
+  func appearances() {
+    let (light, dark) = (Palette.light.paper.text, Palette.dark.paper.text)
+    #expect(Samples.debounce.svg(.light).contains(light) && !Samples.debounce.svg(.light).contains(dark))
+    #expect(Samples.debounce.svg(.dark).contains(dark) && !Samples.debounce.svg(.dark).contains(light))
+    #expect(Samples.debounce.svg.contains("@media (prefers-color-scheme:dark){"))
+  }
+
+  @Test("refers to nothing outside it, and has whole numbers alone")
+  func contained() throws {
+    for diagram in Samples.hard {
+      let document = Document(diagram.svg)
+      for element in document.elements {
+        #expect(element.attributes["href"] == nil && element.name != "script" && element.name != "image")
+        for name in ["x", "y", "width", "height", "d"] {
+          #expect(element.attributes[name]?.contains(".") != true)
+        }
+      }
+    }
+  }
+
+  @Test("is written alike each time, and stays small")
+  func deterministic() {
+    #expect(Samples.hard.map(\.svg) == Samples.hard.map(\.svg))
+    #expect(Samples.debounce.svg.utf8.count < 4000)
+  }
+}
+
+@Suite("The colours of a marble diagram")
+struct PaletteTests {
+  static let palettes = [Palette.light, Palette.dark]
+
+  @Test(
+    "have texts that can be read: a contrast of 7 for elements, of 4.5 for times", arguments: palettes.indices
+  )
+  func texts(index: Int) {
+    let palette = Self.palettes[index]
+    #expect(contrast(palette.ink, palette.paper) >= 7)
+    #expect(contrast(palette.ink, palette.box) >= 7)
+    #expect(contrast(palette.faded, palette.paper) >= 4.5)
+    for element in palette.elements { #expect(contrast(palette.ink, element.fill) >= 7) }
+  }
+
+  @Test("have shapes that can be seen: a contrast of 3", arguments: palettes.indices)
+  func shapes(index: Int) {
+    let palette = Self.palettes[index]
+    #expect(contrast(palette.error, palette.paper) >= 3)
+    for element in palette.elements { #expect(contrast(element.line, palette.paper) >= 3) }
+  }
+
+  /// As WCAG 2 computes it.
+  private func contrast(_ first: Palette.Color, _ second: Palette.Color) -> Double {
+    let levels = [luminance(first), luminance(second)].sorted()
+    return (levels[1] + 0.05) / (levels[0] + 0.05)
+  }
+
+  private func luminance(_ color: Palette.Color) -> Double {
+    func linear(_ part: UInt8) -> Double {
+      let value = Double(part) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+}
