@@ -38,6 +38,8 @@ let package = Package(
     .executableTarget(name: "dupes", dependencies: ["Baton"]),
     // Writes what follows by rule from the handwritten operators.
     .executableTarget(name: "forms"),
+    // Runs every operator, and writes their pages in the documentation.
+    .executableTarget(name: "diagrams", dependencies: ["Baton", "BatonTesting"]),
     // What tests of several targets use.
     .target(name: "TestSupport", dependencies: ["BatonSchedulers"], path: "Tests/TestSupport"),
     // Programs that tests run.
@@ -70,6 +72,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
+    .testTarget(name: "diagramsTests", dependencies: ["diagrams", "BatonTesting"]),
     .testTarget(name: "formsTests", dependencies: ["forms"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]

@@ -99,7 +99,7 @@ private struct MarblePicture {
     }
     for group in line.groups {
       if let first = group.first, let last = group.last, group.count > 1 {
-        path("u", "M\(first.span.lowerBound) \(line.y + 18)v2H\(last.span.upperBound)v-2")
+        path("u", "M\(first.span.lowerBound) \(line.y + 16)v2H\(last.span.upperBound)v-2")
       }
       for marble in group { draw(marble, line.y) }
     }
@@ -120,7 +120,7 @@ private struct MarblePicture {
       write(marble.label, x: x, y: y + 4, "m")
     case .error:
       path("r", "M\(x - 7) \(y - 7)l14 14m0 -14l-14 14")
-      if !marble.label.isEmpty { write(marble.label, x: x, y: y + 25, "s") }
+      if !marble.label.isEmpty { write(marble.label, x: x, y: y + 27, "s") }
     case .completed: path("f", "M\(x) \(y - 14)v28")
     case .subscribed: path("t", "M\(x - 4) \(y - 6)l9 6l-9 6z")
     case .unsubscribed: path("q", "M\(x - 4) \(y - 4)h8v8h-8z")

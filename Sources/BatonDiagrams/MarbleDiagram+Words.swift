@@ -21,7 +21,8 @@ extension MarbleDiagram {
       return "\(listed(texts)) at \(labels.worded(moment.time))"
     }
     if marks.count > 40 { parts.append("\(marks.count - 40) more") }
-    let what = parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+    let nothing = row.tellsSubscriptions && row.marks.isEmpty ? "never subscribed" : "nothing"
+    let what = parts.isEmpty ? nothing : parts.joined(separator: ", ")
     return (row.name.isEmpty ? what : "\(row.name.visible.shortened(to: 40)): \(what)") + "."
   }
 

@@ -40,14 +40,18 @@ public struct MarbleDiagram: Sendable, Hashable {
     public var name: String
     /// What happened, by time; marks of one time are a group, in this order.
     public let marks: [Mark]
+    /// Whether the marks say who was subscribed; else somebody was until the end.
+    public let tellsSubscriptions: Bool
 
     /// Makes a row.
     ///
     /// - Parameters:
     ///   - name: What stands before it.
     ///   - marks: What happened; put in order of their times, those of the same time stay in theirs.
-    public init(_ name: String, _ marks: [Mark]) {
+    ///   - tellsSubscriptions: Whether the marks say who was subscribed; by default they do if one is a subscription.
+    public init(_ name: String, _ marks: [Mark], tellsSubscriptions: Bool? = nil) {
       self.name = name
+      self.tellsSubscriptions = tellsSubscriptions ?? marks.contains { $0.kind == .subscribed }
       self.marks = marks.enumerated()
         .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     }
@@ -121,7 +125,7 @@ extension MarbleDiagram.Row {
   /// From when to when somebody was subscribed: nil is before and after all times. Where no mark says so it is until the
   /// sequence ended.
   var subscribedSpans: [(from: Int?, to: Int?)] {
-    guard marks.contains(where: { $0.kind == .subscribed }) else { return [(nil, end)] }
+    guard tellsSubscriptions else { return [(nil, end)] }
     var spans: [(from: Int?, to: Int?)] = []
     var subscribers = 0
     for mark in marks {

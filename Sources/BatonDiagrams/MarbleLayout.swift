@@ -62,20 +62,22 @@ struct MarbleLayout {
     let rows = diagram.rows.map { row in row.moments.map { $0.marks.map(Self.sized) } }
     let moments = diagram.rows.map { $0.moments.map(\.time) }
     let widths = rows.map { $0.map(Self.width) }
-    let spread = Self.spread(times, labels, moments, widths)
-
     let names = diagram.rows.map { $0.name.visible.shortened(to: 18) }
     let nameWidth = (names.map(\.columns).max() ?? 0) * Self.column
     let left = Self.margin + (nameWidth == 0 ? 0 : nameWidth + 14)
     let edge =
       zip(moments, widths).flatMap { zip($0, $1) }.filter { $0.0 == times.first }.map { $0.1 / 2 }.max() ?? 0
     let first = left + max(edge, times.first.map { labels($0).columns * Self.smallColumn / 2 } ?? 0)
+    let box = diagram.operation.visible.shortened(to: 96)
+    let boxEnd = Self.margin + box.columns * Self.column + 24
+    // A wide box leaves room for the marbles.
+    let least = min(max(Self.least, boxEnd - first - 32), Self.limit)
+    let spread = Self.spread(times, labels, moments, widths, least)
     let places = Dictionary(uniqueKeysWithValues: zip(times, spread.places.map { $0 + first }))
     let ends = zip(moments, widths).flatMap { zip($0, $1) }.map { places[$0.0]! + $0.1 / 2 }
     let lastLabel = times.last.map { places[$0]! + labels($0).columns * Self.smallColumn / 2 } ?? 0
-    let box = diagram.operation.visible.shortened(to: 96)
     let right = max(
-      (ends + [lastLabel, left + 120]).max()! + 22, Self.margin + box.columns * Self.column + 24)
+      (ends + [lastLabel, left + 120]).max()! + 22, boxEnd)
 
     var y = Self.margin
     let heading = diagram.title.visible.shortened(to: max(20, (right - Self.margin) / Self.column))
@@ -85,8 +87,8 @@ struct MarbleLayout {
     var boxY: Int?
     for index in diagram.rows.indices + [diagram.rows.count] {
       if index == diagram.sources.count && !diagram.operation.isEmpty {
-        boxY = y + 4
-        y += Self.boxHeight + 6
+        boxY = y + 6
+        y += Self.boxHeight + 8
       }
       if index == diagram.rows.count { break }
       let groups = zip(moments[index], rows[index]).map { Self.placed($1, around: places[$0]!) }
@@ -96,7 +98,7 @@ struct MarbleLayout {
     }
     self.lines = lines
     self.box = boxY.map { (box, $0) }
-    axis = y + 4
+    axis = y + 8
     ticks = times.indices.map { index in
       let place = places[times[index]]!
       let cut = spread.cuts.contains(index) ? (place + places[times[index - 1]]!) / 2 : nil
@@ -117,7 +119,7 @@ struct MarbleLayout {
       let label = text.visible.shortened(to: 14)
       return (mark, label, max(28, label.columns * column + 14), label != text)
     case .error(let text):
-      let label = text == "#" ? "" : text.visible.shortened(to: 14)
+      let label = text == "#" ? "" : text.visible.shortened(to: 20)
       return (mark, label, max(18, label.columns * smallColumn), text != "#" && label != text)
     case .completed: return (mark, "", 8, false)
     case .subscribed, .unsubscribed: return (mark, "", 12, false)
@@ -167,7 +169,7 @@ struct MarbleLayout {
 
   /// Where each time is, from the first, and which have a cut before them.
   private static func spread(
-    _ times: [Int], _ labels: TimeLabels, _ moments: [[Int]], _ widths: [[Int]]
+    _ times: [Int], _ labels: TimeLabels, _ moments: [[Int]], _ widths: [[Int]], _ least: Int
   ) -> (places: [Int], cuts: Set<Int>) {
     guard let first = times.first, times.count > 1 else { return (times.map { _ in 0 }, []) }
     let index = Dictionary(uniqueKeysWithValues: zip(times, times.indices))

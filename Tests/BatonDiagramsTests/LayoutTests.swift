@@ -28,12 +28,13 @@ struct LayoutTests {
     if let first = labels.first { #expect(first.lowerBound >= MarbleLayout.margin) }
     if let last = labels.last { #expect(last.upperBound <= layout.width - MarbleLayout.margin) }
     for (above, below) in zip(layout.lines, layout.lines.dropFirst()) {
-      #expect(above.y + 27 < below.y - 14)  // An error's label ends 27 below its line.
+      #expect(above.y + 30 < below.y - 14)  // An error's label ends 30 below its line.
     }
     if let box = layout.box {
       #expect(box.text.columns * MarbleLayout.column + 2 * MarbleLayout.margin < layout.width)
-      #expect(layout.lines.allSatisfy { $0.y + 27 < box.y || box.y + MarbleLayout.boxHeight < $0.y - 14 })
+      #expect(layout.lines.allSatisfy { $0.y + 30 < box.y || box.y + MarbleLayout.boxHeight < $0.y - 14 })
     }
+    #expect(layout.lines.allSatisfy { $0.y + 30 < layout.axis })
     if let title = layout.title {
       #expect(title.text.columns * MarbleLayout.column + 2 * MarbleLayout.margin <= layout.width)
     }

@@ -66,6 +66,17 @@ struct PictureTests {
     #expect(shapes(.unsubscribed) == ["q"])
   }
 
+  @Test("draws the line of marks of one time above an error's label")
+  func errorInGroup() throws {
+    let document = Document(Samples.row(.init(1, .next("a")), .init(1, .error("offline"))).svg)
+    let label = try #require(
+      document.all("text").first { $0.text == "offline" }?.attributes["y"].flatMap { Int($0) })
+    let line = try #require(document.all("path").first { $0.attributes["class"] == "u" }?.attributes["d"])
+    let top = try #require(
+      line.split(separator: " ").dropFirst().first?.split(separator: "v").first.flatMap { Int($0) })
+    #expect(top + 2 < label - 8)  // Letters are 8 high above their base.
+  }
+
   @Test("gives equal elements equal colours")
   func colors() {
     let diagram = MarbleDiagram(

@@ -64,6 +64,14 @@ struct TextTests {
         """)
   }
 
+  @Test("has no line for a sequence that nobody subscribed to")
+  func neverSubscribed() {
+    let diagram = MarbleDiagram(
+      sources: [.init("a", [.init(1, .next("x"))]), .init("b", [], tellsSubscriptions: true)],
+      results: [.init("c", [])])
+    #expect(diagram.text == "time  1\na     x-\nb\nc     --")
+  }
+
   @Test(
     "quotes elements that could be mistaken for something else",
     arguments: [
@@ -151,12 +159,12 @@ struct WordsTests {
             .init(1, .next("x")), .init(2, .subscribed), .init(2, .next("y")), .init(2, .next("")),
             .init(3, .unsubscribed),
           ]),
-        .init("b", []), .init("c", [.init(4, .error("#"))]),
+        .init("b", []), .init("never", [], tellsSubscriptions: true), .init("c", [.init(4, .error("#"))]),
       ],
       results: [.init("d", [.init(4, .error("offline"))])])
     #expect(
       diagram.words
-        == "a: x at 1, subscribed, y and an empty text at 2, unsubscribed at 3. b: nothing. c: error at 4. "
+        == "a: x at 1, subscribed, y and an empty text at 2, unsubscribed at 3. b: nothing. never: never subscribed. c: error at 4. "
         + "d: error offline at 4.")
   }
 

@@ -4,9 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Sends what this sequence or another one sends: the one whose first event, a terminal one too, comes first.
   ///
-  ///     source  ----1--2--3--|
-  ///     right   --a--b--c--|
-  ///             --a--b--c--|
+  /// ![first: unsubscribed at 3, 1 at 5, 2 at 8, 3 at 11, completed at 14. second: a at 3, b at 6, c at 9,
+  /// completed at 12. Then amb(second). result: a at 3, b at 6, c at 9, completed at 12.](marble-amb)
   ///
   /// The other one is disposed of then. If this sequence sends at once, `right` is never subscribed to.
   ///
@@ -20,6 +19,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Sends what one of several sequences sends: the one whose first event, a terminal one too, comes first.
+  ///
+  /// ![first: unsubscribed at 3, 1 at 5, 2 at 8, 3 at 11, completed at 14. second: a at 3, b at 6, c at 9,
+  /// completed at 12. Then amb(second). result: a at 3, b at 6, c at 9, completed at 12.](marble-amb)
   ///
   /// The others are disposed of then; those that have not been subscribed to when one sends at once never are. Of no
   /// sequences it sends nothing and does not end.

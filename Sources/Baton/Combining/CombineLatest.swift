@@ -5,9 +5,9 @@ extension ObservableType where Element: Sendable {
   /// Sends what `resultSelector` makes of the latest elements of two sequences, whenever one of them sends
   /// and all have.
   ///
-  ///     source1  --1-------2-----|
-  ///     source2  ----a-------b-----|
-  ///     { "\($0)\($1)" }  ----1a--2a-2b---|
+  /// ![first: 1 at 2, 2 at 9, completed at 15. second: a at 4, b at 7, c at 13, completed at 17. Then
+  /// combineLatest(first, second) { $0 + $1 }. result: 1a at 4, 1b at 7, 2b at 9, 2c at 13, completed at
+  /// 17.](marble-combineLatest)
   ///
   /// It ends when all sequences have ended, or when the last one that has not sends an element while another
   /// ended without one; it fails as soon as one of them fails.
@@ -29,6 +29,10 @@ extension ObservableType where Element: Sendable {
   /// Sends what `resultSelector` makes of the latest elements of any number of sequences, whenever one of
   /// them sends and all have.
   ///
+  /// ![first: 1 at 2, 2 at 9, completed at 15. second: a at 4, b at 7, c at 13, completed at 17. Then
+  /// combineLatest(first, second) { $0 + $1 }. result: 1a at 4, 1b at 7, 2b at 9, 2c at 13, completed at
+  /// 17.](marble-combineLatest)
+  ///
   /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does. Of no sequences it makes one result, of no elements, and ends.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: traits Infallible SharedSequence
@@ -41,6 +45,10 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Sends the latest elements of any number of sequences, whenever one of them sends and all have.
+  ///
+  /// ![first: 1 at 2, 2 at 9, completed at 15. second: a at 4, b at 7, c at 13, completed at 17. Then
+  /// combineLatest(first, second) { $0 + $1 }. result: 1a at 4, 1b at 7, 2b at 9, 2c at 13, completed at
+  /// 17.](marble-combineLatest)
   ///
   /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does. Of no sequences it makes one result, of no elements, and ends.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -56,6 +64,10 @@ extension ObservableType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
   /// Sends the latest elements of two sequences, whenever one of them sends and all have.
+  ///
+  /// ![first: 1 at 2, 2 at 9, completed at 15. second: a at 4, b at 7, c at 13, completed at 17. Then
+  /// combineLatest(first, second) { $0 + $1 }. result: 1a at 4, 1b at 7, 2b at 9, 2c at 13, completed at
+  /// 17.](marble-combineLatest)
   ///
   /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)

@@ -4,9 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Runs this sequence, and then the second.
   ///
-  ///     source  --1--2--|
-  ///     second          --3--4--|
-  ///     concat  --1--2----3--4--|
+  /// ![first: a at 2, b at 5, completed at 8. second: subscribed at 8, c at 10, d at 13, completed at 16.
+  /// Then concat(second). result: a at 2, b at 5, c at 10, d at 13, completed at 16.](marble-concat)
   ///
   /// - Scheduling: The second sequence is subscribed to on the thread where this one ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
@@ -17,6 +16,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Runs sequences one after another, each when the one before has ended.
+  ///
+  /// ![first: a at 2, b at 5, completed at 8. second: subscribed at 8, c at 10, d at 13, completed at 16.
+  /// Then concat(second). result: a at 2, b at 5, c at 10, d at 13, completed at 16.](marble-concat)
   ///
   /// It takes a sequence from `sequence` only when its turn has come: there may be endlessly many. It fails as
   /// soon as one of them fails.
@@ -31,6 +33,9 @@ extension ObservableType where Element: Sendable {
 
   /// Runs sequences one after another, each when the one before has ended.
   ///
+  /// ![first: a at 2, b at 5, completed at 8. second: subscribed at 8, c at 10, d at 13, completed at 16.
+  /// Then concat(second). result: a at 2, b at 5, c at 10, d at 13, completed at 16.](marble-concat)
+  ///
   /// It fails as soon as one of them fails.
   ///
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
@@ -42,6 +47,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Runs sequences one after another, each when the one before has ended.
+  ///
+  /// ![first: a at 2, b at 5, completed at 8. second: subscribed at 8, c at 10, d at 13, completed at 16.
+  /// Then concat(second). result: a at 2, b at 5, c at 10, d at 13, completed at 16.](marble-concat)
   ///
   /// It fails as soon as one of them fails.
   ///
@@ -56,6 +64,10 @@ extension ObservableType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: ObservableConvertibleType & Sendable, Element.Element: Sendable {
   /// Runs the sequences that this one sends one after another, in order.
+  ///
+  /// ![source: a at 1, b at 6, completed at 11. letters: subscribed at 1, a at 3, b at 6, c at 9, completed
+  /// at 10. digits: subscribed at 10, 1 at 12, 2 at 15, 3 at 18, completed at 19. Then concat(). result: a at
+  /// 3, b at 6, c at 9, 1 at 12, 2 at 15, 3 at 18, completed at 19.](marble-concat-all)
   ///
   /// - Scheduling: As ``merge(maxConcurrent:)``.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)

@@ -4,10 +4,9 @@
 extension ObservableType where Element: ObservableConvertibleType & Sendable, Element.Element: Sendable {
   /// Merges the sequences that this one sends: each element passes as it arrives.
   ///
-  ///     source  --a-------b--------|
-  ///     a         1---2---3---4--|
-  ///     b                 5---6---7--|
-  ///     merge   --1---2---3,5-4,6-7--|
+  /// ![source: a at 1, b at 6, completed at 11. letters: subscribed at 1, a at 3, b at 6, c at 9, completed
+  /// at 10. digits: subscribed at 6, 1 at 8, 2 at 11, 3 at 14, completed at 15. Then merge(). result: a at 3,
+  /// b at 6, 1 at 8, c at 9, 2 at 11, 3 at 14, completed at 15.](marble-merge-all)
   ///
   /// It ends when this sequence and all that it sent have ended, and fails as soon as one of them fails.
   ///
@@ -19,6 +18,11 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   public func merge() -> Observable<Element.Element> { merged(maxConcurrent: .max) }
 
   /// Merges the sequences that this one sends, at most so many at a time; the others wait, in order.
+  ///
+  /// ![source: a at 1, b at 6, completed at 11. letters: subscribed at 1, a at 3, b at 6, c at 9, completed
+  /// at 10. digits: subscribed at 10, 1 at 12, 2 at 15, 3 at 18, completed at 19. Then merge(maxConcurrent:
+  /// 1). result: a at 3, b at 6, c at 9, 1 at 12, 2 at 15, 3 at 18, completed at
+  /// 19.](marble-merge-maxConcurrent)
   ///
   /// - Parameter maxConcurrent: The number of sequences that may run at once; must be positive.
   /// - Scheduling: As ``merge()``. A sequence that had to wait is subscribed to on the thread where the one
@@ -35,6 +39,10 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
 extension ObservableType where Element: Sendable {
   /// Merges sequences: each element passes as it arrives.
   ///
+  /// ![first: a at 2, b at 8, c at 13, completed at 16. second: 1 at 4, 2 at 13, 3 at 18, completed at 19.
+  /// Then merge(first.asObservable(), second.asObservable()). result: a at 2, 1 at 4, b at 8, c and 2 at 13,
+  /// 3 at 18, completed at 19.](marble-merge)
+  ///
   /// It ends when all sequences have ended, and fails as soon as one of them fails.
   ///
   /// - Scheduling: As ``merge()``.
@@ -48,6 +56,10 @@ extension ObservableType where Element: Sendable {
 
   /// Merges sequences: each element passes as it arrives.
   ///
+  /// ![first: a at 2, b at 8, c at 13, completed at 16. second: 1 at 4, 2 at 13, 3 at 18, completed at 19.
+  /// Then merge(first.asObservable(), second.asObservable()). result: a at 2, 1 at 4, b at 8, c and 2 at 13,
+  /// 3 at 18, completed at 19.](marble-merge)
+  ///
   /// It ends when all sequences have ended, and fails as soon as one of them fails.
   ///
   /// - Scheduling: As ``merge()``.
@@ -57,6 +69,10 @@ extension ObservableType where Element: Sendable {
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { merged(sources) }
 
   /// Merges sequences: each element passes as it arrives.
+  ///
+  /// ![first: a at 2, b at 8, c at 13, completed at 16. second: 1 at 4, 2 at 13, 3 at 18, completed at 19.
+  /// Then merge(first.asObservable(), second.asObservable()). result: a at 2, 1 at 4, b at 8, c and 2 at 13,
+  /// 3 at 18, completed at 19.](marble-merge)
   ///
   /// It ends when all sequences have ended, and fails as soon as one of them fails.
   ///

@@ -4,9 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Sends the latest element whenever another sequence sends, if there is one that has not been sent yet.
   ///
-  ///     source   --1--2-----3----|
-  ///     sampler  ------x--x---x----x-|
-  ///     sample   ------2------3----|
+  /// ![source: 1 at 2, 2 at 5, 3 at 11, completed at 16. sampler: x at 6, x at 9, x at 13, x and unsubscribed
+  /// at 18, completed at 19. Then sample(sampler). result: 2 at 6, 3 at 13, completed at 18.](marble-sample)
   ///
   /// The end of `sampler` takes a sample too. The sequence ends with the first sample after this sequence has
   /// ended, or when both have ended; it fails as soon as one of them fails.

@@ -4,10 +4,9 @@
 extension ObservableType where Element: ObservableConvertibleType & Sendable, Element.Element: Sendable {
   /// Passes on the elements of the sequence that was sent last: a new sequence ends the one before.
   ///
-  ///     source        --a-----b------|
-  ///     a               1--2--3--4--|
-  ///     b                     5---6---7--|
-  ///     switchLatest  --1--2--5---6---7--|
+  /// ![source: a at 1, b at 6, completed at 11. letters: subscribed at 1, a at 3, unsubscribed at 6. digits:
+  /// subscribed at 6, 1 at 8, 2 at 11, 3 at 14, completed at 15. Then switchLatest(). result: a at 3, 1 at 8,
+  /// 2 at 11, 3 at 14, completed at 15.](marble-switchLatest)
   ///
   /// It ends when this sequence and the last that it sent have ended, and fails as soon as one of them fails.
   ///

@@ -4,10 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Sends what `resultSelector` makes of each element and the latest one of another sequence.
   ///
-  ///     source  --1---2-----3----4--|
-  ///     second  ----a----b-c-------d---
-  ///     { "\($0)\($1)" }
-  ///             ------2a----3c---4c--|
+  /// ![taps: 1 at 2, 2 at 7, 3 at 12, completed at 15. text: a at 4, b at 9, unsubscribed at 15, completed at 18.
+  /// Then withLatestFrom(text) { $0 + $1 }. result: 2a at 7, 3b at 12, completed at
+  /// 15.](marble-withLatestFrom-selector)
   ///
   /// Elements that come before `second` has sent anything are dropped. The sequence ends when this one does; the end of
   /// `second` means nothing, and its latest element goes on to be used. It fails as soon as one of them fails. `second`
@@ -30,9 +29,8 @@ extension ObservableType where Element: Sendable {
 
   /// Sends the latest element of another sequence whenever this one sends.
   ///
-  ///     source  --1---2-----3----4--|
-  ///     second  ----a----b-c-------d---
-  ///             ------a-----c----c--|
+  /// ![taps: x at 2, x at 7, x at 12, completed at 15. text: a at 4, b at 9, unsubscribed at 15, completed at 18.
+  /// Then withLatestFrom(text). result: a at 7, b at 12, completed at 15.](marble-withLatestFrom)
   ///
   /// It drops, ends and fails as ``withLatestFrom(_:resultSelector:)`` does.
   ///

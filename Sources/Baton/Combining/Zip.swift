@@ -5,9 +5,8 @@ extension ObservableType where Element: Sendable {
   /// Sends what `resultSelector` makes of the first elements of two sequences, then of the second ones, and
   /// so on.
   ///
-  ///     source1  --1---2-----3--|
-  ///     source2  ----a---b----|
-  ///     { "\($0)\($1)" }  ----1a--2b---|
+  /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
+  /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
   /// Elements wait, without a bound, until every sequence has sent its part. It ends when all sequences have
   /// ended, and not with an element that can meet no other; it fails as soon as one of them fails.
@@ -29,6 +28,9 @@ extension ObservableType where Element: Sendable {
   /// Sends what `resultSelector` makes of the first elements of any number of sequences, then of the second
   /// ones, and so on.
   ///
+  /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
+  /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
+  ///
   /// It ends and fails as ``zip(_:_:resultSelector:)`` does. Of no sequences it ends at once.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: traits Infallible SharedSequence
@@ -41,6 +43,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Sends the first elements of any number of sequences, then the second ones, and so on.
+  ///
+  /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
+  /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
   /// It ends and fails as ``zip(_:_:resultSelector:)`` does. Of no sequences it ends at once.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
@@ -56,6 +61,9 @@ extension ObservableType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
   /// Sends the first elements of two sequences, then the second ones, and so on.
+  ///
+  /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
+  /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
   /// It ends and fails as ``zip(_:_:resultSelector:)`` does.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)

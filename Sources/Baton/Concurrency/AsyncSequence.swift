@@ -4,6 +4,9 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// This as an observable: each subscriber has a task that iterates.
   ///
+  /// ![Then asObservable(on: scheduler). result: a at 3, b at 6, c at 9, completed at
+  /// 12.](marble-async-sequence)
+  ///
   /// The next element is asked for when the one before has been delivered, and not ahead of that. So a subscriber that takes
   /// its time slows this down, and so does `observe(on:capacity:whenFull:)` that waits for room. Either blocks the
   /// thread of the task meanwhile, one of the few that all tasks share: so give it a scheduler whose threads may block,
@@ -19,6 +22,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   }
 
   /// This as an observable: each subscriber has a task that iterates, on an executor.
+  ///
+  /// ![Then asObservable(on: scheduler). result: a at 3, b at 6, c at 9, completed at
+  /// 12.](marble-async-sequence)
   ///
   /// All else is as in ``asObservable(priority:)``.
   ///

@@ -4,6 +4,11 @@
 extension ObservableType where Element: Sendable {
   /// Makes a sequence of each element by asynchronous work, and merges them.
   ///
+  /// ![source: a at 1, b at 3, c at 5, completed at 9. pages 1: subscribed at 3, 1 at 5, 2 at 8, completed at
+  /// 9, subscribed at 11, 1 at 13, 2 at 16, completed at 17. pages 2: subscribed at 5, 1 at 7, 2 at 10,
+  /// completed at 11. Then flatMap(maxConcurrent: 2, on: scheduler) { … }. result: a1 at 5, b1 at 7, a2 at 8,
+  /// b2 at 10, c1 at 13, c2 at 16, completed at 17.](marble-flatMap-concurrent)
+  ///
   /// Each element has a task, and then the sequence that this made: at most `maxConcurrent` are at one or the other, and
   /// the rest of the elements wait, however many. It ends when this sequence and all that were made have ended, and
   /// fails as soon as one of them, or the work, fails. Disposal cancels all tasks. (For the sequences in the order of the elements:

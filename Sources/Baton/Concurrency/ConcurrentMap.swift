@@ -4,6 +4,15 @@
 extension ObservableType where Element: Sendable {
   /// Transforms each element by asynchronous work, on several at once.
   ///
+  /// ![source: 5 at 1, 2 at 3, 2 at 5, completed at 8. Then map(maxConcurrent: 2, on: scheduler) { … }.
+  /// result: 5 s and 2 s at 6, 2 s and completed at 8.](marble-map-concurrent)
+  ///
+  /// With `ordering: .completion`:
+  ///
+  /// ![source: 5 at 1, 2 at 3, 2 at 5, completed at 8. Then map(maxConcurrent: 2, ordering: .completion, on:
+  /// scheduler) { … }. result: 2 s at 5, 5 s at 6, 2 s at 7, completed at
+  /// 8.](marble-map-concurrent-unordered)
+  ///
   ///     let users = ids.map(maxConcurrent: 4) { try await api.user($0) }
   ///
   /// At most `maxConcurrent` elements are being worked on, a task each, or have a result that has not been delivered: so the

@@ -4,6 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Makes a sequence of asynchronous work, which is begun for each subscriber.
   ///
+  /// ![Then create(on: scheduler) { … }. result: a at 3, b at 6, c and completed at 9.](marble-create-task)
+  ///
   ///     let pages = Observable<Page>.create { observer in
   ///       var next = start
   ///       while let address = next {

@@ -4,6 +4,8 @@
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// A single of asynchronous work, which is begun for each subscriber.
   ///
+  /// ![Then Single.create(on: scheduler) { … }. result: user and completed at 3.](marble-single-task)
+  ///
   ///     let user = Single.create { try await api.user(id) }
   ///
   /// - Parameters:
@@ -19,6 +21,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   }
 
   /// A single of asynchronous work, which is begun for each subscriber, on an executor.
+  ///
+  /// ![Then Single.create(on: scheduler) { … }. result: user and completed at 3.](marble-single-task)
   ///
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.

@@ -4,6 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Lets a closure use this sequence several times, with one subscription to it.
   ///
+  /// ![source: a at 2, b at 6, c at 10, completed at 13. Then multicast({ PublishSubject\<String\>() }) { …
+  /// }. result: ab at 6, bc at 10, completed at 13.](marble-multicast-selector)
+  ///
   /// For each subscriber a subject is made, the closure builds a sequence out of it, and that is subscribed to; then the
   /// subject is sent what this sequence sends. This sequence is not subscribed to if the other has ended by then.
   ///

@@ -4,6 +4,10 @@
 extension ObservableType where Element: Sendable {
   /// Shares one subscription among all subscribers, once it is connected.
   ///
+  /// ![source: subscribed at 4, a at 6, b at 10, c at 14, completed at 17. Then publish(). subscriber 1: a at
+  /// 6, b at 10, c at 14, completed at 17. subscriber 2: subscribed at 8, b at 10, c at 14, completed at
+  /// 17.](marble-publish)
+  ///
   /// - SeeAlso: [reactivex.io: Publish](https://reactivex.io/documentation/operators/publish.html)
   @inlinable
   public func publish() -> ConnectableObservable<Element> {

@@ -4,6 +4,11 @@
 extension ConnectableObservableType where Self: Sendable, Element: Sendable {
   /// A sequence that connects when the first subscriber comes and disconnects when the last one leaves.
   ///
+  /// ![source: a at 2, b at 6, c at 10, unsubscribed at 13, subscribed at 16, a at 18, unsubscribed at 20.
+  /// Then publish().refCount(). subscriber 1: a at 2, b at 6, unsubscribed at 8. subscriber 2: subscribed at
+  /// 5, b at 6, c at 10, unsubscribed at 13. subscriber 3: subscribed at 16, a at 18, unsubscribed at
+  /// 20.](marble-refCount)
+  ///
   /// - SeeAlso: [reactivex.io: RefCount](https://reactivex.io/documentation/operators/refcount.html)
   public func refCount() -> Observable<Element> { refCounted() }
 }

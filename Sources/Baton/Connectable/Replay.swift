@@ -4,6 +4,10 @@
 extension ObservableType where Element: Sendable {
   /// Shares one subscription among all subscribers, once it is connected; each gets the last elements first.
   ///
+  /// ![source: subscribed at 2, a at 4, b at 8, c at 12, completed at 15. Then replay(1). subscriber 1: a at
+  /// 4, b at 8, c at 12, completed at 15. subscriber 2: subscribed and b at 10, c at 12, completed at
+  /// 15.](marble-replay)
+  ///
   /// - Parameter bufferSize: The number of elements that are replayed; must not be negative.
   /// - SeeAlso: [reactivex.io: Replay](https://reactivex.io/documentation/operators/replay.html)
   @inlinable
@@ -12,6 +16,10 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Shares one subscription among all subscribers, once it is connected; each gets all elements first.
+  ///
+  /// ![source: subscribed at 2, a at 4, b at 8, c at 12, completed at 15. Then replayAll(). subscriber 1: a
+  /// at 4, b at 8, c at 12, completed at 15. subscriber 2: subscribed, a and b at 10, c at 12, completed at
+  /// 15.](marble-replayAll)
   ///
   /// - SeeAlso: [reactivex.io: Replay](https://reactivex.io/documentation/operators/replay.html)
   @inlinable

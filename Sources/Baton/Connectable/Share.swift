@@ -5,6 +5,16 @@ extension ObservableType where Element: Sendable {
   /// Shares one subscription among all subscribers: it is made when the first one comes and ends when the
   /// last one leaves.
   ///
+  /// ![source: a at 2, b at 6, c at 10, d at 14, completed at 17. Then share(). subscriber 1: a at 2, b at 6,
+  /// c at 10, d at 14, completed at 17. subscriber 2: subscribed at 5, b at 6, c at 10, d at 14, completed at
+  /// 17.](marble-share)
+  ///
+  /// With `replay: 1`:
+  ///
+  /// ![source: a at 2, b at 6, c at 10, d at 14, completed at 17. Then share(replay: 1). subscriber 1: a at
+  /// 2, b at 6, c at 10, d at 14, completed at 17. subscriber 2: subscribed and b at 8, c at 10, d at 14,
+  /// completed at 17.](marble-share-replay)
+  ///
   /// - Parameters:
   ///   - replay: The number of elements that a new subscriber gets first; must not be negative.
   ///   - scope: How long these elements and the terminal event are kept.

@@ -4,6 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Makes a sequence of a closure that is called for each subscriber.
   ///
+  /// ![Then create { … }. result: a at 0, b and completed at 3.](marble-create)
+  ///
   /// The observer may be called from any thread; events that overlap wait their turn, and nothing passes after
   /// a terminal event or after disposal.
   ///

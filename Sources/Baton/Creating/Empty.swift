@@ -4,6 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// A sequence that completes at once, without an element.
   ///
+  /// ![Then empty(). result: completed at 0.](marble-empty)
+  ///
   /// - Scheduling: Completes on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
   // forms: traits Infallible Maybe

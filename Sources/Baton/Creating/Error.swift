@@ -4,6 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// A sequence that fails at once, without an element.
   ///
+  /// ![Then error(RxError.timeout). result: error Sequence timeout. at 0.](marble-error)
+  ///
   /// - Parameter error: What it fails with.
   /// - Scheduling: Fails on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Throw](https://reactivex.io/documentation/operators/empty-never-throw.html)

@@ -4,6 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// A sequence of the elements of an array.
   ///
+  /// ![Then from(\["a", "b", "c"\]). result: a, b, c and completed at 0.](marble-from)
+  ///
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
@@ -14,6 +16,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// A sequence of the elements of an array.
+  ///
+  /// ![Then from(\["a", "b", "c"\], scheduler: scheduler). result: a at 1, b at 2, c at 3, completed at
+  /// 4.](marble-from-scheduler)
   ///
   /// - Parameters:
   ///   - array: What is sent.
@@ -32,6 +37,8 @@ extension ObservableType where Element: Sendable {
   /// A sequence of the elements of a Swift sequence, which is iterated anew for each subscriber and may be
   /// endless.
   ///
+  /// ![Then from(\["a", "b", "c"\]). result: a, b, c and completed at 0.](marble-from)
+  ///
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
@@ -44,6 +51,9 @@ extension ObservableType where Element: Sendable {
 
   /// A sequence of the elements of a Swift sequence, which is iterated anew for each subscriber and may be
   /// endless.
+  ///
+  /// ![Then from(\["a", "b", "c"\], scheduler: scheduler). result: a at 1, b at 2, c at 3, completed at
+  /// 4.](marble-from-scheduler)
   ///
   /// - Parameters:
   ///   - sequence: What is sent.
@@ -62,6 +72,8 @@ extension ObservableType where Element: Sendable {
   /// A sequence of the elements of a lazy collection, which are taken at once, where this is called: the standard
   /// library calls such a collection `Sendable` whatever its closures are.
   ///
+  /// ![Then from(\["a", "b", "c"\]). result: a, b, c and completed at 0.](marble-from)
+  ///
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
@@ -74,6 +86,9 @@ extension ObservableType where Element: Sendable {
 
   /// A sequence of the elements of a lazy collection, which are taken at once, where this is called: the standard
   /// library calls such a collection `Sendable` whatever its closures are.
+  ///
+  /// ![Then from(\["a", "b", "c"\], scheduler: scheduler). result: a at 1, b at 2, c at 3, completed at
+  /// 4.](marble-from-scheduler)
   ///
   /// - Parameters:
   ///   - sequence: What is sent.

@@ -4,6 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// A sequence of the value of an optional, or an empty one if it is nil.
   ///
+  /// ![Then from(optional: "a"). result: a and completed at 0.](marble-from-optional)
+  ///
   /// - Scheduling: Sends on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
@@ -13,6 +15,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// A sequence of the value of an optional, or an empty one if it is nil.
+  ///
+  /// ![Then from(optional: "a", scheduler: scheduler). result: a at 1, completed at
+  /// 2.](marble-from-optional-scheduler)
   ///
   /// - Parameters:
   ///   - optional: What is sent.

@@ -5,7 +5,8 @@ extension ObservableType where Element: Sendable {
   /// A sequence like a `for` loop: a first element, and each further one made of the one before, as long as a
   /// condition holds.
   ///
-  ///     generate(initialState: 1, condition: { $0 < 9 }, iterate: { $0 * 2 })  --1---2---4---8--|
+  /// ![Then generate(initialState: 1, condition: { $0 \< 20 }, iterate: { $0 \* 2 }). result: 1, 2, 4, 8, 16
+  /// and completed at 0.](marble-generate)
   ///
   /// - Parameters:
   ///   - initialState: The first element.
@@ -26,6 +27,9 @@ extension ObservableType where Element: Sendable {
 
   /// A sequence like a `for` loop: a first element, and each further one made of the one before, as long as a
   /// condition holds.
+  ///
+  /// ![Then generate(initialState: 1, condition: { $0 \< 20 }, scheduler: scheduler, iterate: { $0 \* 2 }).
+  /// result: 1 at 1, 2 at 2, 4 at 3, 8 at 4, 16 at 5, completed at 6.](marble-generate-scheduler)
   ///
   /// - Parameters:
   ///   - initialState: The first element.

@@ -4,6 +4,9 @@
 extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// Sends 0, 1, 2 … for ever, the first after `period`, each `period` after the one before.
   ///
+  /// ![Then interval(.seconds(3), scheduler: scheduler). result: 0 at 3, 1 at 6, 2 at 9, 3 at
+  /// 12.](marble-interval)
+  ///
   /// A count that its type cannot hold ends the sequence with ``RxError/overflow``.
   ///
   /// - Parameters:

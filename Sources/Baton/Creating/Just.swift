@@ -4,6 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// A sequence of one element.
   ///
+  /// ![Then just("a"). result: a and completed at 0.](marble-just)
+  ///
   /// - Scheduling: Sends on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Just](https://reactivex.io/documentation/operators/just.html)
   // forms: traits Infallible Single Maybe
@@ -13,6 +15,8 @@ extension ObservableType where Element: Sendable {
   }
 
   /// A sequence of one element.
+  ///
+  /// ![Then just("a", scheduler: scheduler). result: a at 1, completed at 2.](marble-just-scheduler)
   ///
   /// - Parameters:
   ///   - element: What is sent.

@@ -4,6 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// A sequence that sends nothing and does not end.
   ///
+  /// ![Then never(). result: nothing.](marble-never)
+  ///
   /// - SeeAlso: [reactivex.io: Never](https://reactivex.io/documentation/operators/empty-never-throw.html)
   // forms: traits Infallible SharedSequence Single Maybe
   @inlinable

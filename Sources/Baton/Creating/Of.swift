@@ -4,7 +4,7 @@
 extension ObservableType where Element: Sendable {
   /// A sequence of the given elements.
   ///
-  ///     of(1, 2, 3)  --1---2---3--|
+  /// ![Then of("a", "b", "c"). result: a, b, c and completed at 0.](marble-of)
   ///
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``.
@@ -16,6 +16,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// A sequence of the given elements.
+  ///
+  /// ![Then of("a", "b", "c", scheduler: scheduler). result: a at 1, b at 2, c at 3, completed at
+  /// 4.](marble-of-scheduler)
   ///
   /// - Parameters:
   ///   - elements: What is sent.

@@ -4,6 +4,9 @@
 extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// The integers from `start`, `count` of them.
   ///
+  /// ![Then range(start: 5, count: 3, scheduler: scheduler). result: 5 at 1, 6 at 2, 7 at 3, completed at
+  /// 4.](marble-range)
+  ///
   /// - Parameters:
   ///   - start: The first element.
   ///   - count: The number of elements; must not be negative, and the last element must not overflow.

@@ -4,7 +4,7 @@
 extension ObservableType where Element: Sendable {
   /// An endless sequence of one element.
   ///
-  ///     repeatElement(1)  --1---1---1---1---
+  /// ![Then repeatElement("a").take(3). result: a, a, a and completed at 0.](marble-repeatElement)
   ///
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``. `subscribe` does not return before something in the chain ends the
@@ -16,6 +16,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// An endless sequence of one element.
+  ///
+  /// ![Then repeatElement("a", scheduler: scheduler). result: a at 1, a at 2, a at 3, a at
+  /// 4.](marble-repeatElement-scheduler)
   ///
   /// - Parameters:
   ///   - element: What is sent again and again.

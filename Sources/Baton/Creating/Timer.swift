@@ -5,6 +5,9 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// Sends 0 once `dueTime` has passed and completes; or, with a period, 0 then and 1, 2, 3 … after it, each
   /// `period` after the one before.
   ///
+  /// ![Then timer(.seconds(5), period: .seconds(2), scheduler: scheduler). result: 0 at 5, 1 at 7, 2 at 9, 3
+  /// at 11.](marble-timer)
+  ///
   /// A count that its type cannot hold ends the sequence with ``RxError/overflow``.
   ///
   /// - Parameters:

@@ -4,9 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Goes on with another sequence when this one fails.
   ///
-  ///     source   --1--2--X
-  ///     handler          --3--4--|
-  ///     catch    --1--2----3--4--|
+  /// ![source: a at 2, b at 5, error at 8. other: subscribed at 8, c at 10, d at 13, completed at 16. Then
+  /// catch { \_ in other.asObservable() }. result: a at 2, b at 5, c at 10, d at 13, completed at
+  /// 16.](marble-catch)
   ///
   /// - Parameter handler: Makes a sequence of the error. An error that it throws ends the sequence.
   /// - Scheduling: The other sequence is subscribed to on the thread where this one fails.
@@ -20,6 +20,10 @@ extension ObservableType where Element: Sendable {
 
   /// Runs sequences one after another until one completes; fails with the last error if none does.
   ///
+  /// ![first: a at 2, error at 5. second: subscribed at 5, b at 7, completed at 10. third: never subscribed.
+  /// Then catch(sequence: \[first, second, third\].map { $0.asObservable() }). result: a at 2, b at 7,
+  /// completed at 10.](marble-catch-sequence)
+  ///
   /// It takes a sequence from `sequence` only when the one before has failed. Of no sequences it completes.
   ///
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before fails.
@@ -30,6 +34,10 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Runs sequences one after another until one completes; fails with the last error if none does.
+  ///
+  /// ![first: a at 2, error at 5. second: subscribed at 5, b at 7, completed at 10. third: never subscribed.
+  /// Then catch(sequence: \[first, second, third\].map { $0.asObservable() }). result: a at 2, b at 7,
+  /// completed at 10.](marble-catch-sequence)
   ///
   /// What is lazy is taken at once, where this is called: the standard library calls a lazy collection `Sendable`
   /// whatever its closures are. Of no sequences it completes.

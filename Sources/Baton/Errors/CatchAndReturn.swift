@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Sends an element and ends when this sequence fails.
   ///
-  ///     source             --1--2--X
-  ///     catchAndReturn(0)  --1--2--0|
+  /// ![source: a at 2, b at 5, error at 8. Then catchAndReturn("none"). result: a at 2, b at 5, none and
+  /// completed at 8.](marble-catchAndReturn)
   ///
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
   // forms: traits Single Maybe

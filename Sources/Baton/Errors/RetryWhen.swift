@@ -4,9 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Subscribes again when this sequence has failed and another one, made of its errors, sends.
   ///
-  ///     source    --1--X        --1--2--|
-  ///     trigger   ---------r--
-  ///     retry     --1-----------1--2--|
+  /// ![source: a at 2, error at 5, subscribed at 9, a at 11, error at 14, subscribed at 18, a at 20, error at 23.
+  /// Then retry { errors in errors.take(2).delay(.seconds(4), scheduler: scheduler) }. result: a at 2, a at
+  /// 11, a at 20, completed at 23.](marble-retry-when)
   ///
   /// What the trigger sends while this sequence runs means nothing. When the trigger ends or fails, the
   /// sequence ends or fails with it: at once if this sequence has failed, else as soon as it does.
@@ -23,6 +23,10 @@ extension ObservableType where Element: Sendable {
 
   /// Subscribes again when this sequence has failed with an error of one type and another sequence, made of
   /// those errors, sends. An error of another type ends the sequence.
+  ///
+  /// ![source: a at 2, error at 5, subscribed at 9, a at 11, error at 14, subscribed at 18, a at 20, error at 23.
+  /// Then retry { errors in errors.take(2).delay(.seconds(4), scheduler: scheduler) }. result: a at 2, a at
+  /// 11, a at 20, completed at 23.](marble-retry-when)
   ///
   /// - Parameter notificationHandler: Makes the trigger of the errors; called once for each subscriber.
   /// - Scheduling: It is subscribed to again on the thread where the trigger sends.

@@ -6,8 +6,8 @@ extension ObservableType where Element: Sendable {
   ///
   /// A completion sends the element that waits at once; an error drops it.
   ///
-  ///     source       --1-2-3------4--|
-  ///     debounce(3)  ---------3------(4|)
+  /// ![source: 1 at 2, 2 at 4, 3 at 6, 4 at 14, completed at 17. Then debounce(.seconds(4), scheduler:
+  /// scheduler). result: 3 at 10, 4 and completed at 17.](marble-debounce)
   ///
   /// - Parameters:
   ///   - dueTime: How long it must be quiet; zero and negative spans mean until the scheduler gets to it.

@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Leaves out an element that is equal to the one before.
   ///
-  ///     source                    --1---1---2---1--|
-  ///     distinctUntilChanged()    --1-------2---1--|
+  /// ![source: a at 2, a at 5, b at 8, a at 11, completed at 14. Then distinctUntilChanged(). result: a at 2,
+  /// b at 8, a at 11, completed at 14.](marble-distinctUntilChanged)
   ///
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
   // forms: traits Infallible SharedSequence
@@ -15,6 +15,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Leaves out an element whose key is equal to that of the one before.
+  ///
+  /// ![source: a at 2, A at 5, b at 8, B at 11, completed at 14. Then distinctUntilChanged { $0.lowercased()
+  /// }. result: a at 2, b at 8, completed at 14.](marble-distinctUntilChanged-key)
   ///
   /// - Parameter keySelector: Gives an element's key. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
@@ -28,6 +31,9 @@ extension ObservableType where Element: Sendable {
 
   /// Leaves out an element that is equal to the last one let through, as `comparer` sees it.
   ///
+  /// ![source: 1 at 2, 2 at 5, 3 at 8, 6 at 11, completed at 14. Then distinctUntilChanged { abs($0 - $1) \<
+  /// 2 }. result: 1 at 2, 3 at 8, 6 at 11, completed at 14.](marble-distinctUntilChanged-comparer)
+  ///
   /// - Parameter comparer: Whether two elements are equal; the earlier one comes first. An error that it throws
   ///   ends the sequence.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
@@ -40,6 +46,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Leaves out an element whose key is equal to that of the last one let through, as `comparer` sees it.
+  ///
+  /// ![source: a at 2, A at 5, b at 8, B at 11, completed at 14. Then distinctUntilChanged { $0.lowercased()
+  /// }. result: a at 2, b at 8, completed at 14.](marble-distinctUntilChanged-key)
   ///
   /// - Parameters:
   ///   - keySelector: Gives an element's key. An error that it throws ends the sequence.
@@ -56,6 +65,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Leaves out an element one property of which is equal to that of the one before.
+  ///
+  /// ![source: a at 2, A at 5, b at 8, B at 11, completed at 14. Then distinctUntilChanged { $0.lowercased()
+  /// }. result: a at 2, b at 8, completed at 14.](marble-distinctUntilChanged-key)
   ///
   /// - Parameter keyPath: The property.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)

@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Lets one element through, that at an index, and completes with it.
   ///
-  ///     source         --1---2---3---4--|
-  ///     element(at: 2) ----------3|
+  /// ![source: a at 2, b at 5, c and unsubscribed at 8, d at 11, completed at 14. Then element(at: 2).
+  /// result: c and completed at 8.](marble-element-at)
   ///
   /// It fails with ``RxError/argumentOutOfRange`` if the source completes before.
   ///

@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// The first element, or nil if the sequence completes without any.
   ///
-  ///     source   --1---2--|      --|
-  ///     first    --1             --nil
+  /// ![source: a and unsubscribed at 2, b at 5, c at 8, completed at 11. Then first(). result: a and
+  /// completed at 2.](marble-first)
   ///
   /// - SeeAlso: [reactivex.io: First](https://reactivex.io/documentation/operators/first.html)
   @inlinable

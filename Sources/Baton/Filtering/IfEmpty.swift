@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Sends an element of its own if the sequence completes without any.
   ///
-  ///     source               ----|
-  ///     ifEmpty(default: 7)  ----7|
+  /// ![source: completed at 5. Then ifEmpty(default: "none"). result: none and completed at
+  /// 5.](marble-ifEmpty-default)
   ///
   /// - Parameter element: What is sent then.
   /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
@@ -16,9 +16,9 @@ extension ObservableType where Element: Sendable {
 
   /// Goes on with another sequence if this one completes without an element.
   ///
-  ///     source              ----|
-  ///     other                   --1--2--|
-  ///     ifEmpty(switchTo:)  ------1--2--|
+  /// ![source: completed at 5. other: subscribed at 5, 1 at 7, 2 at 10, completed at 13. Then
+  /// ifEmpty(switchTo: other.asObservable()). result: 1 at 7, 2 at 10, completed at
+  /// 13.](marble-ifEmpty-switchTo)
   ///
   /// - Parameter other: What is subscribed to then, when this one has been disposed of.
   /// - Scheduling: The other sequence is subscribed to on the thread where this one completes.

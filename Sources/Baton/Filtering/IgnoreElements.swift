@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Lets no element through, only the end of the sequence.
   ///
-  ///     source           --1---2---3--|
-  ///     ignoreElements   -------------|
+  /// ![source: a at 2, b at 5, c at 8, completed at 11. Then ignoreElements(). result: completed at
+  /// 11.](marble-ignoreElements)
   ///
   /// - SeeAlso: [reactivex.io: IgnoreElements](https://reactivex.io/documentation/operators/ignoreelements.html)
   @inlinable

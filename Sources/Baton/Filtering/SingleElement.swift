@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Checks that the sequence has exactly one element.
   ///
-  ///     source   --1-----|        --1---2--     --|
-  ///     single   --1-----|        --1---X       --X
+  /// ![source: a at 2, b and unsubscribed at 5, c at 8, completed at 11. Then single(). result: a at 2, error
+  /// Sequence contains more than one element. at 5.](marble-single)
   ///
   /// The first element passes as soon as it comes. A second one fails the sequence with
   /// ``RxError/moreThanOneElement``, a completion without any with ``RxError/noElements``.
@@ -17,6 +17,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Checks that exactly one element satisfies a predicate, and lets that one through.
+  ///
+  /// ![source: a at 2, b and unsubscribed at 5, c at 8, completed at 11. Then single(). result: a at 2, error
+  /// Sequence contains more than one element. at 5.](marble-single)
   ///
   /// It passes as soon as it comes. A second one fails the sequence with ``RxError/moreThanOneElement``, a completion
   /// without any with ``RxError/noElements``.

@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Leaves out the first elements.
   ///
-  ///     source     --1---2---3---4--|
-  ///     skip(2)    ----------3---4--|
+  /// ![source: a at 2, b at 5, c at 8, d at 11, completed at 14. Then skip(2). result: c at 8, d at 11,
+  /// completed at 14.](marble-skip)
   ///
   /// - Parameter count: The number of elements; must not be negative. With zero none is left out.
   /// - SeeAlso: [reactivex.io: Skip](https://reactivex.io/documentation/operators/skip.html)

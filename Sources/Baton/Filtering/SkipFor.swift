@@ -4,6 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Drops the elements that come within `duration` of the subscription.
   ///
+  /// ![source: a at 2, b at 5, c at 8, d at 11, completed at 14. Then skip(.seconds(7), scheduler:
+  /// scheduler). result: c at 8, d at 11, completed at 14.](marble-skip-for)
+  ///
   /// - Parameters:
   ///   - duration: How long elements are dropped; zero and negative spans mean until the scheduler gets to it.
   ///   - scheduler: Where the time is measured.

@@ -4,9 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Drops elements until another sequence sends one, and lets the others through.
   ///
-  ///     source  --1--2--3--4--5--|
-  ///     other   ----------x--
-  ///             -----------4--5--|
+  /// ![source: a at 2, b at 5, c at 8, d at 11, completed at 14. other: x and unsubscribed at 6. Then
+  /// skip(until: other). result: c at 8, d at 11, completed at 14.](marble-skip-until)
   ///
   /// If this sequence completes before `other` has sent anything, nothing is sent, not even the completion; both are
   /// disposed of. If `other` completes without having sent anything, nothing but an error will pass. An error of either

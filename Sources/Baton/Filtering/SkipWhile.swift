@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Leaves out elements as long as they satisfy a predicate.
   ///
-  ///     source                    --1---2---3---1--|
-  ///     skip(while: { $0 < 3 })   ----------3---1--|
+  /// ![source: 1 at 2, 2 at 5, 3 at 8, 1 at 11, completed at 14. Then skip(while: { $0 \< 3 }). result: 3 at
+  /// 8, 1 at 11, completed at 14.](marble-skip-while)
   ///
   /// - Parameter predicate: Whether an element is left out; not called any more once one is not. An error that it
   ///   throws ends the sequence.

@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Lets the first elements through, and completes with the last of them.
   ///
-  ///     source     --1---2---3---4--|
-  ///     take(2)    --1---2|
+  /// ![source: a at 2, b and unsubscribed at 5, c at 8, completed at 11. Then take(2). result: a at 2, b and
+  /// completed at 5.](marble-take)
   ///
   /// - Parameter count: The number of elements; must not be negative. With zero the sequence completes at once
   ///   and the source is not subscribed to.

@@ -4,6 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Lets elements through for `duration` and completes then.
   ///
+  /// ![source: a at 2, b at 5, unsubscribed at 7, c at 8, completed at 11. Then take(for: .seconds(7),
+  /// scheduler: scheduler). result: a at 2, b at 5, completed at 7.](marble-take-for)
+  ///
   /// - Parameters:
   ///   - duration: The time from the subscription to the completion; zero and negative spans mean now.
   ///   - scheduler: Where the time is measured.
@@ -20,6 +23,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// The older name of ``take(for:scheduler:)``.
+  ///
+  /// ![source: a at 2, b at 5, unsubscribed at 7, c at 8, completed at 11. Then take(for: .seconds(7),
+  /// scheduler: scheduler). result: a at 2, b at 5, completed at 7.](marble-take-for)
   @inlinable
   public func take(
     _ duration: some RxTimeSpan,

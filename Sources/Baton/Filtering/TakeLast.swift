@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Sends the last elements, when the source has completed.
   ///
-  ///     source        --1---2---3---4--|
-  ///     takeLast(2)   -----------------34|
+  /// ![source: a at 2, b at 5, c at 8, completed at 11. Then takeLast(2). result: b, c and completed at
+  /// 11.](marble-takeLast)
   ///
   /// An error passes at once, and none of the elements.
   ///

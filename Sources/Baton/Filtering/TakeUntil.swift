@@ -4,9 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Lets elements through until another sequence sends one, and completes then.
   ///
-  ///     source  --1--2--3--4--5--|
-  ///     other   ----------x--
-  ///             --1--2--3-|
+  /// ![source: a at 2, b at 5, c at 8, unsubscribed at 10, d at 11, completed at 14. other: x and
+  /// unsubscribed at 10. Then take(until: other). result: a at 2, b at 5, c at 8, completed at
+  /// 10.](marble-take-until)
   ///
   /// The end of `other` means nothing; an error of it ends the sequence. `other` is subscribed to first: if it sends at
   /// once, this sequence is never subscribed to.

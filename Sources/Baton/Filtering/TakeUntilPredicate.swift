@@ -4,9 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Lets elements through until one satisfies a predicate, and completes with that one.
   ///
-  ///     source                                           --1---2---3---1--|
-  ///     take(until: { $0 > 2 })                          --1---2---|
-  ///     take(until: { $0 > 2 }, behavior: .inclusive)    --1---2---3|
+  /// ![source: 1 at 2, 2 at 5, 3 and unsubscribed at 8, 4 at 11, completed at 14. Then take(until: { $0 \> 2
+  /// }, behavior: .inclusive). result: 1 at 2, 2 at 5, 3 and completed at 8.](marble-take-until-predicate)
   ///
   /// - Parameters:
   ///   - predicate: Whether the sequence is to end. An error that it throws ends the sequence.

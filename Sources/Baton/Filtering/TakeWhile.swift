@@ -4,9 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Lets elements through as long as they satisfy a predicate, and completes with the first that does not.
   ///
-  ///     source                                           --1---2---3---1--|
-  ///     take(while: { $0 < 3 })                          --1---2---|
-  ///     take(while: { $0 < 3 }, behavior: .inclusive)    --1---2---3|
+  /// ![source: 1 at 2, 2 at 5, 3 and unsubscribed at 8, 1 at 11, completed at 14. Then take(while: { $0 \< 3
+  /// }). result: 1 at 2, 2 at 5, completed at 8.](marble-take-while)
   ///
   /// - Parameters:
   ///   - predicate: Whether the sequence goes on. An error that it throws ends the sequence.

@@ -8,9 +8,13 @@ extension ObservableType where Element: Sendable {
   /// the next one; a completion waits for it. Without, all elements within a stretch are dropped. An error
   /// passes at once and drops what waits.
   ///
-  ///     source                      --1-2-3------4--|
-  ///     throttle(3)                 --1--2--3----4--|
-  ///     throttle(3, latest: false)  --1---3------4--|
+  /// ![source: 1 at 2, 2 at 4, 3 at 6, 4 at 14, completed at 17. Then throttle(.seconds(5), scheduler:
+  /// scheduler). result: 1 at 2, 3 at 7, 4 at 14, completed at 17.](marble-throttle)
+  ///
+  /// Without `latest`:
+  ///
+  /// ![source: 1 at 2, 2 at 4, 3 at 6, 4 at 14, completed at 17. Then throttle(.seconds(5), latest: false,
+  /// scheduler: scheduler). result: 1 at 2, 4 at 14, completed at 17.](marble-throttle-first)
   ///
   /// - Parameters:
   ///   - dueTime: The least time between two elements; zero and negative spans let everything through.

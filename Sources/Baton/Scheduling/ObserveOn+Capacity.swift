@@ -4,6 +4,10 @@
 extension ObservableType where Element: Sendable {
   /// Delivers every event below it on `scheduler`, in order and one at a time; at most `capacity` elements wait.
   ///
+  /// ![source: a at 2, b, c, d, e and f at 5, g at 8, completed at 11. Then observe(on: scheduler, capacity:
+  /// 2, whenFull: .dropOldest). result: a at 3, e at 6, f at 7, g at 9, completed at
+  /// 12.](marble-observe-on-capacity)
+  ///
   /// As ``observe(on:)``, with a bound to what waits while `scheduler` is busy. The element that is being delivered
   /// does not count, and an error or a completion always has room.
   ///

@@ -4,6 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Delivers every event below it on `scheduler`, in order and one at a time.
   ///
+  /// ![source: a at 2, b and c at 5, d at 8, completed at 11. Then observe(on: scheduler). result: a at 3, b
+  /// at 6, c at 7, d at 9, completed at 12.](marble-observe-on)
+  ///
   /// Elements wait in a queue while `scheduler` is busy. However many wait, one wake-up serves them, in bounded
   /// batches so that others who use the scheduler get their turn. Several may follow one another; each holds
   /// for what is below it, up to the next. On a virtual time scheduler each event has a wake-up of its own, so
@@ -23,6 +26,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Another name of ``observe(on:)``.
+  ///
+  /// ![source: a at 2, b and c at 5, d at 8, completed at 11. Then observe(on: scheduler). result: a at 3, b
+  /// at 6, c at 7, d at 9, completed at 12.](marble-observe-on)
   // forms: traits Infallible PrimitiveSequence
   @inlinable
   public func observeOn(_ scheduler: some ImmediateScheduler) -> Observable<Element> {

@@ -4,6 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Subscribes to this sequence, and disposes of that subscription, on a scheduler.
   ///
+  /// ![source: subscribed at 1, a at 2, b at 5, c at 8, completed at 11. Then subscribe(on: scheduler).
+  /// result: a at 2, b at 5, c at 8, completed at 11.](marble-subscribe-on)
+  ///
   /// Disposing before the subscription began cancels it. The subscription of a sequence that ends by itself is
   /// disposed of where that happens.
   ///
@@ -20,6 +23,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Another name of ``subscribe(on:)``.
+  ///
+  /// ![source: subscribed at 1, a at 2, b at 5, c at 8, completed at 11. Then subscribe(on: scheduler).
+  /// result: a at 2, b at 5, c at 8, completed at 11.](marble-subscribe-on)
   // forms: traits Infallible PrimitiveSequence
   @inlinable
   public func subscribeOn(

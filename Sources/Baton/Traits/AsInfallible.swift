@@ -4,6 +4,9 @@
 extension ObservableConvertibleType where Element: Sendable {
   /// This sequence, which sends an element and ends where it would fail.
   ///
+  /// ![source: a at 2, b at 5, error at 8. Then asInfallible(onErrorJustReturn: "none"). result: a at 2, b at
+  /// 5, none and completed at 8.](marble-asInfallible)
+  ///
   /// - Parameter element: The element.
   public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
     Infallible(raw: asObservable().caught { _ in .one(element) })
@@ -11,12 +14,18 @@ extension ObservableConvertibleType where Element: Sendable {
 
   /// This sequence, which goes on as another one where it would fail.
   ///
+  /// ![source: a at 2, b at 5, error at 8. Then asInfallible(onErrorJustReturn: "none"). result: a at 2, b at
+  /// 5, none and completed at 8.](marble-asInfallible)
+  ///
   /// - Parameter infallible: The other one.
   public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
     Infallible(raw: asObservable().caught { _ in infallible.asObservable() })
   }
 
   /// This sequence, which goes on as another one where it would fail.
+  ///
+  /// ![source: a at 2, b at 5, error at 8. Then asInfallible(onErrorJustReturn: "none"). result: a at 2, b at
+  /// 5, none and completed at 8.](marble-asInfallible)
   ///
   /// - Parameter onErrorRecover: Makes the other one of the error.
   public func asInfallible(

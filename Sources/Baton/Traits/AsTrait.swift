@@ -4,12 +4,16 @@
 extension ObservableType where Element: Sendable {
   /// This sequence as a ``Single``.
   ///
+  /// ![source: a at 2, completed at 8. Then asSingle(). result: a and completed at 8.](marble-asSingle)
+  ///
   /// It fails with ``RxError/noElements`` if the sequence completes without an element and with
   /// ``RxError/moreThanOneElement`` as soon as there is a second one.
   @inlinable
   public func asSingle() -> Single<Element> { asOnlyElement() }
 
   /// This sequence as a ``Maybe``.
+  ///
+  /// ![source: completed at 8. Then asMaybe(). result: completed at 8.](marble-asMaybe)
   ///
   /// The element is sent when the sequence completes. It fails with ``RxError/moreThanOneElement`` as soon as there is a
   /// second one.
@@ -20,6 +24,9 @@ extension ObservableType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Never {
   /// This sequence as a ``Completable``.
+  ///
+  /// ![source: a at 2, b at 5, completed at 8. Then ignoreElements().asCompletable(). result: completed at
+  /// 8.](marble-asCompletable)
   @inlinable
   public func asCompletable() -> Completable { PrimitiveSequence(raw: asObservable()) }
 }

@@ -53,12 +53,20 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Runs this, and then `second`, whose result it has.
   ///
+  /// ![saving: completed at 5. loading: subscribed at 5, a at 7, b at 10, completed at 13. Then
+  /// ignoreElements().asCompletable().andThen(loading.asObservable()). result: a at 7, b at 10, completed at
+  /// 13.](marble-andThen)
+  ///
   /// - Scheduling: `second` is subscribed to on the thread where this ends.
   public func andThen<Result: Sendable>(_ second: Single<Result>) -> Single<Result> {
     PrimitiveSequence(raw: andThen(second.asObservable()))
   }
 
   /// Runs this, and then `second`, whose result it has.
+  ///
+  /// ![saving: completed at 5. loading: subscribed at 5, a at 7, b at 10, completed at 13. Then
+  /// ignoreElements().asCompletable().andThen(loading.asObservable()). result: a at 7, b at 10, completed at
+  /// 13.](marble-andThen)
   ///
   /// - Scheduling: `second` is subscribed to on the thread where this ends.
   public func andThen<Result: Sendable>(_ second: Maybe<Result>) -> Maybe<Result> {
@@ -67,10 +75,18 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Runs this, and then `second`.
   ///
+  /// ![saving: completed at 5. loading: subscribed at 5, a at 7, b at 10, completed at 13. Then
+  /// ignoreElements().asCompletable().andThen(loading.asObservable()). result: a at 7, b at 10, completed at
+  /// 13.](marble-andThen)
+  ///
   /// - Scheduling: `second` is subscribed to on the thread where this ends.
   public func andThen(_ second: Completable) -> Completable { concat(second) }
 
   /// Runs this, and then `second`, whose elements it sends.
+  ///
+  /// ![saving: completed at 5. loading: subscribed at 5, a at 7, b at 10, completed at 13. Then
+  /// ignoreElements().asCompletable().andThen(loading.asObservable()). result: a at 7, b at 10, completed at
+  /// 13.](marble-andThen)
   ///
   /// - Scheduling: `second` is subscribed to on the thread where this ends.
   public func andThen<Result: Sendable>(_ second: Observable<Result>) -> Observable<Result> {

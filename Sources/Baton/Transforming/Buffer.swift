@@ -4,9 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Collects elements and sends them as an array, when so many have come or the time is over, whichever comes first.
   ///
-  ///     source                --1--2--3--4-----------5---|
-  ///     buffer(10, count: 3)  --------a---------b--------(c|)
-  ///     a = [1, 2, 3], b = [4], c = [5]
+  /// ![source: 1 at 2, 2 at 4, 3 at 6, 4 at 8, 5 at 20, completed at 24. Then buffer(timeSpan: .seconds(7),
+  /// count: 3, scheduler: scheduler). result: \[1, 2, 3\] at 6, \[4\] at 13, \[5\] at 20, \[\] and completed
+  /// at 24.](marble-buffer)
   ///
   /// The time begins anew with each array. An array is sent when the time is over even if it is empty. The completion
   /// sends what has come, if only an empty array; an error drops it.

@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Transforms each element and lets through what is not nil.
   ///
-  ///     source                     --"1"---"a"---"3"--|
-  ///     compactMap { Int($0) }       --1-----------3--|
+  /// ![source: 1 at 2, x at 5, 3 at 8, completed at 11. Then compactMap { Int($0) }. result: 1 at 2, 3 at 8,
+  /// completed at 11.](marble-compactMap)
   ///
   /// - Parameter transform: Makes a new element of each, or nil. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Filter](https://reactivex.io/documentation/operators/filter.html)

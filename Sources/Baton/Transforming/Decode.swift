@@ -6,6 +6,9 @@ import Foundation
 extension ObservableType where Element == Data {
   /// Decodes each element.
   ///
+  /// ![source: 3 bytes at 3, 6 bytes at 7, completed at 11. Then decode(type: \[Int\].self, decoder:
+  /// JSONDecoder()). result: \[1\] at 3, \[2, 3\] at 7, completed at 11.](marble-decode)
+  ///
   /// - Parameters:
   ///   - type: What the elements are decoded to.
   ///   - decoder: What decodes them, a `JSONDecoder` for example. An error that it throws ends the sequence.

@@ -4,6 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Gives each element its number, from zero.
   ///
+  /// ![source: a at 2, b at 5, c at 8, completed at 11. Then enumerated().map { "\\($0.index):
+  /// \\($0.element)" }. result: 0: a at 2, 1: b at 5, 2: c at 8, completed at 11.](marble-enumerated)
+  ///
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   @inlinable
   public func enumerated() -> Observable<(index: Int, element: Element)> {

@@ -4,6 +4,11 @@
 extension ObservableType where Element: Sendable {
   /// Makes a sequence of each element and merges them: each of their elements passes as it arrives.
   ///
+  /// ![source: a at 1, b at 5, completed at 11. answers 1: subscribed at 1, 1 at 3, 2 at 6, 3 at 9, completed
+  /// at 10. answers 2: subscribed at 5, 1 at 7, 2 at 10, 3 at 13, completed at 14. Then flatMap { key in
+  /// answers.map { key + $0 } }. result: a1 at 3, a2 at 6, b1 at 7, a3 at 9, b2 at 10, b3 at 13, completed at
+  /// 14.](marble-flatMap)
+  ///
   /// It ends when this sequence and all that were made have ended, and fails as soon as one of them fails.
   ///
   /// - Parameter selector: Makes a sequence of an element. An error that it throws ends the sequence.

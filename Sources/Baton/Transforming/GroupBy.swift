@@ -4,10 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Divides the elements into groups: sends a sequence for each key, which sends the elements that have it.
   ///
-  ///     source           --1---2---3---4---|
-  ///     groupBy { $0 % 2 } --A---B-----------|
-  ///     A                  --1-------3-------|
-  ///     B                      --2-------4---|
+  /// ![source: 1 at 2, 2 at 5, 3 at 8, 4 at 11, completed at 14. Then groupBy { $0 % 2 == 0 ? "even" : "odd"
+  /// }. result: odd at 2, even at 5, completed at 14. odd: subscribed and 1 at 2, 3 at 8, completed at 14.
+  /// even: subscribed and 2 at 5, 4 at 11, completed at 14.](marble-groupBy)
   ///
   /// A group does not remember its elements: subscribe to it when it arrives. The source stays subscribed to
   /// until the subscription to the groups and the subscriptions to each of them have ended.

@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Accumulates the elements and sends the result when the sequence completes.
   ///
-  ///     source         --1---2---3--|
-  ///     reduce(0, +)   -------------6|
+  /// ![source: 1 at 2, 2 at 5, 3 at 8, completed at 11. Then reduce(0, accumulator: +). result: 6 and
+  /// completed at 11.](marble-reduce)
   ///
   /// - Parameters:
   ///   - seed: What the first element is added to, and the result if there is none.
@@ -21,6 +21,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Accumulates the elements and sends the transformed result when the sequence completes.
+  ///
+  /// ![source: 1 at 2, 2 at 5, 3 at 8, completed at 11. Then reduce(0, accumulator: +). result: 6 and
+  /// completed at 11.](marble-reduce)
   ///
   /// - Parameters:
   ///   - seed: What the first element is added to, and the result if there is none.

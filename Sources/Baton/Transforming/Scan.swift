@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Accumulates the elements and sends each intermediate result.
   ///
-  ///     source        --1---2---3--|
-  ///     scan(0, +)    --1---3---6--|
+  /// ![source: 1 at 2, 2 at 5, 3 at 8, completed at 11. Then scan(0, accumulator: +). result: 1 at 2, 3 at 5,
+  /// 6 at 8, completed at 11.](marble-scan)
   ///
   /// - Parameters:
   ///   - seed: What the first element is added to; it is not sent.
@@ -22,6 +22,9 @@ extension ObservableType where Element: Sendable {
   }
 
   /// Accumulates the elements in place and sends each intermediate result.
+  ///
+  /// ![source: a at 2, b at 6, c at 10, completed at 13. Then scan(into: "") { $0 += $1 }. result: a at 2, ab
+  /// at 6, abc at 10, completed at 13.](marble-scan-into)
   ///
   /// - Parameters:
   ///   - seed: What the first element is added to; it is not sent. Each subscriber begins with a copy.

@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Collects the elements and sends them as one array when the sequence completes.
   ///
-  ///     source      --1---2---3--|
-  ///     toArray()   -------------[1, 2, 3]|
+  /// ![source: 1 at 2, 2 at 5, 3 at 8, completed at 11. Then toArray(). result: \[1, 2, 3\] and completed at
+  /// 11.](marble-toArray)
   ///
   /// - SeeAlso: [reactivex.io: To](https://reactivex.io/documentation/operators/to.html)
   @inlinable

@@ -5,11 +5,11 @@ extension ObservableType where Element: Sendable {
   /// Sends the elements as one sequence after another, each of which ends when so many have come or its time is over,
   /// whichever comes first.
   ///
-  ///     source                --1--2--3--4-----------5---|
-  ///     window(10, count: 3)  a-------b---------c--------|
-  ///     a                     --1--2--3|
-  ///     b                             ---4------|
-  ///     c                                       -----5---|
+  /// ![source: 1 at 2, 2 at 4, 3 at 6, 4 at 8, 5 at 20, completed at 24. Then window(timeSpan: .seconds(7),
+  /// count: 3, scheduler: scheduler). result: window 1 at 0, window 2 at 6, window 3 at 13, window 4 at 20,
+  /// completed at 24. window 1: 1 at 2, 2 at 4, 3 and completed at 6. window 2: subscribed at 6, 4 at 8,
+  /// completed at 13. window 3: subscribed at 13, 5 and completed at 20. window 4: subscribed at 20,
+  /// completed at 24.](marble-window)
   ///
   /// The first window begins at once, each other one when the one before it ends; the time begins anew with each. A window
   /// does not keep its elements: subscribe to it when it comes. The end of this sequence, or its error, ends the window

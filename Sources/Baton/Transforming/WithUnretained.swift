@@ -5,6 +5,10 @@ extension ObservableType where Element: Sendable {
   /// Sends what `resultSelector` makes of an object, which is not kept, and each element; completes at the first
   /// element that comes when the object is gone.
   ///
+  /// ![source: a at 2, b at 7, c at 12, completed at 15. Then withUnretained(screen) { screen, element in
+  /// "\\(screen.title) \\(element)" }. result: Home a at 2, Home b at 7, Home c at 12, completed at
+  /// 15.](marble-withUnretained)
+  ///
   /// - Parameters:
   ///   - object: What `resultSelector` is given.
   ///   - resultSelector: Makes a result. What it returns may hold the object: that goes downstream.
@@ -20,6 +24,10 @@ extension ObservableType where Element: Sendable {
 
   /// Sends each element with an object, which is not kept; completes at the first element that comes when the object is
   /// gone.
+  ///
+  /// ![source: a at 2, b at 7, c at 12, completed at 15. Then withUnretained(screen) { screen, element in
+  /// "\\(screen.title) \\(element)" }. result: Home a at 2, Home b at 7, Home c at 12, completed at
+  /// 15.](marble-withUnretained)
   ///
   ///     loads.withUnretained(screen).subscribe(onNext: { screen, load in screen.show(load) })
   ///

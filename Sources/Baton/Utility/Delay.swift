@@ -6,8 +6,8 @@ extension ObservableType where Element: Sendable {
   ///
   /// The spacing between them is kept. An error passes at once and drops what waits.
   ///
-  ///     source    --1--2-3--|
-  ///     delay(2)  ----1--2-3--|
+  /// ![source: a at 2, b at 5, c at 9, completed at 12. Then delay(.seconds(4), scheduler: scheduler).
+  /// result: a at 6, b at 9, c at 13, completed at 16.](marble-delay)
   ///
   /// - Parameters:
   ///   - dueTime: The time to wait; zero and negative spans mean until the scheduler gets to it.

@@ -4,6 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Subscribes to this sequence `dueTime` after it was asked to.
   ///
+  /// ![source: a at 2, subscribed at 4, b at 5, c at 9, completed at 12. Then delaySubscription(.seconds(4),
+  /// scheduler: scheduler). result: b at 5, c at 9, completed at 12.](marble-delaySubscription)
+  ///
   /// - Parameters:
   ///   - dueTime: The time to wait; zero and negative spans mean until the scheduler gets to it.
   ///   - scheduler: Where the subscription is made.

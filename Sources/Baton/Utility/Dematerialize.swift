@@ -5,8 +5,8 @@ extension ObservableType where Element: EventConvertible & Sendable, Element.Ele
   /// Sends the elements of this sequence as the events that they stand for: what ``ObservableType/materialize()`` does,
   /// undone.
   ///
-  ///     source          --next(1)--next(2)--completed--next(3)-|
-  ///     dematerialize   --1--------2--------|
+  /// ![source: next(a) at 5, next(b) at 15, completed and unsubscribed at 25, completed at 35. Then
+  /// dematerialize(). result: a at 5, b at 15, completed at 25.](marble-dematerialize)
   ///
   /// With an element that stands for a terminal event the sequence ends. It ends with the source too.
   ///

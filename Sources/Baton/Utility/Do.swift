@@ -4,6 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Calls closures for what passes, and leaves it as it is.
   ///
+  /// ![source: a at 2, b at 5, c at 8, completed at 11. seen: saw a at 2, saw b at 5, saw c at 8. Then
+  /// do(onNext: { seen.onNext("saw \\($0)") }). result: a at 2, b at 5, c at 8, completed at 11.](marble-do)
+  ///
   /// For one subscription they are called in this order: `onSubscribe`, `onSubscribed`, the closures of each
   /// event, `onDispose`. A source that sends while it is being subscribed to sends before `onSubscribed`.
   ///

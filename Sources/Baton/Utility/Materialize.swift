@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Sends the events of this sequence as elements, an error too; after the terminal one it completes.
   ///
-  ///     source        --1--------2--------X
-  ///     materialize   --next(1)--next(2)--error|
+  /// ![source: a at 5, b at 15, completed at 25. Then materialize(). result: next(a) at 5, next(b) at 15,
+  /// completed and completed at 25.](marble-materialize)
   ///
   /// - SeeAlso: [reactivex.io: Materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
   @inlinable

@@ -5,6 +5,9 @@ extension ObservableType where Element: Sendable {
   /// Fails with ``RxError/timeout`` if no event comes for `dueTime`, from the subscription or from the element
   /// before.
   ///
+  /// ![source: a at 2, b at 5, unsubscribed at 10, c at 14, completed at 17. Then timeout(.seconds(5),
+  /// scheduler: scheduler). result: a at 2, b at 5, error Sequence timeout. at 10.](marble-timeout)
+  ///
   /// - Parameters:
   ///   - dueTime: The longest time to wait for an event; zero and negative spans mean until the scheduler gets
   ///     to it. The time in which an element is delivered does not count.
@@ -22,6 +25,10 @@ extension ObservableType where Element: Sendable {
 
   /// Goes over to another sequence if no event comes for `dueTime`, from the subscription or from the element
   /// before.
+  ///
+  /// ![source: a at 2, b at 5, unsubscribed at 10, c at 14, completed at 17. other: subscribed at 10, 1 at
+  /// 12, 2 at 15, completed at 18. Then timeout(.seconds(5), other: other, scheduler: scheduler). result: a
+  /// at 2, b at 5, 1 at 12, 2 at 15, completed at 18.](marble-timeout-other)
   ///
   /// - Parameters:
   ///   - dueTime: The longest time to wait for an event; zero and negative spans mean until the scheduler gets

@@ -4,6 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// A sequence that holds a resource for each subscriber, as long as the subscription lasts.
   ///
+  /// ![source: a at 2, b at 5, completed at 8. resource: open at 0, closed at 8. Then using { … }. result: a
+  /// at 2, b at 5, completed at 8.](marble-using)
+  ///
   /// The resource is disposed of once, after the terminal event or upon disposal, when the sequence that uses it has
   /// been disposed of.
   ///

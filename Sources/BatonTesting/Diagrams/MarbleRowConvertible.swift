@@ -14,7 +14,7 @@ public protocol MarbleRowConvertible {
 extension MarbleDiagram.Row: MarbleRowConvertible {
   /// This row, with its own name if it has one.
   public func marbleRows(_ name: String) -> [MarbleDiagram.Row] {
-    [MarbleDiagram.Row(self.name.isEmpty ? name : self.name, marks)]
+    [MarbleDiagram.Row(self.name.isEmpty ? name : self.name, marks, tellsSubscriptions: tellsSubscriptions)]
   }
 
   /// A row of recorded events, those of a ``TestableObserver`` or those that were expected.
@@ -33,14 +33,12 @@ extension TestableObservable: MarbleRowConvertible {
   ///
   /// A hot sequence is one row. A cold one has a row for each subscription, or one for several that followed each other.
   public func marbleRows(_ name: String) -> [MarbleDiagram.Row] {
-    let (subscriptions, sent) = (subscriptions, sent)
-    let toAll = sent.filter { $0.subscription == nil }
-    guard toAll.isEmpty && !subscriptions.isEmpty else {
-      return [MarbleDiagram.Row(name, marks(toAll, within: subscriptions))]
-    }
+    let log = log
+    if isHot || log.isEmpty { return [MarbleDiagram.Row(name, marks(log), tellsSubscriptions: true)] }
+    let perSubscription = Dictionary(grouping: log) { $0.kind.subscription }
     var rows: [(end: TestTime, marks: [MarbleDiagram.Mark])] = []
     for (index, subscription) in subscriptions.enumerated() {
-      let marks = marks(sent.filter { $0.subscription == index }, within: [subscription])
+      let marks = marks(perSubscription[index] ?? [])
       if let row = rows.firstIndex(where: { $0.end <= subscription.subscribe }) {
         rows[row].marks += marks
         rows[row].end = subscription.unsubscribe
@@ -53,16 +51,32 @@ extension TestableObservable: MarbleRowConvertible {
     }
   }
 
-  /// Subscriptions come before what is sent at their time, and end after it; that they end with the sequence goes
-  /// without saying.
-  private func marks(_ sent: [SentEvent], within subscriptions: [Subscription]) -> [MarbleDiagram.Mark] {
-    let end = sent.last { recordedEvents[$0.index].value.isStopEvent }?.time
-    let begun = subscriptions.map { MarbleDiagram.Mark($0.subscribe, .subscribed) }
-    let events = sent.map {
-      MarbleDiagram.Mark($0.time, MarbleDiagram.Mark.Kind(recordedEvents[$0.index].value))
+  /// That a subscription ends after the sequence goes without saying.
+  private func marks(_ log: [AudienceEntry]) -> [MarbleDiagram.Mark] {
+    var subscribed: Set<Int> = []
+    return log.compactMap { entry in
+      switch entry.kind {
+      case .subscribed(let index):
+        subscribed.insert(index)
+        return MarbleDiagram.Mark(entry.time, .subscribed)
+      case .unsubscribed(let index):
+        return subscribed.remove(index).map { _ in MarbleDiagram.Mark(entry.time, .unsubscribed) }
+      case .sent(let index, _):
+        let event = recordedEvents[index].value
+        if event.isStopEvent { subscribed = [] }
+        return MarbleDiagram.Mark(entry.time, MarbleDiagram.Mark.Kind(event))
+      }
     }
-    let ended = subscriptions.filter { $0.unsubscribe != .max && $0.unsubscribe != end }
-    return begun + events + ended.map { MarbleDiagram.Mark($0.unsubscribe, .unsubscribed) }
+  }
+}
+
+extension AudienceEntry.Kind {
+  /// The subscription that it is about; nil if it is about all.
+  fileprivate var subscription: Int? {
+    switch self {
+    case .subscribed(let index), .unsubscribed(let index): index
+    case .sent(_, let index): index
+    }
   }
 }
 

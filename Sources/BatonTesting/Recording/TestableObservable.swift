@@ -8,7 +8,7 @@ import BatonKernel
 /// sends what it was given even where that breaks the rules of a sequence. May be used from any thread.
 public final class TestableObservable<Element>: ObservableType {
   private let scheduler: TestScheduler
-  private let isHot: Bool
+  let isHot: Bool
   private let audience = Audience<Element>()
 
   /// What this sends, and when.
@@ -17,8 +17,8 @@ public final class TestableObservable<Element>: ObservableType {
   /// Who was subscribed, in the order of subscribing.
   public var subscriptions: [Subscription] { audience.subscriptions }
 
-  /// What has been sent until now.
-  var sent: [SentEvent] { audience.sent }
+  /// What has happened until now, in its order.
+  var log: [AudienceEntry] { audience.log }
 
   init(hot events: [Recorded<Event<Element>>], on scheduler: TestScheduler) {
     self.scheduler = scheduler
@@ -27,7 +27,7 @@ public final class TestableObservable<Element>: ObservableType {
     for (index, event) in events.enumerated() {
       // Not this object: it keeps the scheduler alive, which would keep it.
       scheduler.schedule(at: event.time) { [audience, unowned scheduler] in
-        audience.note(SentEvent(index: index, time: scheduler.clock))
+        audience.note(.sent(index, to: nil), at: scheduler.clock)
         audience.send(event.value)
       }
     }
@@ -61,7 +61,7 @@ public final class TestableObservable<Element>: ObservableType {
   ) -> [any Disposable] {
     recordedEvents.enumerated().map { index, event in
       scheduler.add(afterVirtual: event.time) { [audience, unowned scheduler] _ in
-        audience.note(SentEvent(index: index, time: scheduler.clock, subscription: subscription))
+        audience.note(.sent(index, to: subscription), at: scheduler.clock)
         send(event.value)
         return Disposables.create()
       }
@@ -71,13 +71,18 @@ public final class TestableObservable<Element>: ObservableType {
 
 extension TestableObservable: @unchecked Sendable {}  // Sendable: by locks.
 
-/// That an event was sent: to all, or to one subscription.
-struct SentEvent: Sendable {
-  /// Which of the recorded events.
-  let index: Int
+/// Something that happened to a testable sequence.
+struct AudienceEntry: Sendable {
+  enum Kind: Sendable {
+    /// Which of the subscriptions began or ended.
+    case subscribed(Int)
+    case unsubscribed(Int)
+    /// Which of the recorded events was sent, and to which subscription, or to all.
+    case sent(Int, to: Int?)
+  }
+
   let time: TestTime
-  /// Which of the subscriptions.
-  var subscription: Int?
+  let kind: Kind
 }
 
 /// Who is subscribed now, and who was when.
@@ -90,24 +95,28 @@ private final class Audience<Element>: @unchecked Sendable {  // Sendable: a loc
   private struct State {
     var observers = Bag<((Event<Element>) -> Void)?>()
     var subscriptions: [Subscription] = []
-    var sent: [SentEvent] = []
+    var log: [AudienceEntry] = []
   }
 
   private let state = Lock(UncheckedSendable(State()))
 
   var subscriptions: [Subscription] { state.withLock { $0.value.subscriptions } }
 
-  var sent: [SentEvent] { state.withLock { $0.value.sent } }
+  var log: [AudienceEntry] { state.withLock { $0.value.log } }
 
-  func note(_ event: SentEvent) { state.withLock { $0.value.sent.append(event) } }
+  func note(_ kind: AudienceEntry.Kind, at time: TestTime) {
+    state.withLock { $0.value.log.append(AudienceEntry(time: time, kind: kind)) }
+  }
 
   func add(at time: TestTime, _ send: ((Event<Element>) -> Void)?) -> Member {
     let send = UncheckedSendable(send)
     return state.withLock { state in
+      let index = state.value.subscriptions.count
       state.value.subscriptions.append(Subscription(time))
+      state.value.log.append(AudienceEntry(time: time, kind: .subscribed(index)))
       return Member(
         key: state.value.observers.insert(send.value),
-        index: state.value.subscriptions.count - 1
+        index: index
       )
     }
   }
@@ -117,6 +126,7 @@ private final class Audience<Element>: @unchecked Sendable {  // Sendable: a loc
     let removed = state.withLock { state in
       let start = state.value.subscriptions[member.index].subscribe
       state.value.subscriptions[member.index] = Subscription(start, time)
+      state.value.log.append(AudienceEntry(time: time, kind: .unsubscribed(member.index)))
       return UncheckedSendable(state.value.observers.remove(member.key))
     }
     withExtendedLifetime(removed) {}

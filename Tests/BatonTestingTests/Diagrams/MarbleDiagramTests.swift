@@ -107,6 +107,22 @@ struct MarbleDiagramTests {
         """)
   }
 
+  @Test(
+    "keeps the order of what happened at one time, and leaves out that a subscription ends after its sequence"
+  )
+  func order() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = try scheduler.createHotObservable("-a-b|")
+    let observer = scheduler.start { source.subscribe(on: scheduler) }
+    #expect(
+      MarbleDiagram("subscribe(on:)", sources: [source], result: observer).text == """
+        time    201   203 204
+        source  (a ^)-b---|
+                [subscribe(on:)]
+        result  ------b---|
+        """)
+  }
+
   @Test("describes what optionals hold, and events")
   func descriptions() {
     func kinds<Element>(_ elements: Element...) -> [MarbleDiagram.Mark.Kind] {

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+import BatonTesting
+import Foundation
+
+/// A package whose diagrams are written or checked.
+struct DiagramsPackage {
+  let directory: URL
+  var categories = Category.all
+  var exceptions = Exceptions.all
+
+  /// Why the diagrams could not be written, a line for each reason.
+  struct Failure: Error, Equatable { var lines: [String] }
+
+  /// How files differ from what they should be. Paths are from the root of the package.
+  struct Difference: Equatable {
+    var missing: [String] = []
+    var different: [String] = []
+    var leftOver: [String] = []
+
+    var isEmpty: Bool { self == Difference() }
+  }
+
+  static let face = "Sources/Baton/"
+  static let pictures = "Sources/Baton/Baton.docc/Resources/Diagrams/"
+  static let pages = "Sources/Baton/Baton.docc/Operators/"
+  private static let cases = "Sources/diagrams/Cases/"
+  /// The size of a picture in bytes that must not be exceeded.
+  static let limit = 6 * 1024
+
+  init(directory: URL) { self.directory = directory }
+
+  // MARK: What there should be
+
+  /// The pages, the pictures, and the sources with their references to pictures, by their paths.
+  func texts() throws(Failure) -> [String: String] {
+    let sources = try sources()
+    let operators = sources.flatMap { Operator.all(in: $0.text, file: $0.path) }
+    let drawn = try draw()
+    let problems = problems(operators, drawn)
+    if !problems.isEmpty { throw Failure(lines: problems) }
+    var texts: [String: String] = [:]
+    for drawing in drawn {
+      texts["\(Self.pictures)\(drawing.name).svg"] = drawing.diagram.svg(.light)
+      texts["\(Self.pictures)\(drawing.name)~dark.svg"] = drawing.diagram.svg(.dark)
+    }
+    for category in categories {
+      texts["\(Self.pages)\(category.name).md"] = category.page(drawn, operators)
+    }
+    let words = Dictionary(uniqueKeysWithValues: drawn.map { ($0.name, $0.diagram.words) })
+    for source in sources {
+      texts[source.path] = source.text.describingPictures(
+        Operator.all(in: source.text, file: source.path), words)
+    }
+    return texts
+  }
+
+  private func draw() throws(Failure) -> [Drawing] {
+    var drawings: [Drawing] = []
+    var problems: [String] = []
+    var files: [String: String] = [:]
+    for drawn in categories.flatMap({ $0.cases }) {
+      let path = Self.cases + drawn.file.split(separator: "/").last!
+      do {
+        if files[path] == nil { files[path] = try read(path) }
+        guard let snippet = Snippet(in: files[path]!, line: drawn.line) else {
+          problems.append(
+            "\(path):\(drawn.line): the code of `\(drawn.name)` is not found here: is the program built?")
+          continue
+        }
+        let diagram = try drawn.diagram(snippet.operation)
+        drawings.append(
+          Drawing(name: drawn.picture, heading: drawn.heading, code: snippet.code, diagram: diagram))
+      } catch let failure as Failure {
+        problems += failure.lines
+      } catch {
+        problems.append("\(path):\(drawn.line): \(error)")
+      }
+    }
+    if !problems.isEmpty { throw Failure(lines: problems) }
+    return drawings
+  }
+
+  private func problems(_ operators: [Operator], _ drawings: [Drawing]) -> [String] {
+    var problems: [String] = []
+    let names = Set(drawings.map(\.name))
+    if names.count != drawings.count { problems.append("two cases have one name") }
+    for member in operators {
+      let what = "\(member.file): `\(member.name)`"
+      let exception = Exceptions.key(for: member, in: exceptions)
+      for reference in member.references where !names.contains(reference.picture) {
+        problems.append("\(what) refers to \(reference.picture), which no case draws")
+      }
+      switch (member.references.isEmpty, exception) {
+      case (true, nil):
+        problems.append("\(what) has no picture: add a case to \(Self.cases), and a reference to its comment")
+      case (false, let exception?):
+        problems.append("\(what) has a picture, and is excepted by `\(exception)`")
+      default: break
+      }
+    }
+    let used = Set(operators.compactMap { Exceptions.key(for: $0, in: exceptions) })
+    for key in exceptions.keys.sorted() where !used.contains(key) {
+      problems.append("the exception `\(key)` is for nothing")
+    }
+    let shown = Set(operators.flatMap { $0.references.map(\.picture) })
+    for drawing in drawings {
+      if !shown.contains(drawing.name) { problems.append("no comment refers to \(drawing.name)") }
+      let size = drawing.diagram.svg(.dark).utf8.count
+      if size > Self.limit { problems.append("\(drawing.name) has \(size) bytes, more than \(Self.limit)") }
+    }
+    return problems
+  }
+
+  // MARK: What there is
+
+  func difference(from texts: [String: String]) throws(Failure) -> Difference {
+    var difference = Difference()
+    var present: Set<String> = []
+    for folder in [Self.pictures, Self.pages] where isDirectory(folder) {
+      present.formUnion(try files(below: folder))
+    }
+    for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
+      if !path.hasSuffix(".swift") && !present.contains(path) {
+        difference.missing.append(path)
+      } else if try read(path) != text {
+        difference.different.append(path)
+      }
+    }
+    difference.leftOver = present.subtracting(texts.keys).sorted()
+    return difference
+  }
+
+  /// Makes the files what they should be, and tells what was done.
+  func write() throws(Failure) -> Difference {
+    let texts = try texts()
+    let difference = try difference(from: texts)
+    for path in difference.missing + difference.different {
+      try perform(on: path, "written") { url in
+        let folder = url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(texts[path]!.utf8).write(to: url, options: .atomic)
+      }
+    }
+    for path in difference.leftOver {
+      try perform(on: path, "removed") { try FileManager.default.removeItem(at: $0) }
+    }
+    return difference
+  }
+
+  // MARK: Files
+
+  private func sources() throws(Failure) -> [(path: String, text: String)] {
+    var sources: [(path: String, text: String)] = []
+    for path in try files(below: Self.face)
+    where path.hasSuffix(".swift") && !path.hasPrefix(Self.face + "Generated/") {
+      sources.append((path, try read(path)))
+    }
+    return sources
+  }
+
+  private func isDirectory(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    let path = directory.appending(path: path).path
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+  }
+
+  private func files(below folder: String) throws(Failure) -> [String] {
+    guard
+      let names = try? FileManager.default.subpathsOfDirectory(atPath: directory.appending(path: folder).path)
+    else { throw Failure(lines: ["\(folder): this directory cannot be read"]) }
+    return names.sorted().map { folder + $0 }.filter { !isDirectory($0) }
+  }
+
+  private func read(_ path: String) throws(Failure) -> String {
+    guard let text = try? String(contentsOf: directory.appending(path: path), encoding: .utf8) else {
+      throw Failure(lines: ["\(path): this file cannot be read"])
+    }
+    return text
+  }
+
+  private func perform(on path: String, _ what: String, _ action: (URL) throws -> Void) throws(Failure) {
+    do {
+      try action(directory.appending(path: path))
+    } catch {
+      throw Failure(lines: ["\(path): this file cannot be \(what): \(error.localizedDescription)"])
+    }
+  }
+}
