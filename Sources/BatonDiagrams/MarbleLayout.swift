@@ -193,18 +193,21 @@ struct MarbleLayout {
       }
     }
     if scale * span <= Double(limit) {
-      return (times.map { Int((scale * length(first, $0)).rounded()) }, [])
+      return (times.map { whole(scale * length(first, $0)) }, [])
     }
     var places = [0]
     var cuts: Set<Int> = []
     for place in 1..<times.count {
       let wanted = scale * length(times[place - 1], times[place])
       if wanted > Double(longest) { cuts.insert(place) }
-      let next = places[place - 1] + Int(min(wanted, Double(longest)).rounded())
+      let next = places[place - 1] + whole(min(wanted, Double(longest)))
       places.append(needs[place].reduce(next) { max($0, places[$1.from] + $1.room) })
     }
     return (places, cuts)
   }
+
+  /// The nearest whole number; the standard library's needs a library of C, which this module has no other use for.
+  private static func whole(_ length: Double) -> Int { Int(length + 0.5) }
 
   /// The span between two times, which may be longer than a whole number can say.
   private static func length(_ from: Int, _ to: Int) -> Double { Double(UInt(bitPattern: to &- from)) }
