@@ -37,7 +37,7 @@ extension Category {
 
         ### \(drawing.heading)
 
-        \(shown.map { "\($0.summary) See \($0.link)." } ?? "")
+        \(shown.map { "\($0.summary) See \(Links.link(to: $0, in: drawing.name))." } ?? "")
 
         ```swift
         \(drawing.code)
@@ -51,12 +51,28 @@ extension Category {
   }
 }
 
-extension Operator {
-  /// Where a path is not enough for a link to it, because several members have it: what is.
-  private static let paths: [String: String] = [:]
+/// Links to operators.
+enum Links {
+  /// By the picture: where several operators have one path, what the documentation compiler tells them apart by.
+  private static let exact = [
+    "marble-amb": "ObservableType/amb(_:)-method",
+    "marble-andThen": "PrimitiveSequenceType/andThen(_:)->Observable<Result>",
+    "marble-async-sequence": "_Concurrency/AsyncSequence/asObservable(priority:)",
+    "marble-catch-sequence": "ObservableType/catch(sequence:)-(Sequence)",
+    "marble-concat": "ObservableType/concat(_:)-method",
+    "marble-distinctUntilChanged-comparer":
+      "ObservableType/distinctUntilChanged(_:)-((Self.Element,Self.Element)->Bool)",
+    "marble-distinctUntilChanged-key": "ObservableType/distinctUntilChanged(_:)-((Self.Element)->Key)",
+    "marble-from": "ObservableType/from(_:)-([Self.Element])",
+    "marble-from-scheduler": "ObservableType/from(_:scheduler:)-([Self.Element],_)",
+    "marble-merge": "ObservableType/merge(_:)-(Observable<Self.Element>...)",
+    "marble-retry-when": "ObservableType/retry(when:)-8yxnb",
+  ]
 
-  /// A link to it.
-  var link: String { "``\(Self.paths[path] ?? path)``" }
+  /// A link to what a picture shows.
+  static func link(to shown: Operator, in picture: String) -> String {
+    "``\(exact[picture] ?? shown.path)``"
+  }
 }
 
 extension String {
