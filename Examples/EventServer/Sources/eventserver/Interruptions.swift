@@ -14,7 +14,7 @@ enum Interruptions {
     return
       Observable.create { observer in
         let queue = DispatchQueue(label: "eventserver.interruptions")
-        let sources = signals.map { number in
+        nonisolated(unsafe) let sources = signals.map { number in  // Any thread may cancel a source.
           signal(number, SIG_IGN)  // The source sees it all the same.
           let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
           source.setEventHandler {
@@ -22,14 +22,10 @@ enum Interruptions {
             observer.onNext(())
           }
           source.resume()
-          return Source(source: source)
+          return source
         }
-        return Disposables.create { for source in sources { source.source.cancel() } }
+        return Disposables.create { for source in sources { source.cancel() } }
       }
       .take(1)
-  }
-
-  private struct Source: @unchecked Sendable {  // Sendable: dispatch lets any thread cancel it.
-    let source: any DispatchSourceSignal
   }
 }
