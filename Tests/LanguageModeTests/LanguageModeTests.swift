@@ -147,7 +147,7 @@ struct LanguageModeTests {
   }
 
   /// Where the package manager put the modules that this test was built with.
-  private func modules() -> URL {
+  func modules() -> URL {
     var directory = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     while directory.path() != "/" {
       let modules = directory.appending(path: "Modules")

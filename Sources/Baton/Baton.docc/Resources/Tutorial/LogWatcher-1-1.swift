@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+
+@main
+enum Program {
+  static func main() {
+    let lines = Observable.of("INFO started", "ERROR no connection", "INFO stopped")
+    _ = lines.subscribe(onNext: { print($0) })
+  }
+}

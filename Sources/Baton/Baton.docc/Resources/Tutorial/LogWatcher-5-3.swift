@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Testing
+
+/// Where the work is done, and by whose clock.
+struct Places: Sendable {
+  var looking: any Scheduler = SerialDispatchQueueScheduler.serial(name: "looking")
+  var reading: any ImmediateScheduler = ThreadPoolScheduler.io
+}
+
+/// Sends what is new each time it looks. After a failure it looks again, after ever longer pauses.
+func follow(_ look: @escaping @Sendable () throws -> [String], in places: Places) -> Observable<[String]> {
+  Observable<Int>.timer(.zero, period: .milliseconds(100), scheduler: places.looking)
+    .flatMapFirst { _ in
+      Observable.deferred { .just(try look()) }.subscribe(on: places.reading)
+    }
+    .retry { (errors: Observable<any Error>) in
+      errors.enumerated().flatMap { index, _ in
+        let seconds = 1 << min(index, 5)
+        return Observable<Int>.timer(.seconds(seconds), scheduler: places.looking)
+      }
+    }
+    .filter { !$0.isEmpty }
+}
+
+struct Unreadable: Error {}
+
+@Test func pausesDouble() {
+  let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+  let attempts = ReplaySubject<Int>.createUnbounded()
+  let look: @Sendable () throws -> [String] = {
+    attempts.onNext(scheduler.clock)
+    throw Unreadable()
+  }
+  let places = Places(looking: scheduler, reading: scheduler)
+  let subscription = follow(look, in: places).subscribe()
+  scheduler.advance(by: .seconds(60))
+  subscription.dispose()
+  #expect(attempts.record().elements == [0, 1, 3, 7, 15, 31])
+}
