@@ -87,6 +87,18 @@ struct FollowingTests {
     #expect(watch.notices == Array(repeating: "logs/a.log: is gone", count: 3))
   }
 
+  @Test("what was written to a file before it went is counted")
+  func lastWords() throws {
+    let files = MemoryFiles(folder: "logs")
+    files.append("INFO 1\n", to: "logs/a.log")
+    let watch = Watch("logs", files: files) { $0.isAll = true }
+    watch.pass(100)
+    files.append("FATAL the end\nINFO and a half", to: "logs/a.log")
+    files.remove("logs/a.log")
+    let report = try #require(watch.report)
+    #expect(report.total.levels == [.info: 2, .fatal: 1] && report.files == [])
+  }
+
   @Test("an empty folder has nothing to say, and goes on being looked at")
   func emptyFolder() throws {
     let watch = Watch("logs", files: MemoryFiles(folder: "logs"))
