@@ -42,6 +42,8 @@ let package = Package(
     .executableTarget(name: "diagrams", dependencies: ["Baton", "BatonTesting"]),
     // What tests of several targets use.
     .target(name: "TestSupport", dependencies: ["BatonSchedulers"], path: "Tests/TestSupport"),
+    // Pages are tested in a browser.
+    .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
     // Programs that tests run.
     .executableTarget(name: "MainRunLoop", dependencies: ["Baton"], path: "Tests/MainRunLoop"),
     .executableTarget(
@@ -66,6 +68,7 @@ let package = Package(
     .testTarget(
       name: "BatonTracingTests",
       dependencies: ["Baton", "BatonTesting", "BatonTracing", "Recorded", "TestSupport"]),
+      dependencies: ["Baton", "BatonTesting", "BatonTracing", "BrowserSupport", "TestSupport"]),
     .testTarget(
       name: "LanguageModeTests",
       dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonBlocking", "BatonFoundation"],
