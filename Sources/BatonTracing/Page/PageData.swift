@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+/// A recording as JSON in columns, in nanoseconds.
+///
+/// A column is a string that has one number after the other: five bits in each digit, the lowest first; 32 more
+/// say that the number goes on. Numbers that may be negative are `n * 2`, or `-n * 2 - 1`; what may be missing is
+/// one more than it is, or 0. Moments are differences from the row before, or in the row from its beginning.
+struct PageData {
+  let json: String
+
+  init(_ recording: Recording) {
+    var texts = Texts()
+    let runs = Self.runs(recording.runs)
+    let events = Self.events(recording.events, texts: &texts)
+    let schedulers = recording.schedulers.map { #"{"name":\#(Self.quoted($0.name)),"isMain":\#($0.isMain)}"# }
+    let threads = recording.threads.map { #"{"name":\#(Self.quoted($0.name)),"isMain":\#($0.isMain)}"# }
+    json = """
+      {"length":\(recording.length.nanoseconds),"schedulers":[\(schedulers.joined(separator: ","))],\
+      "threads":[\(threads.joined(separator: ","))],\
+      "places":[\(recording.places.map(Self.quoted).joined(separator: ","))],\
+      "texts":[\(texts.all.map(Self.quoted).joined(separator: ","))],
+      "runs":\(runs),
+      "events":\(events)}
+      """
+  }
+
+  private static func runs(_ runs: [Recording.Run]) -> String {
+    var begins = Column(), lengths = Column(), schedulers = Column(), threads = Column()
+    var scheduledAt = Column(), scheduledOn = Column(), due = Column()
+    var last: Int64 = 0
+    for run in runs {
+      let begin = run.begin.nanoseconds
+      begins.add(signed: begin - last)
+      last = begin
+      lengths.add(UInt64(max(0, run.end.nanoseconds - begin)))
+      schedulers.add(UInt64(run.scheduler))
+      threads.add(UInt64(run.thread))
+      scheduledAt.add(optional: run.scheduledAt.map { Column.zigzag(begin - $0.nanoseconds) })
+      scheduledOn.add(optional: run.scheduledOn.map { UInt64($0) })
+      due.add(optional: run.due.map { Column.zigzag(begin - $0.nanoseconds) })
+    }
+    let columns = [
+      ("begin", begins), ("length", lengths), ("scheduler", schedulers), ("thread", threads),
+      ("scheduledAt", scheduledAt), ("scheduledOn", scheduledOn), ("due", due),
+    ]
+    return object(count: runs.count, columns)
+  }
+
+  private static func events(_ events: [Recording.Event], texts: inout Texts) -> String {
+    var times = Column(), kinds = Column(), places = Column(), subscriptions = Column(), threads = Column()
+    var said = Column()
+    var last: Int64 = 0
+    for event in events {
+      let (kind, text) = event.kind.parts
+      times.add(signed: event.time.nanoseconds - last)
+      last = event.time.nanoseconds
+      kinds.add(kind)
+      places.add(UInt64(event.place))
+      subscriptions.add(signed: Int64(event.subscription))
+      threads.add(UInt64(event.thread))
+      said.add(optional: text.map { UInt64(texts.index(of: $0)) })
+    }
+    let columns = [
+      ("time", times), ("kind", kinds), ("place", places), ("subscription", subscriptions),
+      ("thread", threads),
+      ("text", said),
+    ]
+    return object(count: events.count, columns)
+  }
+
+  private static func object(count: Int, _ columns: [(String, Column)]) -> String {
+    let members = columns.map { name, column in
+      "\"\(name)\":\"\(String(decoding: column.digits, as: UTF8.self))\""
+    }
+    return #"{"count":\#(count),\#(members.joined(separator: ","))}"#
+  }
+
+  /// A string of JSON that is no markup either: what could end a script or open a comment is escaped.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += #"\""#
+      case "\\": result += #"\\"#
+      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..."\u{1f}", "\u{7f}":
+        let digits = String(scalar.value, radix: 16)
+        result += #"\u"# + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+/// One text is kept once, however many events say it.
+private struct Texts {
+  private(set) var all: [String] = []
+  private var indices: [String: Int] = [:]
+
+  mutating func index(of text: String) -> Int {
+    if let index = indices[text] { return index }
+    indices[text] = all.count
+    all.append(text)
+    return all.count - 1
+  }
+}
+
+private struct Column {
+  private(set) var digits: [UInt8] = []
+
+  mutating func add(_ number: UInt64) {
+    var rest = number
+    while rest >= 32 {
+      digits.append(Self.alphabet[Int(rest & 31) + 32])
+      rest >>= 5
+    }
+    digits.append(Self.alphabet[Int(rest)])
+  }
+
+  mutating func add(signed number: Int64) { add(Self.zigzag(number)) }
+
+  mutating func add(optional number: UInt64?) { add(number.map { $0 + 1 } ?? 0) }
+
+  static func zigzag(_ number: Int64) -> UInt64 { UInt64(bitPattern: (number << 1) ^ (number >> 63)) }
+
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+}
+
+extension Recording.Event.Kind {
+  /// Its number in the page, and what it says.
+  fileprivate var parts: (number: UInt64, text: String?) {
+    switch self {
+    case .subscribed: (0, nil)
+    case .next(let element): (1, element)
+    case .error(let error): (2, error)
+    case .completed: (3, nil)
+    case .disposed: (4, nil)
+    }
+  }
+}
