@@ -40,6 +40,12 @@ let package = Package(
     .executableTarget(name: "forms"),
     // Runs every operator, and writes their pages in the documentation.
     .executableTarget(name: "diagrams", dependencies: ["Baton", "BatonTesting"]),
+    // Builds the documentation: it reads what the compiler knows about these modules.
+    .executableTarget(
+      name: "site",
+      dependencies: [
+        "Baton", "BatonRx", "BatonTesting", "BatonBlocking", "BatonFoundation", "BatonTracing",
+      ]),
     // What tests of several targets use.
     .target(name: "TestSupport", dependencies: ["BatonSchedulers"], path: "Tests/TestSupport"),
     // Pages are tested in a browser.
@@ -77,6 +83,7 @@ let package = Package(
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
     .testTarget(name: "diagramsTests", dependencies: ["diagrams", "BatonTesting"]),
     .testTarget(name: "formsTests", dependencies: ["forms"], exclude: ["Fixtures"]),
+    .testTarget(name: "siteTests", dependencies: ["site"]),
   ],
   swiftLanguageModes: [.v6]
 )

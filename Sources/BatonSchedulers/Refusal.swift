@@ -39,7 +39,7 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
 /// Work that wants to know if a scheduler will not run it.
 ///
 /// A scheduler that refuses work, at once or when it drops what it had accepted, looks whether the *state* that
-/// it was given conforms: ``refuse(_:_:)`` does it. All operators schedule states that do, and end their sequence
+/// it was given conforms: ``ImmediateScheduler/refuse(_:_:)`` does it. All operators schedule states that do, and end their sequence
 /// with the refusal. A scheduler that never refuses need not know of this.
 @preconcurrency
 public protocol RefusableWork: Sendable {

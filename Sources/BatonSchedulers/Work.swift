@@ -89,6 +89,17 @@ extension _WorkScheduler {
     _submit(_Work(state, action), after: dueTime)
   }
 
+  /// Runs `action` again and again, each time with what it returned the time before; runs never overlap.
+  ///
+  /// Runs keep to multiples of `period` after the first; of those that were missed only the latest is made.
+  ///
+  /// - Parameters:
+  ///   - state: What the first run of `action` is given.
+  ///   - startAfter: The time to wait for the first run; zero and negative spans mean now.
+  ///   - period: The time from the start of one run to the start of the next; must not be negative.
+  ///   - action: The work. It returns the state for its next run.
+  /// - Returns: A disposable that stops the repetition.
+  /// - Scheduling: `action` runs where this scheduler runs its work, on a timer of its own.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State,

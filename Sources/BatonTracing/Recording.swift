@@ -11,6 +11,7 @@ public struct Recording: Sendable, Equatable {
     /// Whether it runs its work on the main thread.
     public var isMain: Bool
 
+    /// Names a scheduler.
     public init(name: String, isMain: Bool = false) {
       self.name = name
       self.isMain = isMain
@@ -21,10 +22,12 @@ public struct Recording: Sendable, Equatable {
   public struct Thread: Sendable, Equatable {
     /// Its name, or its number in the system.
     public var name: String
+    /// Whether it is the main thread.
     public var isMain: Bool
     /// The oldest records that gave way to newer ones, as the thread's ring was full.
     public var dropped: Int
 
+    /// Names a thread.
     public init(name: String, isMain: Bool = false, dropped: Int = 0) {
       self.name = name
       self.isMain = isMain
@@ -38,7 +41,9 @@ public struct Recording: Sendable, Equatable {
     public var scheduler: Int
     /// The thread it ran on, an index into ``Recording/threads``.
     public var thread: Int
+    /// When it began.
     public var begin: Duration
+    /// When it was done.
     public var end: Duration
     /// When it was scheduled; nil where that is not known.
     public var scheduledAt: Duration?
@@ -49,6 +54,7 @@ public struct Recording: Sendable, Equatable {
     /// Whether it had not ended when the recording was made, which is its ``end`` then.
     public var isRunning: Bool
 
+    /// Describes a run; all moments are spans since the recording's start.
     public init(
       scheduler: Int, thread: Int, begin: Duration, end: Duration, scheduledAt: Duration? = nil,
       scheduledOn: Int? = nil, due: Duration? = nil, isRunning: Bool = false
@@ -71,15 +77,21 @@ public struct Recording: Sendable, Equatable {
 
   /// What passed a named place.
   public struct Event: Sendable, Equatable {
+    /// What happened there.
     public enum Kind: Sendable, Equatable {
+      /// Somebody subscribed.
       case subscribed
       /// An element, described as far as descriptions were asked for.
       case next(String?)
+      /// The sequence failed, with the error that is described.
       case error(String)
+      /// The sequence completed.
       case completed
+      /// The subscription was disposed of, before an end or after it.
       case disposed
     }
 
+    /// What happened.
     public var kind: Kind
     /// The place, an index into ``Recording/places``.
     public var place: Int
@@ -87,8 +99,10 @@ public struct Recording: Sendable, Equatable {
     public var subscription: Int
     /// The thread, an index into ``Recording/threads``.
     public var thread: Int
+    /// When it passed.
     public var time: Duration
 
+    /// Describes an event; the time is a span since the recording's start.
     public init(kind: Kind, place: Int, subscription: Int, thread: Int, time: Duration) {
       self.kind = kind
       self.place = place
@@ -102,7 +116,9 @@ public struct Recording: Sendable, Equatable {
   public var start: Double
   /// How long it lasted.
   public var length: Duration
+  /// The schedulers that ran something.
   public var schedulers: [Scheduler]
+  /// The threads on which something ran, was scheduled or passed a place.
   public var threads: [Thread]
   /// The names of the places.
   public var places: [String]
@@ -111,6 +127,7 @@ public struct Recording: Sendable, Equatable {
   /// Ordered by time.
   public var events: [Event]
 
+  /// Makes a recording of what a timeline has written down, or a test has made up.
   public init(
     start: Double = 0, length: Duration = .zero, schedulers: [Scheduler] = [], threads: [Thread] = [],
     places: [String] = [], runs: [Run] = [], events: [Event] = []

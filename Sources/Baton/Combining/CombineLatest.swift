@@ -12,7 +12,10 @@ extension ObservableType where Element: Sendable {
   /// It ends when all sequences have ended, or when the last one that has not sends an element while another
   /// ended without one; it fails as soon as one of them fails.
   ///
-  /// - Parameter resultSelector: Makes a result. An error that it throws ends the sequence.
+  /// - Parameters:
+  ///   - source1: The first sequence.
+  ///   - source2: The second one.
+  ///   - resultSelector: Makes a result. An error that it throws ends the sequence.
   /// - Scheduling: An element that arrives while a result is being delivered waits its turn, and its result is
   ///   delivered on the thread of that other one.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)

@@ -11,7 +11,10 @@ extension ObservableType where Element: Sendable {
   /// Elements wait, without a bound, until every sequence has sent its part. It ends when all sequences have
   /// ended, and not with an element that can meet no other; it fails as soon as one of them fails.
   ///
-  /// - Parameter resultSelector: Makes a result. An error that it throws ends the sequence.
+  /// - Parameters:
+  ///   - source1: The first sequence.
+  ///   - source2: The second one.
+  ///   - resultSelector: Makes a result. An error that it throws ends the sequence.
   /// - Scheduling: An element that arrives while a result is being delivered waits its turn, and its result is
   ///   delivered on the thread of that other one.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)

@@ -10,7 +10,9 @@ import Foundation
 ///
 /// - Scheduling: everything runs on the queue, nothing before the call returns.
 public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
+  /// A span of time: its name in RxSwift.
   public typealias TimeInterval = Duration
+  /// A point of wall-clock time: its name in RxSwift.
   public typealias Time = Date
 
   let queue: DispatchQueue

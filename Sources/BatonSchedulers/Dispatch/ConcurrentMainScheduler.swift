@@ -10,7 +10,9 @@ import Foundation
 ///
 /// - Scheduling: everything runs on the main thread, before `schedule` returns if that is the calling thread.
 public final class ConcurrentMainScheduler: PeriodicScheduler {
+  /// A span of time: its name in RxSwift.
   public typealias TimeInterval = Duration
+  /// A point of wall-clock time: its name in RxSwift.
   public typealias Time = Date
 
   let main = MainScheduler.asyncInstance

@@ -8,8 +8,14 @@ import Dispatch
 // Serial ones.
 
 extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
+  /// Has a job of an actor that lives here run, behind what was scheduled before it. It is never dropped.
+  ///
+  /// - Scheduling: on the queue, never before this returns. May be called from any thread.
   public final func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
 
+  /// Has a job of a task that prefers this executor run, behind what was scheduled before it. It is never dropped.
+  ///
+  /// - Scheduling: on the queue, never before this returns. May be called from any thread.
   @_implements(TaskExecutor,enqueue(_:))
   public final func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 
@@ -31,6 +37,9 @@ extension ConcurrentMainScheduler: SerialExecutor, JobHost {
   /// Has the job run on the main queue, never in line.
   public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
 
+  /// Has a job of a task that prefers this executor run on the main queue, never in line.
+  ///
+  /// - Scheduling: may be called from any thread.
   @_implements(TaskExecutor,enqueue(_:))
   public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 
@@ -49,8 +58,18 @@ extension ConcurrentMainScheduler: SerialExecutor, JobHost {
 }
 
 extension ThreadWorker: SerialExecutor, JobHost {
+  /// Has a job of an actor that lives here run, behind what was scheduled before it. It is never dropped.
+  ///
+  /// After a shutdown it is run all the same, on a thread that is started for it if need be.
+  ///
+  /// - Scheduling: on the worker's thread. May be called from any thread.
   public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
 
+  /// Has a job of a task that prefers this executor run, behind what was scheduled before it. It is never dropped.
+  ///
+  /// After a shutdown it is run all the same, on a thread that is started for it if need be.
+  ///
+  /// - Scheduling: on the worker's thread. May be called from any thread.
   @_implements(TaskExecutor,enqueue(_:))
   public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 
@@ -64,8 +83,16 @@ extension ThreadWorker: SerialExecutor, JobHost {
 }
 
 extension RunLoopScheduler: SerialExecutor, JobHost {
+  /// Has a job of an actor that lives here run, behind what was scheduled before it. It is never dropped. A bound does not
+  /// count it.
+  ///
+  /// - Scheduling: in the run loop. May be called from any thread.
   public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
 
+  /// Has a job of a task that prefers this executor run, behind what was scheduled before it. It is never dropped.
+  /// A bound does not count it.
+  ///
+  /// - Scheduling: in the run loop. May be called from any thread.
   @_implements(TaskExecutor,enqueue(_:))
   public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 
@@ -87,10 +114,17 @@ extension Mechanism {
 // Others.
 
 extension ConcurrentDispatchQueueScheduler: JobHost {
+  /// Has a job of a task that prefers this executor run. It is never dropped.
+  ///
+  /// - Scheduling: on the queue, never before this returns. May be called from any thread.
   public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 }
 
 extension ThreadPoolScheduler: JobHost {
+  /// Has a job of a task that prefers this executor run. It is never dropped. A bound does not count it, and after a
+  /// shutdown it is run all the same.
+  ///
+  /// - Scheduling: on a thread of the pool. May be called from any thread.
   public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 
   func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
@@ -104,6 +138,9 @@ extension NewThreadScheduler: JobHost {
 }
 
 extension OperationQueueScheduler: JobHost {
+  /// Has a job of a task that prefers this executor run. It is never dropped. An operation that is cancelled hands it on.
+  ///
+  /// - Scheduling: as an operation of the queue, of the scheduler's priority. May be called from any thread.
   public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 
   func add(_ job: UnownedJob, _ kind: JobKind) { add(JobItem(job, kind, on: self)) }

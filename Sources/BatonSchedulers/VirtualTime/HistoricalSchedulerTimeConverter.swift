@@ -7,6 +7,7 @@ public struct HistoricalSchedulerTimeConverter: NaturalVirtualTimeConverter, Sat
   public typealias VirtualTimeUnit = RxTime
   public typealias VirtualTimeIntervalUnit = TimeInterval
 
+  /// Makes a converter. All are alike.
   public init() {}
 
   /// Returns `virtualTime` itself.

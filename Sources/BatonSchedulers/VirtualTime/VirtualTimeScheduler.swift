@@ -4,7 +4,7 @@ import Foundation
 
 /// A scheduler whose time moves only when it is told to.
 ///
-/// Work waits until ``start()``, ``advanceTo(_:)``, ``advance(by:)-(VirtualTimeInterval)`` or ``step()`` runs it,
+/// Work waits until ``start()``, ``advanceTo(_:)``, ``advance(by:)-(Duration)`` or ``step()`` runs it,
 /// on the calling thread, one piece after another, the clock jumping from each due time to the next: hours pass
 /// in no time, and every run is alike.
 ///

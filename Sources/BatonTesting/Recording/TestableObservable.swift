@@ -53,7 +53,7 @@ public final class TestableObservable<Element>: ObservableType {
     }
   }
 
-  /// This as an ``Observable``.
+  /// This as an `Observable`.
   public func asObservable() -> Observable<Element> { asGated() }
 
   private func schedule(

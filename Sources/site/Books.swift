@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+/// A module as the site shows it: a reference and articles of its own.
+struct Book: Equatable {
+  /// What a program imports.
+  let module: String
+  /// The modules whose symbols stand on its pages.
+  let parts: [String]
+
+  /// The folder of its pages.
+  var catalog: String { "Sources/\(module)/\(module).docc" }
+
+  /// All of the package's. Those that come later may link to the pages of the first.
+  static let all = [
+    Book(module: "Baton", parts: ["BatonSchedulers", "BatonKernel", "Baton"]),
+    Book(module: "BatonTesting", parts: ["BatonTesting"]),
+    Book(module: "BatonBlocking", parts: ["BatonBlocking"]),
+    Book(module: "BatonFoundation", parts: ["BatonFoundation"]),
+    Book(module: "BatonTracing", parts: ["BatonTracing"]),
+    // What these have in public is on Baton's pages.
+    Book(module: "BatonRx", parts: []),
+    Book(module: "BatonSchedulers", parts: []),
+  ]
+
+  /// The module on whose pages the symbols of each stand.
+  static let shown = Dictionary(
+    uniqueKeysWithValues: all.flatMap { book in book.parts.map { ($0, book.module) } })
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What was asked for on the command line.
+struct Command: Equatable {
+  static let help = """
+    Usage: swift run site [--check] [--output DIR] [--base-path PATH] [--package DIR]
+
+    Builds the documentation as one static site, with the toolchain's docc. Fails on whatever docc
+    warns of, on a public symbol without documentation, and on an article that is hard to find.
+
+      --check           build nothing; name the public symbols without documentation, and exit with
+                        1 if there is any
+      --output DIR      the site's folder, which is replaced; .build/site if it is left out
+      --base-path PATH  where the site will stand on its server, if not at its root
+      --package DIR     the root of the package; the current directory if it is left out
+      --help            this text
+
+    """
+
+  var isCheck = false
+  var isHelp = false
+  var output: String?
+  var basePath: String?
+  var package = "."
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    func value(of option: String) throws -> String {
+      guard let value = rest.popFirst() else { throw Failure("\(option) needs a value") }
+      return value
+    }
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--check": isCheck = true
+      case "--help", "-h": isHelp = true
+      case "--output": output = try value(of: argument)
+      case "--base-path": basePath = try value(of: argument)
+      case "--package": package = try value(of: argument)
+      default: throw Failure("`\(argument)` is not understood; see --help")
+      }
+    }
+  }
+
+  /// - Returns: The exit status: 0, or 1 if something is not as it is to be.
+  func run(print: (String) -> Void) throws -> Int32 {
+    if isHelp {
+      print(Self.help)
+      return 0
+    }
+    let package = URL(filePath: package, directoryHint: .isDirectory)
+    let site = Site(package: package, toolchain: try Toolchain())
+    let undocumented = try site.undocumented()
+    for line in undocumented { print("\(line)\n") }
+    if isCheck { return undocumented.isEmpty ? 0 : 1 }
+    let output = output.map { URL(filePath: $0) } ?? package.appending(path: ".build/site")
+    let complaints = try site.build(into: output, basePath: basePath, print: print)
+    for line in complaints { print("\(line)\n") }
+    print("\(output.path()) is the site. To look at it:\n\n")
+    print("  python3 -m http.server --directory \(output.path()) 8000\n\n")
+    print("and open http://localhost:8000/documentation/ in a browser.\n")
+    return undocumented.isEmpty && complaints.isEmpty ? 0 : 1
+  }
+}
+
+@main
+enum Main {
+  static func main() {
+    do {
+      exit(
+        try Command(Array(CommandLine.arguments.dropFirst())).run {
+          FileHandle.standardOutput.write(Data($0.utf8))
+        })
+    } catch {
+      FileHandle.standardError.write(Data("site: \(error)\n".utf8))
+      exit(2)
+    }
+  }
+}

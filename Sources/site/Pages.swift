@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The pages of a site that was built, as the data that they are shown from.
+struct Pages {
+  private var pages: [String: Page] = [:]
+
+  /// - Parameter site: The site's folder.
+  init(site: URL) throws {
+    let data = site.appending(path: "data")
+    let files = FileManager.default.enumerator(at: data, includingPropertiesForKeys: nil)
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "json" else { continue }
+      let path = file.deletingPathExtension().standardizedFileURL.path(percentEncoded: false)
+      let name = String(path.dropFirst(data.standardizedFileURL.path(percentEncoded: false).count))
+      let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+      pages[name.hasPrefix("/") ? name : "/" + name] = Page(json)
+    }
+  }
+
+  /// - Returns: The paths of the pages that can be reached from the first one with so many clicks.
+  func reached(inClicks clicks: Int) -> Set<String> {
+    var reached: Set = ["/documentation"]
+    var edge = reached
+    for _ in 0..<clicks {
+      edge = Set(edge.flatMap { pages[$0]?.links ?? [] }).subtracting(reached)
+      reached.formUnion(edge)
+    }
+    return reached
+  }
+
+  /// - Returns: Which articles cannot be reached with two clicks, and what the landing pages leave without a group.
+  func complaints() -> [String] {
+    let near = reached(inClicks: 2)
+    let far = pages.filter {
+      $0.value.kind != "symbol" && !near.contains($0.key) && $0.key != "/documentation"
+    }
+    .map { "\($0.key): \($0.value.title) is more than two clicks away from /documentation" }
+    let ungrouped = (pages["/documentation"]?.links ?? []).flatMap { landing in
+      (pages[landing]?.ungrouped ?? []).map { "\(landing): puts \($0) into no group" }
+    }
+    return (far + ungrouped).sorted()
+  }
+}
+
+/// What is looked at in a page.
+private struct Page {
+  let kind: String
+  let title: String
+  /// The paths of the pages that its text and its lists lead to.
+  let links: Set<String>
+  /// What its author put into no group.
+  let ungrouped: [String]
+
+  init(_ json: [String: Any]) {
+    let metadata = json["metadata"] as? [String: Any] ?? [:]
+    kind = json["kind"] as? String ?? ""
+    title = metadata["title"] as? String ?? ""
+    let references = json["references"] as? [String: [String: Any]] ?? [:]
+    var identifiers = Set<String>()
+    for section in ["topicSections", "seeAlsoSections"] {
+      for group in json[section] as? [[String: Any]] ?? [] {
+        identifiers.formUnion(group["identifiers"] as? [String] ?? [])
+      }
+    }
+    for section in ["abstract", "primaryContentSections"] {
+      identifiers.formUnion(Self.references(in: json[section]))
+    }
+    links = Set(identifiers.compactMap { references[$0]?["url"] as? String })
+    ungrouped = (json["topicSections"] as? [[String: Any]] ?? [])
+      .filter {
+        $0["generated"] as? Bool == true
+          && !["Extended Modules", "Operators"].contains($0["title"] as? String)
+      }
+      .flatMap { $0["identifiers"] as? [String] ?? [] }.map {
+        $0.split(separator: "/").last.map(String.init) ?? $0
+      }
+  }
+
+  /// What a piece of text refers to.
+  private static func references(in json: Any?) -> Set<String> {
+    switch json {
+    case let list as [Any]: return list.reduce(into: []) { $0.formUnion(references(in: $1)) }
+    case let object as [String: Any]:
+      let own = object["type"] as? String == "reference" ? object["identifier"] as? String : nil
+      return object.values.reduce(into: own.map { [$0] } ?? []) { $0.formUnion(references(in: $1)) }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What a reader of one module sees: the symbols of all modules that it re-exports as its own, once each.
+struct Surface {
+  private(set) var symbols: [Symbol] = []
+  private(set) var relationships: [Relationship] = []
+
+  /// - Parameter shown: The module on whose pages the symbols of each stand.
+  init(_ graphs: [SymbolGraph], shown: [String: String]) {
+    var seen = Set<String>()
+    symbols = graphs.flatMap(\.symbols).filter {
+      !$0.isUnderscored && !$0.isForSwift5 && seen.insert($0.id).inserted
+    }
+    keepOneFormOfEach()
+    documentGenerated()
+    for index in symbols.indices { symbols[index].move(shown) }
+    let left = Set(graphs.flatMap { $0.symbols.map(\.id) }).subtracting(symbols.map(\.id))
+    relationships = graphs.flatMap(\.relationships).filter { relationship in
+      !left.contains(relationship.source) && !left.contains(relationship.target)
+        && !relationship.isOfEveryType
+        && !(relationship.fallback ?? "").contains("._")
+    }
+  }
+
+  /// - Returns: A symbol graph as the documentation compiler reads it.
+  func data(module: String) throws -> Data {
+    let json: [String: Any] = [
+      "metadata": ["formatVersion": ["major": 0, "minor": 6, "patch": 0], "generator": "site"],
+      "module": ["name": module, "platform": [String: Any]()],
+      "symbols": symbols.map(\.json),
+      "relationships": relationships.map(\.json),
+    ]
+    return try JSONSerialization.data(withJSONObject: json, options: .sortedKeys)
+  }
+
+  /// Of the forms of a method that `forms` has written, leaves those that say more than a sibling: one for each trait.
+  private mutating func keepOneFormOfEach() {
+    var written = [[String]: Set<[String]>]()
+    for symbol in symbols where !symbol.isGenerated {
+      written[symbol.family, default: []].insert(symbol.path)
+    }
+    let byHand = Set(symbols.filter { !$0.isGenerated }.map { $0.path[$0.path.count - 1] })
+    let families = Dictionary(grouping: symbols.filter(\.isGenerated), by: \.family)
+    var kept = Set<String>()
+    for (family, forms) in families where written[family] == nil {
+      let asByHand = forms.filter { byHand.contains($0.path[$0.path.count - 1]) }
+      let fewest = forms.map(\.labels).min()
+      let candidates = asByHand.isEmpty ? forms.filter { $0.labels == fewest } : asByHand
+      var paths = Set<[String]>()
+      for form in candidates where paths.insert(form.path).inserted { kept.insert(form.id) }
+    }
+    symbols.removeAll { $0.isGenerated && !kept.contains($0.id) }
+  }
+
+  /// Gives what `forms` has written the first words of what it was written from, and a way there.
+  private mutating func documentGenerated() {
+    let origins = Dictionary(grouping: symbols.filter { !$0.isGenerated && $0.documentation != nil }) {
+      String($0.baseName)
+    }
+    for index in symbols.indices where symbols[index].isGenerated {
+      let form = symbols[index]
+      let named = (origins[String(form.baseName)] ?? []).filter { $0.source?.file == form.origin }
+      guard let origin = named.first(where: { $0.path.last == form.path.last }) ?? named.first else {
+        continue
+      }
+      let isOne = symbols.filter { $0.path == origin.path }.count == 1
+      let link =
+        isOne ? "``\(origin.path.joined(separator: "/"))``" : "`\(origin.path.joined(separator: "."))`"
+      symbols[index].documentation =
+        absolute(origin.summary, besides: origin) + ["", "What \(link) does, for sequences of this kind."]
+    }
+  }
+
+  /// Has links to a symbol's siblings lead there from elsewhere too.
+  private func absolute(_ lines: [String], besides origin: Symbol) -> [String] {
+    let siblings = symbols.filter { $0.parent == origin.parent }
+    return lines.map { line in
+      siblings.reduce(line) { line, sibling in
+        let name = sibling.path[sibling.path.count - 1]
+        return line.replacingOccurrences(
+          of: "``\(name)``", with: "``\(sibling.path.joined(separator: "/"))``")
+      }
+    }
+  }
+
+  /// What is to be documented and is not: all that the package's sources declare in public.
+  var undocumented: [Symbol] {
+    symbols.filter { symbol in
+      symbol.kind != "swift.extension" && symbol.source != nil
+        && (symbol.documentation ?? []).allSatisfy { $0.allSatisfy(\.isWhitespace) }
+    }
+  }
+}
+
+extension Symbol {
+  /// The type it belongs to, and its name: what its other forms share with it.
+  fileprivate var family: [String] { parent + [String(baseName)] }
+
+  /// The file that `forms` has written it from.
+  fileprivate var origin: String? {
+    source?.file.replacingOccurrences(of: "/Generated/", with: "/").replacingOccurrences(
+      of: "+Forms.swift", with: ".swift")
+  }
+}
+
+extension Relationship {
+  /// Whether it says what is true of all types, so of none in particular.
+  fileprivate var isOfEveryType: Bool {
+    kind == "conformsTo" && ["Swift.Copyable", "Swift.Escapable"].contains(fallback ?? "")
+  }
+}
