@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-// A program that was written for RxSwift, as it is after Documentation/Migrating.md: `Words` and its tests have had their
+// A program that was written for RxSwift, as it is after the guide from RxSwift: `Words` and its tests have had their
 // import lines changed, `Screen` is in the Swift 6 mode, and `Unchanged` has kept its import lines, too.
 let package = Package(
   name: "Examples",

@@ -22,7 +22,12 @@ struct Book: Equatable {
     Book(module: "BatonSchedulers", parts: []),
   ]
 
-  /// The module on whose pages the symbols of each stand.
-  static let shown = Dictionary(
-    uniqueKeysWithValues: all.flatMap { book in book.parts.map { ($0, book.module) } })
+  /// - Returns: For each of the package's modules what this book calls it: what is its own by its own name, and the parts of
+  ///   another one as types of that. Under the other's own name a link could not tell these pages from that book's.
+  var names: [String: String] {
+    let all = Self.all.flatMap { book in
+      book.parts.map { ($0, book == self ? module : "Types of \(book.module)") }
+    }
+    return Dictionary(uniqueKeysWithValues: all)
+  }
 }

@@ -15,13 +15,13 @@ struct Site {
       // As members where the types are the book's, as blocks where they are another's: the compiler of pages asks for that.
       for isBlocks in [false, true] {
         for graph in try toolchain.symbolGraphs(of: module, extensionsAsBlocks: isBlocks) {
-          let extended = graph.extended.map { Book.shown[$0] ?? $0 }
+          let extended = graph.extended.map { book.names[$0] ?? $0 }
           let isOwn = extended == nil || extended == book.module
           if isOwn != isBlocks { graphs[isOwn ? nil : extended, default: []].append(graph) }
         }
       }
     }
-    return graphs.mapValues { Surface($0, shown: Book.shown) }
+    return graphs.mapValues { Surface($0, names: book.names) }
   }
 
   /// - Returns: The public symbols without documentation, each with its place.
@@ -61,6 +61,8 @@ struct Site {
           "--output-path", output.path(),
         ])
     try Data(Self.root.utf8).write(to: output.appending(path: "index.html"))
+    // The pages ask for it.
+    try Data("{}\n".utf8).write(to: output.appending(path: "theme-settings.json"))
     return try Pages(site: output).complaints()
   }
 

@@ -7,15 +7,15 @@ struct Surface {
   private(set) var symbols: [Symbol] = []
   private(set) var relationships: [Relationship] = []
 
-  /// - Parameter shown: The module on whose pages the symbols of each stand.
-  init(_ graphs: [SymbolGraph], shown: [String: String]) {
+  /// - Parameter names: What modules are called.
+  init(_ graphs: [SymbolGraph], names: [String: String]) {
     var seen = Set<String>()
     symbols = graphs.flatMap(\.symbols).filter {
       !$0.isUnderscored && !$0.isForSwift5 && seen.insert($0.id).inserted
     }
     keepOneFormOfEach()
     documentGenerated()
-    for index in symbols.indices { symbols[index].move(shown) }
+    for index in symbols.indices { symbols[index].move(names) }
     let left = Set(graphs.flatMap { $0.symbols.map(\.id) }).subtracting(symbols.map(\.id))
     relationships = graphs.flatMap(\.relationships).filter { relationship in
       !left.contains(relationship.source) && !left.contains(relationship.target)

@@ -88,12 +88,12 @@ struct Symbol {
     (json["availability"] as? [[String: Any]] ?? []).filter { $0["domain"] as? String == "Swift" }
   }
 
-  /// Has the symbol belong to the module that shows its own one, and says nothing of language modes.
-  mutating func move(_ shown: [String: String]) {
+  /// Has the symbol name modules as a book does, and say nothing of language modes.
+  mutating func move(_ names: [String: String]) {
     json["availability"] = nil
     for (key, name) in [("docComment", "module"), ("swiftExtension", "extendedModule")] {
       guard var value = json[key] as? [String: Any], let module = value[name] as? String else { continue }
-      value[name] = shown[module] ?? module
+      value[name] = names[module] ?? module
       json[key] = value
     }
   }

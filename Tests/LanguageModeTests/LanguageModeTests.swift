@@ -43,22 +43,6 @@ struct LanguageModeTests {
     try check(fixture, options: ["-swift-version", "6"])
   }
 
-  @Test("The programs in the documentation compile as they stand", arguments: documents)
-  func documentation(document: String) throws {
-    let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
-    let programs = text.components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```\n")[0] }.filter {
-        $0.hasPrefix("import Baton\n") && !$0.contains("import Testing")
-      }
-    #expect(!programs.isEmpty)
-    for program in programs {
-      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
-      defer { try? FileManager.default.removeItem(at: file) }
-      try Data(program.utf8).write(to: file)
-      try check(file, options: ["-swift-version", "6"])
-    }
-  }
-
   @Test(
     "A misspelt member of a long chain is reported where it is, as missing",
     arguments: [("Chains5", "5"), ("Chains6", "6")]
@@ -96,15 +80,22 @@ struct LanguageModeTests {
     try check(program, options: ["-swift-version", "6", "-I", folder.path()])
   }
 
-  func check(_ fixture: URL, options: [String]) throws {
-    let output = try compile(fixture, options: options + ownOptions(of: fixture))
-    let name = fixture.lastPathComponent
+  func check(_ fixture: URL, options: [String]) throws { try check([fixture], options: options) }
+
+  /// Compiles a program of these files.
+  func check(_ fixtures: [URL], options: [String]) throws {
+    let output = try compile(fixtures, options: options + fixtures.flatMap(ownOptions))
+    let names = fixtures.map(\.lastPathComponent).joined(separator: ", ")
     let lines = output.split(separator: "\n")
     let warnings = lines.filter { $0.hasPrefix("/") && $0.contains(": warning:") }
-    #expect(warnings.isEmpty, "\(name): \(warnings.joined(separator: "\n"))")
+    #expect(warnings.isEmpty, "\(names): \(warnings.joined(separator: "\n"))")
     let errors = lines.filter { $0.contains(": error:") && !$0.hasPrefix(" ") }
-    let found = Set(errors.compactMap(line))
-    #expect(found == (try expectedErrors(in: fixture)), "\(name): \(errors.joined(separator: "\n"))")
+    for fixture in fixtures {
+      let found = Set(errors.filter { $0.hasPrefix(fixture.path()) }.compactMap(line))
+      #expect(found == (try expectedErrors(in: fixture)), "\(names): \(errors.joined(separator: "\n"))")
+    }
+    let elsewhere = errors.filter { error in !fixtures.contains { error.hasPrefix($0.path()) } }
+    #expect(elsewhere.isEmpty, "\(names): \(elsewhere.joined(separator: "\n"))")
   }
 
   private func expectedErrors(in fixture: URL) throws -> Set<Int> {
@@ -132,11 +123,22 @@ struct LanguageModeTests {
   }
 
   func compile(_ fixture: URL, options: [String]) throws -> String {
+    try compile([fixture], options: options)
+  }
+
+  private func compile(_ fixtures: [URL], options: [String]) throws -> String {
+    try run(
+      "swiftc",
+      ["-c", "-parse-as-library", "-I", modules().path(), "-o", "/dev/null"]
+        + (fixtures.count > 1 ? ["-wmo", "-module-name", "Program"] : []) + options
+        + fixtures.map { $0.path() })
+  }
+
+  /// - Returns: What the program writes to standard output and to standard error.
+  func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["swiftc", "-c", "-parse-as-library", "-I", modules().path(), "-o", "/dev/null"] + options
-      + [fixture.path()]
+    process.arguments = [program] + arguments
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
@@ -159,14 +161,6 @@ struct LanguageModeTests {
     return directory
   }
 }
-
-private let documents = [
-  "README.md", "Documentation/Schedulers.md", "Documentation/Foundation.md",
-  "Documentation/SwiftConcurrency.md",
-]
-
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()
 
 private func fixtures(in folder: String) -> [URL] {
   let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(folder)")

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// What `Documentation/Migrating.md` tells people to do, and the modules in `Compatibility`, without its manifest: that
+/// What the guide from RxSwift tells people to do to a manifest, and the modules in `Compatibility`, without its manifest: that
 /// and the example are built by `.ci/run`.
 extension LanguageModeTests {
   @Test("A program that imports RxSwift's modules compiles against ours of these names")
@@ -14,35 +14,19 @@ extension LanguageModeTests {
       options: ["-swift-version", "5", "-I", modules.folder.path()])
   }
 
-  @Test("Every program in the guide compiles as it stands")
-  func guide() throws {
-    let modules = try CompatibilityModules()
-    let programs = try blocks("swift")
-    #expect(!programs.isEmpty)
-    for program in programs {
-      let file = modules.folder.appending(path: "\(UUID()).swift")
-      try Data(program.utf8).write(to: file)
-      let version = program.hasPrefix("import Baton\n") ? "6" : "5"
-      try check(file, options: ["-swift-version", version, "-I", modules.folder.path()])
-    }
-  }
-
   @Test("What the guide adds to a manifest is in that of the example")
   func manifest() throws {
     let manifest = try String(contentsOf: root.appending(path: "Examples/Package.swift"), encoding: .utf8)
-    let added = try blocks("diff").flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("+") }
+    let guide = root.appending(path: "Sources/Baton/Baton.docc/Articles/FromRxSwift.md")
+    let added = try String(contentsOf: guide, encoding: .utf8).components(separatedBy: "```diff\n")
+      .dropFirst()
+      .flatMap { $0.components(separatedBy: "```\n")[0].split(separator: "\n") }.filter { $0.hasPrefix("+") }
     #expect(!added.isEmpty)
     for line in added { #expect(manifest.contains(line.dropFirst()), "\(line)") }
   }
 
-  private func blocks(_ language: String) throws -> [String] {
-    let guide = root.appending(path: "Documentation/Migrating.md")
-    return try String(contentsOf: guide, encoding: .utf8).components(separatedBy: "```\(language)\n")
-      .dropFirst().map { $0.components(separatedBy: "```\n")[0] }
-  }
-
   /// The modules of `Compatibility`, compiled as in the Swift 5 mode into a folder of their own.
-  private final class CompatibilityModules {
+  final class CompatibilityModules {
     let folder = FileManager.default.temporaryDirectory.appending(path: "compatibility-\(UUID())")
 
     init() throws {
@@ -61,6 +45,3 @@ extension LanguageModeTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
   }
 }
-
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()

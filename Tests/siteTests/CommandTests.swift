@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 
 @testable import site
@@ -23,10 +24,16 @@ struct CommandTests {
     do { _ = try Command([option]) } catch { #expect("\(error)".contains(option)) }
   }
 
-  @Test("Every module that can be imported is a book, and has its folder of pages")
-  func books() {
-    #expect(Book.all.first?.module == "Baton")
-    #expect(Book.shown["BatonKernel"] == "Baton")
-    #expect(Book.all[0].catalog == "Sources/Baton/Baton.docc")
+  @Test("Every library of the package is a book, and has its folder of pages")
+  func books() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    let libraries = manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+    #expect(Set(Book.all.map(\.module)) == Set(libraries))
+    for book in Book.all {
+      let page = root.appending(path: "\(book.catalog)/\(book.module).md")
+      #expect(FileManager.default.fileExists(atPath: page.path()), "\(book.module)")
+    }
   }
 }

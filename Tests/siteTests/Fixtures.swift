@@ -32,7 +32,7 @@ func graph(_ symbols: [Symbol], _ relationships: [[String: String]] = [], file: 
 
 extension Surface {
   init(_ symbols: [Symbol], _ relationships: [[String: String]] = []) throws {
-    self.init([try graph(symbols, relationships)], shown: Book.shown)
+    self.init([try graph(symbols, relationships)], names: Book.all[0].names)
   }
 
   var paths: [String] { symbols.map { $0.path.joined(separator: "/") } }

@@ -28,7 +28,7 @@ struct SurfaceTests {
 
   @Test("A symbol that two graphs have is shown once")
   func duplicates() throws {
-    let surface = Surface([try graph([symbol("A")]), try graph([symbol("A")])], shown: [:])
+    let surface = Surface([try graph([symbol("A")]), try graph([symbol("A")])], names: [:])
     #expect(surface.paths == ["A"])
   }
 
@@ -84,12 +84,17 @@ struct SurfaceTests {
       ])
   }
 
-  @Test("What is about a type of the kernel is about one of Baton's")
+  @Test("What is about a type of the kernel is about Baton's own there, and about a type of Baton elsewhere")
   func moved() throws {
     var method = try symbol("Event/record()", in: "BatonTesting/Record.swift")
     method.json["swiftExtension"] = ["extendedModule": "BatonKernel"]
-    let surface = try Surface([method])
-    #expect((surface.symbols[0].json["swiftExtension"] as? [String: String])?["extendedModule"] == "Baton")
+    let graph = try graph([method])
+    let names = Book.all.prefix(2).map { book in
+      let extended =
+        Surface([graph], names: book.names).symbols[0].json["swiftExtension"] as? [String: String]
+      return extended?["extendedModule"]
+    }
+    #expect(names == ["Baton", "Types of Baton"])
   }
 
   @Test(
