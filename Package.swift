@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "CAllocationCounter"),
     .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
     .executableTarget(name: "bench", dependencies: ["Baton", "BatonTracing", "AllocationCounter"]),
-    .executableTarget(name: "dupes", dependencies: ["Baton"]),
+    .executableTarget(name: "dupes", dependencies: ["Baton", "BatonTracing"]),
     // Writes what follows by rule from the handwritten operators.
     .executableTarget(name: "forms"),
     // Runs every operator, and writes their pages in the documentation.
@@ -73,8 +73,9 @@ let package = Package(
       name: "BatonFoundationTests", dependencies: ["Baton", "BatonBlocking", "BatonFoundation"]),
     .testTarget(
       name: "BatonTracingTests",
-      dependencies: ["Baton", "BatonTesting", "BatonTracing", "Recorded", "TestSupport"]),
-      dependencies: ["Baton", "BatonTesting", "BatonTracing", "BrowserSupport", "TestSupport"]),
+      dependencies: [
+        "Baton", "BatonTesting", "BatonTracing", "BrowserSupport", "Recorded", "TestSupport",
+      ]),
     .testTarget(
       name: "LanguageModeTests",
       dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonBlocking", "BatonFoundation"],

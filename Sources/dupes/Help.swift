@@ -12,6 +12,8 @@ extension Command {
       --jobs N          read so many sets of files at once (1 to \(Options.mostJobs); default: the number of cores)
       --scheduler KIND  read on operations (default), a pool of threads (pool), a thread for each set (threads),
                         or a concurrent dispatch queue (queue)
+      --trace FILE      write what ran where and when: a page (.html), trace events for Perfetto (.json) or a
+                        summary (.txt)
       --json            print one JSON object
       --quiet           show neither progress nor a summary
       --help            print this

@@ -11,6 +11,8 @@ struct Options: Equatable, Sendable {
   var readers = Readers.operations
   var isJSON = false
   var isQuiet = false
+  /// Where to write what ran where and when, if it is to be written.
+  var trace: TraceFile?
 
   static let mostJobs = 1024
 }
@@ -61,6 +63,7 @@ enum Command: Equatable {
         options.jobs = try Self.number(name, value ?? rest.popFirst()?[...], 1...Options.mostJobs)
       case ("--scheduler", _):
         options.readers = try Self.readers(name, value ?? rest.popFirst()?[...])
+      case ("--trace", _): options.trace = try TraceFile(name, value ?? rest.popFirst()?[...])
       case ("--json", _), ("--quiet", _), ("--help", _): throw UsageError(parts[0], "takes no value")
       default: throw UsageError(argument, "unknown option (see --help)")
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonTracing
 import Foundation
 
 /// The program: what the arguments say is done while the main thread serves the main scheduler.
@@ -26,7 +27,9 @@ enum Program {
   }
 
   private static func start(_ options: Options) throws {
-    let search = try Search(options)
+    let timeline = options.trace.map { _ in Timeline() }
+    timeline?.start()
+    let search = try Search(options, timeline)
     // For Ctrl-C, for dispatch itself, and for the work of three queues; and one to spare.
     try Threads.check(6)
     Interruptions.hold()
@@ -39,11 +42,14 @@ enum Program {
         // It may have been pressed when everything was found and nobody listened any more.
         if Interruptions.end() { report.isInterrupted = true }
         progress.dispose()
-        finish(report, options, isTalkative: isTalkative)
+        let traceFailure = timeline.flatMap { options.trace?.write($0.stop()) }
+        finish(report, options, isTalkative: isTalkative, traceFailure: traceFailure)
       })
   }
 
-  private static func finish(_ report: Report, _ options: Options, isTalkative: Bool) {
+  private static func finish(
+    _ report: Report, _ options: Options, isTalkative: Bool, traceFailure: String?
+  ) {
     let text = options.isJSON ? JSON.report(report) : Text.groups(report.groups)
     for failure in report.failures { Output.error.write(Text.failure(failure)) }
     if !report.failures.isEmpty {
@@ -59,7 +65,8 @@ enum Program {
     } else if isTalkative {
       Output.error.write(Array("\(Text.summary(report))\n".utf8))
     }
-    end(report.exitStatus, printing: text)
+    if let traceFailure { Output.error.write(Text.error(Array(traceFailure.utf8))) }
+    end(max(report.exitStatus, traceFailure == nil ? 0 : 1), printing: text)
   }
 
   private static func end(_ status: Int32, printing text: [UInt8]) -> Never {

@@ -16,12 +16,15 @@ enum Readers: String, CaseIterable, Sendable {
     switch self {
     case .operations:
       let queue = OperationQueue()
+      queue.name = "dupes.reader"
       queue.maxConcurrentOperationCount = jobs
       queue.qualityOfService = .userInitiated
       return OperationQueueScheduler(operationQueue: queue)
     case .pool: return ThreadPoolScheduler(threads: jobs, name: "dupes.reader")
     case .threads: return NewThreadScheduler(name: "dupes.reader")
-    case .queue: return ConcurrentDispatchQueueScheduler(qos: .userInitiated)
+    case .queue:
+      let queue = DispatchQueue(label: "dupes.reader", qos: .userInitiated, attributes: .concurrent)
+      return ConcurrentDispatchQueueScheduler(queue: queue)
     }
   }
 }

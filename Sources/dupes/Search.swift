@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonTracing
 import Foundation
 
 /// Finds identical files: the pipeline.
@@ -12,14 +13,17 @@ import Foundation
 struct Search: Sendable {
   let options: Options
   private let shares: Shares
+  /// Where the search is recorded, if it is.
+  private let timeline: Timeline?
   /// How far it is.
   let tally = Tally()
   /// Called before a file or a directory is opened; what it throws stands for an error of the file system.
   var opening: @Sendable (Path) throws(Failure) -> Void = { _ throws(Failure) in }
 
   /// - Throws: If too few files may be open at once to compare any.
-  init(_ options: Options) throws(Shortage) {
+  init(_ options: Options, _ timeline: Timeline? = nil) throws(Shortage) {
     self.options = options
+    self.timeline = timeline
     shares = try Shares(jobs: options.jobs)
   }
 
@@ -29,7 +33,7 @@ struct Search: Sendable {
   /// - Scheduling: Walks on a concurrent queue, reads on the scheduler of the options, reports on a serial queue.
   func report(until interruptions: Observable<Void> = .never()) -> Observable<Report> {
     let gathering = SerialDispatchQueueScheduler(internalSerialQueueName: "dupes.gathering")
-    let searched = findings().concat(Observable.just(Finding.end))
+    let searched = recordedFindings().concat(Observable.just(Finding.end))
     let interrupted = interruptions.map { _ in Finding.interruption }
     let found: Observable<Finding> = .merge(searched, interrupted)
     return
@@ -41,6 +45,10 @@ struct Search: Sendable {
       .filter { $0.last?.isLast == true }
       .take(1)
       .map { Report($0, filesSeen: tally.filesSeen, bytesRead: tally.bytesRead) }
+  }
+
+  private func recordedFindings() -> Observable<Finding> {
+    timeline.map { findings().traced("findings", in: $0) } ?? findings()
   }
 
   /// What is found, when it is found.
@@ -72,8 +80,11 @@ struct Search: Sendable {
       observer.onCompleted()
       return Disposables.create()
     }
-    .subscribe(on: ConcurrentDispatchQueueScheduler(qos: .userInitiated))
+    .subscribe(on: ConcurrentDispatchQueueScheduler(queue: Self.walking))
   }
+
+  private static let walking = DispatchQueue(
+    label: "dupes.walk", qos: .userInitiated, attributes: .concurrent)
 
   /// Carries one job out, and the jobs that come of it.
   private func examine(

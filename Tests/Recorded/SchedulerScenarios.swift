@@ -66,7 +66,7 @@ let schedulerScenarios: [Scenario] =
       let runs = timeline.stop().runs.filter { $0.due != nil }
       expect(runs.count, schedulers.count, "the number of timed runs")
       for run in runs {
-      expect(run.due! >= .milliseconds(5), "due too early")
+        expect(run.due! >= .milliseconds(5), "due too early")
         expect(run.begin >= run.due!, "it came early")
       }
     },

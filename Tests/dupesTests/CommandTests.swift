@@ -36,6 +36,15 @@ import Testing
     #expect(try parse("--json", "a", "--min-size", "10", "--jobs=3", "--quiet") == .search(expected))
   }
 
+  @Test("a recording goes to a file whose ending says what it is written as")
+  func trace() throws {
+    guard case .search(let options) = try parse("a", "--trace", "some where/run.HTML") else {
+      Issue.record("no search")
+      return
+    }
+    #expect(options.trace?.url.lastPathComponent == "run.HTML")
+  }
+
   @Test("after two hyphens everything is a path; one hyphen is a path too")
   func hyphens() throws {
     #expect(try parse("-", "--", "--json") == .search(Options(paths: [Path("-"), Path("--json")], jobs: 4)))
@@ -75,6 +84,12 @@ import Testing
         "--min-size: must be at most 9223372036854775807, was 9223372036854775808"
       ),
       (["--json=yes", "a"], "--json: takes no value"),
+      (["--trace"], "--trace: needs a file"),
+      (["a", "--trace="], "--trace: needs a file"),
+      (
+        ["a", "--trace", "run.pdf"],
+        "--trace: run.pdf: a recording is written to files that end in .html, .json, .txt"
+      ),
       (["a", ""], "a path must not be empty"),
       (["--new\nline", "a"], #"--new\x0aline: unknown option (see --help)"#),
     ]

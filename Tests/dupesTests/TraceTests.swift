@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import dupes
+
+@Suite struct TraceTests {
+  @Test("a search is recorded: the walk, the readers and the gathering", arguments: Readers.allCases)
+  func summary(readers: Readers) throws {
+    let tree = try TemporaryTree()
+    for name in ["a", "b", "c"] { _ = try tree.file(name, "same") }
+    let folder = try TemporaryTree()
+    let trace = String(decoding: folder.root.bytes, as: UTF8.self) + "/run.txt"
+    let run = try tree.run("--trace", trace, "--scheduler", readers.rawValue)
+    #expect(run.status == 0)
+    #expect(run.error == "")
+    let summary = try String(contentsOfFile: trace, encoding: .utf8)
+    for name in ["dupes.walk", "dupes.reader", "dupes.gathering", "com.apple.main-thread"] {
+      #expect(summary.contains(name), "\(summary)")
+    }
+  }
+
+  @Test("a page and trace events have the same recording")
+  func formats() throws {
+    let tree = try TemporaryTree()
+    _ = try tree.file("a", "1")
+    let folder = try TemporaryTree()
+    for (ending, begin) in [("html", "<!doctype html>"), ("json", "{")] {
+      let trace = String(decoding: folder.root.bytes, as: UTF8.self) + "/run.\(ending)"
+      #expect(try tree.run("--trace", trace).status == 0)
+      let text = try String(contentsOfFile: trace, encoding: .utf8)
+      #expect(text.lowercased().hasPrefix(begin))
+      #expect(text.contains("dupes.walk"))
+    }
+  }
+
+  @Test("where the recording cannot be written, a line says so, and what was found is printed all the same")
+  func unwritable() throws {
+    let tree = try TemporaryTree()
+    for name in ["a", "b"] { _ = try tree.file(name, "same") }
+    let run = try tree.run("--trace", "/nowhere at all/run.json")
+    #expect(run.status == 1)
+    #expect(run.error.hasPrefix("dupes: /nowhere at all/run.json: "))
+    #expect(run.error.split(separator: "\n").count == 1)
+    #expect(run.output.contains("/a\n"))
+  }
+}
