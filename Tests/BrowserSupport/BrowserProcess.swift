@@ -130,7 +130,7 @@ final class BrowserProcess: Sendable {
     defer { for string in arguments + variables { free(string) } }
     var process: pid_t = 0
     let error = posix_spawn(&process, program, &actions, &attributes, arguments, variables)
-    guard error == 0 else { throw BrowserError.notStarted("posix_spawn: \(error)") }
+    guard error == 0 else { throw BrowserError.notStarted("\(program): \(String(cString: strerror(error)))") }
     return process
   }
 
