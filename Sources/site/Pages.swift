@@ -50,7 +50,7 @@ private struct Page {
   let title: String
   /// The paths of the pages that its text and its lists lead to.
   let links: Set<String>
-  /// What its author put into no group.
+  /// What its author put into no group, having put others into some.
   let ungrouped: [String]
 
   init(_ json: [String: Any]) {
@@ -68,14 +68,16 @@ private struct Page {
       identifiers.formUnion(Self.references(in: json[section]))
     }
     links = Set(identifiers.compactMap { references[$0]?["url"] as? String })
-    ungrouped = (json["topicSections"] as? [[String: Any]] ?? [])
-      .filter {
-        $0["generated"] as? Bool == true
-          && !["Extended Modules", "Operators"].contains($0["title"] as? String)
-      }
-      .flatMap { $0["identifiers"] as? [String] ?? [] }.map {
-        $0.split(separator: "/").last.map(String.init) ?? $0
-      }
+    let groups = json["topicSections"] as? [[String: Any]] ?? []
+    let kinds = groups.filter { $0["generated"] as? Bool == true }
+    ungrouped =
+      kinds.count == groups.count
+      ? []
+      : kinds
+        .filter { !["Extended Modules", "Operators"].contains($0["title"] as? String) }
+        .flatMap { $0["identifiers"] as? [String] ?? [] }.map {
+          $0.split(separator: "/").last.map(String.init) ?? $0
+        }
   }
 
   /// What a piece of text refers to.

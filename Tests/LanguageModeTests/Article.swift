@@ -24,11 +24,14 @@ struct Article: CustomTestStringConvertible, Sendable {
   /// Where it is in the repository.
   let path: String
   let blocks: [Block]
+  /// Whether one of the repository's programs writes it.
+  let isWritten: Bool
 
   var testDescription: String { path }
 
   init(path: String, text: String) {
     self.path = path
+    isWritten = text.contains("<!-- Written by `swift run ")
     let fences = Self.fences(of: text)
     let imports = fences.first { $0.language == "swift" && !$0.isManifest }?.imports ?? []
     blocks = fences.indices.filter { fences[$0].language == "swift" }.map { index in
@@ -43,7 +46,7 @@ struct Article: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// All pages of the repository that are for readers.
+  /// All pages of the repository that are for readers, but those that one of its programs writes of what it runs.
   static func all() throws -> [Article] {
     var files = ["README.md", "CONTRIBUTING.md"]
     for folder in ["Documentation", "Sources"] {
@@ -54,7 +57,7 @@ struct Article: CustomTestStringConvertible, Sendable {
     }
     return try files.sorted().map {
       try Article(path: $0, text: String(contentsOf: root.appending(path: $0), encoding: .utf8))
-    }.filter { !$0.blocks.isEmpty }
+    }.filter { !$0.blocks.isEmpty && !$0.isWritten }
   }
 
   /// Those that say of a program what it prints.

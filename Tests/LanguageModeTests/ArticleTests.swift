@@ -110,6 +110,22 @@ extension LanguageModeTests {
     #expect(try !Article.printing().isEmpty)
   }
 
+  @Test(
+    "Every link to a file of the repository leads to one",
+    arguments: ["README.md", "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/dupes.md"]
+  )
+  func links(page: String) throws {
+    let file = root.appending(path: page)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let targets = text.matches(of: /\]\(([^)#]+)\)|(?m)^\[\w+\]: (.+)$/).map { String($0.1 ?? $0.2 ?? "") }
+    let links = targets.filter { !$0.contains("://") }
+    #expect(!links.isEmpty)
+    for link in links {
+      let target = file.deletingLastPathComponent().appending(path: link).standardizedFileURL
+      #expect(FileManager.default.fileExists(atPath: target.path()), "\(page): \(link)")
+    }
+  }
+
   private func file(of block: Article.Block, in article: Article) -> String {
     "\(URL(filePath: article.path).lastPathComponent)-\(block.line).swift"
   }

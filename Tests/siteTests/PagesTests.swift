@@ -29,38 +29,52 @@ struct PagesTests {
   }
 
   @Test(
-    "What a landing page leaves to be grouped by kinds is reported, but for operators and other modules' types"
+    "What a landing page leaves to be grouped by kinds is reported, unless it is operators, other modules' or all"
   )
   func ungrouped() throws {
     let site = try TemporarySite([
       "documentation": page("article", topics: ["baton"]),
-      "documentation/baton": page("symbol", topics: ["Lost"], group: "Classes"),
-      "documentation/lost": page("symbol", topics: ["Inner"], group: "Instance Methods"),
+      "documentation/baton": page("symbol", topics: ["Grouped"]).adding(["Lost"], by: "Classes"),
+      "documentation/lost": page("symbol", topics: ["Inner"]).adding(["Outer"], by: "Instance Methods"),
     ])
     #expect(try Pages(site: site.folder).complaints() == ["/documentation/baton: puts Lost into no group"])
-    let fine = try TemporarySite([
-      "documentation": page("article", topics: ["baton"]),
-      "documentation/baton": page("symbol", topics: ["Swift"], group: "Extended Modules"),
-    ])
-    #expect(try Pages(site: fine.folder).complaints() == [])
+    for fine in [("Extended Modules", ["Grouped"]), ("Operators", ["Grouped"]), ("Classes", [])] {
+      let site = try TemporarySite([
+        "documentation": page("article", topics: ["baton"]),
+        "documentation/baton": page("symbol", topics: fine.1).adding(["Lost"], by: fine.0),
+      ])
+      #expect(try Pages(site: site.folder).complaints() == [], "\(fine.0)")
+    }
   }
 
-  /// The data of a page that leads to others, in a list with a heading that nobody wrote if there is a `group`.
+  /// The data of a page that leads to others, in a list and in its text.
   private func page(
-    _ kind: String, title: String = "", topics: [String] = [], text: [String] = [], group: String? = nil
+    _ kind: String, title: String = "", topics: [String] = [], text: [String] = []
   ) -> [String: Any] {
     let all = Dictionary(
       uniqueKeysWithValues: (topics + text).map {
         ("doc://\($0)", ["url": "/documentation/\($0.lowercased())"])
       })
-    var section: [String: Any] = ["title": group ?? "Start", "identifiers": topics.map { "doc://\($0)" }]
-    if group != nil { section["generated"] = true }
+    let list: [String: Any] = ["title": "Start", "identifiers": topics.map { "doc://\($0)" }]
     return [
-      "kind": kind, "metadata": ["title": title], "references": all, "topicSections": [section],
+      "kind": kind, "metadata": ["title": title], "references": all,
+      "topicSections": topics.isEmpty ? [] : [list],
       "primaryContentSections": [
         ["content": [["inlineContent": text.map { ["type": "reference", "identifier": "doc://\($0)"] }]]]
       ],
     ]
+  }
+}
+
+extension [String: Any] {
+  /// The page with a list that nobody wrote.
+  fileprivate func adding(_ topics: [String], by kind: String) -> Self {
+    var page = self
+    let list: [String: Any] = [
+      "title": kind, "identifiers": topics.map { "doc://\($0)" }, "generated": true,
+    ]
+    page["topicSections"] = (self["topicSections"] as? [[String: Any]] ?? []) + [list]
+    return page
   }
 }
 
