@@ -45,9 +45,9 @@ struct Server: Sendable {
     return request(from: socket)
       .flatMap { request in answer(request, socket, until: stop) }
       .catch { error in
-        // Has the reader's thread go on if it waits for a request that was too slow.
-        socket.endReading()
         let status = error as? Status ?? .timeout
+        // The reader's thread waits for the rest of the request still.
+        if status == .timeout { socket.endReading() }
         return reply(Response(status), to: "a request", socket).subscribe(on: places.requests)
       }
       .do(onDispose: {
