@@ -12,6 +12,7 @@ struct PageData {
     var texts = Texts()
     let runs = Self.runs(recording.runs)
     let events = Self.events(recording.events, texts: &texts)
+    let running = recording.runs.indices.filter { recording.runs[$0].isRunning }.map(String.init)
     let schedulers = recording.schedulers.map { #"{"name":\#(Self.quoted($0.name)),"isMain":\#($0.isMain)}"# }
     let threads = recording.threads.map { #"{"name":\#(Self.quoted($0.name)),"isMain":\#($0.isMain)}"# }
     json = """
@@ -19,6 +20,7 @@ struct PageData {
       "threads":[\(threads.joined(separator: ","))],\
       "places":[\(recording.places.map(Self.quoted).joined(separator: ","))],\
       "texts":[\(texts.all.map(Self.quoted).joined(separator: ","))],
+      "running":[\(running.joined(separator: ","))],
       "runs":\(runs),
       "events":\(events)}
       """

@@ -130,6 +130,19 @@ extension InBrowser {
       }
     }
 
+    @Test func `of a run that had not ended it says so`() async throws {
+      var recording = recording
+      recording.runs[0].isRunning = true
+      let stuck = recording
+      try await Browser.withPage { page in
+        try await page.open(stuck)
+        try await page.pressAndWait("n")
+        #expect(try await page.text("#details").contains("Still running, for"))
+        try await page.pressAndWait("n")
+        #expect(try await page.text("#details").contains("Ran for"))
+      }
+    }
+
     @Test func `a click selects the run below it, and the wheel zooms where it is`() async throws {
       try await Browser.withPage { page in
         try await page.open(recording)

@@ -71,6 +71,7 @@ extension Page {
 
     async function decodeRecording(text) {
       const recording = JSON.parse(text);
+      recording.running = new Set(recording.running);
       recording.runs = await decodeRuns(recording.runs);
       recording.events = await decodeEvents(recording.events);
       return recording;

@@ -7,12 +7,12 @@ extension Page {
       return item < 0 ? factsOfEvent(recording, ~item) : factsOfRun(recording, item);
     }
 
-    function factsOfRun({ runs, schedulers, threads }, run) {
+    function factsOfRun({ runs, running, schedulers, threads }, run) {
       const facts = [
         ["Scheduler", schedulers[runs.scheduler[run]].name],
         ["Thread", threads[runs.thread[run]].name],
         ["Began", exactly(runs.begin[run])],
-        ["Ran for", spanText(runs.end[run] - runs.begin[run])],
+        [running.has(run) ? "Still running, for" : "Ran for", spanText(runs.end[run] - runs.begin[run])],
       ];
       const at = runs.scheduledAt[run];
       if (!Number.isNaN(at)) {
