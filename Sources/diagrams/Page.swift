@@ -26,8 +26,11 @@ extension Category {
 
       ## Overview
 
-      Each picture was drawn of what the code above it did, in the virtual time of a `TestScheduler` called `scheduler`: a
-      tick is a second, and `result` was subscribed to at 0.
+      Each picture was drawn of what the code above it did, in the virtual time of a `TestScheduler` called `scheduler`. A
+      tick is a second, and times are counted from 200, when `scheduler.start { result }` subscribes.
+
+      A triangle is a subscription and a square its end, a bar is the completion and a cross an error. What is underlined
+      came at one time; where the line is dotted nobody was subscribed.
 
       """
     let names = Set(cases.map(\.picture))
