@@ -45,6 +45,21 @@ let package = Package(
       name: "deliver", dependencies: ["Depot", .product(name: "BatonTesting", package: "Baton")]),
     .testTarget(
       name: "DepotTests", dependencies: ["Depot", .product(name: "BatonTesting", package: "Baton")]),
+    // Packages of their own, tested here as well, where Baton is compiled once for all.
+    .executableTarget(
+      name: "logwatcher", dependencies: [.product(name: "Baton", package: "Baton")],
+      path: "LogWatcher/Sources/logwatcher"),
+    .testTarget(
+      name: "logwatcherTests",
+      dependencies: ["logwatcher", .product(name: "BatonTesting", package: "Baton")],
+      path: "LogWatcher/Tests/logwatcherTests"),
+    .executableTarget(
+      name: "eventserver", dependencies: [.product(name: "Baton", package: "Baton")],
+      path: "EventServer/Sources/eventserver"),
+    .testTarget(
+      name: "eventserverTests",
+      dependencies: ["eventserver", .product(name: "BatonTesting", package: "Baton")],
+      path: "EventServer/Tests/eventserverTests"),
     .target(
       name: "Unchanged",
       dependencies: [
