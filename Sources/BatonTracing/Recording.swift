@@ -144,3 +144,16 @@ public struct Recording: Sendable, Equatable {
   /// The records that gave way to newer ones, on all threads.
   public var dropped: Int { threads.reduce(0) { $0 + $1.dropped } }
 }
+
+extension Recording.Event.Kind: CustomStringConvertible {
+  /// What it is, with the text of the element or the error: `next(7)`.
+  public var description: String {
+    switch self {
+    case .subscribed: "subscribed"
+    case .next(let text): text.map { "next(\($0))" } ?? "next"
+    case .error(let text): "error(\(text))"
+    case .completed: "completed"
+    case .disposed: "disposed"
+    }
+  }
+}

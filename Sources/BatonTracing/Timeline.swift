@@ -10,7 +10,7 @@ import BatonSchedulers
 ///     // What you want to see.
 ///     try timeline.stop().write(to: URL(filePath: "run.html"))
 ///
-/// Places that are ``traced(_:in:elements:)`` are recorded from the moment the timeline is made; what schedulers run from
+/// Places that are `traced(_:in:elements:)` are recorded from the moment the timeline is made; what schedulers run from
 /// ``start()`` on. Both until ``stop()``.
 ///
 /// Each thread keeps the newest `capacity` runs and as many events; the recording says how many gave way to them. A run is

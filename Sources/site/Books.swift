@@ -13,7 +13,7 @@ struct Book: Equatable {
   /// All of the package's. Those that come later may link to the pages of the first.
   static let all = [
     Book(module: "Baton", parts: ["BatonSchedulers", "BatonKernel", "Baton"]),
-    Book(module: "BatonTesting", parts: ["BatonTesting"]),
+    Book(module: "BatonTesting", parts: ["BatonDiagrams", "BatonTesting"]),
     Book(module: "BatonBlocking", parts: ["BatonBlocking"]),
     Book(module: "BatonFoundation", parts: ["BatonFoundation"]),
     Book(module: "BatonTracing", parts: ["BatonTracing"]),

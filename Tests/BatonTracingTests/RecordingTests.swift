@@ -14,4 +14,11 @@ import Testing
     #expect(run.wait == .zero)
     #expect(run.length == .milliseconds(2))
   }
+
+  @Test func `what passed a place says what it was`() {
+    let kinds: [Recording.Event.Kind] = [
+      .subscribed, .next("7"), .next(nil), .error("no"), .completed, .disposed,
+    ]
+    #expect(kinds.map { "\($0)" } == ["subscribed", "next(7)", "next", "error(no)", "completed", "disposed"])
+  }
 }

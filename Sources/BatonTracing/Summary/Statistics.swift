@@ -14,6 +14,7 @@ extension Recording {
       /// The longest span.
       public var most: Duration
 
+      /// Describes a spread.
       public init(median: Duration, percentile99: Duration, most: Duration) {
         self.median = median
         self.percentile99 = percentile99
@@ -23,7 +24,9 @@ extension Recording {
 
     /// What a scheduler did.
     public struct Scheduler: Sendable, Equatable {
+      /// What it is called: its description.
       public var name: String
+      /// Whether it runs its work on the main thread.
       public var isMain: Bool
       /// How many runs it made.
       public var runs: Int
@@ -40,6 +43,7 @@ extension Recording {
       /// How long after their moment those began; nil if there was none.
       public var lateness: Spread?
 
+      /// Describes what a scheduler did.
       public init(
         name: String, isMain: Bool = false, runs: Int = 0, busyShare: Double = 0, wait: Spread? = nil,
         run: Spread? = nil, timers: Int = 0, lateness: Spread? = nil
@@ -57,7 +61,9 @@ extension Recording {
 
     /// What a thread did.
     public struct Thread: Sendable, Equatable {
+      /// Its name, or its number in the system.
       public var name: String
+      /// Whether it is the main thread.
       public var isMain: Bool
       /// How many runs it made.
       public var runs: Int
@@ -66,6 +72,7 @@ extension Recording {
       /// The records of it that gave way to newer ones.
       public var dropped: Int
 
+      /// Describes what a thread did.
       public init(name: String, isMain: Bool = false, runs: Int = 0, busyShare: Double = 0, dropped: Int = 0)
       {
         self.name = name
@@ -78,13 +85,17 @@ extension Recording {
 
     /// A stretch in which the main thread ran nothing.
     public struct Gap: Sendable, Equatable {
+      /// When it began.
       public var begin: Duration
+      /// When it was over.
       public var end: Duration
       /// For how much of it something was waiting that ran on the main thread after it. A timer waits from the moment it is
       /// due.
       public var waited: Duration
+      /// How long it was.
       public var length: Duration { end - begin }
 
+      /// Describes a stretch.
       public init(begin: Duration, end: Duration, waited: Duration = .zero) {
         self.begin = begin
         self.end = end
@@ -100,6 +111,7 @@ extension Recording {
     /// after its last one are among them. Empty if the main thread is not among ``Recording/threads``.
     public var mainGaps: [Gap]
 
+    /// Makes statistics of what was counted.
     public init(schedulers: [Scheduler] = [], threads: [Thread] = [], mainGaps: [Gap] = []) {
       self.schedulers = schedulers
       self.threads = threads
