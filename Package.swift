@@ -84,7 +84,7 @@ let package = Package(
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
     .testTarget(name: "diagramsTests", dependencies: ["diagrams", "BatonTesting"]),
     .testTarget(name: "formsTests", dependencies: ["forms"], exclude: ["Fixtures"]),
-    .testTarget(name: "siteTests", dependencies: ["site"]),
+    .testTarget(name: "siteTests", dependencies: ["BrowserSupport", "site"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -36,7 +36,7 @@ struct RecordingBuilder {
     // Of two that begin at once the longer one is around the other.
     runs.sort { ($0.run.begin, $1.run.end) < ($1.run.begin, $0.run.end) }
     events.sort { $0.event.time < $1.event.time }
-    markMain(schedulers)
+    numberThreads()
     if dropped > 0 { threads.append(Recording.Thread(name: "threads that have ended", dropped: dropped)) }
     return Recording(
       start: startDate.timeIntervalSince1970,
@@ -53,9 +53,15 @@ struct RecordingBuilder {
     )
   }
 
-  /// Where `dispatchMain()` gave the main thread up (Linux), another one runs what is the main thread's.
-  private mutating func markMain(_ schedulers: [Recording.Scheduler]) {
-    for (thread, run) in runs where schedulers[Int(run.scheduler)].isMain { threads[thread].isMain = true }
+  /// Threads that are called the same get numbers.
+  private mutating func numberThreads() {
+    let counts = Dictionary(grouping: threads, by: \.name).mapValues(\.count)
+    var seen: [String: Int] = [:]
+    for index in threads.indices where counts[threads[index].name]! > 1 {
+      let name = threads[index].name
+      seen[name, default: 0] += 1
+      threads[index].name = "\(name) \(seen[name]!)"
+    }
   }
 
   private func run(_ thread: Int, _ run: TimelineRing.Run) -> Recording.Run {

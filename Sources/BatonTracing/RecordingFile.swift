@@ -25,6 +25,7 @@ extension Recording {
 
   /// A recording was to be written to a file whose ending says nothing.
   public struct UnknownFormat: Error, CustomStringConvertible {
+    /// The file that was to be written.
     public let file: URL
 
     /// Which endings say something.

@@ -33,7 +33,7 @@ public final class Timeline: Sendable {
   /// Makes a timeline, in which places can be traced at once.
   ///
   /// - Parameter capacity: The runs that are kept of each thread, and the events: the newest. Must be positive. A run takes
-  ///   56 bytes, once it is there.
+  ///   48 bytes, once it is there.
   public init(capacity: Int = 65_536) {
     require(capacity > 0, "Timeline: capacity must be positive, was \(capacity)")
     self.capacity = capacity

@@ -50,11 +50,18 @@ final class TimelineThread {
 extension TimelineThread: Sendable {}
 
 private enum ThreadName {
-  /// The calling thread's name, or its number in the system.
+  /// What the calling thread is called, or its number in the system.
   static var current: String {
+    let name = name
+    // Dispatch calls its threads by their queue, of which Linux has the last fifteen characters.
+    if !name.isEmpty, rootQueues.contains(where: { $0.hasSuffix(name) }) { return "dispatch worker" }
     // On Linux a thread without a name has the program's.
-    name.isEmpty || ProcessInfo.processInfo.processName.hasPrefix(name) ? "thread \(number)" : name
+    return name.isEmpty || ProcessInfo.processInfo.processName.hasPrefix(name) ? "thread \(number)" : name
   }
+
+  private static let rootQueues = [
+    "maintenance", "background", "utility", "default", "user-initiated", "user-interactive",
+  ].flatMap { ["com.apple.root.\($0)-qos", "com.apple.root.\($0)-qos.overcommit"] }
 
   #if canImport(Darwin)
     private static var name: String {

@@ -83,7 +83,7 @@ final class TutorialRun {
 
   private static func link(_ source: URL, into program: URL, modules: URL) throws {
     let build = modules.deletingLastPathComponent()
-    let targets = ["BatonSchedulers", "BatonKernel", "Baton", "BatonTesting", "CTaskHooks"]
+    let targets = ["BatonSchedulers", "BatonKernel", "Baton", "BatonDiagrams", "BatonTesting", "CTaskHooks"]
     let objects = try targets.flatMap { target in
       try FileManager.default
         .contentsOfDirectory(at: build.appending(path: "\(target).build"), includingPropertiesForKeys: nil)

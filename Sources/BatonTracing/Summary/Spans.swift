@@ -13,6 +13,8 @@ struct Spans {
   private var busyOfSchedulers: [Int64]
   /// The stretches in which a thread ran anything, in order and apart.
   private var busyOfThreads: [Covered]
+  /// Those in which the main thread did, or another one for it.
+  private var busyOfMain = Covered()
 
   init(_ recording: Recording) {
     length = recording.length.nanoseconds
@@ -36,6 +38,7 @@ struct Spans {
       let to = min(max(from, end), length)
       covered[run.scheduler * threads + run.thread].add(from, to)
       busyOfThreads[run.thread].add(from, to)
+      if recording.isOfMain(run) { busyOfMain.add(from, to) }
     }
     busyOfSchedulers = recording.schedulers.indices.map { scheduler in
       covered[scheduler * threads..<(scheduler + 1) * threads].reduce(0) { $0 + $1.total }
@@ -58,10 +61,10 @@ struct Spans {
   }
 
   func mainGaps(of recording: Recording, atMost count: Int) -> [Recording.Statistics.Gap] {
-    guard let main = recording.threads.firstIndex(where: { $0.isMain }) else { return [] }
-    var awaiting = Awaiting(recording, thread: main)
+    guard recording.threads.contains(where: { $0.isMain }) || busyOfMain.total > 0 else { return [] }
+    var awaiting = Awaiting(recording)
     var gaps: [Recording.Statistics.Gap] = []
-    for gap in busyOfThreads[main].gaps(to: length).reversed() {
+    for gap in busyOfMain.gaps(to: length).reversed() {
       let since = awaiting.since(gap.upperBound)
       gaps.append(
         .init(
@@ -103,13 +106,21 @@ private struct Covered {
   }
 }
 
-/// Since when what runs on a thread later has been waiting; asked from the end of the recording to its beginning.
+extension Recording {
+  /// Whether it ran on the main thread, or for it: where `dispatchMain()` gave that up (Linux), or `main` is asynchronous,
+  /// others serve the main queue.
+  fileprivate func isOfMain(_ run: Run) -> Bool {
+    threads[run.thread].isMain || schedulers[run.scheduler].isMain
+  }
+}
+
+/// Since when what runs on the main thread later has been waiting; asked from the end of the recording to its beginning.
 private struct Awaiting {
   private var runs: [(begin: Int64, since: Int64)]
   private var earliest = Int64.max
 
-  init(_ recording: Recording, thread: Int) {
-    runs = recording.runs.lazy.filter { $0.thread == thread }.compactMap { run in
+  init(_ recording: Recording) {
+    runs = recording.runs.lazy.filter { recording.isOfMain($0) }.compactMap { run in
       (run.due ?? run.scheduledAt).map { (run.begin.nanoseconds, $0.nanoseconds) }
     }
   }

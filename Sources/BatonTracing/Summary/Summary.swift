@@ -10,7 +10,7 @@ extension Recording {
       let withTimers = statistics.schedulers.filter { $0.timers > 0 }
       if !withTimers.isEmpty { parts.append(Self.timers(of: withTimers)) }
       parts.append(Self.table(of: statistics.threads))
-      parts.append(Self.table(of: statistics.mainGaps, atAll: threads.contains { $0.isMain }))
+      parts.append(Self.table(of: statistics.mainGaps, atAll: ranMain))
     }
     return parts.joined(separator: "\n")
   }
@@ -36,7 +36,7 @@ extension Recording {
     for scheduler in schedulers {
       table.add(
         [
-          TextTable.line(scheduler.name), Quantities.count(scheduler.runs),
+          label(of: scheduler.name), Quantities.count(scheduler.runs),
           Quantities.share(scheduler.busyShare),
         ] + cells(scheduler.wait) + cells(scheduler.run))
     }
@@ -47,7 +47,7 @@ extension Recording {
     var table = TextTable(["timers of", "runs", "late 50%", "99%", "most"])
     for scheduler in schedulers {
       table.add(
-        [TextTable.line(scheduler.name), Quantities.count(scheduler.timers)] + cells(scheduler.lateness))
+        [label(of: scheduler.name), Quantities.count(scheduler.timers)] + cells(scheduler.lateness))
     }
     return table.text
   }
@@ -71,6 +71,20 @@ extension Recording {
       table.add([gap.length, gap.begin, gap.end, gap.waited].map { Quantities.span($0) })
     }
     return table.text
+  }
+
+  /// Whether anything ran on the main thread, or there was one to run on.
+  private var ranMain: Bool {
+    threads.contains { $0.isMain } || runs.contains { schedulers[$0.scheduler].isMain }
+  }
+
+  /// What tells a scheduler from others of its kind comes first: `ThreadPoolScheduler("io")` is `io (ThreadPool)`.
+  private static func label(of scheduler: String) -> String {
+    let name = TextTable.line(scheduler)
+    guard name.hasSuffix("\")"), let opening = name.range(of: "(\"") else { return name }
+    let kind = name[..<opening.lowerBound]
+    let label = name[opening.upperBound...].dropLast(2)
+    return "\(label) (\(kind.hasSuffix("Scheduler") ? kind.dropLast(9) : kind))"
   }
 
   private static func cells(_ spread: Statistics.Spread?) -> [String] {

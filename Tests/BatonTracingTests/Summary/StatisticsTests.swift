@@ -125,6 +125,19 @@ private func run(
     #expect(statistics.mainGaps == [gap(0, 6, waited: 1)])
   }
 
+  @Test func `what a main scheduler runs on another thread ends a gap of the main one`() {
+    let recording = Recording(
+      length: .milliseconds(10), schedulers: [.init(name: "main", isMain: true), .init(name: "other")],
+      threads: [.init(name: "main", isMain: true), .init(name: "dispatch worker")],
+      runs: [
+        .init(
+          scheduler: 0, thread: 1, begin: .milliseconds(4), end: .milliseconds(6),
+          scheduledAt: .milliseconds(1)),
+        .init(scheduler: 1, thread: 1, begin: .milliseconds(7), end: .milliseconds(9)),
+      ])
+    #expect(recording.statistics.mainGaps == [gap(0, 4, waited: 3), gap(6, 10)])
+  }
+
   @Test func `nested runs leave no gap`() {
     let statistics = recording([run(0, on: 0, 0, 10), run(1, on: 0, 4, 5)]).statistics
     #expect(statistics.mainGaps.isEmpty)

@@ -27,9 +27,9 @@ import Testing
         4.00 ms: 3 runs on 2 schedulers and 2 threads, 1 event at 1 place
         1,200 records gave way to newer ones and are missing here: the beginning is incomplete.
 
-        scheduler                  runs   busy  wait 50%     99%    most  run 50%      99%     most
-        MainScheduler                 2  50.0%    999 ns  999 ns  999 ns  1.00 ms  1.00 ms  1.00 ms
-        ThreadPoolScheduler("io")     1   2.8%    500 us  500 us  500 us   112 us   112 us   112 us
+        scheduler        runs   busy  wait 50%     99%    most  run 50%      99%     most
+        MainScheduler       2  50.0%    999 ns  999 ns  999 ns  1.00 ms  1.00 ms  1.00 ms
+        io (ThreadPool)     1   2.8%    500 us  500 us  500 us   112 us   112 us   112 us
 
         timers of      runs  late 50%     99%    most
         MainScheduler     1    999 ns  999 ns  999 ns
@@ -75,6 +75,7 @@ import Testing
   @Test func `a main thread that nothing ran on has no gaps`() {
     var recording = small
     recording.threads[0].isMain = false
+    recording.schedulers[0].isMain = false
     #expect(recording.summary.hasSuffix("\nNothing ran on the main thread.\n"))
     recording = small
     recording.runs[0].end = recording.length

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import BrowserSupport
+import Foundation
+import Testing
+
+/// What `swift run site` has built.
+private enum Site {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../.build/site").standardized
+
+  static var isBuilt: Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: "index.html").path(percentEncoded: false))
+  }
+}
+
+/// The site as a reader sees it.
+@Suite(
+  .enabled(if: Browser.isInstalled, Comment(rawValue: Browser.absence)),
+  .enabled(if: Site.isBuilt, "the site has not been built: swift run site"))
+struct SiteBrowserTests {
+  /// The landing pages, articles and tutorials: the pages that are not a symbol's.
+  private static func pages() throws -> [String] {
+    struct Page: Decodable { var kind: String }
+    let data = Site.folder.appending(path: "data")
+    let files = FileManager.default.enumerator(atPath: data.path(percentEncoded: false))
+    return try (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".json") }.filter { file in
+      let depth = file.split(separator: "/").count
+      if file.hasPrefix("documentation"), depth > 3 { return false }
+      let page = try JSONDecoder().decode(Page.self, from: Data(contentsOf: data.appending(path: file)))
+      return page.kind != "symbol" || depth < 3
+    }.map { "/" + $0.dropLast(5) + "/" }.sorted()
+  }
+
+  @Test(.timeLimit(.minutes(30)))
+  func `each page opens without an error, and nothing that it shows is missing`() async throws {
+    let server = try FileServer(Site.folder)
+    defer { server.stop() }
+    let pages = try Self.pages()
+    #expect(pages.count > 40)
+    #expect(pages.contains("/documentation/baton/gettingstarted/"))
+    try await Browser.withPage { page in
+      for path in pages {
+        try await page.open(server.address.appending(path: path))
+        try await page.wait(until: "(document.querySelector('h1, h2')?.textContent ?? '') !== ''")
+        try await page.wait(until: "[...document.images].every((image) => image.complete)")
+        let broken = try await page.evaluate(
+          "[...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.src)")
+        #expect(broken == [], "\(path)")
+        let title = try await page.evaluate("document.querySelector('h1, h2').textContent").string
+        #expect(title?.contains("can’t be found") == false, "\(path)")
+      }
+      #expect(page.errors.isEmpty)
+      #expect(page.failures.isEmpty)
+      #expect(page.requests.allSatisfy { $0.hasPrefix("\(server.address)") || $0.hasPrefix("data:") })
+    }
+  }
+}
