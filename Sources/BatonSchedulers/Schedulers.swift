@@ -81,17 +81,20 @@ enum RunningScheduler {
   }
 
   /// Runs `body` with `scheduler` as the current one.
+  ///
+  /// - Parameter isWork: Whether `body` is a piece of work, and not what looks for such.
   @inline(__always)
-  static func run<Result>(as scheduler: any ImmediateScheduler, _ body: () throws -> Result) rethrows
-    -> Result
-  {
+  static func run<Result>(
+    as scheduler: any ImmediateScheduler, isWork: Bool = true, _ body: () throws -> Result
+  ) rethrows -> Result {
     let outer = pthread_getspecific(key)
     return try withUnsafePointer(to: Frame(scheduler: scheduler, outer: outer)) { frame in
       // The variable lives until `body` returns or throws, and is forgotten before.
       pthread_setspecific(key, frame)
       defer { pthread_setspecific(key, outer) }
       if RunTrace.isOn {
-        return try RunTrace.turn(of: scheduler, frame: frame, outer: outer, body)
+        return try RunTrace.turn(
+          of: scheduler, isWork: isWork, frame: frame, outer: outer, body)
       }
       return try body()
     }

@@ -8,7 +8,9 @@ struct RecordingBuilder {
   private let start: UInt64
   private let end: UInt64
   private var threads: [Recording.Thread] = []
+  /// By the low bits of their numbers.
   private var indices: [UInt32: Int] = [:]
+  private var areNumbersUsedTwice = false
   private var runs: [(thread: Int, run: TimelineRing.Run)] = []
   private var events: [(thread: Int, event: TimelineRing.Event)] = []
 
@@ -19,15 +21,16 @@ struct RecordingBuilder {
 
   mutating func add(_ ring: TimelineRing) {
     let index = threads.count
-    indices[ring.thread & 0xFFFF] = index
+    let bits = ring.thread & 0xFFFF
+    // Of two threads with the same it is not known which is meant.
+    if indices.updateValue(index, forKey: bits) != nil || ring.thread != bits { areNumbersUsedTwice = true }
     let end = end
-    let piece = ring.runningPiece
     let content = ring.content.withLock { UncheckedSendable($0) }.value
     threads.append(Recording.Thread(name: ring.name, isMain: ring.isMain, dropped: content.dropped))
     // What came after the end is not part of it.
     runs += content.runs.items.lazy.filter { $0.end <= end }.map { (index, $0) }
     events += content.events.items.lazy.filter { $0.time <= end }.map { (index, $0) }
-    runs += content.running(at: end, piece: piece).map { (index, $0) }
+    runs += content.turns.compactMap { $0.running(at: end) }.map { (index, $0) }
   }
 
   mutating func recording(
@@ -72,7 +75,7 @@ struct RecordingBuilder {
       begin: span(to: run.begin),
       end: span(to: run.end),
       scheduledAt: ticket.map { span(to: $0.time) },
-      scheduledOn: ticket.flatMap { indices[$0.thread] },
+      scheduledOn: areNumbersUsedTwice ? nil : ticket.flatMap { indices[$0.thread] },
       due: run.due == 0 ? nil : span(to: run.due),
       isRunning: run.isRunning
     )

@@ -48,6 +48,6 @@ extension Recording {
       case .json: traceEvents
       case .txt: summary
       }
-    try Data(text.utf8).write(to: file, options: .atomic)
+    try Data(text.utf8).write(to: file, options: [])
   }
 }

@@ -29,6 +29,8 @@ public final class Timeline: Sendable {
   /// The runs that a thread keeps, and the events.
   public let capacity: Int
   private let phase: Lock<Phase>
+  /// Starting and stopping, one at a time.
+  private let transition = Lock(())
 
   /// Makes a timeline, in which places can be traced at once.
   ///
@@ -61,31 +63,32 @@ public final class Timeline: Sendable {
 
   private func start(wanted: [any ImmediateScheduler]?) {
     let new = TimelineCore(capacity: capacity)
-    let (core, old) = phase.withLock { phase -> (TimelineCore, UncheckedSendable<Phase>) in
-      let old = UncheckedSendable(phase)
-      if case .open(let core) = phase { return (core, old) }
-      phase = .open(new)
-      return (new, old)
+    transition.withLock { _ in
+      let (core, old) = phase.withLock { phase -> (TimelineCore, UncheckedSendable<Phase>) in
+        let old = UncheckedSendable(phase)
+        if case .open(let core) = phase { return (core, old) }
+        phase = .open(new)
+        return (new, old)
+      }
+      _ = old
+      core.setWanted(wanted)
+      TimelineHub.open(core, wantsRuns: true)
     }
-    _ = old
-    core.setWanted(wanted)
-    TimelineHub.open(core, wantsRuns: true)
   }
 
   /// Ends the recording, and returns it; a second time, the same.
   @discardableResult
   public func stop() -> Recording {
-    guard let core = openCore else { return recording }
     let end = MonotonicClock.now()
-    TimelineHub.close(core)
-    let recording = core.recording(until: end)
-    let isOurs = phase.withLock { phase in
-      guard case .open(let current) = phase, current === core else { return false }
-      phase = .stopped(recording)
-      return true
+    return transition.withLock { _ in
+      guard let core = openCore else { return recording }
+      core.isOpen.store(false, ordering: .relaxed)
+      TimelineHub.close(core)
+      let recording = core.recording(until: end)
+      phase.withLock { $0 = .stopped(recording) }
+      core.close()
+      return recording
     }
-    core.close()
-    return isOurs ? recording : self.recording
   }
 
   /// What has been recorded so far; once stopped, all that was.

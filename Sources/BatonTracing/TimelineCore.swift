@@ -22,7 +22,7 @@ final class TimelineCore: Sendable {
       self =
         kind is AnyClass
         ? .object(ObjectIdentifier(scheduler as AnyObject))
-        : .value(kind: ObjectIdentifier(kind), name: "\(scheduler)")
+        : .value(kind: ObjectIdentifier(kind), name: name(of: scheduler))
     }
 
     var isObject: Bool { if case .object = self { true } else { false } }
@@ -43,8 +43,11 @@ final class TimelineCore: Sendable {
     var numbers: [Key: Int32] = [:]
     var pins: [Pin] = []
     var places: [String] = []
+    var numbersOfPlaces: [String: Int32] = [:]
+    var recordsRuns = false
     /// The schedulers whose runs are recorded; nil means all.
     var wanted: [any ImmediateScheduler]?
+    var isClosed = false
   }
 
   let capacity: Int
@@ -52,13 +55,19 @@ final class TimelineCore: Sendable {
   private let startDate = Date()
   private let state = Lock(State())
   private let subscriptions = Atomic(0)
+  /// Counts the changes of what is wanted.
+  let version = Atomic(0)
+  /// Whether anything is recorded still.
+  let isOpen = Atomic(true)
 
   init(capacity: Int) { self.capacity = capacity }
 
   // For threads.
 
-  func ring(for thread: TimelineThread) -> TimelineRing {
+  /// Nil if this is closed.
+  func ring(for thread: TimelineThread) -> TimelineRing? {
     state.withLock { state in
+      if state.isClosed { return nil }
       if let ring = state.rings[thread.number] { return ring }
       let ring = TimelineRing(self, thread)
       state.rings[thread.number] = ring
@@ -69,11 +78,12 @@ final class TimelineCore: Sendable {
   /// The number of a scheduler, nil if its runs are not recorded; and whether it is an object.
   func number(of scheduler: any ImmediateScheduler) -> (number: Int32?, isObject: Bool) {
     let key = Key(scheduler)
-    let (wanted, known) = state.withLock { ($0.wanted, $0.numbers[key]) }
+    let (recordsRuns, wanted, known) = state.withLock { ($0.recordsRuns, $0.wanted, $0.numbers[key]) }
+    if !recordsRuns { return (nil, key.isObject) }
     if let wanted, !wanted.contains(where: { Key($0) == key }) { return (nil, key.isObject) }
     if let known { return (known, key.isObject) }
     // Outside the lock: descriptions are foreign code.
-    let info = Recording.Scheduler(name: "\(scheduler)", isMain: runsOnMain(scheduler))
+    let info = Recording.Scheduler(name: name(of: scheduler), isMain: runsOnMain(scheduler))
     let pin = key.isObject ? UncheckedSendable(Pin(object: scheduler as AnyObject)) : nil
     let number = state.withLock { state in
       if let known = state.numbers[key] { return known }
@@ -109,9 +119,11 @@ final class TimelineCore: Sendable {
 
   func place(_ name: String) -> Int32 {
     state.withLock { state in
-      if let index = state.places.firstIndex(of: name) { return Int32(index) }
+      if let known = state.numbersOfPlaces[name] { return known }
+      let number = Int32(state.places.count)
       state.places.append(name)
-      return Int32(state.places.count - 1)
+      state.numbersOfPlaces[name] = number
+      return number
     }
   }
 
@@ -129,18 +141,22 @@ final class TimelineCore: Sendable {
     let (rings, old) = state.withLock { state in
       let old = UncheckedSendable(state.wanted)
       state.wanted = wanted
+      state.recordsRuns = true
       return (Array(state.rings.values), old)
     }
     _ = old
+    version.add(1, ordering: .acquiringAndReleasing)
     for ring in rings { ring.forgetKnown() }
   }
 
   /// Lets go of what has been recorded. Rings refer to this, and threads keep them at hand for longer.
   func close() {
+    isOpen.store(false, ordering: .relaxed)
     TimelineHub.close(self)
     let state = state.withLock { state in
       let old = UncheckedSendable(state)
       state = State()
+      state.isClosed = true
       return old
     }.value
     for ring in state.ended + state.rings.values { ring.clear() }
@@ -154,4 +170,9 @@ final class TimelineCore: Sendable {
     return builder.recording(
       startDate: startDate, schedulers: state.schedulers, places: state.places, dropped: state.dropped)
   }
+}
+
+/// What a scheduler calls itself; its kind, if nothing: those of virtual time show their clock to debuggers only.
+private func name(of scheduler: any ImmediateScheduler) -> String {
+  (scheduler as? any CustomStringConvertible)?.description ?? "\(type(of: scheduler))"
 }

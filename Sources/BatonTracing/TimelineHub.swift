@@ -37,7 +37,7 @@ enum TimelineHub: RunObserver {
   /// The rings that `thread` writes to.
   static func rings(for thread: TimelineThread) -> [TimelineRing] {
     let cores = open.withLock { $0.map(\.core) }
-    return cores.map { $0.ring(for: thread) }
+    return cores.compactMap { $0.ring(for: thread) }
   }
 
   /// Is told that a thread ends.
@@ -55,20 +55,19 @@ enum TimelineHub: RunObserver {
     return Ticket(time: MonotonicClock.now(), thread: thread.number).packed
   }
 
-  static func beginTurn(of scheduler: any ImmediateScheduler, frame: UInt, isOutermost: Bool) {
+  static func beginTurn(
+    of scheduler: any ImmediateScheduler, isWork: Bool, frame: UInt, isOutermost: Bool
+  ) {
     let thread = TimelineThread.current
     thread.signposts.begin(frame, of: scheduler)
-    thread.forEachRing { $0.beginTurn(of: scheduler, frame: frame, isOutermost: isOutermost) }
-    thread.frame = frame
+    thread.forEachRing {
+      $0.beginTurn(of: scheduler, isWork: isWork, frame: frame, isOutermost: isOutermost)
+    }
   }
 
   static func beginPiece(frame: UInt, _ ticket: RunTicket) {
-    let thread = TimelineThread.current
-    thread.forEachRing { $0.beginPiece(ticket) }
-    if thread.frame == frame { return }
-    guard let scheduler = Schedulers.current else { return }
-    thread.forEachRing { $0.join(frame, of: scheduler) }
-    thread.frame = frame
+    let now = MonotonicClock.now()
+    TimelineThread.current.forEachRing { $0.beginPiece(frame: frame, ticket, now: now) }
   }
 
   static func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64) {
@@ -76,11 +75,10 @@ enum TimelineHub: RunObserver {
     TimelineThread.current.forEachRing { $0.endPiece(frame: frame, ticket, due: due, now: now) }
   }
 
-  static func endTurn(frame: UInt, outer: UInt) {
+  static func endTurn(frame: UInt) {
     let (thread, now) = (TimelineThread.current, MonotonicClock.now())
     thread.forEachRing { $0.endTurn(frame: frame, now: now) }
     thread.signposts.end(frame)
-    if thread.frame == frame { thread.frame = outer }
   }
 }
 
@@ -96,19 +94,17 @@ struct Ticket {
     self.thread = thread
   }
 
-  var packed: RunTicket { RunTicket(word: UInt64(thread) << Self.timeBits | time & Self.timeMask | 1) }
+  /// Odd, so that it is not none; and so a nanosecond early, rather than late.
+  var packed: RunTicket { RunTicket(word: UInt64(thread) << Self.timeBits | (time - 1) & Self.timeMask | 1) }
 
-  /// Nil for none, which is also the ticket of a piece of which nothing but that it runs is known.
+  /// Nil for none.
   ///
   /// - Parameter begin: When it was run, at most three days later.
   init?(_ ticket: RunTicket, before begin: UInt64) {
-    if ticket.word <= 1 { return nil }
+    if ticket.isNone { return nil }
     time = begin &- (begin &- ticket.word) & Self.timeMask
     thread = UInt32(ticket.word >> Self.timeBits)
   }
-
-  /// Whether it may be of a thread of this number.
-  func isOf(_ number: UInt32) -> Bool { thread == number & 0xFFFF }
 
   private static var timeMask: UInt64 { 1 << timeBits - 1 }
 }

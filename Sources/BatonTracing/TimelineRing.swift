@@ -25,10 +25,11 @@ final class TimelineRing: Sendable {
 
   /// A turn under way.
   struct Turn {
-    /// What makes the runs of a turn.
+    /// What of a turn is recorded.
     enum Kind {
-      /// The turn as a whole, if no piece of it says that it has been run.
+      /// The turn, which is a piece of work itself.
       case whole
+      /// Each of the pieces that it runs.
       case pieces
       /// Nothing: it is part of a piece of the turn around it, by the same scheduler.
       case part
@@ -38,15 +39,16 @@ final class TimelineRing: Sendable {
     /// Nil if it is not recorded.
     let scheduler: Int32?
     var kind: Kind
-    /// When the piece began that runs now, if one does.
+    /// When the piece began that runs now, or the turn.
     var mark: UInt64
+    /// The ticket of the piece that runs now, if one does.
+    var piece: RunTicket?
 
     /// What runs at `now`.
-    ///
-    /// - Parameter piece: The ticket of the piece that runs, or nil.
-    func running(at now: UInt64, piece: RunTicket?) -> Run? {
-      guard let scheduler, mark < now, kind == .whole || kind == .pieces && piece != nil else { return nil }
-      return Run(scheduler: scheduler, ticket: piece ?? .none, due: 0, begin: mark, end: now, isRunning: true)
+    func running(at now: UInt64) -> Run? {
+      guard let scheduler, mark < now, kind == .whole || piece != nil else { return nil }
+      return Run(
+        scheduler: scheduler, ticket: piece ?? .none, due: 0, begin: mark, end: now, isRunning: true)
     }
   }
 
@@ -66,21 +68,34 @@ final class TimelineRing: Sendable {
     var count: Int { runs.items.count + events.items.count }
     var dropped: Int { runs.dropped + events.dropped }
 
-    mutating func beginTurn(of scheduler: Int32?, frame: UInt, isOutermost: Bool, now: UInt64) {
+    mutating func beginTurn(of scheduler: Int32?, isWork: Bool, frame: UInt, isOutermost: Bool, now: UInt64) {
       // One that was joined may have ended unseen.
       if isOutermost { turns.removeAll(keepingCapacity: true) }
       let isPart = turns.last.map { $0.scheduler == scheduler } ?? false
-      turns.append(Turn(frame: frame, scheduler: scheduler, kind: isPart ? .part : .whole, mark: now))
+      let kind: Turn.Kind = isWork ? isPart ? .part : .whole : .pieces
+      turns.append(Turn(frame: frame, scheduler: scheduler, kind: kind, mark: now))
+    }
+
+    /// False, and nothing is done, if its turn is not known.
+    mutating func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64) -> Bool {
+      guard let index = turns.lastIndex(where: { $0.frame == frame }) else { return false }
+      // What is further in has ended unseen.
+      turns.removeSubrange((index + 1)...)
+      turns[index].kind = .pieces
+      turns[index].mark = now
+      turns[index].piece = ticket
+      return true
     }
 
     mutating func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64, now: UInt64) {
-      let last = turns.count - 1
-      // One that began before the recording is not known.
-      guard last >= 0, turns[last].frame == frame else { return }
-      if let scheduler = turns[last].scheduler {
-        runs.append(Run(scheduler: scheduler, ticket: ticket, due: due, begin: turns[last].mark, end: now))
+      // A piece that began before the recording is not known.
+      guard let index = turns.lastIndex(where: { $0.frame == frame }), turns[index].piece != nil else {
+        return
       }
-      (turns[last].kind, turns[last].mark) = (.pieces, now)
+      if let scheduler = turns[index].scheduler {
+        runs.append(Run(scheduler: scheduler, ticket: ticket, due: due, begin: turns[index].mark, end: now))
+      }
+      turns[index].piece = nil
     }
 
     mutating func endTurn(frame: UInt, now: UInt64) {
@@ -91,13 +106,6 @@ final class TimelineRing: Sendable {
         runs.append(Run(scheduler: scheduler, ticket: .none, due: 0, begin: turn.mark, end: now))
       }
     }
-
-    /// What runs at `now`.
-    func running(at now: UInt64, piece: RunTicket?) -> [Run] {
-      // What has a turn within it is in a piece.
-      let outer = turns.dropLast().compactMap { $0.running(at: now, piece: RunTicket.none) }
-      return outer + [turns.last?.running(at: now, piece: piece)].compactMap { $0 }
-    }
   }
 
   let core: TimelineCore
@@ -105,9 +113,6 @@ final class TimelineRing: Sendable {
   let name: String
   let isMain: Bool
   let content: Lock<Content>
-  /// The ticket of the piece of the innermost turn that runs, 1 if that is not known; 0 if none does.
-  private let piece = Atomic<UInt64>(0)
-
   init(_ core: TimelineCore, _ thread: borrowing TimelineThread) {
     self.core = core
     self.thread = thread.number
@@ -116,48 +121,46 @@ final class TimelineRing: Sendable {
     content = Lock(Content(capacity: core.capacity))
   }
 
-  func beginTurn(of scheduler: any ImmediateScheduler, frame: UInt, isOutermost: Bool) {
-    piece.store(0, ordering: .relaxed)
+  func beginTurn(of scheduler: any ImmediateScheduler, isWork: Bool, frame: UInt, isOutermost: Bool) {
     let number = number(of: scheduler)
+    let now = MonotonicClock.now()
     content.withLock {
-      $0.beginTurn(of: number, frame: frame, isOutermost: isOutermost, now: MonotonicClock.now())
+      $0.beginTurn(of: number, isWork: isWork, frame: frame, isOutermost: isOutermost, now: now)
     }
   }
 
-  func beginPiece(_ ticket: RunTicket) { piece.store(max(ticket.word, 1), ordering: .relaxed) }
-
-  /// The ticket of the piece that runs, if one does.
-  var runningPiece: RunTicket? {
-    let word = piece.load(ordering: .relaxed)
-    return word == 0 ? nil : RunTicket(word: word)
-  }
-
-  /// Takes up a turn that began before the recording, at the beginning of a piece.
-  func join(_ frame: UInt, of scheduler: any ImmediateScheduler) {
+  func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64) {
+    if content.withLock({ $0.beginPiece(frame: frame, ticket, now: now) }) { return }
+    // Its turn began before the recording.
+    guard let scheduler = Schedulers.current else { return }
     let number = number(of: scheduler)
     content.withLock {
-      $0.turns.append(Turn(frame: frame, scheduler: number, kind: .pieces, mark: MonotonicClock.now()))
+      $0.turns.append(Turn(frame: frame, scheduler: number, kind: .pieces, mark: now, piece: ticket))
     }
   }
 
   func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64, now: UInt64) {
-    piece.store(0, ordering: .relaxed)
     content.withLock { $0.endPiece(frame: frame, ticket, due: due, now: now) }
   }
 
-  func endTurn(frame: UInt, now: UInt64) {
-    // So was what it was in.
-    piece.store(1, ordering: .relaxed)
-    content.withLock { $0.endTurn(frame: frame, now: now) }
-  }
+  func endTurn(frame: UInt, now: UInt64) { content.withLock { $0.endTurn(frame: frame, now: now) } }
 
   func add(_ event: Event) { content.withLock { $0.events.append(event) } }
 
   private func number(of scheduler: any ImmediateScheduler) -> Int32? {
     let identity = SchedulerIdentity(scheduler)
     if let known = content.withLock({ $0.known }), known.scheduler == identity { return known.number }
+    let version = core.version.load(ordering: .acquiring)
+    let thread = TimelineThread.current
+    // What a scheduler runs in order to say what it is called is not recorded: it would be asked again.
+    if thread.isAsking { return nil }
+    thread.isAsking = true
+    defer { thread.isAsking = false }
     let (number, isObject) = core.number(of: scheduler)
-    if isObject { content.withLock { $0.known = (identity, number) } }
+    content.withLock { content in
+      // Unless others are wanted since.
+      if isObject, core.version.load(ordering: .acquiring) == version { content.known = (identity, number) }
+    }
     return number
   }
 

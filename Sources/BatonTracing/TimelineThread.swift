@@ -18,8 +18,8 @@ final class TimelineThread {
   /// The rings of the timelines that were open at `generation`. Unchecked: see above.
   @exclusivity(unchecked) private var rings: [TimelineRing] = []
   @exclusivity(unchecked) private var generation: UInt = 0
-  /// The innermost turn that the rings know of.
-  @exclusivity(unchecked) var frame: UInt = 0
+  /// Whether a scheduler is being asked what it is called, which may be anybody's code.
+  @exclusivity(unchecked) var isAsking = false
   @exclusivity(unchecked) var signposts = Signposts()
 
   private init() {
@@ -35,13 +35,13 @@ final class TimelineThread {
   func forEachRing(_ body: (TimelineRing) -> Void) {
     let newest = TimelineHub.generation.load(ordering: .acquiring)
     if newest != generation { renew(newest) }
-    for index in rings.indices { body(rings[index]) }
+    // A copy: what it is given to may come here again.
+    for ring in rings { body(ring) }
   }
 
   @inline(never)
   private func renew(_ newest: UInt) {
     generation = newest
-    frame = 0
     rings = TimelineHub.rings(for: self)
   }
 }

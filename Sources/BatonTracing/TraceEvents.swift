@@ -41,7 +41,7 @@ private struct TraceEventWriter {
     writeNames()
     writeThreads()
     writeSchedulers()
-    for scheduler in recording.schedulers.indices { writeQueue(of: scheduler) }
+    writeQueues()
     for event in recording.events { write(event) }
     text += "\n]}\n"
   }
@@ -112,14 +112,17 @@ private struct TraceEventWriter {
     text += arguments.joined(separator: ",") + "}}"
   }
 
-  /// How many pieces wait for a scheduler: scheduled, and not begun.
-  private mutating func writeQueue(of scheduler: Int) {
-    let waits = recording.runs.lazy.filter { $0.scheduler == scheduler && $0.due == nil }
-    var changes: [(moment: Duration, by: Int)] = []
-    for run in waits {
-      guard let moment = run.scheduledAt else { continue }
-      changes += [(moment, 1), (run.begin, -1)]
+  /// How many pieces wait for each scheduler: scheduled, and not begun.
+  private mutating func writeQueues() {
+    var changes = [[(moment: Duration, by: Int)]](repeating: [], count: recording.schedulers.count)
+    for run in recording.runs where run.due == nil {
+      if let moment = run.scheduledAt { changes[run.scheduler] += [(moment, 1), (run.begin, -1)] }
     }
+    for scheduler in changes.indices { writeQueue(of: scheduler, changes[scheduler]) }
+  }
+
+  private mutating func writeQueue(of scheduler: Int, _ changes: [(moment: Duration, by: Int)]) {
+    var changes = changes
     changes.sort { ($0.moment, -$0.by) < ($1.moment, -$1.by) }
     var waiting = 0
     for (index, change) in changes.enumerated() {
@@ -161,8 +164,7 @@ private struct TraceEventWriter {
 
   /// Microseconds, as the format has them, to the nanosecond.
   private func microseconds(_ span: Duration) -> String {
-    let (seconds, attoseconds) = span.components
-    let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    let nanoseconds = span.nanoseconds
     let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
     let digits = String(rest)
     let zeros = String(repeating: "0", count: 3 - digits.count)

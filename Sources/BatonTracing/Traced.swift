@@ -69,7 +69,9 @@ private final class Visit: Sendable {
 
   func effects<Element>(_ describe: (@Sendable (Element) -> String)?) -> SideEffects<Element> {
     SideEffects(
-      onNext: { element in self.add(.next(describe.map { Self.short($0(element)) })) },
+      onNext: { element in
+        if self.isRecorded { self.add(.next(describe.map { Self.short($0(element)) })) }
+      },
       afterNext: nil,
       onError: { self.end(.error(Self.short("\($0)"))) },
       afterError: nil,
@@ -81,6 +83,8 @@ private final class Visit: Sendable {
     )
   }
 
+  private var isRecorded: Bool { core.isOpen.load(ordering: .relaxed) }
+
   private func add(_ kind: Recording.Event.Kind) { core.add(kind, at: place, subscription) }
 
   private func end(_ kind: Recording.Event.Kind) {
@@ -88,6 +92,7 @@ private final class Visit: Sendable {
   }
 
   private static func short(_ text: String) -> String {
-    text.utf8.count <= 80 || text.count <= 80 ? text : text.prefix(79) + "…"
+    if text.utf8.count <= 80 || text.unicodeScalars.prefix(81).count <= 80 { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(79))) + "…"
   }
 }

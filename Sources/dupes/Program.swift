@@ -14,6 +14,7 @@ enum Program {
       case .help: end(0, printing: Array(Command.helpText.utf8))
       case .search(let options):
         try options.checkPaths()
+        try options.trace?.check()
         try start(options)
         RunLoop.main.run()
       }
@@ -48,7 +49,7 @@ enum Program {
   }
 
   private static func finish(
-    _ report: Report, _ options: Options, isTalkative: Bool, traceFailure: String?
+    _ report: Report, _ options: Options, isTalkative: Bool, traceFailure: [UInt8]?
   ) {
     let text = options.isJSON ? JSON.report(report) : Text.groups(report.groups)
     for failure in report.failures { Output.error.write(Text.failure(failure)) }
@@ -65,7 +66,7 @@ enum Program {
     } else if isTalkative {
       Output.error.write(Array("\(Text.summary(report))\n".utf8))
     }
-    if let traceFailure { Output.error.write(Text.error(Array(traceFailure.utf8))) }
+    if let traceFailure { Output.error.write(Text.error(traceFailure)) }
     end(max(report.exitStatus, traceFailure == nil ? 0 : 1), printing: text)
   }
 

@@ -152,12 +152,8 @@ extension LanguageModeTests {
 
   /// The compiler's arguments for a program of these files and what the package's modules have been compiled to.
   private func link(_ files: [URL], to program: URL) throws -> [String] {
-    let targets = ["Baton", "BatonDiagrams", "BatonKernel", "BatonSchedulers", "BatonTracing"]
-    let objects = targets.flatMap { module in
-      let folder = modules().deletingLastPathComponent().appending(path: "\(module).build")
-      let found = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
-      return found.filter { $0.hasSuffix(".o") }.map { folder.appending(path: $0).path() }
-    }
+    let objects = try objectFiles(
+      of: ["Baton", "BatonDiagrams", "BatonKernel", "BatonSchedulers", "BatonTracing"], beside: modules())
     return ["-parse-as-library", "-I", modules().path(), "-o", program.path()] + files.map { $0.path() }
       + objects
   }

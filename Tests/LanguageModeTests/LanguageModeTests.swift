@@ -143,6 +143,11 @@ struct LanguageModeTests {
     process.standardOutput = output
     process.standardError = output
     try process.run()
+    // A program that does not end must not hold up all tests.
+    let number = process.processIdentifier
+    let end = DispatchWorkItem { kill(number, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: end)
+    defer { end.cancel() }
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return String(decoding: data, as: UTF8.self)

@@ -82,13 +82,9 @@ final class TutorialRun {
   }
 
   private static func link(_ source: URL, into program: URL, modules: URL) throws {
-    let build = modules.deletingLastPathComponent()
-    let targets = ["BatonSchedulers", "BatonKernel", "Baton", "BatonDiagrams", "BatonTesting", "CTaskHooks"]
-    let objects = try targets.flatMap { target in
-      try FileManager.default
-        .contentsOfDirectory(at: build.appending(path: "\(target).build"), includingPropertiesForKeys: nil)
-        .filter { $0.pathExtension == "o" }.map { $0.path() }
-    }
+    let objects = try objectFiles(
+      of: ["BatonSchedulers", "BatonKernel", "Baton", "BatonDiagrams", "BatonTesting", "CTaskHooks"],
+      beside: modules)
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments =

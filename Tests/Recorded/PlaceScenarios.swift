@@ -55,6 +55,19 @@ let placeScenarios = [
     expect(recording.kinds(at: "none")[1], .next(nil), "none")
   },
 
+  Scenario("elements are not described for a timeline that has been stopped") {
+    let (timeline, source) = (Timeline(), PublishSubject<Int>())
+    let described = BehaviorRelay(value: 0)
+    _ = source.traced("place", in: timeline) {
+      described.accept(described.value + 1)
+      return "\($0)"
+    }.subscribe()
+    source.onNext(1)
+    timeline.stop()
+    source.onNext(2)
+    expect(described.value, 1, "the number of descriptions")
+  },
+
   Scenario("traits stay what they are") {
     let timeline = Timeline()
     let single: Single<Int> = Single.just(1).traced("single", in: timeline)

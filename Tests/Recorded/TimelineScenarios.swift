@@ -254,4 +254,147 @@ let timelineScenarios = [
       for run in timeline.recording.runs { expect(run.begin <= run.end, "a run ends before it begins") }
     }
   },
+
+  Scenario("a piece begins when it begins, whatever ran before it in its turn") {
+    let timeline = Timeline()
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "mixed")
+    let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    _ = scheduler.schedule(()) {
+      begun.signal()
+      goOn.wait()
+      return Disposables.create()
+    }
+    // Not recorded, and it takes its time.
+    _ = scheduler.schedule(()) {
+      usleep(20_000)
+      return Disposables.create()
+    }
+    begun.wait()
+    timeline.start()
+    for _ in 0..<3 { _ = scheduler.schedule(()) { Disposables.create() } }
+    goOn.signal()
+    scheduler.perform()
+    let runs = timeline.stop().runs(of: #"SerialDispatchQueueScheduler("mixed")"#).filter { !$0.isRunning }
+    expect(runs.count { $0.length < .milliseconds(10) }, runs.count, "the number of short runs")
+    expect(runs.contains { $0.wait! >= .milliseconds(10) }, "none waited")
+  },
+
+  Scenario("what is scheduled is never scheduled after it began") {
+    let timeline = Timeline()
+    timeline.start()
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "race")
+    for _ in 0..<50_000 { _ = scheduler.schedule(()) { Disposables.create() } }
+    scheduler.perform()
+    let recording = timeline.stop()
+    expect(recording.runs.allSatisfy { $0.scheduledAt.map { $0 >= .zero } ?? true }, "before the beginning")
+    for run in recording.runs { if let moment = run.scheduledAt { expect(moment <= run.begin, "too late") } }
+  },
+
+  Scenario("a timeline that is started and stopped at once ends closed") {
+    for _ in 0..<30 {
+      let (timeline, isOver) = (Timeline(), DispatchSemaphore(value: 0))
+      for index in 0..<3 {
+        Thread.detachNewThread {
+          for _ in 0..<100 { if index == 0 { timeline.start() } else { timeline.stop() } }
+          isOver.signal()
+        }
+      }
+      for _ in 0..<3 { isOver.wait() }
+      timeline.stop()
+    }
+    final class Named: ImmediateScheduler, CustomStringConvertible, Sendable {
+      let isAsked = BehaviorRelay(value: false)
+      var description: String {
+        isAsked.accept(true)
+        return "named"
+      }
+      func schedule<State: Sendable>(
+        _ state: State, action: @escaping @Sendable (State) -> any Disposable
+      ) -> any Disposable { Schedulers.run(as: self) { action(state) } }
+    }
+    let scheduler = Named()
+    _ = scheduler.schedule(()) { _ in Disposables.create() }
+    expect(scheduler.isAsked.value, false, "whether it is still recorded")
+  },
+
+  Scenario("a description may schedule, and start and stop timelines") {
+    final class Busy: ImmediateScheduler, CustomStringConvertible, Sendable {
+      let other: Timeline
+      let inner = SerialDispatchQueueScheduler(internalSerialQueueName: "inner")
+      init(_ other: Timeline) { self.other = other }
+      var description: String {
+        other.stop()
+        inner.perform()
+        _ = schedule(()) { _ in Disposables.create() }
+        other.start()
+        return "busy"
+      }
+      func schedule<State: Sendable>(
+        _ state: State, action: @escaping @Sendable (State) -> any Disposable
+      ) -> any Disposable { Schedulers.run(as: self) { action(state) } }
+    }
+    let (timeline, other) = (Timeline(), Timeline())
+    timeline.start()
+    other.start()
+    let scheduler = Busy(other)
+    for _ in 0..<10 { _ = scheduler.schedule(()) { _ in Disposables.create() } }
+    expect(timeline.stop().runs(of: "busy").isEmpty, false, "empty")
+  },
+
+  Scenario("another timeline that is made during a turn adds no run") {
+    let timeline = Timeline()
+    timeline.start()
+    let scheduler = HistoricalScheduler()
+    for second in 1...3 {
+      _ = scheduler.scheduleRelative((), dueTime: .seconds(second)) { _ in
+        _ = Timeline()
+        return Disposables.create()
+      }
+    }
+    scheduler.start()
+    let recording = timeline.stop()
+    expect(recording.runs.count, 3, "the number of runs")
+    expect(recording.schedulers.map(\.name), ["HistoricalScheduler"], "the schedulers")
+  },
+
+  Scenario("a turn that is joined goes on being recorded after a turn within it") {
+    let timeline = Timeline()
+    let scheduler = HistoricalScheduler()
+    for second in 1...5 {
+      _ = scheduler.scheduleRelative((), dueTime: .seconds(second)) { _ in
+        if second == 1 {
+          timeline.start()
+          _ = CurrentThreadScheduler.instance.schedule(()) { _ in Disposables.create() }
+        }
+        return Disposables.create()
+      }
+    }
+    scheduler.start()
+    expect(timeline.stop().runs(of: "HistoricalScheduler").count, 4, "the number of runs")
+  },
+
+  Scenario("an actor's jobs are a run each") {
+    actor Counter {
+      let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "actor")
+      var count = 0
+      nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.asUnownedSerialExecutor() }
+      func add() { count += 1 }
+    }
+    let counter = Counter()
+    await counter.add()
+    let timeline = Timeline()
+    timeline.start()
+    for _ in 0..<10 { await counter.add() }
+    counter.scheduler.perform()
+    let runs = timeline.stop().runs(of: #"SerialDispatchQueueScheduler("actor")"#).filter { !$0.isRunning }
+    expect(runs.count == 11 || runs.count == 12, "there are \(runs.count)")
+  },
+
+  Scenario("a timeline that was not started has no runs, whatever others record") {
+    let (started, made) = (Timeline(), Timeline())
+    started.start()
+    SerialDispatchQueueScheduler(internalSerialQueueName: "one").perform()
+    expect(made.stop().runs.count, 0, "the number of runs")
+    expect(started.stop().runs.isEmpty, false, "empty")
+  },
 ]

@@ -39,10 +39,35 @@ import Testing
   func unwritable() throws {
     let tree = try TemporaryTree()
     for name in ["a", "b"] { _ = try tree.file(name, "same") }
-    let run = try tree.run("--trace", "/nowhere at all/run.json")
+    // The folder is there, and nobody can make a file in it.
+    let run = try tree.run("--trace", "/proc/run.json")
     #expect(run.status == 1)
-    #expect(run.error.hasPrefix("dupes: /nowhere at all/run.json: "))
+    #expect(run.error.hasPrefix("dupes: /proc/run.json: "))
     #expect(run.error.split(separator: "\n").count == 1)
     #expect(run.output.contains("/a\n"))
+  }
+
+  @Test(
+    "a place where no recording can be written is refused before the search",
+    arguments: [
+      ("/nowhere\u{1B}[31m/run.json", #"dupes: /nowhere\x1b[31m/run.json: its folder is not there"#),
+      ("/tmp/run.html/", "dupes: --trace: /tmp/run.html/: names a folder"),
+    ])
+  func refused(file: String, message: String) throws {
+    let run = try TemporaryTree().run("--trace", file)
+    #expect(run.status == 2)
+    #expect(run.error == message + "\n")
+    #expect(run.output == "")
+  }
+
+  @Test("what the file is, it stays: a link is written through")
+  func link() throws {
+    let tree = try TemporaryTree()
+    let folder = try TemporaryTree()
+    let root = String(decoding: folder.root.bytes, as: UTF8.self)
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/link.txt", withDestinationPath: root + "/real.txt")
+    #expect(try tree.run("--trace", root + "/link.txt").status == 0)
+    #expect(try String(contentsOfFile: root + "/real.txt", encoding: .utf8).contains("dupes.walk"))
   }
 }

@@ -119,7 +119,7 @@ final class ConcurrentBatcher: Sendable {
   private func call(for scheduler: ConcurrentDispatchQueueScheduler) {
     queue.async {
       self.inbox.clear(Self.isCalled)
-      RunningScheduler.run(as: scheduler) { self.runAll(for: scheduler) }
+      RunningScheduler.run(as: scheduler, isWork: false) { self.runAll(for: scheduler) }
     }
   }
 

@@ -54,7 +54,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     }
     let item = ScheduledItem(work)
     queue.async {
-      RunningScheduler.run(as: self) { item.run() }
+      RunningScheduler.run(as: self, isWork: false) { item.run() }
       self.unfinished.subtract(1, ordering: .acquiringAndReleasing)
     }
     return item

@@ -187,7 +187,7 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
   }
 
   private func runAll(for scheduler: any ImmediateScheduler & AnyObject) {
-    let isDone = RunningScheduler.run(as: scheduler) {
+    let isDone = RunningScheduler.run(as: scheduler, isWork: false) {
       var budget = Self.batch
       while let item = nextItem() {
         item.run()

@@ -79,7 +79,7 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
     let item = ScheduledItem(_Work(state, action))
     switch way {
     case .inOrder(let batcher): batcher.enqueue(item, for: self)
-    case .asTasks(let start): start { RunningScheduler.run(as: self) { item.run() } }
+    case .asTasks(let start): start { RunningScheduler.run(as: self, isWork: false) { item.run() } }
     }
     return item
   }

@@ -56,7 +56,7 @@ private final class ItemOperation: Operation, @unchecked Sendable {  // Sendable
     self.scheduler = scheduler
   }
 
-  override func main() { RunningScheduler.run(as: scheduler) { item.run() } }
+  override func main() { RunningScheduler.run(as: scheduler, isWork: false) { item.run() } }
 
   override func cancel() {
     super.cancel()

@@ -79,7 +79,7 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   }
 
   private func fire() {
-    RunningScheduler.run(as: runner) {
+    RunningScheduler.run(as: runner, isWork: false) {
       if case .again = runBatch() { _ = state.withLock { wake(&$0) } }
     }
   }

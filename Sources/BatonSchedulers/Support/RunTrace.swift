@@ -14,8 +14,9 @@ package protocol RunObserver: SendableMetatype {
   /// The calling thread schedules something.
   static func ticket() -> RunTicket
 
-  /// The calling thread begins a turn, which `frame` tells from the others that it is in.
-  static func beginTurn(of scheduler: any ImmediateScheduler, frame: UInt, isOutermost: Bool)
+  /// The calling thread begins a turn, which `frame` tells from the others that it is in. It is work as a whole, or it runs
+  /// pieces of work.
+  static func beginTurn(of scheduler: any ImmediateScheduler, isWork: Bool, frame: UInt, isOutermost: Bool)
 
   /// The calling thread begins a piece of the innermost turn.
   static func beginPiece(frame: UInt, _ ticket: RunTicket)
@@ -23,8 +24,8 @@ package protocol RunObserver: SendableMetatype {
   /// The calling thread has run a piece of the innermost turn.
   static func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64)
 
-  /// The calling thread ends a turn; `outer` is the one that it was in, or 0.
-  static func endTurn(frame: UInt, outer: UInt)
+  /// The calling thread ends a turn.
+  static func endTurn(frame: UInt)
 }
 
 /// Where something was scheduled, and when.
@@ -36,7 +37,7 @@ package struct RunTicket: Sendable {
 
   package init(word: UInt64) { self.word = word }
 
-  var isNone: Bool { word == 0 }
+  package var isNone: Bool { word == 0 }
 }
 
 package enum RunTrace {
@@ -80,13 +81,13 @@ package enum RunTrace {
   /// Runs `body`, a turn of `scheduler`.
   @inline(never)
   static func turn<Result>(
-    of scheduler: any ImmediateScheduler, frame: UnsafeRawPointer, outer: UnsafeRawPointer?,
+    of scheduler: any ImmediateScheduler, isWork: Bool, frame: UnsafeRawPointer, outer: UnsafeRawPointer?,
     _ body: () throws -> Result
   ) rethrows -> Result {
     guard let present else { return try body() }
-    let (frame, outer) = (UInt(bitPattern: frame), UInt(bitPattern: outer))
-    present.beginTurn(of: scheduler, frame: frame, isOutermost: outer == 0)
-    defer { present.endTurn(frame: frame, outer: outer) }
+    let frame = UInt(bitPattern: frame)
+    present.beginTurn(of: scheduler, isWork: isWork, frame: frame, isOutermost: outer == nil)
+    defer { present.endTurn(frame: frame) }
     return try body()
   }
 }

@@ -134,7 +134,7 @@ final class BoundItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a
   }
 
   override func run() {
-    RunningScheduler.run(as: scheduler) { super.run() }
+    RunningScheduler.run(as: scheduler, isWork: false) { super.run() }
   }
 }
 

@@ -173,11 +173,11 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
     if let delivery {
       for item in chain {
         delivery.async {
-          if let keeper { RunningScheduler.run(as: keeper) { item.run() } } else { item.run() }
+          if let keeper { RunningScheduler.run(as: keeper, isWork: false) { item.run() } } else { item.run() }
         }
       }
     } else if let keeper {
-      RunningScheduler.run(as: keeper) { for item in chain { item.run() } }
+      RunningScheduler.run(as: keeper, isWork: false) { for item in chain { item.run() } }
     } else {
       for item in chain { item.run() }
     }

@@ -104,7 +104,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   ///   - most: How many pieces of work to run at most.
   /// - Returns: How many pieces were run, or nil if nothing happened because a run is under way.
   final func run(through limit: VirtualTime? = nil, arriving: Bool = true, atMost most: Int = .max) -> Int? {
-    RunningScheduler.run(as: self) { core.run(through: limit, arriving: arriving, atMost: most) }
+    RunningScheduler.run(as: self, isWork: false) {
+      core.run(through: limit, arriving: arriving, atMost: most)
+    }
   }
 
   /// Moves the clock on without running anything: work that becomes due meanwhile runs late, as it does when

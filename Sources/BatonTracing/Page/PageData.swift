@@ -32,14 +32,15 @@ struct PageData {
     var last: Int64 = 0
     for run in runs {
       let begin = run.begin.nanoseconds
-      begins.add(signed: begin - last)
+      begins.add(signed: begin.subtractingClamped(last))
       last = begin
-      lengths.add(UInt64(max(0, run.end.nanoseconds - begin)))
+      lengths.add(UInt64(max(0, run.end.nanoseconds.subtractingClamped(begin))))
       schedulers.add(UInt64(run.scheduler))
       threads.add(UInt64(run.thread))
-      scheduledAt.add(optional: run.scheduledAt.map { Column.zigzag(begin - $0.nanoseconds) })
+      scheduledAt.add(
+        optional: run.scheduledAt.map { Column.zigzag(begin.subtractingClamped($0.nanoseconds)) })
       scheduledOn.add(optional: run.scheduledOn.map { UInt64($0) })
-      due.add(optional: run.due.map { Column.zigzag(begin - $0.nanoseconds) })
+      due.add(optional: run.due.map { Column.zigzag(begin.subtractingClamped($0.nanoseconds)) })
     }
     let columns = [
       ("begin", begins), ("length", lengths), ("scheduler", schedulers), ("thread", threads),
@@ -54,7 +55,7 @@ struct PageData {
     var last: Int64 = 0
     for event in events {
       let (kind, text) = event.kind.parts
-      times.add(signed: event.time.nanoseconds - last)
+      times.add(signed: event.time.nanoseconds.subtractingClamped(last))
       last = event.time.nanoseconds
       kinds.add(kind)
       places.add(UInt64(event.place))

@@ -24,25 +24,26 @@ struct Spans {
     runsOfThreads = recording.threads.map { _ in 0 }
     busyOfThreads = recording.threads.map { _ in Covered() }
     let threads = recording.threads.count
-    var covered = [Covered](repeating: Covered(), count: recording.schedulers.count * threads)
+    var covered: [Int: Covered] = [:]
     for run in recording.runs {
       let begin = run.begin.nanoseconds
       let end = run.end.nanoseconds
-      lengths[run.scheduler].append(max(0, end - begin))
+      lengths[run.scheduler].append(max(0, end.subtractingClamped(begin)))
       if let since = (run.due ?? run.scheduledAt)?.nanoseconds {
-        waits[run.scheduler].append(max(0, begin - since))
+        waits[run.scheduler].append(max(0, begin.subtractingClamped(since)))
       }
-      if let due = run.due?.nanoseconds { lateness[run.scheduler].append(max(0, begin - due)) }
+      if let due = run.due?.nanoseconds {
+        lateness[run.scheduler].append(max(0, begin.subtractingClamped(due)))
+      }
       runsOfThreads[run.thread] += 1
       let from = min(max(0, begin), length)
       let to = min(max(from, end), length)
-      covered[run.scheduler * threads + run.thread].add(from, to)
+      covered[run.scheduler * threads + run.thread, default: Covered()].add(from, to)
       busyOfThreads[run.thread].add(from, to)
       if recording.isOfMain(run) { busyOfMain.add(from, to) }
     }
-    busyOfSchedulers = recording.schedulers.indices.map { scheduler in
-      covered[scheduler * threads..<(scheduler + 1) * threads].reduce(0) { $0 + $1.total }
-    }
+    busyOfSchedulers = recording.schedulers.map { _ in 0 }
+    for (key, covered) in covered { busyOfSchedulers[key / threads] += covered.total }
   }
 
   func scheduler(_ index: Int, of recording: Recording) -> Recording.Statistics.Scheduler {
@@ -152,5 +153,13 @@ extension Duration {
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isBeyond) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
     return isTooLong || isBeyond ? (seconds < 0 ? .min : .max) : sum
+  }
+}
+
+extension Int64 {
+  /// The difference, or the nearest number that there is.
+  func subtractingClamped(_ other: Int64) -> Int64 {
+    let (difference, isBeyond) = subtractingReportingOverflow(other)
+    return isBeyond ? (self < other ? .min : .max) : difference
   }
 }

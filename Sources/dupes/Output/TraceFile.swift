@@ -12,17 +12,35 @@ struct TraceFile: Equatable, Sendable {
     guard let path = String(validating: value, as: UTF8.self) else {
       throw UsageError(Array("\(name): ".utf8) + value, "not UTF-8")
     }
-    url = URL(filePath: path)
-    do { _ = try Recording.Format(of: url) } catch { throw UsageError("\(name): \(error)") }
+    if path.hasSuffix("/") { throw UsageError(Array("\(name): ".utf8) + value, "names a folder") }
+    // A file system's path, in which a tilde means nothing.
+    url = URL(filePath: path.hasPrefix("~") ? "./" + path : path)
+    do { _ = try Recording.Format(of: url) } catch {
+      throw UsageError("\(name): \(String(decoding: Text.legible("\(error)".utf8), as: UTF8.self))")
+    }
   }
 
-  /// Writes the recording. Returns a line that says why, if it cannot.
-  func write(_ recording: Recording) -> String? {
+  /// Refuses a file that cannot be written, before anything is done.
+  func check() throws(UsageError) {
+    var isFolder: ObjCBool = false
+    let path = url.path(percentEncoded: false)
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw UsageError(path.utf8, "is a folder")
+    }
+    let folder = url.deletingLastPathComponent().path(percentEncoded: false)
+    if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
+      throw UsageError(path.utf8, "its folder is not there")
+    }
+  }
+
+  /// Writes the recording. Returns what is to be said of it, if it cannot.
+  func write(_ recording: Recording) -> [UInt8]? {
     do {
       try recording.write(to: url, title: "dupes")
       return nil
     } catch {
-      return "\(url.path(percentEncoded: false)): \(error.localizedDescription)"
+      let path = url.path(percentEncoded: false)
+      return Text.legible(path.utf8) + Array(": \(error.localizedDescription)".utf8)
     }
   }
 }
