@@ -22,4 +22,18 @@ import Testing
     #expect(error?.description == "run.pdf: a recording is written to files that end in .html, .json, .txt")
     #expect(!FileManager.default.fileExists(atPath: other.path()))
   }
+
+  @Test func `spans of centuries are written`() throws {
+    let far = Duration.seconds(10_000_000_000)
+    let recording = Recording(
+      length: far, schedulers: [.init(name: "a")], threads: [.init(name: "b")],
+      runs: [
+        .init(
+          scheduler: 0, thread: 0, begin: .zero - far, end: far, scheduledAt: far, scheduledOn: 0,
+          due: .zero - far)
+      ])
+    #expect(try JSONSerialization.jsonObject(with: Data(recording.traceEvents.utf8)) is [String: Any])
+    #expect(recording.html(title: "far").contains("far"))
+    #expect(recording.summary.contains("1 run"))
+  }
 }

@@ -122,7 +122,7 @@ private struct Column {
 
   mutating func add(signed number: Int64) { add(Self.zigzag(number)) }
 
-  mutating func add(optional number: UInt64?) { add(number.map { $0 + 1 } ?? 0) }
+  mutating func add(optional number: UInt64?) { add(number.map { $0 == .max ? $0 : $0 + 1 } ?? 0) }
 
   static func zigzag(_ number: Int64) -> UInt64 { UInt64(bitPattern: (number << 1) ^ (number >> 63)) }
 
