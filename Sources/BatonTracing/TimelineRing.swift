@@ -164,8 +164,13 @@ final class TimelineRing: Sendable {
     return number
   }
 
-  /// Has schedulers looked up anew.
-  func forgetKnown() { content.withLock { $0.known = nil } }
+  /// Has schedulers looked up anew, those of turns under way that are not recorded included.
+  func forgetKnown() {
+    content.withLock { content in
+      content.known = nil
+      content.turns.removeAll { $0.scheduler == nil }
+    }
+  }
 
   func clear() {
     let capacity = core.capacity

@@ -212,7 +212,8 @@ let timelineScenarios = [
     goOn.signal()
     pool.perform()
     let runs = timeline.stop().runs(of: #"ThreadPoolScheduler("busy")"#)
-    expect(runs.count { $0.length > .microseconds(150) }, 20, "the number of runs")
+    let count = runs.count { $0.length > .microseconds(150) }
+    expect(count >= 20, "there are \(count)")
   },
 
   Scenario("threads that come and go do not fill the memory") {
@@ -266,7 +267,7 @@ let timelineScenarios = [
     }
     // Not recorded, and it takes its time.
     _ = scheduler.schedule(()) {
-      usleep(20_000)
+      usleep(300_000)
       return Disposables.create()
     }
     begun.wait()
@@ -275,8 +276,8 @@ let timelineScenarios = [
     goOn.signal()
     scheduler.perform()
     let runs = timeline.stop().runs(of: #"SerialDispatchQueueScheduler("mixed")"#).filter { !$0.isRunning }
-    expect(runs.count { $0.length < .milliseconds(10) }, runs.count, "the number of short runs")
-    expect(runs.contains { $0.wait! >= .milliseconds(10) }, "none waited")
+    expect(runs.count { $0.length < .milliseconds(250) }, runs.count, "the number of short runs")
+    expect(runs.contains { $0.wait! >= .milliseconds(250) }, "none waited")
   },
 
   Scenario("what is scheduled is never scheduled after it began") {
