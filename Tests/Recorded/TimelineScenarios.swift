@@ -398,4 +398,21 @@ let timelineScenarios = [
     expect(made.stop().runs.count, 0, "the number of runs")
     expect(started.stop().runs.isEmpty, false, "empty")
   },
+
+  Scenario("a scheduler that a timeline held last may use the timeline as it goes") {
+    final class Last: ImmediateScheduler, Sendable {
+      let timeline: Timeline
+      init(_ timeline: Timeline) { self.timeline = timeline }
+      deinit { timeline.stop() }
+      func schedule<State: Sendable>(
+        _ state: State, action: @escaping @Sendable (State) -> any Disposable
+      ) -> any Disposable { action(state) }
+    }
+    let timeline = Timeline()
+    // Let go of by another wish, and by the end.
+    timeline.start(Last(timeline))
+    timeline.start()
+    timeline.start(Last(timeline))
+    timeline.stop()
+  },
 ]
