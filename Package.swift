@@ -55,13 +55,17 @@ let package = Package(
     .executableTarget(
       name: "Recorded", dependencies: ["Baton", "BatonTesting", "BatonTracing"], path: "Tests/Recorded"),
     .executableTarget(
+      name: "Contended",
+      dependencies: ["Baton", "BatonFoundation", "BatonTesting", "BatonTracing"], path: "Tests/Contended"),
+    .executableTarget(
       name: "MainBlocking", dependencies: ["Baton", "BatonBlocking"], path: "Tests/MainBlocking"),
     .testTarget(
       name: "BatonSchedulersTests",
       dependencies: ["AllocationCounter", "Baton", "TestSupport", "MainRunLoop"]
     ),
     .testTarget(
-      name: "BatonTests", dependencies: ["AllocationCounter", "Baton", "BatonTesting", "TestSupport"]),
+      name: "BatonTests",
+      dependencies: ["AllocationCounter", "Baton", "BatonTesting", "Contended", "TestSupport"]),
     .testTarget(
       name: "BatonTestingTests",
       dependencies: ["AllocationCounter", "Baton", "BatonTesting", "BatonBlocking"]),

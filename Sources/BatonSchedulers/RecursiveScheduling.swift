@@ -114,7 +114,7 @@ final class Recursion: Disposable {
 
   /// Returns whether this ended it.
   fileprivate func end() -> Bool {
-    disposed.store(true, ordering: .releasing)
+    disposed.storeReleasing(true)
     let (isEnd, runs) = pending.withLock { pending in
       let isEnd = !pending.isDisposed
       pending.isDisposed = true

@@ -2,12 +2,16 @@
 
 import Foundation
 
-/// Runs a program of this package; returns the lines that it wrote, and its status, or nil if it was killed.
-package func runProgram(_ name: String, _ arguments: String...) throws -> (lines: [String], status: Int32?) {
+/// Runs a program of this package, with `environment` beside the tests' own; returns the lines that it wrote, and its
+/// status, or nil if it was killed.
+package func runProgram(
+  _ name: String, _ arguments: String..., environment: [String: String] = [:]
+) throws -> (lines: [String], status: Int32?) {
   guard let program = find(name) else { throw CocoaError(.fileNoSuchFile) }
   let process = Process()
   process.executableURL = program
   process.arguments = arguments
+  process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   let output = Pipe()
   process.standardOutput = output
   try process.run()

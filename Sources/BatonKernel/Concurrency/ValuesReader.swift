@@ -45,7 +45,7 @@ final class ValuesReader<Element> {
     self.scope = scope
   }
 
-  deinit { scope.dispose() }
+  deinit { stop() }
 
   @inlinable
   var hasNext: Bool { left > 0 }
@@ -82,7 +82,8 @@ final class ValuesReader<Element> {
       }, isolation: actor)
   }
 
-  /// Disposes of the subscription, and frees what waits.
+  /// Disposes of the subscription, and frees what waits. What was dequeued is taken off the count first, for the queue
+  /// frees what is counted.
   @usableFromInline
   func stop() {
     scope.dispose()

@@ -140,7 +140,7 @@ package struct Drain<Item>: ~Copyable {
   ) {
     if core.claim(orTell: isAhead ? DrainCore.ahead : DrainCore.more) {
       change()
-      core.state.store(DrainCore.idle, ordering: .releasing)
+      core.state.storeReleasing(DrainCore.idle)
     } else {
       let backlog = Self.backlog(&room).takeUnretainedValue()
       if isAhead { backlog.ahead.append(item) } else { backlog.items.append(item) }

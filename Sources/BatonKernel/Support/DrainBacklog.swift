@@ -100,7 +100,7 @@ extension Drain {
     if backlog.batch.isEmpty { backlog.take() }
     if backlog.batch.isEmpty, backlog.ahead.isEmpty {
       core.owner.store(0, ordering: .relaxed)
-      core.state.store(DrainCore.idle, ordering: .releasing)
+      core.state.storeReleasing(DrainCore.idle)
       return .over(backlog.release())
     }
     let next = done < DrainCore.quota ? .goOn : backlog.succession(after: done)

@@ -105,7 +105,7 @@ package final class Fan<Element>: DrainWork {
   func end(_ event: Event<Element>) {
     if isClosed || ended.load(ordering: .relaxed) { return }
     terminal = event
-    ended.store(true, ordering: .releasing)
+    ended.storeReleasing(true)
     roster.send(event)
     _ = roster.removeAll()
   }

@@ -18,5 +18,5 @@ public final class BooleanDisposable: Cancelable {
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Makes ``isDisposed`` true.
-  public func dispose() { disposed.store(true, ordering: .releasing) }
+  public func dispose() { disposed.storeReleasing(true) }
 }

@@ -257,7 +257,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     var entries = HopDirectory(directory.load(ordering: .relaxed))
     if number - oldest >= entries?.capacity ?? 0 {
       entries = HopDirectory(replacing: entries, keeping: oldest..<number)
-      directory.store(entries?.address, ordering: .releasing)
+      directory.storeReleasing(entries?.address)
     }
     entries?[number] = block
     tailBlock = block

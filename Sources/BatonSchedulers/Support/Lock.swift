@@ -40,12 +40,12 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     #if canImport(Darwin)
       return try mutex.withLock { value throws(Failure) in
         _ = word.load(ordering: .acquiring)
-        defer { word.store(0, ordering: .releasing) }
+        defer { word.storeReleasing(0) }
         return try body(&value)
       }
     #else
       if !take() { wait() }
-      defer { word.store(0, ordering: .releasing) }
+      defer { word.storeReleasing(0) }
       // Else the thread sanitizer takes it for an access to the word, too.
       let value = cell._address
       return try body(&value.pointee)
@@ -59,12 +59,12 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     #if canImport(Darwin)
       return mutex.withLockIfAvailable { value in
         _ = word.load(ordering: .acquiring)
-        defer { word.store(0, ordering: .releasing) }
+        defer { word.storeReleasing(0) }
         return body(&value)
       }
     #else
       if !take() { return nil }
-      defer { word.store(0, ordering: .releasing) }
+      defer { word.storeReleasing(0) }
       let value = cell._address
       return body(&value.pointee)
     #endif

@@ -52,7 +52,7 @@ package enum RunTrace {
   /// Has `observer` told of what is run, or no longer. It is the same one each time, and calls by one thread at a time.
   package static func set(_ isOn: Bool, telling observer: any RunObserver.Type) {
     if Self.observer == nil { Self.observer = observer }
-    flag.store(isOn, ordering: .releasing)
+    flag.storeReleasing(isOn)
   }
 
   private static var present: (any RunObserver.Type)? { flag.load(ordering: .acquiring) ? observer : nil }

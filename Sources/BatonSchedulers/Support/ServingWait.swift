@@ -17,7 +17,7 @@ package final class ServingWait: Sendable {
   package init() {}
 
   package func signal() {
-    isSignalled.store(true, ordering: .releasing)
+    isSignalled.storeReleasing(true)
     semaphore.signal()
   }
 

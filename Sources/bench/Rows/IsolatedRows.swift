@@ -41,7 +41,7 @@ private final class MainFinish: Sendable {
   private let finish = Finish()
 
   func signal() {
-    isOver.store(true, ordering: .releasing)
+    isOver.storeReleasing(true)
     finish.signal()
   }
 

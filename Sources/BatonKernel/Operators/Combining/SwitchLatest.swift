@@ -167,7 +167,7 @@ final class SwitchInner: Sendable {
   @inlinable var isReplaced: Bool { replaced.load(ordering: .acquiring) }
 
   func replace() {
-    replaced.store(true, ordering: .releasing)
+    replaced.storeReleasing(true)
     scope.dispose()
   }
 }

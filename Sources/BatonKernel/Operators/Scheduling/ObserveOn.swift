@@ -174,16 +174,16 @@ final class Hop<Queue: HopBuffer>: Disposable {
   /// Takes the role, or leaves the wake-up to the one who has it.
   @inlinable
   func take() -> Bool {
-    while true {
-      let (isOurs, found) = role.compareExchange(
-        expected: .idle, desired: .busy, ordering: .acquiringAndReleasing)
-      if isOurs { return true }
-      if found != .busy { return false }
-      let isLeft = role.compareExchange(
-        expected: .busy, desired: .again, ordering: .acquiringAndReleasing
-      ).exchanged
-      if isLeft { return false }
+    var found = HopRole.idle
+    while found != .closed, found != .refused {
+      // `.again` is written once more, and not only seen: a compare-exchange that fails publishes nothing, and who has
+      // the role must see what was counted before this wake-up.
+      let result = role.compareExchange(
+        expected: found, desired: found == .idle ? .busy : .again, ordering: .acquiringAndReleasing)
+      if result.exchanged { return found == .idle }
+      found = result.original
     }
+    return false
   }
 
   /// Delivers a batch; returns whether more waits.

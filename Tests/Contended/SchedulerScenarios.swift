@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Schedules work and timers that hold tokens on a scheduler, and cancels some of them.
+private func use(_ scheduler: some Scheduler & Sendable) async {
+  let timer: @Sendable () -> Void = {
+    let token = Token()
+    let item = scheduler.scheduleRelative((), dueTime: .microseconds(Int.random(in: 0...2000))) { _ in
+      token.use()
+      return Disposables.create()
+    }
+    if Bool.random() { item.dispose() }
+  }
+  await contend({ cancelWork(on: scheduler) }, timer)
+}
+
+private func cancelWork(on scheduler: some ImmediateScheduler) {
+  let token = Token()
+  let item = scheduler.schedule(()) { _ in
+    token.use()
+    return Disposables.create { token.use() }
+  }
+  item.dispose()
+}
+
+/// Work and timers that come, go and are refused.
+let schedulerScenarios = [
+  Scenario("work and timers of a serial queue") { await use(SerialDispatchQueueScheduler(qos: .default)) },
+  Scenario("work and timers of a concurrent queue") {
+    await use(ConcurrentDispatchQueueScheduler(qos: .default))
+  },
+  Scenario("work and timers of a pool") { await use(ThreadPoolScheduler(maximumThreads: 3)) },
+  Scenario("work and timers of a worker") { await use(NewThreadScheduler().makeWorker()) },
+  Scenario("work of an operation queue") {
+    let scheduler = OperationQueueScheduler(operationQueue: OperationQueue())
+    await contend({ cancelWork(on: scheduler) }, { cancelWork(on: scheduler) })
+  },
+
+  Scenario("workers and pools are shut down while work comes") {
+    let place = Place<any Scheduler & ShutdownScheduler>()
+    Hooks.refusedWorkHandler = { _ in }
+    let schedule: @Sendable () -> Void = {
+      guard let scheduler = place.take() else { return }
+      place.put(scheduler)
+      let token = Token()
+      for _ in 0..<10 {
+        _ = scheduler.schedule(()) { _ in
+          token.use()
+          return Disposables.create()
+        }
+      }
+    }
+    let make: @Sendable () -> Void = {
+      place.put(NewThreadScheduler().makeWorker())
+      place.put(ThreadPoolScheduler(maximumThreads: 2))
+    }
+    await contend(
+      make, schedule, schedule, { place.take()?.shutdown(Bool.random() ? .finishQueued : .dropQueued) })
+    place.take()?.shutdown(.dropQueued)
+  },
+]
