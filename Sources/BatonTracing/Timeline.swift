@@ -63,32 +63,34 @@ public final class Timeline: Sendable {
 
   private func start(wanted: [any ImmediateScheduler]?) {
     let new = TimelineCore(capacity: capacity)
-    transition.withLock { _ in
+    let freed = transition.withLock { _ in
       let (core, old) = phase.withLock { phase -> (TimelineCore, UncheckedSendable<Phase>) in
         let old = UncheckedSendable(phase)
         if case .open(let core) = phase { return (core, old) }
         phase = .open(new)
         return (new, old)
       }
-      _ = old
-      core.setWanted(wanted)
+      let others = core.setWanted(wanted)
       TimelineHub.open(core, wantsRuns: true)
+      return (old, others)
     }
+    withExtendedLifetime(freed) {}
   }
 
   /// Ends the recording, and returns it; a second time, the same.
   @discardableResult
   public func stop() -> Recording {
     let end = MonotonicClock.now()
-    return transition.withLock { _ in
-      guard let core = openCore else { return recording }
+    let (ended, freed) = transition.withLock { _ -> (Recording, UncheckedSendable<TimelineCore.State>?) in
+      guard let core = openCore else { return (recording, nil) }
       core.isOpen.store(false, ordering: .relaxed)
       TimelineHub.close(core)
       let recording = core.recording(until: end)
       phase.withLock { $0 = .stopped(recording) }
-      core.close()
-      return recording
+      return (recording, core.close())
     }
+    withExtendedLifetime(freed) {}
+    return ended
   }
 
   /// What has been recorded so far; once stopped, all that was.

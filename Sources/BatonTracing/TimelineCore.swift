@@ -13,7 +13,7 @@ final class TimelineCore: Sendable {
   /// And so many rings, however little is in them.
   private static let mostEnded = 1024
 
-  private enum Key: Hashable {
+  fileprivate enum Key: Hashable {
     case object(ObjectIdentifier)
     case value(kind: ObjectIdentifier, name: String)
 
@@ -29,19 +29,19 @@ final class TimelineCore: Sendable {
   }
 
   /// Keeps a scheduler's address its own: the memory of what is held unowned is not used again.
-  private struct Pin {
+  fileprivate struct Pin {
     unowned let object: AnyObject
   }
 
-  private struct State {
+  struct State {
     var rings: [UInt32: TimelineRing] = [:]
     /// Those of threads that have ended, oldest first.
     var ended: [TimelineRing] = []
     /// The records of such threads that were given up.
     var dropped = 0
     var schedulers: [Recording.Scheduler] = []
-    var numbers: [Key: Int32] = [:]
-    var pins: [Pin] = []
+    fileprivate var numbers: [Key: Int32] = [:]
+    fileprivate var pins: [Pin] = []
     var places: [String] = []
     var numbersOfPlaces: [String: Int32] = [:]
     var recordsRuns = false
@@ -137,20 +137,24 @@ final class TimelineCore: Sendable {
 
   // For the timeline.
 
-  func setWanted(_ wanted: [any ImmediateScheduler]?) {
+  /// - Returns: What was wanted before, to be let go of outside all locks: a scheduler's end may use a timeline.
+  func setWanted(_ wanted: [any ImmediateScheduler]?) -> UncheckedSendable<[any ImmediateScheduler]?> {
     let (rings, old) = state.withLock { state in
       let old = UncheckedSendable(state.wanted)
       state.wanted = wanted
       state.recordsRuns = true
       return (Array(state.rings.values), old)
     }
-    _ = old
     version.add(1, ordering: .acquiringAndReleasing)
     for ring in rings { ring.forgetKnown() }
+    return old
   }
 
   /// Lets go of what has been recorded. Rings refer to this, and threads keep them at hand for longer.
-  func close() {
+  ///
+  /// - Returns: What else it held, to be let go of outside all locks.
+  @discardableResult
+  func close() -> UncheckedSendable<State> {
     isOpen.store(false, ordering: .relaxed)
     TimelineHub.close(self)
     let state = state.withLock { state in
@@ -158,8 +162,9 @@ final class TimelineCore: Sendable {
       state = State()
       state.isClosed = true
       return old
-    }.value
-    for ring in state.ended + state.rings.values { ring.clear() }
+    }
+    for ring in state.value.ended + state.value.rings.values { ring.clear() }
+    return state
   }
 
   func recording(until end: UInt64) -> Recording {
