@@ -8,8 +8,9 @@ extension ObservableType where Element: Sendable {
   /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
   /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
-  /// Elements wait, without a bound, until every sequence has sent its part. It ends when all sequences have
-  /// ended, and not with an element that can meet no other; it fails as soon as one of them fails.
+  /// Elements wait, without a bound, until every sequence has sent its part; those that can meet no other any more are
+  /// not kept. It ends when all sequences have ended, or with an element that can meet no other because all other
+  /// sequences have ended. It fails as soon as one of them fails.
   ///
   /// - Parameters:
   ///   - source1: The first sequence.

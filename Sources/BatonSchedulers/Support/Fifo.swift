@@ -34,6 +34,16 @@ package struct Fifo<Element> {
     return first
   }
 
+  /// Takes all but the elements that were added first, so many of them.
+  @usableFromInline
+  package mutating func takeAll(after count: Int) -> ContiguousArray<Element?> {
+    if count >= self.count { return [] }
+    let taken = elements
+    elements = ContiguousArray(taken[head..<head + count])
+    head = 0
+    return taken
+  }
+
   /// Gives back the places of what was taken.
   @usableFromInline
   mutating func compact() {

@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: MIT
 
+/// What one source of a join has sent and not used up, as far as that does not depend on its type.
+@usableFromInline
+class AnyJoinSlot {
+  @inlinable
+  init() {}
+
+  /// Lets go of all but the first elements.
+  @usableFromInline
+  func keep(_ count: Int) {}
+}
+
 /// What one source of a join has sent and not used up. Only the drain's owner touches it.
 @usableFromInline
-final class JoinSlot<Element, Rules: JoinRules> {
+final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
   @exclusivity(unchecked) @usableFromInline var first: Element?
   @exclusivity(unchecked) @usableFromInline var later = Fifo<Element>()
 
   @inlinable
-  init() {}
+  override init() { super.init() }
 
   @inlinable
   func put(_ element: Element) {
@@ -28,6 +39,13 @@ final class JoinSlot<Element, Rules: JoinRules> {
     if Rules.isQueueing { first = later.popFirst() }
     return element
   }
+
+  @usableFromInline
+  override func keep(_ count: Int) {
+    // Freed after they have been taken out, for what they hold may send more.
+    let freed = (count == 0 ? first.take() : nil, later.takeAll(after: max(count - 1, 0)))
+    withExtendedLifetime(freed) {}
+  }
 }
 
 /// Joins sources by number: the one core of `combineLatest` and `zip`, for every number of sources.
@@ -37,10 +55,16 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
   @exclusivity(unchecked) @usableFromInline var rules: Rules
   /// Makes a result of what is in the slots.
   @usableFromInline let read: () throws -> Result
+  /// The slots whose elements queue up.
+  @usableFromInline let queues: [AnyJoinSlot]
 
   @inlinable
-  init(_ count: Int, _ downstream: Sink<Result>, read: @escaping () throws -> Result) {
+  init(
+    _ count: Int, _ downstream: Sink<Result>, _ slots: @autoclosure () -> [AnyJoinSlot],
+    read: @escaping () throws -> Result
+  ) {
     rules = Rules(count: count)
+    queues = Rules.isQueueing ? slots() : []
     self.read = read
     super.init(downstream)
   }
@@ -54,32 +78,29 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
         ending: Scope(in: scope),
         next: { element in
           if self.drain.enter() {
-            slot.put(element)
-            self.received(index)
+            self.received(element, index, slot)
             self.leave()
           } else {
-            self.perform {
-              slot.put(element)
-              self.received(index)
-            }
+            self.perform { self.received(element, index, slot) }
           }
         },
         error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
         completed: { stretch in
           if stretch.isDisposed { return }
           stretch.dispose()
-          self.perform { if self.rules.completed(index) { self.end(.completed) } }
+          self.perform { self.completed(index) }
         }
       )
     )
   }
 
   @inlinable @inline(__always)
-  func received(_ index: Int) {
+  func received<Element>(_ element: Element, _ index: Int, _ slot: JoinSlot<Element, Rules>) {
     switch rules.received(index) {
-    case .wait: return
+    case .wait: return slot.put(element)
+    case .useless: return
     case .over: return end(.completed)
-    case .result: break
+    case .result: slot.put(element)
     }
     if !isOpen { return }
     do {
@@ -88,7 +109,14 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
       end(.error(error))
     }
   }
+
+  @usableFromInline
+  func completed(_ index: Int) {
+    if rules.completed(index) { return end(.completed) }
+    for queue in queues { queue.keep(rules.useful) }
+  }
 }
 
 extension Join: @unchecked Sendable {}  // Sendable: see Junction.
+extension AnyJoinSlot: @unchecked Sendable {}  // Sendable: see JoinSlot.
 extension JoinSlot: @unchecked Sendable {}  // Sendable: only the drain's owner touches it.

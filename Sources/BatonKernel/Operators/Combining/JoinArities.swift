@@ -12,7 +12,7 @@ extension Observable {
   ) -> Observable<Element> {
     Producer { downstream in
       let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>())
-      let join = Join<Rules, Element>(2, downstream) {
+      let join = Join<Rules, Element>(2, downstream, [slots.0, slots.1]) {
         try selector(slots.0.read(), slots.1.read())
       }
       join.run(a, 0, slots.0)
@@ -30,7 +30,7 @@ extension Observable {
   ) -> Observable<Element> {
     Producer { downstream in
       let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>())
-      let join = Join<Rules, Element>(3, downstream) {
+      let join = Join<Rules, Element>(3, downstream, [slots.0, slots.1, slots.2]) {
         try selector(slots.0.read(), slots.1.read(), slots.2.read())
       }
       join.run(a, 0, slots.0)
@@ -50,7 +50,7 @@ extension Observable {
   ) -> Observable<Element> {
     Producer { downstream in
       let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>())
-      let join = Join<Rules, Element>(4, downstream) {
+      let join = Join<Rules, Element>(4, downstream, [slots.0, slots.1, slots.2, slots.3]) {
         try selector(slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read())
       }
       join.run(a, 0, slots.0)
@@ -75,7 +75,7 @@ extension Observable {
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>()
       )
-      let join = Join<Rules, Element>(5, downstream) {
+      let join = Join<Rules, Element>(5, downstream, [slots.0, slots.1, slots.2, slots.3, slots.4]) {
         try selector(slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read(), slots.4.read())
       }
       join.run(a, 0, slots.0)
@@ -102,7 +102,7 @@ extension Observable {
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>(), JoinSlot<F, Rules>()
       )
-      let join = Join<Rules, Element>(6, downstream) {
+      let join = Join<Rules, Element>(6, downstream, [slots.0, slots.1, slots.2, slots.3, slots.4, slots.5]) {
         try selector(
           slots.0.read(),
           slots.1.read(),
@@ -138,7 +138,9 @@ extension Observable {
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>()
       )
-      let join = Join<Rules, Element>(7, downstream) {
+      let join = Join<Rules, Element>(
+        7, downstream, [slots.0, slots.1, slots.2, slots.3, slots.4, slots.5, slots.6]
+      ) {
         try selector(
           slots.0.read(),
           slots.1.read(),
@@ -177,7 +179,9 @@ extension Observable {
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>(), JoinSlot<H, Rules>()
       )
-      let join = Join<Rules, Element>(8, downstream) {
+      let join = Join<Rules, Element>(
+        8, downstream, [slots.0, slots.1, slots.2, slots.3, slots.4, slots.5, slots.6, slots.7]
+      ) {
         try selector(
           slots.0.read(),
           slots.1.read(),

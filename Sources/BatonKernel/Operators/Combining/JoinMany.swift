@@ -10,7 +10,9 @@ extension Observable {
   ) -> Observable<Element> {
     Producer { downstream in
       let slots = sources.map { _ in JoinSlot<Part, Rules>() }
-      let join = Join<Rules, Element>(sources.count, downstream) { try selector(slots.map { $0.read() }) }
+      let join = Join<Rules, Element>(sources.count, downstream, slots) {
+        try selector(slots.map { $0.read() })
+      }
       if sources.isEmpty { return join.endWithoutSources() }
       for index in sources.indices { join.run(sources[index], index, slots[index]) }
     }
@@ -24,9 +26,9 @@ extension Observable {
   ) -> Observable<Element> {
     Producer { downstream in
       let slots = (repeat JoinSlot<each Part, Rules>())
-      var count = 0
-      for _ in repeat each source { count += 1 }
-      let join = Join<Rules, Element>(count, downstream) {
+      var queues: [AnyJoinSlot] = []
+      for slot in repeat each slots { queues.append(slot) }
+      let join = Join<Rules, Element>(queues.count, downstream, queues) {
         try selector(repeat (each slots).read())
       }
       var index = 0

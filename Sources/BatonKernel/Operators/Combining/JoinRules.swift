@@ -8,6 +8,9 @@ package protocol JoinRules {
 
   init(count: Int)
 
+  /// How many of the elements that wait of one source can still become part of a result.
+  var useful: Int { get }
+
   /// Source `index` sent an element.
   mutating func received(_ index: Int) -> JoinOutcome
 
@@ -22,7 +25,9 @@ package enum JoinOutcome {
   case wait
   /// A result is due.
   case result
-  /// It waits for others, and there are none left: the sequence is over.
+  /// It can meet no other, and is not kept.
+  case useless
+  /// It can meet no other, for no other source runs: the sequence is over.
   case over
 }
 
@@ -53,6 +58,9 @@ package struct RunningSources {
 @usableFromInline
 package struct LatestRules: JoinRules {
   @inlinable package static var isQueueing: Bool { false }
+
+  /// The latest, always.
+  @inlinable package var useful: Int { 1 }
 
   private var hasSent: [Bool]
   /// The number of sources that have not sent.
@@ -86,7 +94,10 @@ package struct LatestRules: JoinRules {
 }
 
 /// A result is due when every source has an element waiting, and uses one of each. All is over when every source
-/// has completed.
+/// has completed, or when the last one that runs sends an element for which another one has none.
+///
+/// A source that has completed bounds the results that can still come by its elements that wait. What goes beyond that,
+/// of any source, is not kept.
 @usableFromInline
 package struct ZipRules: JoinRules {
   @inlinable package static var isQueueing: Bool { true }
@@ -94,6 +105,8 @@ package struct ZipRules: JoinRules {
   @usableFromInline var waiting: [Int]
   /// The number of sources with nothing waiting.
   @usableFromInline var empty: Int
+  /// The fewest elements that wait of a source that has completed; `Int.max` while none has.
+  @usableFromInline package var useful = Int.max
   private var running: RunningSources
 
   @usableFromInline
@@ -105,16 +118,33 @@ package struct ZipRules: JoinRules {
 
   @inlinable
   package mutating func received(_ index: Int) -> JoinOutcome {
+    if waiting[index] >= useful { return receivedInVain(index) }
     waiting[index] += 1
     if waiting[index] == 1 { empty -= 1 }
-    if empty > 0 { return .wait }
+    if empty > 0 { return useful == .max ? .wait : receivedEarly(index) }
     for index in waiting.indices {
       waiting[index] -= 1
       if waiting[index] == 0 { empty += 1 }
     }
+    if useful != .max { useful -= 1 }
     return .result
   }
 
+  /// Source `index` sent an element that waits for others.
   @usableFromInline
-  package mutating func completed(_ index: Int) -> Bool { running.completed(index) }
+  func receivedEarly(_ index: Int) -> JoinOutcome { running.isAlone(index) ? .over : .wait }
+
+  /// Source `index` sent an element for which a source that has completed has none.
+  @usableFromInline
+  func receivedInVain(_ index: Int) -> JoinOutcome { running.isAlone(index) ? .over : .useless }
+
+  @usableFromInline
+  package mutating func completed(_ index: Int) -> Bool {
+    useful = min(useful, waiting[index])
+    for index in waiting.indices where waiting[index] > useful {
+      waiting[index] = useful
+      if useful == 0 { empty += 1 }
+    }
+    return running.completed(index)
+  }
 }

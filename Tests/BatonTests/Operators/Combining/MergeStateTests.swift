@@ -59,7 +59,7 @@ struct MergeStateTests {
     #expect(silent.received(2) == .over)
   }
 
-  @Test("Zip: all is over when all have completed, whatever waits")
+  @Test("Zip: all is over when all have completed, or when the last one sends what can meet no other")
   func zip() {
     var rules = ZipRules(count: 2)
     #expect(rules.received(0) == .wait)
@@ -67,12 +67,28 @@ struct MergeStateTests {
     #expect(rules.completed(0) == false)
     #expect(rules.received(1) == .result)
     #expect(rules.received(1) == .result)
-    #expect(rules.received(1) == .wait)
-    #expect(rules.completed(1) == true)
+    #expect(rules.received(1) == .over)
     var other = ZipRules(count: 2)
     #expect(other.received(0) == .wait)
     #expect(other.completed(1) == false)
     #expect(other.completed(0) == true)
+  }
+
+  @Test("Zip: a source that has completed bounds what is kept of the others")
+  func zipBound() {
+    var rules = ZipRules(count: 3)
+    #expect(rules.received(0) == .wait)
+    #expect(rules.received(0) == .wait)
+    #expect(rules.received(1) == .wait)
+    #expect(rules.useful == .max)
+    #expect(rules.completed(1) == false)
+    #expect(rules.useful == 1)
+    #expect(rules.received(0) == .useless)
+    #expect(rules.received(2) == .result)
+    #expect(rules.useful == 0)
+    #expect(rules.received(2) == .useless)
+    #expect(rules.completed(2) == false)
+    #expect(rules.received(0) == .over)
   }
 
   @Test("Switch: the end of a source that was replaced means nothing")

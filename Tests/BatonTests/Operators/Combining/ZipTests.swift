@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import Synchronization
 import Testing
 
 @testable import BatonKernel
@@ -12,8 +13,7 @@ struct ZipTests {
 
   private var zipped: Observable<String> { Observable.zip(a.observable, b.observable) { "\($0)\($1)" } }
 
-  @Test(
-    "Elements pair up by number; it ends when all have ended, and not with the first that can meet no other")
+  @Test("Elements pair up by number; it ends with the first element that can meet no other")
   func values() {
     recorder.record(zipped)
     a.send(1)
@@ -26,8 +26,6 @@ struct ZipTests {
     b.send(9)
     #expect(recorder.events == ["17", "28", "39"])
     b.send(10)
-    #expect(recorder.events == ["17", "28", "39"])
-    b.complete()
     #expect(recorder.events == ["17", "28", "39", "|"])
     #expect([a.disposals, b.disposals] == [1, 1])
   }
@@ -41,6 +39,82 @@ struct ZipTests {
     a.complete()
     #expect(recorder.events == ["|"])
     #expect([a.disposals, b.disposals] == [1, 1])
+  }
+
+  @Test("A source that is silent does not end, and neither does one that has others to wait for")
+  func waiting() {
+    let c = HandDriven<Int>()
+    recorder.record(Observable.zip(a.observable, b.observable, c.observable) { "\($0)\($1)\($2)" })
+    a.complete()
+    b.send(1)
+    c.send(2)
+    #expect(recorder.events == [])
+    c.complete()
+    #expect(recorder.events == [])
+    b.send(3)
+    #expect(recorder.events == ["|"])
+    #expect([a.disposals, b.disposals, c.disposals] == [1, 1, 1])
+  }
+
+  @Test("An endless source ends with the others, whatever the form")
+  func endlessSource() {
+    typealias O = Observable<Int>
+    let (endless, few) = (O.repeatElement(1), O.of(1, 2, 3))
+    #expect(lines(of: O.zip(endless, few) { $0 + $1 }) == ["2", "3", "4", "|"])
+    #expect(lines(of: O.zip(few, endless) { $0 + $1 }) == ["2", "3", "4", "|"])
+    #expect(lines(of: O.zip([few, endless, few]) { $0.reduce(0, +) }) == ["3", "5", "7", "|"])
+    #expect(
+      lines(of: O.zip(few, few, few, few, endless, few, few, few) { a, _, _, _, _, _, _, _ in a }).count == 4)
+    #expect(
+      lines(
+        of: O.zip(few, few, few, few, few, few, few, few, few, endless) { a, _, _, _, _, _, _, _, _, _ in a }
+      )
+      .count == 4)
+    let infallible = Infallible.zip(Infallible.of(1, 2), endless.asInfallible(onErrorJustReturn: 0)) {
+      $0 + $1
+    }
+    #expect(lines(of: infallible.asObservable()) == ["2", "3", "|"])
+    #expect(lines(of: Maybe.zip(Maybe<Int>.empty(), Maybe.just(1)) { $0 + $1 }.asObservable()) == ["|"])
+  }
+
+  @Test("Elements that can meet no other are not kept, before a source has ended and after")
+  func memory() {
+    let (a, b, c) = (HandDriven<Piece>(), HandDriven<Piece>(), HandDriven<Piece>())
+    let pieces = Pieces()
+    let recorder = JoinRecorder<Int>()
+    recorder.record(Observable.zip(a.observable, b.observable, c.observable) { _, _, _ in 1 })
+    for _ in 0..<5 { a.send(pieces.make()) }
+    for _ in 0..<2 { b.send(pieces.make()) }
+    #expect(pieces.left == 7)
+    b.complete()
+    #expect(pieces.left == 4)
+    a.send(pieces.make())
+    #expect(pieces.left == 4)
+    c.send(pieces.make())
+    #expect(pieces.left == 2)
+    c.send(pieces.make())
+    #expect(recorder.events == ["1", "1"] && pieces.left == 0)
+    for _ in 0..<3 {
+      a.send(pieces.make())
+      c.send(pieces.make())
+      #expect(pieces.left == 0)
+    }
+    a.complete()
+    #expect(recorder.events == ["1", "1"])
+    c.send(pieces.make())
+    #expect(recorder.events == ["1", "1", "|"])
+  }
+
+  @Test("Elements that send others when they are dropped")
+  func freeing() {
+    let (a, c) = (HandDriven<Piece>(), HandDriven<Int>())
+    recorder.record(Observable.zip(a.observable, b.observable, c.observable) { "\($1)\($2)" })
+    for number in 0..<3 { a.send(Piece { c.send(number) }) }
+    b.complete()
+    a.complete()
+    #expect(recorder.events == [])
+    c.send(9)
+    #expect(recorder.events == ["|"])
   }
 
   @Test("An error from either source stops the other at once", arguments: [0, 1])
@@ -116,5 +190,25 @@ struct ZipTests {
     #expect(!recorder.hasOverlapped)
     #expect(recorder.elements == Array(0..<20_000))
     #expect(recorder.events.last == "|")
+  }
+}
+
+/// Calls a closure when it is freed.
+private final class Piece: Sendable {
+  private let whenFreed: @Sendable () -> Void
+
+  init(whenFreed: @escaping @Sendable () -> Void) { self.whenFreed = whenFreed }
+
+  deinit { whenFreed() }
+}
+
+/// Makes elements and counts those that are left.
+private final class Pieces: Sendable {
+  private let count = Atomic(0)
+  var left: Int { count.load(ordering: .relaxed) }
+
+  func make() -> Piece {
+    count.add(1, ordering: .relaxed)
+    return Piece { [self] in count.subtract(1, ordering: .relaxed) }
   }
 }
