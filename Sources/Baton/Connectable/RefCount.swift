@@ -9,6 +9,12 @@ extension ConnectableObservableType where Self: Sendable, Element: Sendable {
   /// 5, b at 6, c at 10, unsubscribed at 13. subscriber 3: subscribed at 16, a at 18, unsubscribed at
   /// 20.](marble-refCount)
   ///
+  /// A first subscriber whose subscription ends at once, for the subject sends it a terminal event or it has enough of what
+  /// is replayed, makes no connection.
+  ///
+  /// - Scheduling: The thread of the first subscriber connects. One that subscribes meanwhile on another thread does not wait
+  ///   for that: its `subscribe` may return before the source is subscribed to, and it gets what the source sends from
+  ///   then on.
   /// - SeeAlso: [reactivex.io: RefCount](https://reactivex.io/documentation/operators/refcount.html)
   public func refCount() -> Observable<Element> { refCounted() }
 }

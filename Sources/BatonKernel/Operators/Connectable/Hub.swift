@@ -33,14 +33,16 @@ package struct Hub<Input, Element> {
 
 extension Hub where Input == Element {
   /// A hub that replays the last `count` elements.
+  ///
+  /// Of a subject and not of its fan alone, which its subscribers hold: they go with the subject.
   @inlinable
   init(replay count: Int) {
     if count == 0 {
-      let fan = Fan<Element>()
-      self.init(run: { _ = fan.run($0) }, next: { fan.next($0) }, end: { fan.on($0) })
+      let subject = PublishSubject<Element>(fan: Fan())
+      self.init(run: { subject.run($0) }, next: { subject.onNext($0) }, end: { subject.on($0) })
     } else {
-      let fan = ReplayFan<Element>(limit: count)
-      self.init(run: { _ = fan.run($0) }, next: { fan.next($0) }, end: { fan.on($0) })
+      let subject = ReplaySubject<Element>(limit: count)
+      self.init(run: { subject.run($0) }, next: { subject.onNext($0) }, end: { subject.on($0) })
     }
   }
 }

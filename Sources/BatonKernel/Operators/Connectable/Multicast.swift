@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The sequence behind every operator that shares its source.
 ///
 /// Time falls into turns. A turn begins with the first subscriber or `connect`, gets connected at most once,
@@ -9,6 +7,9 @@ import Synchronization
 /// when the last one leaves. There is none, or one that is current; one that is over is current no more, and
 /// the next subscriber begins another. So whatever a late thread still does to a turn that is over does not
 /// touch its successor. What the turn does to the source happens outside the lock.
+///
+/// A turn that is over lets go of its hub. If nobody else holds the hub's subject, as with `publish()`, that lets its
+/// subscribers go: no event is left that could reach them.
 @usableFromInline
 package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   private struct State {
@@ -44,26 +45,28 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
 
   public override func connect() -> any Disposable {
     var isFirst = false
-    let turn = join { isFirst = $0.connect() }
-    if isFirst { run(turn) }
-    return Connection { self.end(turn) }
+    let (turn, hub) = join { isFirst = $0.connect() }
+    if isFirst { run(turn, hub) }
+    return AnonymousDisposable { self.end(turn) }
   }
 
   override func runCounted(_ sink: Sink<Element>) {
     if state.withLock({ $0.value.isOver }) { return makeHub().run(sink) }
     var isFirst = false
-    let turn = join {
+    let (turn, hub) = join {
       $0.count += 1
       isFirst = $0.connect()
     }
-    turn.hub.run(sink)
-    sink.scope.add(Connection { self.leave(turn) })
-    if isFirst { run(turn) }
+    hub.run(sink)
+    sink.scope.add(AnonymousDisposable { self.leave(turn) })
+    if isFirst { run(turn, hub) }
   }
 
+  private typealias Joined = (turn: Turn<Input, Element>, hub: Hub<Input, Element>)
+
   /// Does something in the lock to the current turn, which it begins if there is none.
-  private func join(_ body: (Turn<Input, Element>) -> Void) -> Turn<Input, Element> {
-    if let turn = joinCurrent(or: nil, body) { return turn }
+  private func join(_ body: (Turn<Input, Element>) -> Void) -> Joined {
+    if let joined = joinCurrent(or: nil, body) { return joined }
     // Not in the lock: making a hub may be a user's affair.
     return joinCurrent(or: Turn(makeHub()), body)!
   }
@@ -71,22 +74,23 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   private func joinCurrent(
     or new: Turn<Input, Element>?,
     _ body: (Turn<Input, Element>) -> Void
-  ) -> Turn<Input, Element>? {
-    state.withLock { state -> UncheckedSendable<Turn<Input, Element>?> in
-      guard let turn = state.value.turn ?? new else { return UncheckedSendable(nil) }
+  ) -> Joined? {
+    state.withLock { state -> UncheckedSendable<Joined?> in
+      // The current turn has its hub.
+      guard let turn = state.value.turn ?? new, let hub = turn.hub else { return UncheckedSendable(nil) }
       state.value.turn = turn
       body(turn)
-      return UncheckedSendable(turn)
+      return UncheckedSendable((turn, hub))
     }.value
   }
 
   /// Subscribes to the source, unless everyone has left again.
-  private func run(_ turn: Turn<Input, Element>) {
+  private func run(_ turn: Turn<Input, Element>, _ hub: Hub<Input, Element>) {
     if turn.scope.isDisposed { return }
     source.run(
       Sink(
         scope: turn.scope,
-        next: turn.hub.next,
+        next: hub.next,
         error: { self.end(turn, .error($0)) },
         completed: { self.end(turn, .completed) }
       )
@@ -94,29 +98,39 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   }
 
   private func end(_ turn: Turn<Input, Element>, _ event: Event<Input>) {
-    let isCurrent = state.withLock { state in
-      guard state.value.turn === turn else { return false }
-      state.value.turn = nil
-      state.value.isOver = isLasting
-      return true
-    }
-    if isCurrent { turn.hub.end(event) }
+    if let hub = close(turn, isOver: isLasting) { hub.end(event) }
     turn.scope.dispose()
   }
 
   private func end(_ turn: Turn<Input, Element>) {
-    state.withLock { if $0.value.turn === turn { $0.value.turn = nil } }
+    let hub = close(turn)
     turn.scope.dispose()
+    withExtendedLifetime(hub) {}
   }
 
   private func leave(_ turn: Turn<Input, Element>) {
-    let isLast = state.withLock { state in
+    let (isLast, hub) = state.withLock { state -> (Bool, UncheckedSendable<Hub<Input, Element>?>) in
       turn.count -= 1
-      if turn.count > 0 { return false }
-      if state.value.turn === turn { state.value.turn = nil }
-      return true
+      if turn.count > 0 { return (false, UncheckedSendable(nil)) }
+      return (true, UncheckedSendable(Self.close(turn, &state.value)))
     }
     if isLast { turn.scope.dispose() }
+    withExtendedLifetime(hub) {}
+  }
+
+  /// Ends a turn if it is the current one; returns its hub then, to be let go of outside the lock.
+  private func close(_ turn: Turn<Input, Element>, isOver: Bool = false) -> Hub<Input, Element>? {
+    state.withLock { state in
+      let hub = Self.close(turn, &state.value)
+      if hub != nil, isOver { state.value.isOver = true }
+      return UncheckedSendable(hub)
+    }.value
+  }
+
+  private static func close(_ turn: Turn<Input, Element>, _ state: inout State) -> Hub<Input, Element>? {
+    guard state.turn === turn else { return nil }
+    state.turn = nil
+    return turn.hub.take()
   }
 }
 
@@ -124,7 +138,8 @@ extension Multicast: @unchecked Sendable {}  // Sendable: a lock; makeHub is.
 
 /// From the first subscriber, or `connect`, until disconnected.
 private final class Turn<Input, Element> {
-  let hub: Hub<Input, Element>
+  /// Until the turn is over. In the lock only.
+  var hub: Hub<Input, Element>?
   /// The subscription to the source.
   let scope = Scope()
   /// The subscribers that are counted. In the lock only.
@@ -139,20 +154,6 @@ private final class Turn<Input, Element> {
     return !isConnected
   }
 }
-
-/// Ends something once.
-private final class Connection: Disposable {
-  private let isDisposed = Atomic(false)
-  private let end: () -> Void
-
-  init(_ end: @escaping () -> Void) { self.end = end }
-
-  func dispose() {
-    if !isDisposed.exchange(true, ordering: .acquiringAndReleasing) { end() }
-  }
-}
-
-extension Connection: @unchecked Sendable {}  // Sendable: what it calls locks.
 
 extension ObservableType {
   package func multicasting<Subject: SubjectType>(

@@ -59,7 +59,8 @@ private final class CountedSubscribers<Element>: Observable<Element> {
     if isLate { leave(joined) }
     let (turn, isFirst) = isLate ? join() : (joined, isFirstOfJoined)
     sink.scope.add(AnonymousDisposable { [self] in leave(turn) })
-    if isFirst { turn.connection.setDisposable(connect()) }
+    // Not if it was the only one, and its subscription has ended at once.
+    if isFirst, current.withLock({ $0 === turn }) { turn.connection.setDisposable(connect()) }
   }
 
   /// Joins the current turn, or begins one; returns whether it did that.

@@ -2,6 +2,8 @@
 
 import Baton
 import BatonTesting
+import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
@@ -114,6 +116,61 @@ struct RefCountTests {
     #expect(recorders[1].events == ["next(1)"])
     for subscription in subscriptions { subscription.dispose() }
     #expect(disposals.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("Who is ended at once makes no connection")
+  func over() {
+    let connections = Atomic(0)
+    let counted = Observable<Int>.deferred {
+      connections.add(1, ordering: .relaxed)
+      return .never()
+    }
+    let subject = ReplaySubject<Int>.create(bufferSize: 1)
+    subject.onNext(1)
+    let limited = Recorder<Int>()
+    let shared = [counted.multicast(subject).refCount(), Renewed(counted.multicast(subject)).refCount()]
+    for shared in shared { _ = shared.take(1).subscribe(limited) }
+    #expect(limited.events == ["next(1)", "completed", "next(1)", "completed"])
+    subject.onCompleted()
+    let recorder = Recorder<Int>()
+    for shared in shared { _ = shared.subscribe(recorder) }
+    #expect(recorder.events == ["next(1)", "completed", "next(1)", "completed"])
+    #expect(connections.load(ordering: .relaxed) == 0)
+    source.subject.onCompleted()
+    _ = source.refCount().subscribe(Recorder<Int>())
+    #expect(state == [0, 0])
+  }
+
+  @Test("A second subscriber does not wait for the connection that the first one is making")
+  func waiting() {
+    let (connecting, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let connections = Atomic(0)
+    let observers = Log<AnyObserver<Int>>()
+    let counted = Observable<Int>.create { observer in
+      connections.add(1, ordering: .relaxed)
+      connecting.signal()
+      #expect(second.wait(timeout: .now() + 30) == .success)
+      observers.append(observer)
+      return Disposables.create()
+    }
+    for shared in [counted.publish().refCount(), Renewed(counted.publish()).refCount()] {
+      let recorders = [Recorder<Int>(), Recorder<Int>()]
+      let finished = DispatchSemaphore(value: 0)
+      let bag = DisposeBag()
+      Thread.detachNewThread {
+        shared.subscribe(recorders[0]).disposed(by: bag)
+        finished.signal()
+      }
+      #expect(connecting.wait(timeout: .now() + 30) == .success)
+      let before = connections.load(ordering: .relaxed)
+      let subscription = shared.subscribe(recorders[1])
+      #expect(connections.load(ordering: .relaxed) == before)
+      second.signal()
+      #expect(finished.wait(timeout: .now() + 30) == .success)
+      observers.elements.last?.onNext(1)
+      for recorder in recorders { #expect(recorder.events == ["next(1)"]) }
+      subscription.dispose()
+    }
   }
 
   @Test("Among subscribers that come and go on several threads each connection ends")

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Testing
+
+@testable import BatonKernel
+
+private final class Token: Sendable {}
+
+@Suite("Subscribers of a connectable sequence")
+struct ConnectionTests {
+  enum Kind: CaseIterable {
+    case publish, replay, replayAll, multicast, made
+
+    func connectable(_ source: Observable<Int>) -> ConnectableObservable<Int> {
+      switch self {
+      case .publish: source.publish()
+      case .replay: source.replay(1)
+      case .replayAll: source.replayAll()
+      case .multicast: source.multicast(PublishSubject<Int>())
+      case .made: source.multicast { BehaviorSubject(value: 0) }
+      }
+    }
+  }
+
+  private let source = HandDriven<Int>()
+
+  /// Subscribes with a closure that holds a token; keeps neither.
+  private func subscribe(_ sequence: Observable<Int>) -> (subscription: any Disposable, token: () -> Token?) {
+    let token = Token()
+    let subscription = sequence.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+    return (subscription, { [weak token] in token })
+  }
+
+  @Test(
+    "They are freed when they dispose, though the connection was disposed of before", arguments: Kind.allCases
+  )
+  func disposed(kind: Kind) {
+    let connectable = kind.connectable(source.observable)
+    let (subscription, token) = subscribe(connectable)
+    connectable.connect().dispose()
+    subscription.dispose()
+    #expect(token() == nil)
+  }
+
+  @Test(
+    "They are freed with the connectable sequence, connected or not", arguments: Kind.allCases, [false, true])
+  func dropped(kind: Kind, connected: Bool) {
+    var connectable: ConnectableObservable? = kind.connectable(source.observable)
+    let (subscription, token) = subscribe(connectable!)
+    if connected { connectable?.connect().dispose() }
+    connectable = nil
+    #expect(token() == nil)
+    subscription.dispose()
+  }
+
+  @Test(
+    "They are let go without an event when the connection is disposed of, if nobody else has the subject",
+    arguments: [Kind.publish, .replay, .replayAll, .made], [false, true])
+  func disconnected(kind: Kind, counted: Bool) {
+    let connectable = kind.connectable(source.observable)
+    let recorder = JoinRecorder<Int>()
+    let sequence = counted ? connectable.refCount() : connectable
+    let (subscription, token) = subscribe(sequence)
+    let recording = recorder.record(sequence)
+    let connection = connectable.connect()
+    source.send(1)
+    let events = recorder.events
+    #expect(token() != nil && events.last == "1")
+    connection.dispose()
+    #expect(token() == nil)
+    let again = connectable.connect()
+    source.send(2)
+    #expect(recorder.events == events && !recorder.isDisposed)
+    #expect(source.subscriptions == 2 && source.disposals == 1)
+    recording.dispose()
+    subscription.dispose()
+    again.dispose()
+  }
+
+  @Test("A connection that was disposed of keeps neither the source nor the connectable sequence")
+  func connection() {
+    let connections = [Kind.publish, .multicast].map { kind -> (any Disposable, () -> Token?) in
+      let token = Token()
+      let connection = kind.connectable(source.observable.do(onNext: { _ in withExtendedLifetime(token) {} }))
+        .connect()
+      connection.dispose()
+      return (connection, { [weak token] in token })
+    }
+    for (_, token) in connections { #expect(token() == nil) }
+    withExtendedLifetime(connections) {}
+  }
+}
