@@ -36,9 +36,9 @@ open class Observable<Element>: ObservableType {
   @usableFromInline
   package func runInTrampoline(_ sink: Sink<Element>) { run(sink) }
 
-  /// What `run` does as one of the sequences of a merge. One that is a merge itself takes part in that one.
+  /// What `run` does as one of the sequences of a merge or of a switch. One that is such itself takes part in that one.
   @usableFromInline
-  package func run(_ sink: Sink<Element>, in place: MergePlace<Element>) { run(sink) }
+  package func run(_ sink: Sink<Element>, in place: Place<Element>) { run(sink) }
 }
 
 /// Another name of ``Observable``, for files in which another type has that one.
@@ -86,14 +86,14 @@ struct ProducerBody<Element> {
   init(_ call: @escaping (Sink<Element>) -> Void) { self.call = call }
 }
 
-/// A producer that also is told of the place that it runs in, if it is a merge's.
+/// A producer that also is told of the place that it runs in, if it is a merge's or a switch's.
 @usableFromInline
 final class PlacedProducer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant but for the end.
   @exclusivity(unchecked) @usableFromInline var body: PlacedProducerBody<Element>?
 
   @inlinable
-  init(_ body: @escaping (Sink<Element>, MergePlace<Element>?) -> Void) {
+  init(_ body: @escaping (Sink<Element>, Place<Element>?) -> Void) {
     self.body = PlacedProducerBody(body)
     super.init(base: ())
   }
@@ -110,7 +110,7 @@ final class PlacedProducer<Element>: Observable<Element> {
   package override func runInTrampoline(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink, nil) }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+  package override func run(_ sink: Sink<Element>, in place: Place<Element>) {
     Trampoline.run { body.unsafelyUnwrapped.call(sink, place) }
   }
 }
@@ -118,10 +118,10 @@ final class PlacedProducer<Element>: Observable<Element> {
 /// What a placed producer does, in a form that does not depend on where it is kept.
 @usableFromInline
 struct PlacedProducerBody<Element> {
-  @usableFromInline let call: (Sink<Element>, MergePlace<Element>?) -> Void
+  @usableFromInline let call: (Sink<Element>, Place<Element>?) -> Void
 
   @inlinable
-  init(_ call: @escaping (Sink<Element>, MergePlace<Element>?) -> Void) { self.call = call }
+  init(_ call: @escaping (Sink<Element>, Place<Element>?) -> Void) { self.call = call }
 }
 
 extension PlacedProducer: @unchecked Sendable {}  // Sendable: constant while held.

@@ -52,10 +52,10 @@ extension TailCalls {
 extension TailCalls: Sendable {}
 
 extension Observable {
-  /// Goes on as this sequence, in the stretch and, if it is one, the place of a merge that `sink` leads out of: the
+  /// Goes on as this sequence, in the stretch and, if it is one, the place of a merge or a switch that `sink` leads out of: the
   /// last step of whoever ran there before.
   @usableFromInline
-  final func goOn(to sink: Sink<Element>, in place: MergePlace<Element>?) {
+  final func goOn(to sink: Sink<Element>, in place: Place<Element>?) {
     TailCalls.make(for: sink.scope) {
       if sink.scope.isDisposed { return }
       if let place { self.run(sink, in: place) } else { self.run(sink) }

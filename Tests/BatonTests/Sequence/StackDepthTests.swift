@@ -88,6 +88,42 @@ struct StackDepthTests {
     #expect(events { fallBack(50_000).asObservable() } == ["1", "|"])
   }
 
+  @Test("A sequence that sends an element and goes on as itself", arguments: [0, 1])
+  func startingWith(end: Int) {
+    @Sendable func count(_ left: Int) -> Observable<Int> {
+      .deferred { left == 0 ? (end == 0 ? .empty() : .just(-1)) : count(left - 1).startWith(left) }
+    }
+    let down = (1...20_000).reversed().map { "\($0)" }
+    #expect(events { count(20_000) } == down + (end == 0 ? ["|"] : ["-1", "|"]))
+    #expect(
+      events { Observable.just(0).concat(count(20_000)) } == ["0"] + down + (end == 0 ? ["|"] : ["-1", "|"]))
+    let chain = (0..<20_000).reduce(Observable<Int>.empty()) { $0.startWith($1) }
+    #expect(events { chain } == (0..<20_000).reversed().map { "\($0)" } + ["|"])
+  }
+
+  @Test(
+    "A sequence that switches to itself, at once or after a hop",
+    arguments: ["just", "hop"])
+  func switching(_ kind: String) {
+    @Sendable func poll(_ left: Int) -> Observable<Int> {
+      let source: Observable<Int> =
+        switch kind {
+        case "just": .just(1)
+        default: Observable.just(1).observe(on: queue)
+        }
+      return source.flatMapLatest { left == 0 ? .just($0) : poll(left - 1) }
+    }
+    #expect(events { poll(20_000) } == ["1", "|"])
+  }
+
+  @Test("A sequence that goes on as itself within a list of sequences")
+  func lists() {
+    @Sendable func count(_ left: Int) -> Observable<Int> {
+      left == 0 ? .empty() : Observable.concat(.just(left), .deferred { count(left - 1) })
+    }
+    #expect(events { count(20_000) }.count == 20_001)
+  }
+
   @Test("A sequence that fails after a hop and is caught with itself")
   func catchingAfterHop() {
     @Sendable func poll(_ left: Int) -> Observable<Int> {
@@ -152,6 +188,13 @@ struct StackDepthTests {
       }
     }
     #expect(events { merge(2000) } == ["1", "|"])
+    @Sendable func switchOver(_ left: Int) -> Observable<Int> {
+      let counted = counted()
+      return Observable.just(1).observe(on: queue).flatMapLatest { _ -> Observable<Int> in
+        withExtendedLifetime(counted) { left == 0 ? .just(1) : switchOver(left - 1) }
+      }
+    }
+    #expect(events { switchOver(2000) } == ["1", "|"])
     @Sendable func fail(_ left: Int) -> Observable<Int> {
       let counted = counted()
       return Observable<Int>.error(TestError(number: 1)).catch { _ in

@@ -8,21 +8,25 @@
 final class Concatenated<Element>: Observable<Element> {
   private enum Sources {
     case known([Observable<Element>])
-    /// Makes what finds the next one.
-    case found(() -> () -> Observable<Element>?)
+    /// Makes what finds the next one; and how many there are, or `Int.max` where nobody can tell in advance.
+    case found(() -> () -> Observable<Element>?, count: Int)
   }
 
   /// Constant but for the end.
   private var sources: Sources
 
-  init<Sequence: Swift.Sequence>(_ sequence: Sequence) where Sequence.Element == Observable<Element> {
-    if let known = sequence as? [Observable<Element>] {
-      sources = .known(known)
+  init<Sequence: Swift.Sequence>(_ sequence: Sequence)
+  where Sequence.Element: ObservableConvertibleType<Element> {
+    if let known = sequence as? [Sequence.Element] {
+      sources = .known(known.map { $0.asObservable() })
     } else {
-      sources = .found {
-        var iterator = sequence.makeIterator()
-        return { iterator.next() }
-      }
+      // Counting others may call a user's closure for each element.
+      let count = (sequence as? any RandomAccessCollection)?.count
+      sources = .found(
+        {
+          var iterator = sequence.makeIterator()
+          return { iterator.next()?.asObservable() }
+        }, count: count ?? .max)
     }
     super.init(base: ())
   }
@@ -47,8 +51,8 @@ final class Concatenated<Element>: Observable<Element> {
     case .known(let members):
       var iterator = members.makeIterator()
       return ConcatenatedPart(next: { iterator.next() }, left: members.count)
-    case .found(let find):
-      return ConcatenatedPart(next: find(), left: .max)
+    case .found(let find, let count):
+      return ConcatenatedPart(next: find(), left: count)
     }
   }
 
@@ -58,13 +62,13 @@ final class Concatenated<Element>: Observable<Element> {
 
   override func runInTrampoline(_ sink: Sink<Element>) { start(sink, in: nil) }
 
-  override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+  override func run(_ sink: Sink<Element>, in place: Place<Element>) {
     Trampoline.run { start(sink, in: place) }
   }
 
-  private func start(_ sink: Sink<Element>, in place: MergePlace<Element>?) {
+  private func start(_ sink: Sink<Element>, in place: Place<Element>?) {
     let sources = ConcatenatedSources(makePart())
-    let goOn: (Succession<Element>) -> Void = { $0.start(choosing: sources.next) }
+    let goOn: (Succession<Element>) -> Void = { $0.start(sources.next) }
     goOn(Succession(sink, in: place, completed: goOn))
   }
 }

@@ -123,8 +123,8 @@ final class Merging<Element>: AnyMerging {
 
   /// - Parameter place: The place of another merge that `downstream` leads out of, if it does.
   @inlinable
-  init(_ downstream: Sink<Element>, in place: MergePlace<Element>? = nil, limit: Int) {
-    if let place {
+  init(_ downstream: Sink<Element>, in place: Place<Element>? = nil, limit: Int) {
+    if case .merge(let place) = place {
       gate = place.gate
       super.init(place.take(), limit: limit, in: place)
     } else {
@@ -173,14 +173,26 @@ final class Merging<Element>: AnyMerging {
       arrived { [gate] merging, lane in
         if merging.scope.isDisposed { return }
         let place = MergePlace(merging, gate, lane)
-        source.run(Sink(next: { gate.next($0) }, rest: place), in: place)
+        source.run(Sink(next: { gate.next($0) }, rest: place), in: .merge(place))
       }
     } else if !scope.isDisposed {
       started()
       let gate = gate
       let place = MergePlace(self, gate, nil)
-      source.run(Sink(next: { gate.next($0) }, rest: place), in: place)
+      source.run(Sink(next: { gate.next($0) }, rest: place), in: .merge(place))
     }
+  }
+}
+
+/// Where a sequence runs as one of those that are merged, or that replace each other.
+@usableFromInline
+package enum Place<Element> {
+  case merge(MergePlace<Element>)
+  case latest(SwitchPlace<Element>)
+
+  @inlinable
+  var latest: SwitchPlace<Element>? {
+    if case .latest(let place) = self { place } else { nil }
   }
 }
 

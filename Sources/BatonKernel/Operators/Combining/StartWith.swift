@@ -2,12 +2,13 @@
 
 extension ObservableType {
   package func beginning(with elements: [Element]) -> Observable<Element> {
-    Producer { sink in
+    let source = asObservable()
+    return PlacedProducer { sink, place in
       for element in elements {
         if sink.scope.isDisposed { return }
         sink.next(element)
       }
-      if !sink.scope.isDisposed { asObservable().run(sink) }
+      source.goOn(to: sink, in: place)
     }
   }
 }

@@ -18,7 +18,7 @@ final class Succession<Element>: DrainWork {
   @usableFromInline typealias Choice = () throws -> Next
 
   private let downstream: Sink<Element>
-  private let place: MergePlace<Element>?
+  private let place: Place<Element>?
   /// What all sources live in.
   private let scope: Scope
   private let starts = Drain<Choice>()
@@ -32,7 +32,7 @@ final class Succession<Element>: DrainWork {
   @usableFromInline
   init(
     _ downstream: Sink<Element>,
-    in place: MergePlace<Element>? = nil,
+    in place: Place<Element>? = nil,
     error: @escaping (Succession<Element>, any Error) -> Void = { $0.fail($1) },
     completed: @escaping (Succession<Element>) -> Void = { $0.complete() }
   ) {
@@ -44,10 +44,10 @@ final class Succession<Element>: DrainWork {
   }
 
   /// Starts the next source, once the start of the one before has returned.
-  func start(_ source: Observable<Element>) { start(choosing: { .another(source) }) }
+  func start(_ source: Observable<Element>) { start { .another(source) } }
 
   /// Starts the source that `choose` finds, once the start of the one before has returned.
-  func start(choosing choose: @escaping Choice) {
+  func start(_ choose: @escaping Choice) {
     starts.push(choose, to: self)
   }
 

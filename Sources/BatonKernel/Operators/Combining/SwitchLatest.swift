@@ -25,6 +25,9 @@ struct SwitchState {
     isActive = false
   }
 
+  /// Whether source `number` runs and nothing else ever will: the end of that one is the end of all.
+  func isLast(_ number: Int) -> Bool { isOuterDone && isActive && number == latest }
+
   /// A source has ended; returns whether all is over.
   mutating func innerEnded(_ number: Int) -> Bool {
     if number != latest { return false }
@@ -40,14 +43,33 @@ struct SwitchState {
 }
 
 /// What switches for one subscriber.
+///
+/// One that runs as a source of another takes part in it: they have one junction, the outermost one's, and each has its
+/// own latest source. When all of one's sources have ended it tells the one that it is in, unless it is the last source
+/// there: then it is as good as in the next further up. So switches of which each goes on as the next keep nothing of those
+/// before, and an element passes one drain however deep they are.
 @usableFromInline
-final class Switching<Element>: Junction<Element> {
-  private let state = Lock(SwitchState())
-  // Exclusivity unchecked: only the source of sources touches it, which sends one at a time.
-  @exclusivity(unchecked) private var current: SwitchInner?
+final class Switching<Element> {
+  private struct Fields {
+    var state = SwitchState()
+    /// Where in another switch this one runs; nil if it is the outermost, or as good as that.
+    var place: SwitchPlace<Element>?
+  }
 
+  @usableFromInline let junction: Junction<Element>
+  private let fields: Lock<UncheckedSendable<Fields>>
+  // Exclusivity unchecked: only the source of sources touches them, which sends one at a time.
+  @exclusivity(unchecked) private var current: SwitchInner?
+  /// Where the source of sources runs.
+  @exclusivity(unchecked) private var start: SwitchPlace<Element>?
+
+  /// - Parameter place: The place of another switch that `downstream` leads out of, if it does.
   @usableFromInline
-  override init(_ downstream: Sink<Element>) { super.init(downstream) }
+  init(_ downstream: Sink<Element>, in place: SwitchPlace<Element>?) {
+    junction = place?.switching.junction ?? Junction(downstream)
+    start = place
+    fields = Lock(UncheckedSendable(Fields(place: place)))
+  }
 
   /// Runs the source of sources.
   @inlinable
@@ -78,79 +100,111 @@ final class Switching<Element>: Junction<Element> {
   @inlinable
   func arrived(_ source: Observable<Element>) {
     // A sequence of one element is over as soon as it begins: nobody can tell that it never ran.
-    if let just = source as? Just<Element> { return pass(just.element) }
-    let (inner, number) = replace()
-    if inner.scope.isDisposed { return }
-    source.run(
-      Sink(
-        scope: inner.scope,
-        next: { element in
-          if self.drain.enter() {
-            if self.isOpen(for: inner) { self.downstream.next(element) }
-            self.leave()
-          } else {
-            self.perform { if self.isOpen(for: inner) { self.downstream.next(element) } }
-          }
-        },
-        error: { error in
-          if inner.scope.isDisposed { return }
-          inner.scope.dispose()
-          self.perform { if self.isOpen(for: inner) { self.end(.error(error)) } }
-        },
-        completed: {
-          if inner.scope.isDisposed { return }
-          inner.scope.dispose()
-          self.innerEnded(number)
-        }
-      )
-    )
+    if let just = source as? Just<Element> { return send(just.element, from: makeRoom()) }
+    let place = replace()
+    if place.scope.isDisposed { return }
+    source.run(Sink(next: { self.send($0, from: place.inner) }, rest: place), in: .latest(place))
   }
 
-  /// Ends the source that runs and sends an element in its place.
-  @inlinable
-  func pass(_ element: Element) {
-    makeRoom()
-    if drain.enter() {
-      if isOpen { downstream.next(element) }
-      leave()
+  /// Sends an element, unless its source has been replaced by then.
+  @inlinable @inline(__always)
+  func send(_ element: Element, from inner: SwitchInner?) {
+    if junction.drain.enter() {
+      if isOpen(for: inner) { junction.downstream.next(element) }
+      junction.leave()
     } else {
-      perform { if self.isOpen { self.downstream.next(element) } }
+      junction.perform { if self.isOpen(for: inner) { self.junction.downstream.next(element) } }
     }
   }
 
   /// Whether an event of a source may pass. For the drain's owner.
   @inlinable
-  final func isOpen(for inner: SwitchInner) -> Bool { !inner.isReplaced && isOpen }
+  func isOpen(for inner: SwitchInner?) -> Bool {
+    if let inner, inner.isReplaced { return false }
+    return junction.isOpen
+  }
+
+  private var place: SwitchPlace<Element>? { fields.withLock { UncheckedSendable($0.value.place) }.value }
+
+  /// What all sources live in.
+  @usableFromInline var scope: Scope { place?.scope ?? junction.scope }
 
   /// Ends the source that runs and makes room for the next.
   @usableFromInline
-  func replace() -> (SwitchInner, Int) {
+  func replace() -> SwitchPlace<Element> {
     current?.replace()
-    let inner = SwitchInner(in: scope)
+    let above = goUp()
+    let inner = SwitchInner(in: above?.scope ?? junction.scope, of: above?.inner)
     current = inner
-    return (inner, state.withLock { $0.arrived() })
+    return SwitchPlace(self, inner, number: change { $0.arrived() })
   }
 
+  /// Ends the source that runs, for one that is over as soon as it begins; returns where it would have been.
   @usableFromInline
-  func makeRoom() {
+  func makeRoom() -> SwitchInner? {
     current?.replace()
     current = nil
-    state.withLock { $0.passed() }
+    change { $0.passed() }
+    return place?.inner
   }
 
-  @usableFromInline
+  private func change<Result: Sendable>(_ body: (inout SwitchState) -> Result) -> Result {
+    fields.withLock { body(&$0.value.state) }
+  }
+
+  /// Forgets those above of which this is the last source, and returns where it is then. It does not end meanwhile, for its
+  /// source of sources calls, and neither does anything that it passes over.
+  private func goUp() -> SwitchPlace<Element>? {
+    var above = place
+    while let place = above, place.switching.change({ $0.isLast(place.number) }) {
+      above = place.switching.place
+      let next = UncheckedSendable(above)
+      fields.withLock { $0.value.place = next.value }
+    }
+    return above
+  }
+
+  /// A source has ended.
   func innerEnded(_ number: Int) {
-    // Within the drain, for elements of its own may still wait there.
-    if state.withLock({ $0.innerEnded(number) }) { perform { self.end(.completed) } }
+    if change({ $0.innerEnded(number) }) { completed() }
   }
 
   @usableFromInline
   func outerEnded() {
-    if state.withLock({ $0.outerEnded() }) { perform { self.end(.completed) } }
+    current = nil
+    // It has gone up, so nothing else runs where it began.
+    if let start = start.take(), start !== place { start.scope.dispose() }
+    if change({ $0.outerEnded() }) { completed() }
+  }
+
+  /// All is over here, and so it may be further up.
+  private func completed() {
+    var over = self
+    while let place = over.place {
+      if place.scope.isDisposed { return }
+      place.scope.dispose()
+      over = place.switching
+      if !over.change({ $0.innerEnded(place.number) }) { return }
+    }
+    // Within the drain, for elements may still wait there.
+    junction.perform { [junction] in junction.end(.completed) }
+  }
+
+  /// Stops all sources at once and sends `error` when its turn has come.
+  @usableFromInline
+  func fail(_ error: any Error) {
+    let place = place
+    let scope = place?.scope ?? junction.scope
+    if scope.isDisposed { return }
+    scope.dispose()
+    end(with: error, from: place?.inner)
+  }
+
+  /// Sends `error` when its turn has come, unless its source has been replaced by then.
+  func end(with error: any Error, from inner: SwitchInner?) {
+    junction.perform { if self.isOpen(for: inner) { self.junction.end(.error(error)) } }
   }
 }
-
-extension Switching: @unchecked Sendable {}  // Sendable: see Junction, and the comments on the properties.
 
 /// One of the sources that replace each other.
 ///
@@ -161,13 +215,51 @@ extension Switching: @unchecked Sendable {}  // Sendable: see Junction, and the 
 final class SwitchInner: Sendable {
   @usableFromInline let scope: Scope
   @usableFromInline let replaced = Atomic(false)
+  /// The source of another switch that this one is a part of.
+  @usableFromInline let whole: SwitchInner?
 
-  init(in parent: Scope) { scope = Scope(in: parent) }
+  init(in parent: Scope, of whole: SwitchInner?) {
+    scope = Scope(in: parent)
+    self.whole = whole
+  }
 
-  @inlinable var isReplaced: Bool { replaced.load(ordering: .acquiring) }
+  /// Whether this has been replaced, or what it is a part of.
+  @inlinable var isReplaced: Bool { replaced.load(ordering: .acquiring) || whole?.isReplaced ?? false }
 
   func replace() {
     replaced.storeReleasing(true)
     scope.dispose()
   }
 }
+
+/// Where one of the sources that replace each other runs: its end.
+@usableFromInline
+package final class SwitchPlace<Element>: AnySink {
+  fileprivate let switching: Switching<Element>
+  @usableFromInline let inner: SwitchInner
+  fileprivate let number: Int
+
+  init(_ switching: Switching<Element>, _ inner: SwitchInner, number: Int) {
+    self.switching = switching
+    self.inner = inner
+    self.number = number
+    super.init(scope: inner.scope)
+  }
+
+  @usableFromInline
+  package override func error(_ error: any Error) {
+    if scope.isDisposed { return }
+    scope.dispose()
+    switching.end(with: error, from: inner)
+  }
+
+  @usableFromInline
+  package override func completed() {
+    if scope.isDisposed { return }
+    scope.dispose()
+    switching.innerEnded(number)
+  }
+}
+
+extension Switching: @unchecked Sendable {}  // Sendable: a lock, and the comments on the properties.
+extension SwitchPlace: @unchecked Sendable {}  // Sendable: see AnySink.

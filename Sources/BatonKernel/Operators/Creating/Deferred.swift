@@ -35,7 +35,7 @@ final class Deferred<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>, in place: MergePlace<Element>) {
+  package override func run(_ sink: Sink<Element>, in place: Place<Element>) {
     Trampoline.run {
       do {
         try make().run(sink, in: place)

@@ -30,10 +30,14 @@ extension ObservableType {
       let succession = Succession(
         downstream,
         error: { succession, error in
-          if let next = sources.next() { succession.start(next) } else { succession.fail(error) }
+          // Not before the source's start has returned, nor is its last error sent before.
+          succession.start {
+            guard let next = sources.next() else { throw error }
+            return .another(next)
+          }
         }
       )
-      if let first = sources.next() { succession.start(first) } else { succession.complete() }
+      succession.start { sources.next().map { .another($0) } ?? .none }
     }
   }
 }

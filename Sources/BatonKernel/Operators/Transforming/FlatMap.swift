@@ -20,7 +20,7 @@ extension Just {
   @inlinable
   final func goOn<Source: ObservableConvertibleType>(
     as selector: (Element) throws -> Source, to downstream: Sink<Source.Element>,
-    in place: MergePlace<Source.Element>?
+    in place: Place<Source.Element>?
   ) {
     if downstream.scope.isDisposed { return }
     do {

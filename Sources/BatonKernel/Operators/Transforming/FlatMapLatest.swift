@@ -5,8 +5,10 @@ extension ObservableType {
   package func flatMappedLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    Producer { downstream in
-      Switching(downstream).run(asObservable()) { try selector($0).asObservable() }
+    let source = asObservable()
+    return PlacedProducer { downstream, place in
+      if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream, in: place) }
+      Switching(downstream, in: place?.latest).run(source) { try selector($0).asObservable() }
     }
   }
 }

@@ -52,6 +52,27 @@ struct RetryTests {
     #expect(lines(of: flaky(3).retry(0)) == ["|"])
   }
 
+  @Test(
+    "The last error comes when the start of the source has returned, or within its event if that came later")
+  func lastError() {
+    func notes(_ form: (Observable<Int>) -> Observable<Int>) -> [String] {
+      let notes = Log<String>()
+      let failing = Observable<Int>.create { observer in
+        notes.append("start")
+        observer.onError(TestError(number: 1))
+        notes.append("started")
+        return Disposables.create()
+      }
+      _ = form(failing).subscribe(onError: { _ in notes.append("error") })
+      return notes.elements
+    }
+    #expect(notes { $0.retry(2) } == ["start", "started", "start", "started", "error"])
+    #expect(notes { Observable.catch(sequence: [.failing(), $0]) } == ["start", "started", "error"])
+    recorder.record(source.observable.retry(1))
+    source.fail(3)
+    #expect(recorder.events == ["X3"])
+  }
+
   @Test("A source that fails for ever stops when the subscriber disposes, from within and from elsewhere")
   func disposal() {
     let failing = Observable<Int>.create { observer in
