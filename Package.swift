@@ -67,6 +67,8 @@ let package = Package(
       name: "BatonTests",
       dependencies: ["AllocationCounter", "Baton", "BatonTesting", "Contended", "TestSupport"]),
     .testTarget(
+      name: "BatonRxTests", dependencies: ["BatonRx"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
       name: "BatonTestingTests",
       dependencies: ["AllocationCounter", "Baton", "BatonTesting", "BatonBlocking"]),
     .testTarget(name: "BatonDiagramsTests", dependencies: ["BatonDiagrams"]),

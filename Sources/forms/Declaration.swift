@@ -11,10 +11,11 @@ struct Attribute: Equatable {
 struct Mark {
   var arities: ClosedRange<Int>?
   var traits: [SequenceTrait] = []
+  var isSwift6Only = false
 
   init() {}
 
-  /// Reads `arities 3...8; traits Infallible Single`, or returns nil.
+  /// Reads `swift6; arities 3...8; traits Infallible Single`, or returns nil.
   init?(_ text: Substring) {
     for part in text.split(separator: ";", omittingEmptySubsequences: false) {
       let words = part.split(separator: " ")
@@ -27,6 +28,9 @@ struct Mark {
       case "traits":
         traits = words.dropFirst().compactMap { SequenceTrait(rawValue: String($0)) }
         guard !traits.isEmpty, traits.count == words.count - 1 else { return nil }
+      case "swift6":
+        guard words.count == 1 else { return nil }
+        isSwift6Only = true
       default: return nil
       }
     }
@@ -49,6 +53,8 @@ struct Declaration {
   var arities: ClosedRange<Int>?
   /// What else has it.
   var traits: [SequenceTrait] = []
+  /// Whether the Swift 5 mode needs no such form: another one takes the same there.
+  var isSwift6Only = false
 
   static let functions: Set = ["func", "init", "subscript"]
   static let accesses: Set = ["public", "open", "package", "internal", "fileprivate", "private"]

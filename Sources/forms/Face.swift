@@ -11,6 +11,7 @@ enum Face: String, CaseIterable {
   ///
   /// - Parameter isWritten: Whether the member itself is written here, too, and not by hand.
   func forms(of member: Declaration, isWritten: Bool = false) throws(Problem) -> [Declaration] {
+    if self == .swift5, member.isSwift6Only { return [] }
     var sources: [Declaration] = []
     for count in member.arities.map(Array.init) ?? [] {
       sources.append(try Arities.expanded(member, to: count))

@@ -61,8 +61,8 @@ struct FaceFile {
 
   private static func problem(of member: Declaration, in header: Declaration?) -> [Problem] {
     guard member.isPublic(in: header) else {
-      let hasMark = member.arities != nil || !member.traits.isEmpty
-      return hasMark ? [member.problem("only a public member has arities or traits")] : []
+      let hasMark = member.arities != nil || !member.traits.isEmpty || member.isSwift6Only
+      return hasMark ? [member.problem("only a public member has a mark")] : []
     }
     if !["func", "init", "subscript", "var"].contains(member.keyword) {
       return [member.problem("a public \(member.keyword) cannot be in a face; move it to the kernel")]

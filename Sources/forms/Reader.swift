@@ -80,7 +80,8 @@ struct Reader {
     let (signature, body) = try rest(from: start, keyword)
     let declaration = Declaration(
       file: file, line: tokens[start].line, column: first.column, keyword: keyword, attributes: attributes,
-      signature: signature, body: body, arities: mark.arities, traits: mark.traits)
+      signature: signature, body: body, arities: mark.arities, traits: mark.traits,
+      isSwift6Only: mark.isSwift6Only)
     guard keyword == "extension" else { return .member(declaration) }
     return .group(header: declaration, try members())
   }
@@ -96,7 +97,9 @@ struct Reader {
     guard let mark = Mark(next.text.dropFirst("// forms:".count)) else {
       throw Problem(
         file: file, line: next.line,
-        message: "a mark reads `// forms: arities 3...8`, `// forms: traits Infallible`, or both with a `;`")
+        message:
+          "a mark reads `// forms: arities 3...8`, `// forms: traits Infallible`, `// forms: swift6`, or some with a `;`"
+      )
     }
     place += 1
     return mark

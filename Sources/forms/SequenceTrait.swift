@@ -256,7 +256,7 @@ extension Declaration {
         convert(name, to: "{ \(isThrowing ? "try " : "")\(name)(\(arguments)).asObservable() }")
       }
     }
-    // Collections of them.
+    // Collections of them, which the kernel takes as they are.
     guard let range = parameterRange,
       let clause = signature.outermost.first(where: { signature[$0].text == "where" && $0 > range.upperBound }
       )
@@ -264,10 +264,6 @@ extension Declaration {
     for index in signature.indices.reversed()
     where index > clause && signature[index].text == "==" && signature[index + 1].text == "Observable" {
       try trait.replaceObservable(at: index + 1, in: &self)
-      let collection = owner(before: index).split(separator: ".")[0]
-      for parameter in parameters where signature[parameter.type].map(\.text) == [String(collection)] {
-        convert(parameter.name, to: "\(parameter.name).map { $0.asObservable() }")
-      }
     }
   }
 

@@ -28,11 +28,11 @@ struct ProblemTests {
       ),
       (
         "extension A {\n  // forms: arity 3\n  func f() {}\n}",
-        "A.swift:2: a mark reads `// forms: arities 3...8`, `// forms: traits Infallible`, or both with a `;`"
+        "A.swift:2: a mark reads `// forms: arities 3...8`, `// forms: traits Infallible`, `// forms: swift6`, or some with a `;`"
       ),
       (
         "extension A {\n  // forms: arities 3...8\n  func f() {}\n}",
-        "A.swift:3: f(): only a public member has arities or traits"
+        "A.swift:3: f(): only a public member has a mark"
       ),
       (
         "extension A {\n  func f() {\n    // forms: arities 3...8\n  }\n}",

@@ -25,7 +25,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
-  // forms: traits SharedSequence
+  // forms: traits Infallible SharedSequence
   public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     concatenated(sequence)
@@ -36,12 +36,16 @@ extension ObservableType where Element: Sendable {
   /// ![first: a at 2, b at 5, completed at 8. second: subscribed at 8, c at 10, d at 13, completed at 16.
   /// Then concat(second). result: a at 2, b at 5, c at 10, d at 13, completed at 16.](marble-concat)
   ///
-  /// It fails as soon as one of them fails.
+  /// What is lazy is taken at once, where this is called: the standard library calls a lazy collection `Sendable`
+  /// whatever its closures are. For one that has no end, or goes on as itself, use ``deferred(_:)`` in its closure, or a
+  /// `Sendable` sequence of your own. It fails as soon as one of the sequences fails.
   ///
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
-  // forms: traits Infallible SharedSequence
-  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
+  // forms: swift6; traits Infallible SharedSequence
+  public static func concat<Collection: LazyCollectionProtocol>(
+    _ collection: Collection
+  ) -> Observable<Element>
   where Collection.Element == Observable<Element> {
     concatenated(Array(collection))
   }

@@ -77,7 +77,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
-  // forms: traits Infallible
+  // forms: swift6; traits Infallible
   @inlinable
   public static func from<Elements: LazyCollectionProtocol>(_ sequence: Elements) -> Observable<Element>
   where Elements.Element == Element {
@@ -95,7 +95,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the elements are sent.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
-  // forms: traits Infallible SharedSequence
+  // forms: swift6; traits Infallible SharedSequence
   @inlinable
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements,

@@ -44,6 +44,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before fails.
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
+  // forms: swift6
   public static func `catch`<Collection: LazyCollectionProtocol>(sequence: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
     caught(Array(sequence))

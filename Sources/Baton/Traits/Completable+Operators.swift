@@ -26,15 +26,17 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// It takes one from `sequence` only when its turn has come, and fails as soon as one of them fails.
   public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Completable
   where Sequence.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.concatenated(sequence.lazy.map { $0.asObservable() }))
+    PrimitiveSequence(raw: Observable<Never>.concatenated(sequence))
   }
 
   /// Runs completables one after another, each when the one before has ended.
   ///
-  /// It fails as soon as one of them fails.
-  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Completable
+  /// What is lazy is taken at once, where this is called: the standard library calls a lazy collection `Sendable`
+  /// whatever its closures are. It fails as soon as one of the completables fails.
+  // forms: swift6
+  public static func concat<Collection: LazyCollectionProtocol>(_ collection: Collection) -> Completable
   where Collection.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.concatenated(collection.map { $0.asObservable() }))
+    PrimitiveSequence(raw: Observable<Never>.concatenated(Array(collection)))
   }
 
   /// Runs completables one after another, each when the one before has ended.
@@ -45,7 +47,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// Runs completables side by side; ends when all have ended, fails as soon as one fails.
   public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
   where Collection.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.merged(sources.map { $0.asObservable() }))
+    PrimitiveSequence(raw: Observable<Never>.merged(Array(sources)))
   }
 
   /// Runs completables side by side; ends when all have ended, fails as soon as one fails.

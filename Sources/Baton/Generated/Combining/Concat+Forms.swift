@@ -8,9 +8,15 @@ extension InfallibleType where Element: Sendable {
     Infallible(raw: Observable.concatenated([asObservable(), second.asObservable()]))
   }
 
-  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<Element>
-  where Collection.Element == Infallible<Element> {
-    Infallible(raw: Observable<Element>.concatenated(Array(collection.map { $0.asObservable() })))
+  public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Infallible<Element>
+  where Sequence.Element == Infallible<Element> {
+    Infallible(raw: Observable<Element>.concatenated(sequence))
+  }
+
+  public static func concat<Collection: LazyCollectionProtocol>(
+    _ collection: Collection
+  ) -> Infallible<Element> where Collection.Element == Infallible<Element> {
+    Infallible(raw: Observable<Element>.concatenated(Array(collection)))
   }
 
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
@@ -24,14 +30,14 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ sequence: Sequence
   ) -> SharedSequence<SharingStrategy, Element>
   where Sequence.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.concatenated(sequence.map { $0.asObservable() }))
+    SharedSequence(sharing: Observable<Element>.concatenated(sequence))
   }
 
-  public static func concat<Collection: Swift.Collection>(
+  public static func concat<Collection: LazyCollectionProtocol>(
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, Element>
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.concatenated(Array(collection.map { $0.asObservable() })))
+    SharedSequence(sharing: Observable<Element>.concatenated(Array(collection)))
   }
 
   public static func concat(

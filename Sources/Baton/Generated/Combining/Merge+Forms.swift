@@ -20,7 +20,7 @@ extension InfallibleType where Element: Sendable {
   @inlinable
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Infallible<Element>
   where Collection.Element == Infallible<Element> {
-    Infallible(raw: Observable<Element>.merged(Array(sources.map { $0.asObservable() })))
+    Infallible(raw: Observable<Element>.merged(Array(sources)))
   }
 
   @inlinable
@@ -41,7 +41,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ sources: Collection
   ) -> SharedSequence<SharingStrategy, Element>
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.merged(Array(sources.map { $0.asObservable() })))
+    SharedSequence(sharing: Observable<Element>.merged(Array(sources)))
   }
 
   @inlinable

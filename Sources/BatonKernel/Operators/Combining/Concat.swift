@@ -2,7 +2,7 @@
 
 extension ObservableType {
   package static func concatenated<Sequence: Swift.Sequence>(_ sources: Sequence) -> Observable<Element>
-  where Sequence.Element == Observable<Element> {
+  where Sequence.Element: ObservableConvertibleType<Element> {
     Concatenated(sources)
   }
 }

@@ -10,10 +10,12 @@ extension ObservableType where Element: ObservableConvertibleType {
 
 extension ObservableType {
   @inlinable
-  package static func merged(_ sources: [Observable<Element>]) -> Observable<Element> {
+  package static func merged<Source: ObservableConvertibleType<Element>>(
+    _ sources: [Source]
+  ) -> Observable<Element> {
     PlacedProducer { downstream, place in
       let merging = Merging(downstream, in: place, limit: .max)
-      for source in sources { merging.arrived(source) }
+      for source in sources { merging.arrived(source.asObservable()) }
       merging.outerEnded()
     }
   }

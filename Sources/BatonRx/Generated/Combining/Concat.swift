@@ -13,11 +13,6 @@ extension ObservableType {
     concatenated(sequence)
   }
 
-  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
-  where Collection.Element == Observable<Element> {
-    concatenated(Array(collection))
-  }
-
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
     concatenated(sources)
   }
@@ -30,9 +25,9 @@ extension InfallibleType {
     Infallible(raw: Observable.concatenated([asObservable(), second.asObservable()]))
   }
 
-  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<Element>
-  where Collection.Element == Infallible<Element> {
-    Infallible(raw: Observable<Element>.concatenated(Array(collection.map { $0.asObservable() })))
+  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Infallible<Element>
+  where Sequence.Element == Infallible<Element> {
+    Infallible(raw: Observable<Element>.concatenated(sequence))
   }
 
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
@@ -46,14 +41,7 @@ extension SharedSequenceConvertibleType {
     _ sequence: Sequence
   ) -> SharedSequence<SharingStrategy, Element>
   where Sequence.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.concatenated(sequence.map { $0.asObservable() }))
-  }
-
-  public static func concat<Collection: Swift.Collection>(
-    _ collection: Collection
-  ) -> SharedSequence<SharingStrategy, Element>
-  where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.concatenated(Array(collection.map { $0.asObservable() })))
+    SharedSequence(sharing: Observable<Element>.concatenated(sequence))
   }
 
   public static func concat(

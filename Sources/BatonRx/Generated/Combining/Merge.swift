@@ -45,7 +45,7 @@ extension InfallibleType {
   @inlinable
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Infallible<Element>
   where Collection.Element == Infallible<Element> {
-    Infallible(raw: Observable<Element>.merged(Array(sources.map { $0.asObservable() })))
+    Infallible(raw: Observable<Element>.merged(Array(sources)))
   }
 
   @inlinable
@@ -66,7 +66,7 @@ extension SharedSequenceConvertibleType {
     _ sources: Collection
   ) -> SharedSequence<SharingStrategy, Element>
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.merged(Array(sources.map { $0.asObservable() })))
+    SharedSequence(sharing: Observable<Element>.merged(Array(sources)))
   }
 
   @inlinable

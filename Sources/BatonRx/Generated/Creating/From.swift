@@ -25,19 +25,6 @@ extension ObservableType {
   ) -> Observable<Element> where Elements.Element == Element {
     elements(of: sequence, on: scheduler)
   }
-
-  @inlinable
-  public static func from<Elements: LazyCollectionProtocol>(_ sequence: Elements) -> Observable<Element>
-  where Elements.Element == Element {
-    elements(of: Array(sequence), on: CurrentThreadScheduler.instance)
-  }
-
-  @inlinable
-  public static func from<Elements: LazyCollectionProtocol>(
-    _ sequence: Elements, scheduler: any ImmediateScheduler
-  ) -> Observable<Element> where Elements.Element == Element {
-    elements(of: Array(sequence), on: scheduler)
-  }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
@@ -64,19 +51,6 @@ extension InfallibleType {
   ) -> Infallible<Element> where Elements.Element == Element {
     Infallible(raw: Observable<Element>.elements(of: sequence, on: scheduler))
   }
-
-  @inlinable
-  public static func from<Elements: LazyCollectionProtocol>(_ sequence: Elements) -> Infallible<Element>
-  where Elements.Element == Element {
-    Infallible(raw: Observable<Element>.elements(of: Array(sequence), on: CurrentThreadScheduler.instance))
-  }
-
-  @inlinable
-  public static func from<Elements: LazyCollectionProtocol>(
-    _ sequence: Elements, scheduler: any ImmediateScheduler
-  ) -> Infallible<Element> where Elements.Element == Element {
-    Infallible(raw: Observable<Element>.elements(of: Array(sequence), on: scheduler))
-  }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
@@ -91,12 +65,5 @@ extension SharedSequenceConvertibleType {
     _ sequence: Elements
   ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
     SharedSequence(sharing: Observable<Element>.elements(of: sequence, on: SharingStrategy.scheduler))
-  }
-
-  @inlinable
-  public static func from<Elements: LazyCollectionProtocol>(
-    _ sequence: Elements
-  ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
-    SharedSequence(sharing: Observable<Element>.elements(of: Array(sequence), on: SharingStrategy.scheduler))
   }
 }

@@ -11,11 +11,6 @@ extension ObservableType {
   where Sequence.Element == Observable<Element> {
     caught(sequence)
   }
-
-  public static func `catch`<Collection: LazyCollectionProtocol>(sequence: Collection) -> Observable<Element>
-  where Collection.Element == Observable<Element> {
-    caught(Array(sequence))
-  }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")

@@ -18,19 +18,14 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Completable
   where Sequence.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.concatenated(sequence.lazy.map { $0.asObservable() }))
-  }
-
-  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Completable
-  where Collection.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.concatenated(collection.map { $0.asObservable() }))
+    PrimitiveSequence(raw: Observable<Never>.concatenated(sequence))
   }
 
   public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
 
   public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
   where Collection.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.merged(sources.map { $0.asObservable() }))
+    PrimitiveSequence(raw: Observable<Never>.merged(Array(sources)))
   }
 
   public static func zip(_ sources: Completable...) -> Completable { zip(sources) }
