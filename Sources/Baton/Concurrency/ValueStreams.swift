@@ -8,7 +8,8 @@ extension ObservableType where Element: Sendable {
   /// The elements as the standard library's asynchronous sequence, where that type is asked for.
   ///
   /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the task of the loop is
-  /// cancelled, or the stream is dropped, the subscription is disposed of.
+  /// cancelled, or the stream is dropped, the subscription is disposed of; after cancellation and the elements that came
+  /// before it `CancellationError` is thrown.
   @_disfavoredOverload
   public var values: AsyncThrowingStream<Element, any Error> { asObservable().throwingStream() }
 }

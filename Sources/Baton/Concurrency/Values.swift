@@ -5,8 +5,8 @@ extension ObservableConvertibleType where Element: Sendable {
   /// The elements as an asynchronous sequence, for one `for try await`.
   ///
   /// It is subscribed to at once, and elements wait, however many, until they are asked for: none is lost before the first
-  /// is. When the loop ends, or its task is cancelled, the subscription is disposed of; one that is disposed of from elsewhere ends
-  /// the loop, and so does an error, by being thrown, after the elements that came before it.
+  /// is. When the loop ends, or its task is cancelled, the subscription is disposed of. A task that is cancelled gets no more
+  /// elements: `CancellationError` is thrown. The sequence's own error is thrown after the elements that came before it.
   ///
   ///     for try await price in prices.values { print(price) }
   @inlinable
@@ -42,7 +42,7 @@ extension InfallibleType where Element: Sendable {
   /// The elements as an asynchronous sequence, for one `for await`.
   ///
   /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the loop ends, or its
-  /// task is cancelled, the subscription is disposed of.
+  /// task is cancelled, which ends the loop, the subscription is disposed of.
   @inlinable
   public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
 
@@ -66,7 +66,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   /// The elements as an asynchronous sequence, for one `for await`.
   ///
   /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the loop ends, or its
-  /// task is cancelled, the subscription is disposed of.
+  /// task is cancelled, which ends the loop, the subscription is disposed of.
   @inlinable
   public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
 

@@ -4,7 +4,8 @@
 ///
 /// The sequence has been subscribed to, and its elements wait here until they are asked for. The loop ends when the
 /// sequence has, after the elements that came before; with its error, if it failed. Where the loop ends early, its task
-/// is cancelled, or this is dropped before there is a loop, the subscription is disposed of. A second loop ends at once.
+/// is cancelled, or this is dropped before there is a loop, the subscription is disposed of. A task that is cancelled gets
+/// `CancellationError`, if the sequence can fail, and no more elements. A second loop ends at once.
 public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
   @usableFromInline let subscription: ValuesSubscription<Element>
 
@@ -23,13 +24,14 @@ public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
     @inlinable
     init(reader: ValuesReader<Element>?) { self.reader = reader }
 
-    /// The next element, which is waited for on `actor`; nil when the sequence has ended or the task is cancelled.
+    /// The next element, which is waited for on `actor`; nil when the sequence has ended, or if the task is cancelled and
+    /// the sequence cannot fail. If it can, `CancellationError` is thrown then, once.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       guard let reader else { return nil }
       while true {
         if Task.isCancelled {
-          reader.stop()
+          if reader.stop(), let cancellation = CancellationError() as? Failure { throw cancellation }
           return nil
         }
         if reader.hasNext || reader.look(isolation: actor) { return reader.dequeue() }

@@ -65,7 +65,8 @@ extension ObservableType {
         nonisolated(unsafe) let element = element  // Sendable in the Swift 6 mode.
         continuation.yield(element)
       },
-      { continuation.finish(throwing: $0) }, { continuation.finish() }, { continuation.finish() })
+      { continuation.finish(throwing: $0) }, { continuation.finish() },
+      { continuation.finish(throwing: CancellationError()) })
     continuation.onTermination = { _ in subscription.dispose() }
     return stream
   }

@@ -82,16 +82,18 @@ final class ValuesReader<Element> {
       }, isolation: actor)
   }
 
-  /// Disposes of the subscription, and frees what waits. What was dequeued is taken off the count first, for the queue
-  /// frees what is counted.
+  /// Disposes of the subscription, and frees what waits; returns whether the end had not been seen before. What was dequeued
+  /// is taken off the count first, for the queue frees what is counted.
   @usableFromInline
-  func stop() {
+  @discardableResult
+  func stop() -> Bool {
     scope.dispose()
     buffer.end(nil)
-    if isOver { return }
+    if isOver { return false }
     _ = buffer.discount(taken)
     (left, taken, isOver) = (0, 0, true)
     buffer.removeAll()
+    return true
   }
 
   /// What the sequence failed with.

@@ -45,13 +45,13 @@ struct BridgeTests {
     await dropped.disposed.wait()
   }
 
-  @Test("A cancelled task disposes of the subscription, and its loop ends")
+  @Test("A cancelled task disposes of the subscription, and its loop throws")
   func cancelled() async throws {
     let probe = Probe()
     let task = Task { for try await _ in probe.observable.values {} }
     await probe.subscribed.wait()
     task.cancel()
-    try await task.value
+    await #expect(throws: CancellationError.self) { try await task.value }
     await probe.disposed.wait()
     #expect(!probe.source.hasObservers)
   }

@@ -168,9 +168,10 @@ struct ValuesTests {
         subject.onNext(token)
       }
       cancelCurrentTask()
+      await #expect(throws: CancellationError.self) { try await iterator.next() }
+      #expect(left == nil)
       let next = try await iterator.next()
       #expect(next == nil)
-      #expect(left == nil)
       withExtendedLifetime(iterator) {}
     }.value
   }
@@ -178,62 +179,85 @@ struct ValuesTests {
 
 @Suite("Values and cancellation")
 struct ValuesCancellationTests {
-  @Test("A task that was cancelled before: the loop ends, elements or not")
-  func before() async throws {
-    let probe = Probe()
-    let heard = try await Task {
-      cancelCurrentTask()
+  /// How many elements a task gets from `values` before it gets the news that it is cancelled.
+  private func heard(
+    _ values: @escaping @Sendable () -> ObservableValues<Int, any Error>,
+    then react: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async -> Int {
+    await Task {
       var heard = 0
-      for try await _ in probe.observable.startWith(1).values { heard += 1 }
+      await #expect(throws: CancellationError.self) {
+        for try await element in values() {
+          heard += 1
+          react(element)
+        }
+      }
       return heard
     }.value
+  }
+
+  @Test("A task that was cancelled before: the loop throws, elements or not")
+  func before() async {
+    let probe = Probe()
+    let heard = await self.heard {
+      cancelCurrentTask()
+      return probe.observable.startWith(1).values
+    }
     #expect(heard == 0)
     await probe.disposed.wait()
   }
 
   @Test("A task that is cancelled while it subscribes")
-  func amidSubscription() async throws {
+  func amidSubscription() async {
     let disposed = Moment()
-    try await Task {
-      let source = Observable<Int>.create { _ in
-        cancelCurrentTask()
-        return Disposables.create { disposed.send() }
-      }
-      for try await _ in source.values {}
-    }.value
+    let source = Observable<Int>.create { _ in
+      cancelCurrentTask()
+      return Disposables.create { disposed.send() }
+    }
+    #expect(await self.heard { source.values } == 0)
     await disposed.wait()
   }
 
   @Test("A task that is cancelled after it has subscribed and before it is suspended")
-  func beforeSuspension() async throws {
+  func beforeSuspension() async {
     let probe = Probe()
-    let heard = try await Task {
+    let heard = await self.heard {
       let values = probe.observable.values
       probe.source.onNext(1)
       cancelCurrentTask()
-      var heard = 0
-      for try await _ in values { heard += 1 }
-      return heard
-    }.value
+      return values
+    }
     #expect(heard == 0)
     await probe.disposed.wait()
   }
 
   @Test("A task that is cancelled in its loop, with elements that wait and more that come")
-  func amidLoop() async throws {
+  func amidLoop() async {
     let probe = Probe()
-    try await Task {
+    let heard = await self.heard {
       let values = probe.observable.values
       for element in 0..<3 { probe.source.onNext(element) }
-      var heard: [Int] = []
-      for try await element in values {
-        heard.append(element)
-        probe.source.onNext(element + 3)
-        cancelCurrentTask()
-      }
-      #expect(heard == [0])
+      return values
+    } then: { element in
+      probe.source.onNext(element + 3)
+      cancelCurrentTask()
+    }
+    #expect(heard == 1)
+    await probe.disposed.wait()
+  }
+
+  @Test("A loop over a sequence that cannot fail ends, and the standard library's sequence throws")
+  func otherForms() async {
+    let (probe, streamed) = (Probe(), Probe())
+    await Task {
+      cancelCurrentTask()
+      let infallible = probe.observable.asInfallible(onErrorJustReturn: 0)
+      for await _ in infallible.values {}
+      let stream: AsyncThrowingStream<Int, any Error> = streamed.observable.values
+      await #expect(throws: CancellationError.self) { for try await _ in stream {} }
     }.value
     await probe.disposed.wait()
+    await streamed.disposed.wait()
   }
 
   @Test("Cancellation after the end changes nothing")
@@ -253,13 +277,15 @@ struct ValuesCancellationTests {
       let probe = Probe()
       let task = Task {
         var heard: [Int] = []
-        for try await element in probe.observable.values { heard.append(element) }
+        await #expect(throws: CancellationError.self) {
+          for try await element in probe.observable.values { heard.append(element) }
+        }
         return heard
       }
       await probe.subscribed.wait()
       let sender = Task { for element in 0..<3 { probe.source.onNext(element) } }
       task.cancel()
-      let heard = try await task.value
+      let heard = await task.value
       #expect(heard == Array(0..<heard.count))
       await sender.value
       await probe.disposed.wait()
@@ -308,9 +334,8 @@ struct WaitingValuesTests {
         }
         switch way {
         case 0:
-          try await Task {
-            for try await _ in values { cancelCurrentTask() }
-          }.value
+          let task = Task { for try await _ in values { cancelCurrentTask() } }
+          await #expect(throws: CancellationError.self) { try await task.value }
         case 1: for try await _ in values { break }
         default: _ = consume values
         }
@@ -386,7 +411,7 @@ struct WaitingValuesTests {
         done.send()
       }
       task.cancel()
-      try await task.value
+      await #expect(throws: CancellationError.self) { try await task.value }
       await done.wait()
     }
   }
