@@ -123,6 +123,13 @@ struct CheckContractTests {
     #expect(violations.contains { $0.what.contains(what) }, "\(violations)")
   }
 
+  @Test("finds elements that are never freed, whatever the way out")
+  func elements() {
+    let others = Set(ContractLaw.allCases).subtracting([.elementsFreed])
+    let violations = checkContract("it", except: others, of: { hoarding($0) })
+    #expect(violations.count == 9, "\(violations)")
+  }
+
   @Test("G9 finds events that are delivered by who disposes")
   func departures() {
     let violations = checkContract(

@@ -45,6 +45,7 @@ struct ContractCheck {
     case .reentrancy: subject.reentrancySituations
     case .noLockHeld: subject.oppositeOrderSituations
     case .nothingLeaked: subject.leakSituations
+    case .elementsFreed: subject.freeingSituations
     case .passingBy: subject.passingBySituations
     case .boundedFlood: subject.floodSituations
     case .independentSubscribers: subject.independenceSituations

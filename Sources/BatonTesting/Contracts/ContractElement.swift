@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
 import Synchronization
 
 /// The element that contract checks send: a whole number that is an object, so that it can be seen whether
@@ -9,6 +10,9 @@ public final class ContractElement: Sendable, ExpressibleByIntegerLiteral {
   public let number: Int
 
   private let gauge: ElementGauge?
+  /// What is read when it is freed: something else in memory that has been freed before.
+  private let mark = ContractElement.mark
+  private static var mark: UInt { 0x6261_746f }
 
   /// Makes an element.
   public convenience init(_ number: Int) { self.init(number, nil) }
@@ -19,7 +23,10 @@ public final class ContractElement: Sendable, ExpressibleByIntegerLiteral {
     gauge?.add()
   }
 
-  deinit { gauge?.remove() }
+  deinit {
+    require(mark == Self.mark, "ContractElement: freed twice")
+    gauge?.remove()
+  }
 
   /// Makes an element.
   public convenience init(integerLiteral value: Int) { self.init(value) }
@@ -39,6 +46,9 @@ public final class ContractElement: Sendable, ExpressibleByIntegerLiteral {
 final class ElementGauge: Sendable {
   private let count = Atomic(0)
   private let greatest = Atomic(0)
+
+  /// How many there are.
+  var left: Int { count.load(ordering: .acquiring) }
 
   /// The most that there ever were at once.
   var most: Int { greatest.load(ordering: .acquiring) }

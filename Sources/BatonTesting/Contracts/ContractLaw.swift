@@ -30,6 +30,9 @@ public enum ContractLaw: String, CaseIterable, Sendable {
   ///
   /// Operators that keep elements for later subscribers are exempt from it.
   case nothingLeaked
+  /// Each element is freed, and once, when its sequence is over and has been let go of: after its end, its disposal, within an
+  /// element too, after a loop over its values was left or its task cancelled, after its scheduler was shut down.
+  case elementsFreed
   /// Who subscribes or disposes delivers nothing that others send, whatever the traffic.
   case passingBy
   /// Where several threads send faster than the subscriber takes they are slowed down: what waits stays within bounds.

@@ -7,10 +7,14 @@ import Dispatch
 struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be subscribed to from any thread.
   private let attach: (ContractRecorder) -> any Disposable
   private let attachFirst: (ContractRecorder, @escaping @Sendable () -> Void) -> any Disposable
+  private let attachOnScheduler: (ContractRecorder, any ImmediateScheduler) -> any Disposable
+  private let makeValues: () -> ContractValues
 
   init(_ output: some ObservableConvertibleType) {
     attach = { ContractSequence.attach(output, $0) }
     attachFirst = { ContractSequence.attachFirst(output.asObservable(), $0, then: $1) }
+    attachOnScheduler = { ContractSequence.attach(ContractSequence.hop(output.asObservable(), $1), $0) }
+    makeValues = { ContractValues(output.asObservable()) }
   }
 
   /// Subscribes a recorder.
@@ -22,6 +26,20 @@ struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be su
     then done: @escaping @Sendable () -> Void
   ) -> any Disposable {
     attachFirst(recorder, done)
+  }
+
+  /// Subscribes a recorder that gets its events on a scheduler.
+  func subscribe(_ recorder: ContractRecorder, on scheduler: any ImmediateScheduler) -> any Disposable {
+    attachOnScheduler(recorder, scheduler)
+  }
+
+  /// Subscribes, for a task to iterate.
+  func values() -> ContractValues { makeValues() }
+
+  private static func hop<Element>(
+    _ source: Observable<Element>, _ scheduler: some ImmediateScheduler
+  ) -> Observable<Element> {
+    source.observed(on: scheduler)
   }
 
   /// Subscribes to `output` itself if that can be done: `asObservable()` would mend a class that breaks the laws.

@@ -18,6 +18,16 @@ func finishes(within timeout: Duration, _ body: @escaping @Sendable () -> Void) 
   return false
 }
 
+/// Looks until it is true: a thread of the operator's may be letting go at this moment.
+func becomes(_ isTrue: () -> Bool) -> Bool {
+  let limit = ContinuousClock.now + .seconds(3)
+  while !isTrue() {
+    if ContinuousClock.now > limit { return false }
+    Thread.sleep(forTimeInterval: 0.001)
+  }
+  return true
+}
+
 /// Runs `body` on `count` threads at once and waits for all of them.
 func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let group = DispatchGroup()

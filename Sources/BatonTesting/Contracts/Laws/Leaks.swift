@@ -70,13 +70,5 @@ private final class Held {
   var elements: [Weak] = []
   var probes: [Weak] = []
 
-  /// Looks until it is true: a thread of the operator's may be letting go at this moment.
-  func isFreed(_ isTrue: (Held) -> Bool) -> Bool {
-    let limit = ContinuousClock.now + .seconds(3)
-    while !isTrue(self) {
-      if ContinuousClock.now > limit { return false }
-      Thread.sleep(forTimeInterval: 0.001)
-    }
-    return true
-  }
+  func isFreed(_ isTrue: (Held) -> Bool) -> Bool { becomes { isTrue(self) } }
 }
