@@ -74,6 +74,23 @@ struct ConcatTests {
     #expect(waiting.elements.count == 50_000)
   }
 
+  /// A collection whose second member is made of another such collection.
+  private struct Counting: RandomAccessCollection, Sendable {
+    let number: Int
+    let startIndex = 0
+    let endIndex = 2
+
+    subscript(index: Int) -> Observable<Int> {
+      index == 0 ? .just(number) : Observable.concat(Counting(number: number + 1))
+    }
+  }
+
+  @Test("A Sendable collection is taken from as it is needed, and needs no more stack than one")
+  func sendable() {
+    recorder.record(Observable.concat(Counting(number: 0)).firstOnes(20_000))
+    #expect(recorder.elements == Array(0..<20_000))
+  }
+
   @Test("However deep sequences are nested, they need no more stack than one")
   func nested() {
     let depth = 20_000
