@@ -67,7 +67,7 @@ final class ContractRecorder: Sendable {
   var grammarFault: String? {
     let events = events
     guard let stop = events.firstIndex(where: \.isStop), stop != events.count - 1 else { return nil }
-    return "\(events[(stop + 1)...].map(\.description)) arrived after \(events[stop])"
+    return "\(excerpt(events[(stop + 1)...]) { "\"\(shortText($0))\"" }) arrived after \(events[stop])"
   }
 }
 

@@ -12,34 +12,58 @@ import BatonKernel
 ///     time      210  220       600
 ///     expected  "a"--("b" "c")-|
 ///     actual    "a"------------|
+///
+/// Of more than 24 times it shows the first, those around the first difference, the last, and how many there are.
 public func marbles<Element>(
   _ actual: [Recorded<Event<Element>>], expected: [Recorded<Event<Element>>]
 ) -> String {
-  let rows = [cells(of: expected), cells(of: actual)]
-  var lines = ["time      ", "expected  ", "actual    "]
+  let rows = [moments(of: expected), moments(of: actual)].map { moments in
+    Dictionary(uniqueKeysWithValues: moments.map { ($0.time, $0) })
+  }
   let times = Set(rows.flatMap(\.keys)).sorted()
-  for (index, time) in times.enumerated() {
-    let texts = ["\(time)"] + rows.map { $0[time] ?? "" }
+  let shown = columns(of: times) { time in cell(rows[0][time]) != cell(rows[1][time]) }
+  var lines = ["time      ", "expected  ", "actual    "]
+  for (place, index) in shown.enumerated() {
+    let texts =
+      index.map { index in
+        ["\(times[index])"] + rows.map { cell($0[times[index]]) }
+      } ?? ["…", "…", "…"]
     let width = texts.map(\.count).max() ?? 0
     for (row, text) in texts.enumerated() {
-      let gap = index == times.count - 1 ? 0 : width - text.count + 1
+      let gap = place == shown.count - 1 ? 0 : width - text.count + 1
       lines[row] += text + String(repeating: row == 0 ? " " : "-", count: gap)
     }
   }
+  if times.count > shown.count { lines[0] += " (\(times.count) times in all)" }
   return "\n" + lines.joined(separator: "\n")
 }
 
-private func cells<Element>(of records: [Recorded<Event<Element>>]) -> [TestTime: String] {
-  var cells: [TestTime: String] = [:]
-  for moment in moments(of: records) {
-    let texts = moment.events.map { event in
-      switch event {
-      case .next(let element): String(reflecting: element)
-      case .error(let error): "#\(error)"
-      case .completed: "|"
-      }
-    }
-    cells[moment.time] = texts.count == 1 ? texts[0] : "(\(texts.joined(separator: " ")))"
+/// The places of the times to be shown; nil stands for some that are not.
+private func columns(of times: [TestTime], differs: (TestTime) -> Bool) -> [Int?] {
+  if times.count <= 24 { return Array(times.indices) }
+  let difference = times.firstIndex(where: differs) ?? 0
+  let parts = [0..<6, difference - 3..<difference + 7, times.count - 4..<times.count]
+  var places: [Int?] = []
+  for part in parts {
+    let last = places.last.flatMap { $0 } ?? -1
+    let part = part.clamped(to: last + 1..<times.count)
+    if part.isEmpty { continue }
+    if part.lowerBound > last + 1 { places.append(nil) }
+    places += part.map { $0 }
   }
-  return cells
+  return places
+}
+
+/// What happened at one time; empty if nothing did.
+private func cell<Element>(_ moment: Moment<Element>?) -> String {
+  guard let moment else { return "" }
+  func text(_ event: Event<Element>) -> String {
+    switch event {
+    case .next(let element): shortText(String(reflecting: element))
+    case .error(let error): "#\(shortText(error))"
+    case .completed: "|"
+    }
+  }
+  if moment.events.count == 1 { return text(moment.events[0]) }
+  return excerpt(moment.events, separator: " ", brackets: ("(", ")"), text)
 }

@@ -9,10 +9,15 @@ public struct MarbleError: Error, Hashable, CustomStringConvertible {
   /// What is wrong there.
   public let reason: String
 
-  /// The reason and the position, and below them the line with a mark beneath the character.
+  /// The reason and the position, and below them the line, or what is around that place, with a mark beneath the character.
   public var description: String {
-    let mark = String(repeating: " ", count: position) + "^"
-    return "marbles: \(reason), at \(position)\n  \(line)\n  \(mark)"
+    let start = position <= 60 ? 0 : position - 30
+    let head = start == 0 ? "" : "…"
+    let rest = line.dropFirst(start)
+    let end = position - start + 31
+    let shown = head + (rest.count <= end + 30 ? String(rest) : "\(rest.prefix(end))…")
+    let mark = String(repeating: " ", count: head.count + position - start) + "^"
+    return "marbles: \(reason), at \(position)\n  \(shown)\n  \(mark)"
   }
 }
 

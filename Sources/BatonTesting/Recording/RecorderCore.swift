@@ -43,9 +43,7 @@ final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock ke
   private func giveUp(_ waiter: RecordingWaiter, _ timeout: Duration?) throws {
     guard recording.withLock({ $0.value.remove(waiter) }) else { return }
     guard let timeout else { throw CancellationError() }
-    let recorded = events.map(\.debugDescription).joined(separator: ", ")
-    throw RecordingTimeout(
-      description: "waited \(timeout) for \(waiter.goal), recorded [\(recorded)]")
+    throw RecordingTimeout(description: "waited \(timeout) for \(waiter.goal), recorded \(excerpt(events))")
   }
 }
 

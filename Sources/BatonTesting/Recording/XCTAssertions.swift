@@ -12,7 +12,7 @@
     file: StaticString = #filePath,
     line: UInt = #line
   ) {
-    XCTAssert(lhs == rhs, "\(lhs) is not equal to \(rhs)", file: file, line: line)
+    if lhs != rhs { XCTFail(difference(lhs, rhs, by: { $0 == $1 }), file: file, line: line) }
   }
 
   /// Asserts that two arrays of results are equal; see `Event.==` for what that means for errors.
@@ -23,7 +23,9 @@
     file: StaticString = #filePath,
     line: UInt = #line
   ) {
-    XCTAssert(lhs.elementsEqual(rhs, by: ==), "\(lhs) is not equal to \(rhs)", file: file, line: line)
+    if !lhs.elementsEqual(rhs, by: ==) {
+      XCTFail(difference(lhs, rhs, by: { $0 == $1 }), file: file, line: line)
+    }
   }
 
   /// Asserts that two arrays of recorded events are equal, each with its time.
@@ -46,9 +48,11 @@
     line: UInt = #line
   ) {
     if let stop = stream.first(where: { $0.value.isStopEvent }) {
-      XCTFail("Expected elements only, found \(stop)", file: file, line: line)
+      XCTFail("Expected elements only, found \(shortText(stop))", file: file, line: line)
     }
     let received = stream.recordedElements()
-    XCTAssert(received == elements, "\(received) is not equal to \(elements)", file: file, line: line)
+    if received != elements {
+      XCTFail(difference(received, elements, by: { $0 == $1 }), file: file, line: line)
+    }
   }
 #endif

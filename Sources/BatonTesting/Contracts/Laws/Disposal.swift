@@ -79,6 +79,6 @@ extension ContractSubject {
     rig.fail()
     rig.complete()
     settle()
-    return recorder.late.isEmpty ? [] : ["\(recorder.late) arrived"]
+    return recorder.late.isEmpty ? [] : ["\(excerpt(recorder.late)) arrived"]
   }
 }

@@ -34,7 +34,8 @@ extension ContractSubject {
   func endFaults(_ recorder: ContractRecorder, _ rig: ContractRig, expecting error: String) -> [String] {
     var faults: [String] = []
     if recorder.events.last != .error(error) {
-      faults.append("the last event was \(recorder.events.last?.description ?? "none") and not the error")
+      faults.append(
+        "the last event was \(recorder.events.last.map { shortText($0) } ?? "none") and not the error")
     }
     if rig.probes.contains(where: { $0.liveCount > 0 }) { faults.append("a source was not disposed of") }
     let count = recorder.events.count

@@ -11,7 +11,9 @@ extension ContractSubject {
         let before = story(leaving: [ContractRecorder()])
         let both = story(leaving: [ContractRecorder(), ContractRecorder()])
         return [before, both].contains { $0 != alone }
-          ? ["a subscriber received \(before) and \(both) beside others that left, but \(alone) alone"] : []
+          ? [
+            "a subscriber received \(excerpt(before)) and \(excerpt(both)) beside others that left, but \(excerpt(alone)) alone"
+          ] : []
       }
     ]
   }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// So many elements are written in full; of more, the first and the last.
+private let screenful = (all: 20, first: 10, last: 5)
+
+/// Elements for a message: all of them, or the first, the last, and how many there are, if that is more than fits on a screen.
+func excerpt<Elements: Collection>(
+  _ elements: Elements, separator: String = ", ", brackets: (String, String) = ("[", "]"),
+  _ text: (Elements.Element) -> String = { shortText($0) }
+) -> String {
+  let count = elements.count
+  if count <= screenful.all {
+    return brackets.0 + elements.map(text).joined(separator: separator) + brackets.1
+  }
+  let texts = elements.prefix(screenful.first).map(text) + ["…"] + elements.suffix(screenful.last).map(text)
+  return "\(brackets.0)\(texts.joined(separator: separator))\(brackets.1) (\(count) in all)"
+}
+
+/// Two collections that differ, for a message; where they differ, too, if not all is written.
+func difference<Element>(
+  _ lhs: [Element], _ rhs: [Element], by areEqual: (Element, Element) -> Bool
+) -> String {
+  let message = "\(excerpt(lhs)) is not equal to \(excerpt(rhs))"
+  if max(lhs.count, rhs.count) <= screenful.all { return message }
+  let place = zip(lhs, rhs).enumerated().first { !areEqual($1.0, $1.1) }?.offset ?? min(lhs.count, rhs.count)
+  func text(_ elements: [Element]) -> String {
+    place < elements.count ? shortText(elements[place]) : "none"
+  }
+  return "\(message); the first difference is at index \(place): \(text(lhs)) and \(text(rhs))"
+}
+
+/// Two values that differ, for a message.
+func difference(_ lhs: Any, _ rhs: Any) -> String {
+  func open<Elements: Collection>(_ lhs: Elements) -> String? {
+    guard let rhs = rhs as? Elements else { return nil }
+    // What they are made of need not be comparable.
+    return difference(Array(lhs), Array(rhs)) { String(reflecting: $0) == String(reflecting: $1) }
+  }
+  let isText = lhs is any StringProtocol
+  return (isText ? nil : (lhs as? any Collection).flatMap { open($0) })
+    ?? "\(shortText(lhs)) is not equal to \(shortText(rhs))"
+}
+
+/// A value as it is described, if that is not long; else its beginning. Of a collection, an excerpt.
+func shortText(_ value: Any, _ limit: Int = 200) -> String {
+  if !(value is any StringProtocol), let elements = value as? any Collection { return excerptOfAny(elements) }
+  let text = "\(value)"
+  return text.utf8.count <= limit ? text : "\(text.prefix(limit))… (\(text.count) characters)"
+}
+
+private func excerptOfAny(_ elements: some Collection) -> String {
+  // Some collections, of bytes for one, have a description that says what they are.
+  if elements.count <= screenful.all || Mirror(reflecting: elements).displayStyle == nil {
+    return String("\(elements)".prefix(2000))
+  }
+  return excerpt(elements) { String(String(reflecting: $0).prefix(200)) }
+}

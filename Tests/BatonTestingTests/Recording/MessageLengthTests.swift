@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Testing
+
+/// No message of a test that fails is longer than a screen, however many elements there were.
+@Suite("Messages about a million elements")
+struct MessageLengthTests {
+  private static let million = 1_000_000
+  /// More than 20 elements or times are not written in full; each takes no more than some columns.
+  private static let screen = 3000
+
+  @Test("What a recorder has recorded when it gives up")
+  func recorder() throws {
+    let recorder = Recorder<Int>()
+    for number in 0..<Self.million { recorder.on(.next(number)) }
+    let timeout = try #require(throws: RecordingTimeout.self) {
+      try recorder.waitForEnd(timeout: .milliseconds(1))
+    }
+    #expect(timeout.description.count < Self.screen)
+    #expect(timeout.description.contains("recorded [next(0), next(1), "))
+    #expect(timeout.description.hasSuffix(", next(999998), next(999999)] (1000000 in all)"))
+  }
+
+  @Test(
+    "A comparison of marbles shows the first times, the first difference, the last, and how many there are")
+  func comparison() {
+    let expected = (0..<Self.million).map { Recorded<Event<Int>>.next($0, $0) }
+    var actual = expected
+    actual[500_000] = .next(500_000, -1)
+    let text = marbles(actual, expected: expected)
+    #expect(
+      text == """
+
+        time      0 1 2 3 4 5 … 499997 499998 499999 500000 500001 500002 500003 500004 500005 500006 … 999996 999997 999998 999999 (1000000 times in all)
+        expected  0-1-2-3-4-5-…-499997-499998-499999-500000-500001-500002-500003-500004-500005-500006-…-999996-999997-999998-999999
+        actual    0-1-2-3-4-5-…-499997-499998-499999--1-----500001-500002-500003-500004-500005-500006-…-999996-999997-999998-999999
+        """)
+  }
+
+  @Test("A comparison of a million events of one time")
+  func moment() {
+    let events = (0..<Self.million).map { Recorded<Event<Int>>.next(5, $0) }
+    let text = marbles(events, expected: [.next(5, 0)])
+    #expect(text.count < Self.screen)
+    #expect(text.hasSuffix(" 999998 999999) (1000000 in all)"))
+  }
+
+  @Test("An element whose description is long")
+  func element() {
+    let long = String(repeating: "x", count: Self.million)
+    #expect(marbles([.next(1, long)], expected: [.next(1, "short")]).count < Self.screen)
+  }
+
+  @Test("A line of marbles that is wrong somewhere is shown around that place")
+  func line() throws {
+    let line = String(repeating: "-", count: Self.million) + "^" + String(repeating: "-", count: Self.million)
+    let error = try #require(throws: MarbleError.self) { try Recorded.events(marbles: line) }
+    #expect(error.line == line)
+    #expect(
+      error.description == """
+        marbles: only a hot sequence is subscribed to at a time of its own, at 1000000
+          …------------------------------^------------------------------…
+                                         ^
+        """)
+  }
+
+  @Test("What an operator sends after its end")
+  func contract() {
+    let violations = checkContract(
+      "endless",
+      of: { source in
+        Handmade(source) { source, send in
+          source.subscribe(
+            Relay { event in
+              send(event)
+              if event.isStopEvent { for number in 0..<10_000 { send(.next(ContractElement(number))) } }
+            })
+        }
+      })
+    let grammar = violations.filter { $0.law == .grammar }
+    #expect(!grammar.isEmpty)
+    #expect(violations.allSatisfy { $0.what.count < Self.screen })
+    #expect(grammar.contains { $0.what.contains("\"next(9999)\"] (10000 in all) arrived after") })
+  }
+}
