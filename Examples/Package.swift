@@ -45,6 +45,10 @@ let package = Package(
       name: "deliver", dependencies: ["Depot", .product(name: "BatonTesting", package: "Baton")]),
     .testTarget(
       name: "DepotTests", dependencies: ["Depot", .product(name: "BatonTesting", package: "Baton")]),
+    // Right in one order of work and wrong in another, which its tests find.
+    .target(name: "Profile", dependencies: [.product(name: "Baton", package: "Baton")]),
+    .testTarget(
+      name: "ProfileTests", dependencies: ["Profile", .product(name: "BatonTesting", package: "Baton")]),
     // Packages of their own, tested here as well, where Baton is compiled once for all.
     .executableTarget(
       name: "logwatcher", dependencies: [.product(name: "Baton", package: "Baton")],

@@ -18,6 +18,7 @@ extension MarbleDiagram: CustomStringConvertible {
   public var text: String {
     let times = times
     let labels = TimeLabels(unit, of: times)
+    let heads = times.map { labels(shownTimes[$0] ?? $0) }
     let columns = Dictionary(uniqueKeysWithValues: zip(times, times.indices))
     let cells = rows.map { row in
       var cells = [String](repeating: "", count: times.count)
@@ -25,12 +26,12 @@ extension MarbleDiagram: CustomStringConvertible {
       return cells
     }
     let widths = times.indices.map { column in
-      max(labels(times[column]).columns, cells.map { $0[column].columns }.max() ?? 0) + 1
+      max(heads[column].columns, cells.map { $0[column].columns }.max() ?? 0) + 1
     }
     let axis = labels.unit.isEmpty ? "time" : "time (\(labels.unit))"
     let names = rows.map { $0.name.visible.shortened(to: 24) }
     let indent = (names + [axis]).map(\.columns).max()! + 2
-    var lines = [axis.padded(to: indent) + zip(times, widths).map { labels($0).padded(to: $1) }.joined()]
+    var lines = [axis.padded(to: indent) + zip(heads, widths).map { $0.padded(to: $1) }.joined()]
     for (index, row) in rows.enumerated() {
       if index == sources.count { lines += box(indent) }
       lines.append(names[index].padded(to: indent) + Self.line(row, cells[index], times, widths))

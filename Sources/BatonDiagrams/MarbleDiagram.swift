@@ -75,6 +75,8 @@ public struct MarbleDiagram: Sendable, Hashable {
   public var results: [Row]
   /// What times count.
   public var unit: Unit
+  /// What ``text`` writes in the place of some times: so a diagram can have several columns of one time.
+  package var shownTimes: [Int: Int] = [:]
 
   /// Makes a diagram.
   ///

@@ -126,7 +126,7 @@ final class Recursion: Disposable {
 
   /// What is scheduled: one run.
   @usableFromInline
-  struct Step<State>: RefusableWork, @unchecked Sendable {  // Sendable: the state's owner vouches for it.
+  struct Step<State>: RefusableWork, NamedWork, @unchecked Sendable {  // Sendable: the state's owner vouches for it.
     @usableFromInline
     typealias Body = (
       action: (State, (State) -> Void) -> Void, refused: ((SchedulerRefusal) -> Void)?
@@ -136,6 +136,8 @@ final class Recursion: Disposable {
     fileprivate let key: Key
     fileprivate let state: State
     fileprivate let body: UncheckedSendable<Body>
+
+    package var workName: WorkName { .recursion }
 
     fileprivate init(_ recursion: Recursion, _ key: Key, _ state: State, _ body: UncheckedSendable<Body>) {
       self.recursion = recursion

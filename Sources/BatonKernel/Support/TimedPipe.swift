@@ -7,6 +7,8 @@
 @usableFromInline
 package protocol TimedMachine<Element> {
   associatedtype Element
+  /// What its timer is called.
+  static var timerName: WorkName { get }
   /// The source sent an element.
   mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element>
   /// The timer that was ordered has fired.
@@ -71,7 +73,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @un
   package init(_ machine: Machine, _ downstream: Sink<Element>, on scheduler: any Scheduler) {
     self.machine = machine
     clock = SpanClock(scheduler)
-    timer = TimerSlot(on: scheduler)
+    timer = TimerSlot(Machine.timerName, on: scheduler)
     self.downstream = downstream
   }
 

@@ -24,10 +24,14 @@ package final class TimerSlot: Disposable {
   }
 
   private let scheduler: any Scheduler
+  private let name: WorkName
   private let fields = Lock(Fields())
 
   @usableFromInline
-  package init(on scheduler: any Scheduler) { self.scheduler = scheduler }
+  package init(_ name: WorkName, on scheduler: any Scheduler) {
+    self.name = name
+    self.scheduler = scheduler
+  }
 
   /// Waits for `span` and then does `action` on the scheduler, unless this is disposed of, cancelled or armed
   /// again before.
@@ -46,7 +50,7 @@ package final class TimerSlot: Disposable {
     }
     old.value.timer?.dispose()
     guard let stamp else { return }
-    let timer = scheduler.scheduleCall(after: span.honoured) { [self] in fire(stamp, $0) }
+    let timer = scheduler.scheduleCall(after: span.honoured, as: name) { [self] in fire(stamp, $0) }
     // The timer may have fired by now, or have been replaced or cancelled.
     let isWaiting = fields.withLock { fields in
       if fields.stamp != stamp || fields.action == nil { return false }

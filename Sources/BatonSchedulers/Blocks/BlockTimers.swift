@@ -54,12 +54,14 @@ extension VirtualTimeScheduler: BlockTimers {
   package final func repeatBlock(
     _ block: UncheckedSendable<() -> Void>, _ timing: Repetition
   ) -> any Disposable {
-    switch timing.start {
-    case .at(let date):
-      let wait = max(0, min(date.timeIntervalSince(now), longestSpan / .seconds(1)))
-      return repeatPeriodically(block, startAfter: .seconds(wait), every: timing.interval)
-    case .after(let delay):
-      return repeatPeriodically(block, startAfter: delay, every: timing.interval)
+    repeatPeriodically(block, startAfter: wait(for: timing.start), every: timing.interval)
+  }
+
+  /// The time until a repetition starts.
+  final func wait(for start: Repetition.Start) -> Duration {
+    switch start {
+    case .at(let date): .seconds(max(0, min(date.timeIntervalSince(now), longestSpan / .seconds(1))))
+    case .after(let delay): delay
     }
   }
 }

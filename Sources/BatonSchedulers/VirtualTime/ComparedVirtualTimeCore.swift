@@ -21,11 +21,11 @@ final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtua
   private let converter: Converter
   private let table: Lock<Table>
 
-  init(clock: Converter.VirtualTimeUnit, converter: Converter) {
+  init(clock: Converter.VirtualTimeUnit, converter: Converter, order: (any VirtualTimeOrder)?) {
     let table = Table(Box(clock))
     self.converter = converter
     self.table = Lock(table)
-    super.init(queue: VirtualTimeQueue(clock: table.lastInserted))
+    super.init(queue: VirtualTimeQueue(clock: table.lastInserted, order: order))
   }
 
   override func withRank(of time: Converter.VirtualTimeUnit, _ body: (UInt64) -> Void) {

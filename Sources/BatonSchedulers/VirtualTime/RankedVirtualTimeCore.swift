@@ -3,7 +3,7 @@
 import Foundation
 
 /// A time in whose bits its rank is.
-protocol RankedVirtualTime: Sendable {
+package protocol RankedVirtualTime: Sendable {
   /// A number that is ordered as the time is, and equal for equal times.
   var virtualTimeRank: UInt64 { get }
   init(virtualTimeRank rank: UInt64)
@@ -13,7 +13,9 @@ protocol RankedVirtualTime: Sendable {
 final class RankedVirtualTimeCore<Time: RankedVirtualTime>: VirtualTimeCore<Time>,
   @unchecked Sendable  // Sendable: it adds no state to its superclass, which is.
 {
-  init(clock: Time) { super.init(queue: VirtualTimeQueue(clock: clock.virtualTimeRank)) }
+  init(clock: Time, order: (any VirtualTimeOrder)?) {
+    super.init(queue: VirtualTimeQueue(clock: clock.virtualTimeRank, order: order))
+  }
 
   override func withRank(of time: Time, _ body: (UInt64) -> Void) { body(time.virtualTimeRank) }
 
@@ -23,14 +25,14 @@ final class RankedVirtualTimeCore<Time: RankedVirtualTime>: VirtualTimeCore<Time
 }
 
 extension Int: RankedVirtualTime {
-  var virtualTimeRank: UInt64 { UInt64(bitPattern: Int64(self)) ^ 1 << 63 }
+  package var virtualTimeRank: UInt64 { UInt64(bitPattern: Int64(self)) ^ 1 << 63 }
 
-  init(virtualTimeRank rank: UInt64) { self.init(truncatingIfNeeded: rank ^ 1 << 63) }
+  package init(virtualTimeRank rank: UInt64) { self.init(truncatingIfNeeded: rank ^ 1 << 63) }
 }
 
 extension Double: RankedVirtualTime {
   /// What is infinite ranks as the last or the first there is, so that no difference of two times is not a number.
-  var virtualTimeRank: UInt64 {
+  package var virtualTimeRank: UInt64 {
     require(!isNaN, "VirtualTimeScheduler: time must be a number, was nan")
     let time = Swift.max(-.greatestFiniteMagnitude, Swift.min(self, .greatestFiniteMagnitude))
     // Adding zero makes one of the two zeros. Negative numbers are ordered backwards by their bits.
@@ -38,13 +40,15 @@ extension Double: RankedVirtualTime {
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }
 
-  init(virtualTimeRank rank: UInt64) { self.init(bitPattern: rank >> 63 == 0 ? ~rank : rank ^ 1 << 63) }
+  package init(virtualTimeRank rank: UInt64) {
+    self.init(bitPattern: rank >> 63 == 0 ? ~rank : rank ^ 1 << 63)
+  }
 }
 
 extension Date: RankedVirtualTime {
-  var virtualTimeRank: UInt64 { timeIntervalSinceReferenceDate.virtualTimeRank }
+  package var virtualTimeRank: UInt64 { timeIntervalSinceReferenceDate.virtualTimeRank }
 
-  init(virtualTimeRank rank: UInt64) {
+  package init(virtualTimeRank rank: UInt64) {
     self.init(timeIntervalSinceReferenceDate: Double(virtualTimeRank: rank))
   }
 }

@@ -23,16 +23,18 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: so is
   final var clock: Time { time { queue.clock } }
 
   /// Adds work to be run at `time`, or now if that is past.
-  final func add(at time: Time, action: @escaping VirtualTimeItem.Action) -> any Disposable {
+  final func add(
+    at time: Time, as label: WorkLabel? = nil, action: @escaping VirtualTimeItem.Action
+  ) -> any Disposable {
     let item = VirtualTimeItem(queue: queue, action: action)
-    withRank(of: time) { queue.add(item, at: $0) }
+    withRank(of: time) { queue.add(item, at: $0, as: label) }
     return item
   }
 
   /// Adds work to be run now.
-  final func add(action: @escaping VirtualTimeItem.Action) {
+  final func add(as label: WorkLabel? = nil, action: @escaping VirtualTimeItem.Action) {
     // The first time that there is has passed.
-    queue.add(VirtualTimeItem(queue: queue, action: action), at: .min)
+    queue.add(VirtualTimeItem(queue: queue, action: action), at: .min, as: label)
   }
 
   /// Moves the clock to `time` without running anything, if that is later.
@@ -57,19 +59,20 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: so is
   /// Makes the fastest one that orders times as `converter` does.
   static func make<Converter: VirtualTimeConverterType>(
     clock: Time,
-    converter: Converter
+    converter: Converter,
+    order: (any VirtualTimeOrder)?
   ) -> VirtualTimeCore<Time> where Converter.VirtualTimeUnit == Time {
     if converter is any NaturalVirtualTimeConverter {
       let special: Any? =
         switch clock {
-        case let clock as Int: RankedVirtualTimeCore(clock: clock)
-        case let clock as Double: RankedVirtualTimeCore(clock: clock)
-        case let clock as Date: RankedVirtualTimeCore(clock: clock)
+        case let clock as Int: RankedVirtualTimeCore(clock: clock, order: order)
+        case let clock as Double: RankedVirtualTimeCore(clock: clock, order: order)
+        case let clock as Date: RankedVirtualTimeCore(clock: clock, order: order)
         default: nil
         }
       // `clock` may be of another type that only bridges to one of these.
       if let core = special as? VirtualTimeCore<Time> { return core }
     }
-    return ComparedVirtualTimeCore(clock: clock, converter: converter)
+    return ComparedVirtualTimeCore(clock: clock, converter: converter, order: order)
   }
 }

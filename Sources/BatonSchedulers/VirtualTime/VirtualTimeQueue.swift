@@ -36,9 +36,10 @@ final class VirtualTimeQueue: Sendable {
     ///
     /// - Returns: The item to run, claimed, with the clock at its time; nil if the run is over.
     @inline(__always)
-    mutating func next() -> VirtualTimeItem? {
+    mutating func next(by order: (any VirtualTimeOrder)?) -> VirtualTimeItem? {
       if case .running(let limit, let arriving, let most) = phase, most > 0 {
-        while let entry = agenda.popFirst(through: limit ?? .max) {
+        while var entry = agenda.popFirst(through: limit ?? .max) {
+          if let order { entry = choose(among: entry, by: order) }
           let item = entry.takeItem()
           guard item.claim() else {
             disposed -= 1
@@ -53,14 +54,35 @@ final class VirtualTimeQueue: Sendable {
       phase = .idle
       return nil
     }
+
+    /// Has `order` choose one of the entries that are due at the time of `first`; the others go back.
+    @inline(never)
+    private mutating func choose(among first: VirtualTimeEntry, by order: any VirtualTimeOrder)
+      -> VirtualTimeEntry
+    {
+      var due = [first]
+      while let next = agenda.popFirst(through: first.rank) { due.append(next) }
+      let live = due.filter { entry in entry.withItem { !$0.isDisposed } }
+      let number =
+        live.isEmpty
+        ? due[0].sequence : live[order.choose(among: live.map(\.sequence), at: first.rank)].sequence
+      // None of this rank is left in the agenda, so that these keep their order there.
+      for entry in due where entry.sequence != number { agenda.append(entry) }
+      return due.first { $0.sequence == number }!
+    }
   }
 
   private let state: Lock<State>
+  /// Decides what runs next among what is due at one time.
+  let order: (any VirtualTimeOrder)?
 
   /// Fewer places than this are not worth clearing.
   private static var worthCompacting: Int { 64 }
 
-  init(clock: UInt64) { state = Lock(State(clock: clock)) }
+  init(clock: UInt64, order: (any VirtualTimeOrder)? = nil) {
+    state = Lock(State(clock: clock))
+    self.order = order
+  }
 
   var clock: UInt64 { state.withLock { $0.clock } }
 
@@ -69,9 +91,10 @@ final class VirtualTimeQueue: Sendable {
 
   /// Adds work to be run at `rank`, or now if that is past.
   @inline(__always)
-  func add(_ item: VirtualTimeItem, at rank: UInt64) {
+  func add(_ item: VirtualTimeItem, at rank: UInt64, as label: WorkLabel?) {
     let arrival: DispatchSemaphore? = state.withLock { state in
       state.lastSequence += 1
+      if let order { order.scheduled(state.lastSequence, label) }
       let due = max(rank, state.clock)
       state.agenda.append(VirtualTimeEntry(rank: due, sequence: state.lastSequence, owning: item))
       return state.arrival.take()
@@ -137,7 +160,7 @@ final class VirtualTimeQueue: Sendable {
   /// someone calls ``stop()``. Returns how many pieces were run.
   func run() -> Int {
     var count = 0
-    while let item = state.withLock({ $0.next() }) {
+    while let item = state.withLock({ $0.next(by: order) }) {
       item.run()
       count += 1
     }

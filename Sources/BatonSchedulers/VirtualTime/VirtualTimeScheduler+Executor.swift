@@ -12,7 +12,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   /// - Scheduling: may be called from any thread.
   public final func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    core.add { [self] _ in
+    core.add(as: isOrdered ? WorkLabel(.actor) : nil) { [self] _ in
       job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       return Disposables.create()
     }
@@ -26,7 +26,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   @_implements(TaskExecutor,enqueue(_:))
   public final func enqueueTask(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    core.add { [self] _ in
+    core.add(as: isOrdered ? WorkLabel(.task) : nil) { [self] _ in
       job.runSynchronously(on: asUnownedTaskExecutor())
       return Disposables.create()
     }

@@ -21,6 +21,14 @@ extension VirtualTimeScheduler {
     period: RxTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
+    addPeriodic(state, startAfter, period, as: label(of: state), action: action)
+  }
+
+  /// Adds work that repeats; see ``schedulePeriodic(_:startAfter:period:action:)``.
+  final func addPeriodic<State: Sendable>(
+    _ state: State, _ startAfter: RxTimeInterval, _ period: RxTimeInterval, as label: WorkLabel?,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
     let (clock, longest) = (clock, longestSpan)
     // Other converters may trap when they are asked.
@@ -38,7 +46,7 @@ extension VirtualTimeScheduler {
     return VirtualTimePeriodicWork(
       state, startAfter: startAfter, period: period, action: action, isOver: isOver
     ) { [unowned self] offset, run in
-      core.add(at: adjustScheduledTime(virtualTime(after: offset, since: clock)), action: run)
+      core.add(at: adjustScheduledTime(virtualTime(after: offset, since: clock)), as: label, action: run)
     }
   }
 }

@@ -10,7 +10,7 @@ extension VirtualTimeScheduler {
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    add(after: .zero) { action(state) }
+    add(after: .zero, as: label(of: state)) { action(state) }
   }
 
   /// Runs `action` with `state` when `dueTime` has passed in virtual time.
@@ -29,37 +29,49 @@ extension VirtualTimeScheduler {
     dueTime: RxTimeInterval,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    add(after: dueTime) { action(state) }
+    add(after: dueTime, as: label(of: state)) { action(state) }
   }
+
+  /// What work that is given `state` is, if that is asked for.
+  @inlinable @inline(__always)
+  final func label<State>(of state: State) -> WorkLabel? { isOrdered ? makeLabel(state) : nil }
+
+  @usableFromInline
+  final func makeLabel(_ state: Any) -> WorkLabel { WorkLabel((state as? any NamedWork)?.workName) }
 
   /// Adds work that is due at a point of virtual time.
   @usableFromInline
-  package final func add(atVirtual time: VirtualTime, action: @escaping (()) -> any Disposable)
-    -> any Disposable
-  {
-    core.add(at: time, action: action)
+  package final func add(
+    atVirtual time: VirtualTime, as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable
+  ) -> any Disposable {
+    core.add(at: time, as: label, action: action)
   }
 
   /// Adds work that is due when a span of virtual time has passed.
   @usableFromInline
-  package final func add(afterVirtual interval: VirtualTimeInterval, action: @escaping (()) -> any Disposable)
-    -> any Disposable
-  {
-    core.add(at: converter.offsetVirtualTime(clock, offset: interval), action: action)
+  package final func add(
+    afterVirtual interval: VirtualTimeInterval, as label: WorkLabel? = nil,
+    action: @escaping (()) -> any Disposable
+  ) -> any Disposable {
+    core.add(at: converter.offsetVirtualTime(clock, offset: interval), as: label, action: action)
   }
 
   /// Adds work that is due `dueTime` from now.
   @usableFromInline
-  final func add(after dueTime: RxTimeInterval, action: @escaping () -> any Disposable) -> any Disposable {
-    core.add(at: adjustScheduledTime(virtualTime(after: dueTime, since: clock)), action: action)
+  final func add(
+    after dueTime: RxTimeInterval, as label: WorkLabel? = nil, action: @escaping () -> any Disposable
+  ) -> any Disposable {
+    core.add(at: adjustScheduledTime(virtualTime(after: dueTime, since: clock)), as: label, action: action)
   }
 
   /// Adds work that is due when ``now`` is `date`.
-  final func add(at date: Date, action: @escaping () -> any Disposable) -> any Disposable {
+  final func add(
+    at date: Date, as label: WorkLabel? = nil, action: @escaping () -> any Disposable
+  ) -> any Disposable {
     let (clock, now) = (clock, now)
-    guard date > now else { return core.add(at: adjustScheduledTime(clock), action: action) }
+    guard date > now else { return core.add(at: adjustScheduledTime(clock), as: label, action: action) }
     let time = converter.convertToVirtualTime(min(date, now + longestSpan))
-    return core.add(at: adjustScheduledTime(time), action: action)
+    return core.add(at: adjustScheduledTime(time), as: label, action: action)
   }
 
   /// The point of virtual time a while after `start`.

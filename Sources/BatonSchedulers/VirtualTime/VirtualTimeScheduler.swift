@@ -30,6 +30,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   let converter: Converter
   /// Longer spans count as this.
   let longestSpan: Duration
+  /// Whether something decides in which order work of one time runs, and wants to know what it is.
+  @usableFromInline package let isOrdered: Bool
 
   /// Makes a scheduler at rest.
   ///
@@ -39,7 +41,16 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
     longestSpan = converter.longestSpan
-    core = VirtualTimeCore.make(clock: initialClock, converter: converter)
+    isOrdered = false
+    core = VirtualTimeCore.make(clock: initialClock, converter: converter, order: nil)
+  }
+
+  /// Makes a scheduler at rest whose order of work another object decides, if there is one.
+  package init(initialClock: VirtualTime, converter: Converter, order: (any VirtualTimeOrder)?) {
+    self.converter = converter
+    longestSpan = converter.longestSpan
+    isOrdered = order != nil
+    core = VirtualTimeCore.make(clock: initialClock, converter: converter, order: order)
   }
 
   // The work that waits refers to the queue, which refers to it.

@@ -13,30 +13,35 @@ extension TestScheduler {
   ///   - marbles: The line.
   ///   - values: The elements that the characters stand for.
   ///   - error: What `#` stands for.
+  ///   - name: What an ``OrderFailure`` calls the sequence; if it is empty, `cold` and its number.
   /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
   @available(swift, introduced: 6)
   public final func createColdObservable<Element: Sendable>(
-    _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure()
+    _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure(),
+    named name: String = ""
   ) throws -> TestableObservable<Element> {
-    TestableObservable(cold: try Recorded.events(marbles: marbles, values: values, error: error), on: self)
+    TestableObservable(
+      cold: try Recorded.events(marbles: marbles, values: values, error: error), on: self, name)
   }
 
   /// Makes a sequence of a line of marbles that sends its elements to each subscriber anew: the form for the Swift 5
   /// language mode.
   @available(swift, obsoleted: 6)
   public final func createColdObservable<Element>(
-    _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure()
+    _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure(),
+    named name: String = ""
   ) throws -> TestableObservable<Element> {
-    TestableObservable(cold: try Recorded.events(marbles: marbles, values: values, error: error), on: self)
+    TestableObservable(
+      cold: try Recorded.events(marbles: marbles, values: values, error: error), on: self, name)
   }
 
   /// Makes a sequence of a line of marbles that sends the characters themselves, as strings, to each subscriber anew.
   ///
   /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
   public final func createColdObservable(
-    _ marbles: String, error: any Error = MarbleFailure()
+    _ marbles: String, error: any Error = MarbleFailure(), named name: String = ""
   ) throws -> TestableObservable<String> {
-    TestableObservable(cold: try Recorded.events(marbles: marbles, error: error), on: self)
+    TestableObservable(cold: try Recorded.events(marbles: marbles, error: error), on: self, name)
   }
 
   /// Makes a sequence that sends the elements of a line of marbles at their times, whoever has subscribed by then:
@@ -50,22 +55,23 @@ extension TestScheduler {
   ///   - values: The elements that the characters stand for.
   ///   - error: What `#` stands for.
   ///   - subscription: The time of the subscription; if left out, that at which `start` subscribes.
+  ///   - name: What an ``OrderFailure`` calls the sequence; if it is empty, `hot` and its number.
   /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
   @available(swift, introduced: 6)
   public final func createHotObservable<Element: Sendable>(
     _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure(),
-    subscribed subscription: TestTime = Defaults.subscribed
+    subscribed subscription: TestTime = Defaults.subscribed, named name: String = ""
   ) throws -> TestableObservable<Element> {
-    try hot(marbles, error, subscription) { values[$0] }
+    try hot(marbles, error, subscription, name) { values[$0] }
   }
 
   /// Makes a sequence of a line of marbles that sends its elements at their times: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
   public final func createHotObservable<Element>(
     _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure(),
-    subscribed subscription: TestTime = Defaults.subscribed
+    subscribed subscription: TestTime = Defaults.subscribed, named name: String = ""
   ) throws -> TestableObservable<Element> {
-    try hot(marbles, error, subscription) { values[$0] }
+    try hot(marbles, error, subscription, name) { values[$0] }
   }
 
   /// Makes a sequence of a line of marbles that sends the characters themselves, as strings, at their times.
@@ -73,17 +79,17 @@ extension TestScheduler {
   /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
   public final func createHotObservable(
     _ marbles: String, error: any Error = MarbleFailure(),
-    subscribed subscription: TestTime = Defaults.subscribed
+    subscribed subscription: TestTime = Defaults.subscribed, named name: String = ""
   ) throws -> TestableObservable<String> {
-    try hot(marbles, error, subscription) { String($0) }
+    try hot(marbles, error, subscription, name) { String($0) }
   }
 
   private func hot<Element>(
-    _ marbles: String, _ error: any Error, _ subscription: TestTime,
+    _ marbles: String, _ error: any Error, _ subscription: TestTime, _ name: String,
     _ element: @escaping (Character) -> Element?
   ) throws -> TestableObservable<Element> {
     let events = try MarbleParser.events(
       marbles, error, at: subscription, takesSubscription: true, element)
-    return TestableObservable(hot: events, on: self)
+    return TestableObservable(hot: events, on: self, name)
   }
 }

@@ -4,12 +4,12 @@ import BatonKernel
 
 /// A sequence that sends what it was told to at the times it was told to, and records who was subscribed when.
 ///
-/// ``TestScheduler/createHotObservable(_:)-(_)`` and ``TestScheduler/createColdObservable(_:)-(_)`` make it. It
+/// `createHotObservable` and `createColdObservable` of a ``TestScheduler`` make it. It
 /// sends what it was given even where that breaks the rules of a sequence. May be used from any thread.
 public final class TestableObservable<Element>: ObservableType {
   private let scheduler: TestScheduler
   let isHot: Bool
-  private let audience = Audience<Element>()
+  private let audience: Audience<Element>
 
   /// What this sends, and when.
   public let recordedEvents: [Recorded<Event<Element>>]
@@ -20,22 +20,26 @@ public final class TestableObservable<Element>: ObservableType {
   /// What has happened until now, in its order.
   var log: [AudienceEntry] { audience.log }
 
-  init(hot events: [Recorded<Event<Element>>], on scheduler: TestScheduler) {
+  init(hot events: [Recorded<Event<Element>>], on scheduler: TestScheduler, _ name: String) {
     self.scheduler = scheduler
     recordedEvents = events
+    let row = scheduler.run?.addRow(.hot, name)
+    audience = Audience(row)
     isHot = true
     for (index, event) in events.enumerated() {
       // Not this object: it keeps the scheduler alive, which would keep it.
-      scheduler.schedule(at: event.time) { [audience, unowned scheduler] in
+      scheduler.schedule(at: event.time, as: row?.label(event.value)) { [audience, unowned scheduler] in
         audience.note(.sent(index, to: nil), at: scheduler.clock)
+        row?.mark { MarbleDiagram.Mark.Kind(event.value) }
         audience.send(event.value)
       }
     }
   }
 
-  init(cold events: [Recorded<Event<Element>>], on scheduler: TestScheduler) {
+  init(cold events: [Recorded<Event<Element>>], on scheduler: TestScheduler, _ name: String) {
     self.scheduler = scheduler
     recordedEvents = events
+    audience = Audience(scheduler.run?.addRow(.cold, name))
     isHot = false
   }
 
@@ -46,9 +50,12 @@ public final class TestableObservable<Element>: ObservableType {
   where Observer.Element == Element {
     let (audience, scheduler) = (audience, scheduler)
     let member = audience.add(at: scheduler.clock, isHot ? observer.on : nil)
-    let work = isHot ? [] : schedule(observer.on, to: member.index)
+    let row = isHot ? audience.row : audience.row?.next(after: member.index)
+    row?.mark { .subscribed }
+    let work = isHot ? [] : schedule(observer.on, to: member.index, row)
     return AnonymousDisposable {
       audience.remove(member, at: scheduler.clock)
+      row?.mark { .unsubscribed }
       for work in work { work.dispose() }
     }
   }
@@ -57,11 +64,13 @@ public final class TestableObservable<Element>: ObservableType {
   public func asObservable() -> Observable<Element> { asGated() }
 
   private func schedule(
-    _ send: @escaping (Event<Element>) -> Void, to subscription: Int
+    _ send: @escaping (Event<Element>) -> Void, to subscription: Int, _ row: OrderRow?
   ) -> [any Disposable] {
     recordedEvents.enumerated().map { index, event in
-      scheduler.add(afterVirtual: event.time) { [audience, unowned scheduler] _ in
+      scheduler.add(afterVirtual: event.time, as: row?.label(event.value)) {
+        [audience, unowned scheduler] _ in
         audience.note(.sent(index, to: subscription), at: scheduler.clock)
+        row?.mark { MarbleDiagram.Mark.Kind(event.value) }
         send(event.value)
         return Disposables.create()
       }
@@ -99,6 +108,10 @@ private final class Audience<Element>: @unchecked Sendable {  // Sendable: a loc
   }
 
   private let state = Lock(UncheckedSendable(State()))
+  /// Where an exploration of orders draws what happens.
+  let row: OrderRow?
+
+  init(_ row: OrderRow?) { self.row = row }
 
   var subscriptions: [Subscription] { state.withLock { $0.value.subscriptions } }
 

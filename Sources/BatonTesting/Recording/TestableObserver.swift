@@ -2,21 +2,28 @@
 
 import BatonKernel
 
-/// Records what it receives, and when. ``TestScheduler/createObserver(_:)`` makes it.
+/// Records what it receives, and when. ``TestScheduler/createObserver(_:named:)`` makes it.
 ///
 /// May be used from any thread.
 public final class TestableObserver<Element>: ObserverType {
   private let scheduler: TestScheduler
+  private let row: OrderRow?
   private let recorded = Lock<UncheckedSendable<[Recorded<Event<Element>>]>>(UncheckedSendable([]))
 
   /// Makes an observer that takes its times from `scheduler`.
-  public init(scheduler: TestScheduler) { self.scheduler = scheduler }
+  public convenience init(scheduler: TestScheduler) { self.init(scheduler: scheduler, "") }
+
+  init(scheduler: TestScheduler, _ name: String) {
+    self.scheduler = scheduler
+    row = scheduler.run?.addRow(.observer, name)
+  }
 
   /// What has been received so far.
   public var events: [Recorded<Event<Element>>] { recorded.withLock { $0 }.value }
 
   /// Records `event` with the time that the scheduler's clock shows.
   public func on(_ event: Event<Element>) {
+    row?.mark { MarbleDiagram.Mark.Kind(event) }
     let record = UncheckedSendable(Recorded(time: scheduler.clock, value: event))
     recorded.withLock { $0.value.append(record.value) }
   }

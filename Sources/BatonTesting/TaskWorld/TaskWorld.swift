@@ -33,12 +33,19 @@ final class TaskWorld: Sendable {
     var lastJob = 0
   }
 
-  let scheduler = TestScheduler(
-    initialClock: 0, resolution: Double(TaskWorld.unit) * 1e-9, simulateProcessingDelay: false)
+  let scheduler: TestScheduler
   private let state = Lock(State())
 
   /// A unit of virtual time, in nanoseconds.
   static let unit: Int64 = 1000
+
+  /// Makes a world without tasks.
+  ///
+  /// - Parameter run: Chooses the order of what is due at one time; without it that is the order of coming.
+  init(_ run: OrderRun?) {
+    scheduler = TestScheduler(
+      resolution: Double(Self.unit) * 1e-9, simulateProcessingDelay: false, run: run)
+  }
 
   /// The nanoseconds that have passed.
   private var elapsed: Int64 {
@@ -80,7 +87,8 @@ final class TaskWorld: Sendable {
     }
     guard let key else { return false }
     // The scheduler may outlive the world: then the job has been given back.
-    _ = scheduler.add(atVirtual: due) { [weak self] _ in
+    let label = scheduler.run?.label(ofTask: task, onMain: job.onMain, isTimer: nanoseconds > 0)
+    _ = scheduler.add(atVirtual: due, as: label) { [weak self] _ in
       self?.run(key)
       return Disposables.create()
     }

@@ -7,39 +7,43 @@ extension TestScheduler {
   ///
   /// The events need not keep the rules of a sequence: use it to see what an operator makes of that.
   ///
-  /// - Parameter events: What to send; their times are points of this scheduler's time. Events of the same time
-  ///   keep their order.
+  /// - Parameters:
+  ///   - events: What to send; their times are points of this scheduler's time. Events of the same time
+  ///     keep their order.
+  ///   - name: What an ``OrderFailure`` calls the sequence; if it is empty, `hot` and its number.
   @available(swift, introduced: 6)
   public final func createHotObservable<Element: Sendable>(
-    _ events: [Recorded<Event<Element>>]
+    _ events: [Recorded<Event<Element>>], named name: String = ""
   ) -> TestableObservable<Element> {
-    TestableObservable(hot: events, on: self)
+    TestableObservable(hot: events, on: self, name)
   }
 
   /// Makes a sequence that sends `events` at their times: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
   public final func createHotObservable<Element>(
-    _ events: [Recorded<Event<Element>>]
+    _ events: [Recorded<Event<Element>>], named name: String = ""
   ) -> TestableObservable<Element> {
-    TestableObservable(hot: events, on: self)
+    TestableObservable(hot: events, on: self, name)
   }
 
   /// Makes a sequence that sends `events` to each subscriber anew, counting from when it subscribes.
   ///
-  /// - Parameter events: What to send; their times are spans from the subscription. Events of the same time
-  ///   keep their order.
+  /// - Parameters:
+  ///   - events: What to send; their times are spans from the subscription. Events of the same time
+  ///     keep their order.
+  ///   - name: What an ``OrderFailure`` calls the sequence; if it is empty, `cold` and its number.
   @available(swift, introduced: 6)
   public final func createColdObservable<Element: Sendable>(
-    _ events: [Recorded<Event<Element>>]
+    _ events: [Recorded<Event<Element>>], named name: String = ""
   ) -> TestableObservable<Element> {
-    TestableObservable(cold: events, on: self)
+    TestableObservable(cold: events, on: self, name)
   }
 
   /// Makes a sequence that sends `events` to each subscriber anew: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
   public final func createColdObservable<Element>(
-    _ events: [Recorded<Event<Element>>]
+    _ events: [Recorded<Event<Element>>], named name: String = ""
   ) -> TestableObservable<Element> {
-    TestableObservable(cold: events, on: self)
+    TestableObservable(cold: events, on: self, name)
   }
 }

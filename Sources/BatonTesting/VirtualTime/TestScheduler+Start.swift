@@ -26,10 +26,13 @@ extension TestScheduler {
       created <= subscribed && subscribed <= disposed,
       "start: created, subscribed and disposed must be in this order, were \(created), \(subscribed), \(disposed)"
     )
-    let experiment = Experiment<Element>(observer: createObserver(Element.self))
-    schedule(at: created) { experiment.source = create().asObservable() }
-    schedule(at: subscribed) { experiment.subscribe() }
-    schedule(at: disposed) { experiment.subscription?.dispose() }
+    let experiment = Experiment<Element>(observer: createObserver(Element.self, named: "result"))
+    // The steps keep their order, whichever is explored.
+    let lane = run?.makeLane()
+    func label(_ name: String) -> WorkLabel? { lane.map { WorkLabel($0) { name } } }
+    schedule(at: created, as: label("creation")) { experiment.source = create().asObservable() }
+    schedule(at: subscribed, as: label("subscription")) { experiment.subscribe() }
+    schedule(at: disposed, as: label("disposal")) { experiment.subscription?.dispose() }
     require(runIfIdle(), "start: the scheduler must not be running already")
     return experiment.observer
   }

@@ -28,6 +28,9 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
 
   private let simulateProcessingDelay: Bool
 
+  /// The run of an exploration that this is the scheduler of.
+  final let run: OrderRun?
+
   /// Makes a scheduler at rest.
   ///
   /// - Parameters:
@@ -37,10 +40,19 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   ///     unit later, as it would where scheduling takes time.
   public init(initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true) {
     self.simulateProcessingDelay = simulateProcessingDelay
+    run = nil
     super.init(
       initialClock: initialClock,
       converter: TestSchedulerVirtualTimeConverter(resolution: resolution)
     )
+  }
+
+  /// Makes the scheduler of a run of an exploration, which decides the order of work, or an ordinary one.
+  init(resolution: Double = 1, simulateProcessingDelay: Bool, run: OrderRun?) {
+    self.simulateProcessingDelay = simulateProcessingDelay
+    self.run = run
+    super.init(
+      initialClock: 0, converter: TestSchedulerVirtualTimeConverter(resolution: resolution), order: run)
   }
 
   /// Puts work that is due now or earlier off to the next unit of time, if there is one and a processing delay is
@@ -52,29 +64,46 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   }
 
   /// Makes an observer that records what it receives and when.
-  public final func createObserver<Element>(_ type: Element.Type) -> TestableObserver<Element> {
-    TestableObserver(scheduler: self)
+  ///
+  /// - Parameters:
+  ///   - type: The type of the elements.
+  ///   - name: What an ``OrderFailure`` calls it; if it is empty, `observer` and its number.
+  public final func createObserver<Element>(
+    _ type: Element.Type, named name: String = ""
+  ) -> TestableObserver<Element> {
+    TestableObserver(scheduler: self, name)
   }
 
   /// Runs `action` at a point of time, with the next run of this scheduler.
   ///
   /// - Parameters:
   ///   - time: When; a point in the past means now.
+  ///   - name: What an ``OrderFailure`` calls the work; if it is empty, the file and the line of the call.
   ///   - action: What to do.
   @available(swift, introduced: 6)
-  public final func scheduleAt(_ time: TestTime, action: sending @escaping () -> Void) {
-    schedule(at: time, action)
+  public final func scheduleAt(
+    _ time: TestTime, named name: String = "", fileID: StaticString = #fileID, line: UInt = #line,
+    action: sending @escaping () -> Void
+  ) {
+    schedule(at: time, as: workLabel(name, fileID, line), action)
   }
 
   /// Runs `action` at a point of time: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
-  public final func scheduleAt(_ time: TestTime, action: @escaping () -> Void) {
-    schedule(at: time, action)
+  public final func scheduleAt(
+    _ time: TestTime, named name: String = "", fileID: StaticString = #fileID, line: UInt = #line,
+    action: @escaping () -> Void
+  ) {
+    schedule(at: time, as: workLabel(name, fileID, line), action)
+  }
+
+  private func workLabel(_ name: String, _ file: StaticString, _ line: UInt) -> WorkLabel? {
+    run.map { _ in WorkLabel { name.isEmpty ? "scheduleAt in \(file):\(line)" : name } }
   }
 
   /// `action` runs once, on the thread that runs this scheduler, and nobody else has it by then.
-  final func schedule(at time: TestTime, _ action: @escaping () -> Void) {
-    _ = add(atVirtual: time) { _ in
+  final func schedule(at time: TestTime, as label: WorkLabel?, _ action: @escaping () -> Void) {
+    _ = add(atVirtual: time, as: label) { _ in
       action()
       return Disposables.create()
     }

@@ -67,6 +67,14 @@ public func withVirtualTime<Success: Sendable>(
   limits: VirtualTimeLimits = VirtualTimeLimits(),
   _ body: sending @escaping (TestScheduler) async throws -> Success
 ) async throws -> Success {
+  try await inVirtualTime(limits, nil, body)
+}
+
+/// Does what `withVirtualTime` does, in the order that `run` chooses, if there is one.
+func inVirtualTime<Success: Sendable>(
+  _ limits: VirtualTimeLimits, _ run: OrderRun?,
+  _ body: sending @escaping (TestScheduler) async throws -> Success
+) async throws -> Success {
   if ProcessWorld.holdsCurrentTask { throw VirtualTimeUnavailable(reason: .nested) }
   try await ProcessWorld.turns.enter()
   defer { ProcessWorld.turns.leave() }
@@ -74,7 +82,7 @@ public func withVirtualTime<Success: Sendable>(
     throw VirtualTimeUnavailable(reason: .missing(String(cString: missing)))
   }
   await ProcessWorld.makeReady()
-  let world = TaskWorld()
+  let world = TaskWorld(run)
   ProcessWorld.open(world)
   defer { ProcessWorld.close(world) }
   let body = UncheckedSendable(body)  // The one task that calls it owns it.

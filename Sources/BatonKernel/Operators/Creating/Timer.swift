@@ -11,7 +11,7 @@ extension ObservableType where Element: FixedWidthInteger {
 
   private static func once(after dueTime: Duration, on scheduler: any Scheduler) -> Observable<Element> {
     Producer { sink in
-      let timer = TimerSlot(on: scheduler)
+      let timer = TimerSlot(.tick, on: scheduler)
       sink.scope.add(timer)
       timer.arm(after: dueTime) { refusal in
         if sink.scope.isDisposed { return }
@@ -38,10 +38,11 @@ extension ObservableType where Element: FixedWidthInteger {
 }
 
 /// One element of a count, or its end (nil).
-private struct Tick<Count>: RefusableWork, @unchecked Sendable {  // Sendable: numbers and a gate.
+private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {  // Sendable: numbers and a gate.
   let gate: Gate<Count>
   let count: Count?
   let following: (Count) -> Count?
+  var workName: WorkName { .tick }
 
   func start(on scheduler: any Scheduler, after dueTime: Duration, every period: Duration) -> any Disposable {
     scheduler.schedulePeriodic(self, startAfter: dueTime, period: period) { $0.run() }

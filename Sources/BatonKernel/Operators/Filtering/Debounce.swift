@@ -6,6 +6,8 @@
 /// last one.
 @usableFromInline
 package struct DebounceMachine<Element>: TimedMachine {
+  @usableFromInline package static var timerName: WorkName { .debounce }
+
   @usableFromInline let span: Duration
   @usableFromInline var waiting: (element: Element, due: Duration)?
   @usableFromInline var timerDue: Duration?

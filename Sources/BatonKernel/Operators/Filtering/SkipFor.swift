@@ -40,7 +40,7 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let latch = Latch()
-      let timer = TimerSlot(on: scheduler)
+      let timer = TimerSlot(.skip, on: scheduler)
       downstream.scope.add(timer)
       timer.arm(after: duration) { refusal in
         guard let refusal else { return latch.open() }

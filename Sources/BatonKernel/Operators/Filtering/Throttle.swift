@@ -7,6 +7,8 @@
 /// and is set again.
 @usableFromInline
 package struct ThrottleMachine<Element>: TimedMachine {
+  @usableFromInline package static var timerName: WorkName { .throttle }
+
   @usableFromInline let span: Duration
   @usableFromInline let latest: Bool
   /// The time of the last element that was sent.

@@ -99,6 +99,11 @@ extension VirtualTimeScheduler: HopScheduler {
   final var hopPlace: HopPlace { HopPlace(self, eventsPerTurn: eventsPerTurn) }
 }
 
+extension VirtualTimeLane: HopScheduler {
+  var eventsPerTurn: Int { 1 }
+  var hopPlace: HopPlace { HopPlace(self, eventsPerTurn: eventsPerTurn) }
+}
+
 /// Who takes the elements out of a ``Hop``.
 @usableFromInline
 enum HopRole: UInt8, AtomicRepresentable, Sendable {
@@ -283,6 +288,10 @@ final class Hop<Queue: HopBuffer>: Disposable {
 }
 
 extension Hop: RefusableWork, @unchecked Sendable {}  // Sendable: see the roles above.
+
+extension Hop: NamedWork {
+  package var workName: WorkName { .hop }
+}
 
 extension Hop {
   @inlinable @inline(__always)

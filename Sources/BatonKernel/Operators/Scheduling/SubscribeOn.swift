@@ -77,7 +77,7 @@ final class ScheduledSubscription: Disposable {
       return true
     }
     guard isWanted else { return }
-    let work = scheduler.scheduleCall { [self] refusal in
+    let work = scheduler.scheduleCall(as: .subscription) { [self] refusal in
       if let refusal { refused(refusal) } else { run() }
     }
     let isOver = phase.withLock { phase in

@@ -88,7 +88,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
     self.contents = contents
     self.scope = scope
     clock = SpanClock(scheduler)
-    timer = TimerSlot(on: scheduler)
+    timer = TimerSlot(.window, on: scheduler)
   }
 
   @inlinable

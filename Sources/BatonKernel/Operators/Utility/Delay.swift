@@ -4,6 +4,8 @@
 /// goes back, and whether the timer is set for the first of them.
 @usableFromInline
 package struct DelayMachine<Element>: TimedMachine {
+  @usableFromInline package static var timerName: WorkName { .delay }
+
   @usableFromInline let span: Duration
   @usableFromInline let eventsPerTurn: Int
   @usableFromInline var waiting = Fifo<(due: Duration, event: Event<Element>)>()

@@ -7,7 +7,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer { sink in
-      let timer = TimerSlot(on: scheduler)
+      let timer = TimerSlot(.delaySubscription, on: scheduler)
       sink.scope.add(timer)
       timer.arm(after: dueTime) { refusal in
         if sink.scope.isDisposed { return }

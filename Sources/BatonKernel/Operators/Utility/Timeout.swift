@@ -133,7 +133,7 @@ final class TimeoutWatch: Disposable {
     self.span = span.honoured
     clock = SpanClock(scheduler)
     machine = Lock(TimeoutMachine(span, at: clock.reading))
-    timer = TimerSlot(on: scheduler)
+    timer = TimerSlot(.timeout, on: scheduler)
     self.giveUp = Lock(UncheckedSendable(giveUp))
   }
 

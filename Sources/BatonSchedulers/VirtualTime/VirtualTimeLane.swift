@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A serial scheduler in the time of a ``VirtualTimeScheduler``.
+///
+/// A program has several schedulers, a test often puts one `TestScheduler` in the place of all of them. Where the order of
+/// work is explored (`exploreOrders`), each piece of that scheduler's work may change places with others of the same time.
+/// What a program runs on one serial scheduler, its main queue for one, never does: in the test that is a lane.
+/// ```swift
+/// let ui = scheduler.lane("ui")
+/// let names = taps.flatMapLatest { load($0).subscribe(on: scheduler.lane("network")) }.observe(on: ui)
+/// ```
+/// Work of one lane that is due at the same time runs in the order in which it was scheduled, whatever the order of other
+/// work. Where no order is explored, that is so of all work, and a lane is another name of its scheduler.
+///
+/// - Scheduling: work runs when the virtual time scheduler runs it, on the thread that moves the clock. The lane is
+///   ``Schedulers/current`` meanwhile.
+public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: PeriodicScheduler {
+  /// The name, which tells the lanes of a scheduler apart: two of one name are the same lane.
+  public let name: String
+
+  let base: VirtualTimeScheduler<Converter>
+
+  init(_ name: String, of base: VirtualTimeScheduler<Converter>) {
+    self.name = name
+    self.base = base
+  }
+
+  /// The date that stands for the scheduler's virtual time.
+  public var now: RxTime { base.now }
+
+  /// Runs `action` with `state` now: in its turn, when the scheduler runs.
+  @_disfavoredOverload
+  public func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(state, dueTime: .zero, action: action)
+  }
+
+  /// Runs `action` with `state` when `dueTime` has passed in virtual time.
+  @_disfavoredOverload
+  public func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    base.add(after: dueTime, as: label(of: state)) { [self] in Schedulers.run(as: self) { action(state) } }
+  }
+
+  /// Runs `action` again and again in virtual time, as ``VirtualTimeScheduler`` does.
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    base.addPeriodic(state, startAfter, period, as: label(of: state)) { state in
+      Schedulers.run(as: self) { action(state) }
+    }
+  }
+
+  private func label<State>(of state: State) -> WorkLabel? {
+    base.isOrdered ? WorkLabel((state as? any NamedWork)?.workName, in: .named(name)) : nil
+  }
+}
+
+extension VirtualTimeScheduler {
+  /// A serial scheduler in this scheduler's time; see ``VirtualTimeLane``.
+  ///
+  /// - Parameter name: What messages call it. With the name of another lane it is that one.
+  public final func lane(_ name: String) -> VirtualTimeLane<Converter> { VirtualTimeLane(name, of: self) }
+}
+
+extension VirtualTimeLane: CustomDebugStringConvertible {
+  /// The name, and the scheduler.
+  public var debugDescription: String { "lane \(name) of \(base.debugDescription)" }
+}
+
+extension VirtualTimeLane: CountedTimeScheduler {
+  package func span(until deadline: Duration) -> Duration { base.span(until: deadline) }
+}
+
+extension VirtualTimeLane: BlockTimers {
+  // The block makes the lane current itself.
+  package func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
+    base.add(at: date, as: label(of: block)) {
+      block.value()
+      return Disposables.create()
+    }
+  }
+
+  package func repeatBlock(
+    _ block: UncheckedSendable<() -> Void>, _ timing: Repetition
+  ) -> any Disposable {
+    repeatPeriodically(block, startAfter: base.wait(for: timing.start), every: timing.interval)
+  }
+}

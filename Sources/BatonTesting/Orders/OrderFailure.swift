@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+/// An order of work in which a body fails: what `exploreOrders` and its kin throw.
+public struct OrderFailure: Error, CustomStringConvertible {
+  /// The order, to be run again with `replay:`: which of the pieces that could run was chosen each time that there was a
+  /// choice, 0 being the one that was scheduled first. After the last of these it is 0.
+  public let order: [Int]
+  /// What the body threw.
+  public let error: any Error
+  /// How many orders had been tried when this one was found; looking for a simpler one took some more runs.
+  public let ordersTried: Int
+  /// The failure, for a person to read: where the order parts from one in which the body passes, diagrams of both, and the
+  /// call that runs it again.
+  public let description: String
+
+  init(_ options: OrderOptions, wrong: OrderReport, right: OrderReport?, tried: Int) {
+    order = wrong.order
+    error = wrong.error ?? CancellationError()
+    ordersTried = tried
+    description = Self.describe(options, wrong, right, tried)
+  }
+
+  private static func describe(
+    _ options: OrderOptions, _ wrong: OrderReport, _ right: OrderReport?, _ tried: Int
+  ) -> String {
+    let count = tried == 1 ? "one order" : "\(tried) orders"
+    let others =
+      if options.replay != nil {
+        "the order that was replayed"
+      } else if right == nil {
+        "every order that was tried, \(count)"
+      } else {
+        "an order of work that may occur, found by trying \(count)"
+      }
+    var text = "\(options.call): the body fails in \(others): \(wrong.error.map(Self.text) ?? "")\n"
+    let parting = right.flatMap { wrong.parting(from: $0) }
+    if let (_, this, other) = parting {
+      text +=
+        "\nAt \(this.time) it fails if this runs first:\n    \(this.name)\nand passes if this does:\n    \(other.name)\n"
+    }
+    let step = parting?.step ?? .max / 2
+    if let right { text += right.diagram("passes:", around: step) }
+    text += wrong.diagram("fails:", around: step)
+    return text + deviations(wrong) + replay(options, wrong.order)
+  }
+
+  /// What `#require` throws says nothing that is for a person: it has recorded an issue that does.
+  private static func text(_ error: any Error) -> String {
+    let isRequirement = "\(type(of: error))" == "ExpectationFailedError"
+    return isRequirement ? "a requirement is not met, see the issue" : shortText(error, 2000)
+  }
+
+  private static func deviations(_ report: OrderReport) -> String {
+    let steps = report.deviations
+    if steps.isEmpty { return "\nThat is the order in which the work was scheduled.\n" }
+    let lines = steps.map { step in
+      "    at \(step.time): \(step.name), before \(excerpt(step.others, brackets: ("", "")) { $0 })"
+    }
+    return "\nIt differs from the order in which the work was scheduled:\n"
+      + excerpt(lines, separator: "\n", brackets: ("", "")) { $0 } + "\n"
+  }
+
+  private static func replay(_ options: OrderOptions, _ order: [Int]) -> String {
+    let delay = options.simulatesProcessingDelay ? "" : ", simulateProcessingDelay: false"
+    let isAsync = options.call == "exploreTaskOrders"
+    return """
+
+      To run that order alone:
+          try \(isAsync ? "await " : "")\(options.call)(replay: \(order)\(delay)) { scheduler in … }
+      """
+  }
+}
+
+/// Why orders could not be explored.
+public struct ExplorationError: Error, Equatable, CustomStringConvertible {
+  /// Why orders could not be explored.
+  public enum Reason: Sendable, Equatable {
+    /// There are more orders than were to be tried: about so many, if all choices are alike.
+    case tooManyOrders(tried: Int, estimate: Double)
+    /// The body does not do the same each time that it is run in the same order.
+    case notDeterministic
+    /// The order that was to be replayed is none of the body's.
+    case noSuchOrder
+  }
+
+  /// Why orders could not be explored.
+  public let reason: Reason
+  /// The reason and what to do about it, for a person to read.
+  public let description: String
+
+  init(_ call: String, tooMany estimate: Double, tried: Int) {
+    reason = .tooManyOrders(tried: tried, estimate: estimate.rounded())
+    let total =
+      estimate < 1e15 ? "about \(Int(estimate.rounded()))" : "far too many"
+    description = """
+      \(call): the body passes in each of the \(tried) orders that were tried, but there are more, \(total) by an estimate. \
+      Give work of one serial scheduler a lane, so that it keeps its order; have less of it due at one time; raise the bound, \
+      `atMost:`; or try that many at random, `seed: 1`.
+      """
+  }
+
+  init(_ call: String, _ trouble: OrderTrouble, _ notes: OrderRun.Notes) {
+    let picks = excerpt(notes.choices.map(\.pick))
+    switch trouble {
+    case .otherChoice(let place):
+      reason = .notDeterministic
+      description = Self.changing(
+        call, "at choice \(place + 1), after the picks \(picks), there was other work to choose from")
+    case .fewerChoices(let count):
+      reason = .notDeterministic
+      description = Self.changing(
+        call, "after the picks \(picks) there were more choices before than these \(count)")
+    case .noSuchPick(let place, let pick, let count):
+      reason = .noSuchOrder
+      description = """
+        \(call): the order to be replayed is none of this body: pick \(place + 1) is \(pick), and there were \(count) pieces of \
+        work to choose from, 0 to \(count - 1). Has the body changed since?
+        """
+    case .tooManyPicks(let picks, let choices):
+      reason = .noSuchOrder
+      description = """
+        \(call): the order to be replayed is none of this body: it has \(picks) picks, and the body came to \(choices) \
+        \(choices == 1 ? "choice" : "choices"). Has the body changed since?
+        """
+    }
+  }
+
+  init(_ call: String, outcomeOf picks: [Int]) {
+    reason = .notDeterministic
+    description = Self.changing(call, "the order \(excerpt(picks)) failed once and passed once")
+  }
+
+  private static func changing(_ call: String, _ what: String) -> String {
+    """
+    \(call): the body is not deterministic: \(what). It must do the same in each run: without random numbers, real time, \
+    other threads, or state that outlives a run.
+    """
+  }
+}

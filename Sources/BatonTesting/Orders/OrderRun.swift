@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+
+/// One run of a body whose order of work is explored: decides what runs next, and notes it.
+///
+/// There is a choice where more than one piece is due at one time, not counting those that wait behind another one of their
+/// lane. A run that is traced notes all work and what sequences sent, too, for the failure.
+final class OrderRun: VirtualTimeOrder {
+  /// A choice that was made.
+  struct Choice: Sendable, Equatable {
+    let pick, count: Int
+  }
+
+  /// A piece of work that was run.
+  struct Step: Sendable {
+    let number: Int
+    let time: TestTime
+    /// What could have been run; more than one if there was a choice.
+    let among: [Int]
+  }
+
+  /// What a piece of work is, and which one it was scheduled by; 0 if by none.
+  struct Piece: Sendable {
+    let label: WorkLabel?
+    let cause: Int
+  }
+
+  /// Something that happened to a sequence or an observer, during a step; 0 is before the first.
+  struct Mark: Sendable {
+    let row, step: Int
+    let kind: MarbleDiagram.Mark.Kind
+  }
+
+  /// What has been noted.
+  struct Notes: Sendable {
+    fileprivate(set) var choices: [Choice] = []
+    /// Why this is not the run that it was to be.
+    fileprivate(set) var trouble: OrderTrouble?
+    /// Those that wait; in a traced run all.
+    fileprivate(set) var pieces: [Int: Piece] = [:]
+    fileprivate(set) var steps: [Step] = []
+    fileprivate(set) var rows: [(kind: OrderRow.Kind, name: String)] = []
+    fileprivate(set) var marks: [Mark] = []
+  }
+
+  private struct State {
+    var chooser: OrderChooser
+    var notes = Notes()
+    var current = 0
+    var lastLane = 0
+    var rowCounts: [OrderRow.Kind: Int] = [:]
+    var tasks: [UInt64: Int] = [:]
+  }
+
+  let isTraced: Bool
+  private let state: Lock<State>
+
+  init(_ chooser: OrderChooser, isTraced: Bool) {
+    self.isTraced = isTraced
+    state = Lock(State(chooser: chooser))
+  }
+
+  func scheduled(_ number: Int, _ label: WorkLabel?) {
+    state.withLock { state in
+      state.notes.pieces[number] = Piece(label: label, cause: state.current)
+    }
+  }
+
+  func choose(among numbers: [Int], at rank: UInt64) -> Int {
+    state.withLock { state in
+      let places = Self.first(ofEachLane: numbers, state.notes.pieces)
+      let place =
+        places.count == 1 ? places[0] : Self.choose(among: places.map { numbers[$0] }, places, rank, &state)
+      state.current = numbers[place]
+      if isTraced {
+        let step = Step(
+          number: numbers[place], time: TestTime(virtualTimeRank: rank), among: places.map { numbers[$0] })
+        state.notes.steps.append(step)
+      } else {
+        state.notes.pieces[numbers[place]] = nil
+      }
+      return place
+    }
+  }
+
+  private static func choose(
+    among numbers: [Int], _ places: [Int], _ rank: UInt64, _ state: inout State
+  ) -> Int {
+    if state.notes.trouble != nil { return places[0] }
+    // Which pieces they are, by when each was scheduled.
+    let fingerprint = numbers.reduce(Int(truncatingIfNeeded: rank)) {
+      ($0 ^ $1) &* 0x2545_F491_4F6C_DD1D &+ 1
+    }
+    switch state.chooser.pick(state.notes.choices.count, of: numbers.count, fingerprint) {
+    case .success(let pick):
+      state.notes.choices.append(Choice(pick: pick, count: numbers.count))
+      return places[pick]
+    case .failure(let trouble):
+      state.notes.trouble = trouble
+      return places[0]
+    }
+  }
+
+  /// The places of the pieces that may be run next.
+  private static func first(ofEachLane numbers: [Int], _ pieces: [Int: Piece]) -> [Int] {
+    if numbers.count == 1 { return [0] }
+    var lanes: Set<WorkLane> = []
+    return numbers.indices.filter { place in
+      pieces[numbers[place]]?.label?.lane.map { lanes.insert($0).inserted } ?? true
+    }
+  }
+
+  /// Ends the run; what is chosen from now on does not matter.
+  func end() -> (notes: Notes, chooser: OrderChooser) {
+    state.withLock { state in
+      if state.notes.trouble == nil {
+        state.notes.trouble = state.chooser.end(after: state.notes.choices.count)
+      }
+      defer { state = State(chooser: .over) }
+      return (state.notes, state.chooser)
+    }
+  }
+}
+
+// What tells one piece of work from another, for a person.
+extension OrderRun {
+  /// A lane of its own.
+  func makeLane() -> WorkLane {
+    state.withLock { state in
+      state.lastLane += 1
+      return .numbered(state.lastLane)
+    }
+  }
+
+  /// A row for what happens to a sequence or an observer.
+  func addRow(_ kind: OrderRow.Kind, _ name: String) -> OrderRow {
+    let lane = makeLane()
+    let (id, name) = state.withLock { state in
+      state.rowCounts[kind, default: 0] += 1
+      let name = name.isEmpty ? "\(kind.rawValue) \(state.rowCounts[kind]!)" : name
+      state.notes.rows.append((kind, name))
+      return (state.notes.rows.count - 1, name)
+    }
+    return OrderRow(run: self, id: id, name: name, lane: lane)
+  }
+
+  /// Notes that something happened in a row.
+  func mark(_ row: Int, _ kind: MarbleDiagram.Mark.Kind) {
+    state.withLock { $0.notes.marks.append(Mark(row: row, step: $0.notes.steps.count, kind: kind)) }
+  }
+
+  /// What a job of the runtime is; `task` is the runtime's number of its task, which differs from run to run.
+  func label(ofTask task: UInt64?, onMain: Bool, isTimer: Bool) -> WorkLabel {
+    let lane: WorkLane? = onMain && !isTimer ? .named("main actor") : nil
+    let number = task.map { task in
+      state.withLock { state in
+        state.tasks[task] = state.tasks[task] ?? state.tasks.count + 1
+        return state.tasks[task]!
+      }
+    }
+    let place = onMain ? " on the main actor" : ""
+    return WorkLabel(lane, needsCause: true) {
+      if isTimer { return "the end of a sleep" }
+      return (number.map { $0 == 1 ? "the body" : "task \($0)" } ?? "an actor's turn") + place
+    }
+  }
+}
+
+/// Where a run notes what happens to one sequence or observer.
+struct OrderRow: Sendable {
+  enum Kind: String, Sendable { case hot, cold, observer }
+
+  let run: OrderRun
+  let id: Int
+  let name: String
+  /// The events of one sequence keep their order.
+  let lane: WorkLane
+
+  /// What the work is that sends `event`.
+  func label<Element>(_ event: Event<Element>) -> WorkLabel {
+    let event = UncheckedSendable(event)  // Described by the test's thread, when it is over.
+    return WorkLabel(lane) { [name] in
+      switch event.value {
+      case .next(let element): "\(name): \(shortText(marbleText(of: element)))"
+      case .error(let error): "\(name): error \(shortText(error))"
+      case .completed: "\(name): completed"
+      }
+    }
+  }
+
+  /// Notes what happens, in a run that is traced.
+  func mark(_ kind: () -> MarbleDiagram.Mark.Kind) { if run.isTraced { run.mark(id, kind()) } }
+
+  /// The row of a subscription to a cold sequence: this one for the first.
+  func next(after subscriptions: Int) -> OrderRow {
+    subscriptions == 0 ? self : run.addRow(.cold, "\(name), subscription \(subscriptions + 1)")
+  }
+}

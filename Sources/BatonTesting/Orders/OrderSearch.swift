@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+
+/// How orders are explored.
+struct OrderOptions: Sendable {
+  /// The call, to be written into messages.
+  var call: String
+  var limit = 0
+  var seed: UInt64?
+  /// The only order to be run.
+  var replay: [Int]?
+  var simulatesProcessingDelay = true
+
+  init(_ call: String, atMost limit: Int, seed: UInt64?) {
+    require(limit > 0, "\(call): atMost must be positive, was \(limit)")
+    self.call = call
+    self.limit = limit
+    self.seed = seed
+  }
+
+  init(_ call: String, replay: [Int]) {
+    self.call = call
+    self.replay = replay
+  }
+}
+
+/// Decides which order is run next, and when enough have been.
+///
+/// ```
+/// searching ──all pass, or all fail as far as was tried──▶ over, or reporting the first that failed
+///     └─one ends otherwise than the first─▶ narrowing, if at random ─▶ reporting one that fails and one that passes ─▶ over
+/// replaying ──▶ over
+/// ```
+struct OrderSearch: Sendable {
+  private enum Phase {
+    case searching
+    case replaying
+    case narrowing(OrderNarrowing)
+    /// These orders are to be run once more, and what they do is noted.
+    case reporting([[Int]])
+    case over
+  }
+
+  private let options: OrderOptions
+  private var phase = Phase.searching
+  private var tree: OrderTree
+  private var tried = 0
+  /// Whether the order of scheduling fails.
+  private var firstFails = false
+  private var reports: [OrderReport] = []
+
+  /// If the order of scheduling fails, so many are tried to find one that passes: few, for each may record an issue.
+  private static var triedForComparison: Int { 20 }
+
+  init(_ options: OrderOptions) {
+    self.options = options
+    tree = OrderTree(seed: options.seed)
+    if options.replay != nil { phase = .replaying }
+  }
+
+  /// The run to be made next; nil if there are no more.
+  mutating func next() -> OrderRun? {
+    switch phase {
+    case .searching:
+      let limit = firstFails ? min(options.limit, Self.triedForComparison) : options.limit
+      if tried < limit, !tree.isExhausted {
+        // The run has the only copy, and gives it back.
+        defer { tree = OrderTree(seed: nil) }
+        return OrderRun(.tree(tree), isTraced: false)
+      }
+      if !firstFails { return nil }
+      phase = .reporting([[]])
+      return next()
+    case .replaying: return OrderRun(.picks(options.replay!, isStrict: true), isTraced: true)
+    case .narrowing(let narrowing): return OrderRun(.picks(narrowing.next!, isStrict: false), isTraced: false)
+    case .reporting(let orders): return OrderRun(.picks(orders[0], isStrict: false), isTraced: true)
+    case .over: return nil
+    }
+  }
+
+  /// Goes on after a run, which ended with `error` or without one.
+  mutating func ran(_ run: OrderRun, _ error: (any Error)?) throws {
+    let (notes, chooser) = run.end()
+    let picks = notes.choices.map(\.pick)
+    if let trouble = notes.trouble { throw ExplorationError(options.call, trouble, notes) }
+    switch phase {
+    case .searching:
+      guard case .tree(let tree) = chooser else { preconditionFailure("the search lost its tree") }
+      self.tree = tree
+      tried += 1
+      if tried == 1 { firstFails = error != nil }
+      if (error != nil) != firstFails { compare(picks.trimmed) }
+    case .replaying:
+      phase = .over
+      tried = 1
+      if let error { throw OrderFailure(options, wrong: OrderReport(notes, error), right: nil, tried: tried) }
+    case .narrowing(var narrowing):
+      let isOdd = (error != nil) != firstFails
+      guard narrowing.ran(picks, isOdd: isOdd) else { throw ExplorationError(options.call, outcomeOf: picks) }
+      phase = narrowing.next == nil ? .reporting([narrowing.even, narrowing.odd]) : .narrowing(narrowing)
+    case .reporting(let orders):
+      reports.append(OrderReport(notes, error))
+      phase = orders.count == 1 ? .over : .reporting(Array(orders.dropFirst()))
+      if orders.count == 1 { throw failure() }
+    case .over: break
+    }
+  }
+
+  /// Goes on with an order that ends otherwise than the first.
+  private mutating func compare(_ odd: [Int]) {
+    let narrowing = OrderNarrowing(odd)
+    // Orders that are tried one after another are the simplest of their kind: all with fewer or smaller picks came before.
+    phase = options.seed == nil ? .reporting([narrowing.even, odd]) : .narrowing(narrowing)
+  }
+
+  /// The error that says what was found.
+  private func failure() -> any Error {
+    let (wrong, right) = (reports.first { $0.error != nil }, reports.first { $0.error == nil })
+    guard let wrong, right != nil || reports.count == 1 else {
+      return ExplorationError(options.call, outcomeOf: reports.last?.order ?? [])
+    }
+    return OrderFailure(options, wrong: wrong, right: right, tried: tried)
+  }
+
+  /// Ends a search that has found nothing; returns how many orders were run.
+  func finish() throws -> Int {
+    if options.replay == nil, options.seed == nil, !tree.isExhausted {
+      throw ExplorationError(options.call, tooMany: Double(tried) / tree.part, tried: tried)
+    }
+    return tried
+  }
+}
