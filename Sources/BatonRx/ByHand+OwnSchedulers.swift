@@ -153,3 +153,27 @@ extension VirtualTimeScheduler {
     schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
   }
 }
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension VirtualTimeLane {
+  @inlinable
+  public func schedule<State>(
+    _ state: State, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    schedule(unchecked: UncheckedWork(state, action))
+  }
+
+  @inlinable
+  public func scheduleRelative<State>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+  }
+
+  @inlinable
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+  }
+}

@@ -126,7 +126,9 @@ final class Recursion: Disposable {
 
   /// What is scheduled: one run.
   @usableFromInline
-  struct Step<State>: RefusableWork, NamedWork, @unchecked Sendable {  // Sendable: the state's owner vouches for it.
+  struct Step<State>: RefusableWork, NamedWork,
+    @unchecked Sendable  // Sendable: the state's owner vouches for it.
+  {
     @usableFromInline
     typealias Body = (
       action: (State, (State) -> Void) -> Void, refused: ((SchedulerRefusal) -> Void)?

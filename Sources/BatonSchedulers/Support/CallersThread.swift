@@ -38,6 +38,10 @@ extension VirtualTimeScheduler: ThreadNeedingScheduler {
   var needsCaller: Bool { true }
 }
 
+extension VirtualTimeLane: ThreadNeedingScheduler {
+  var needsCaller: Bool { true }
+}
+
 extension SubscriptionScheduler: ThreadNeedingScheduler {
   var needsCaller: Bool { Schedulers.current != nil }
 }

@@ -66,6 +66,18 @@ struct LaneTests {
     #expect(try await waited.value == 15)
   }
 
+  @Test(
+    "Whoever sends does not wait for room on it, for the test that sends may be who moves the clock",
+    .timeLimit(.minutes(1)))
+  func bounded() {
+    let subject = PublishSubject<Int>()
+    let lane = scheduler.lane("ui")
+    subject.observe(on: lane, capacity: 1, whenFull: .wait).note(in: trace)
+    for number in 1...3 { subject.onNext(number) }
+    scheduler.start()
+    #expect(trace.lines == ["1", "2", "3"])
+  }
+
   @Test("Operators measure their spans on it")
   func operators() {
     let lane = scheduler.lane("ui")
