@@ -54,10 +54,36 @@ public struct OrderFailure: Error, CustomStringConvertible {
     let steps = report.deviations
     if steps.isEmpty { return "\nThat is the order in which the work was scheduled.\n" }
     let lines = steps.map { step in
-      "    at \(step.time): \(step.name), before \(excerpt(step.others, brackets: ("", "")) { $0 })"
+      "    at \(step.time): \(step.name), before \(few(step.overtaken))"
     }
     return "\nIt differs from the order in which the work was scheduled:\n"
       + excerpt(lines, separator: "\n", brackets: ("", "")) { $0 } + "\n"
+  }
+
+  private static func few(_ names: [String]) -> String {
+    let shown = names.prefix(3).joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+  }
+
+  /// The order as an array in Swift, in which many zeros are not written one by one.
+  private static func literal(_ order: [Int]) -> String {
+    var parts: [String] = []
+    var rest = order[...]
+    while !rest.isEmpty {
+      let zeros = rest.prefix { $0 == 0 }
+      if zeros.count > 20 {
+        parts.append("Array(repeating: 0, count: \(zeros.count))")
+        rest = rest[zeros.endIndex...]
+        continue
+      }
+      // Up to where many zeros begin.
+      let end = rest.indices.dropFirst().first { index in
+        rest[index...].prefix(21).elementsEqual(repeatElement(0, count: 21))
+      }
+      parts.append("\(Array(rest[..<(end ?? rest.endIndex)]))")
+      rest = rest[(end ?? rest.endIndex)...]
+    }
+    return parts.isEmpty ? "[]" : parts.joined(separator: " + ")
   }
 
   private static func replay(_ options: OrderOptions, _ order: [Int]) -> String {
@@ -66,7 +92,7 @@ public struct OrderFailure: Error, CustomStringConvertible {
     return """
 
       To run that order alone:
-          try \(isAsync ? "await " : "")\(options.call)(replay: \(order)\(delay)) { scheduler in … }
+          try \(isAsync ? "await " : "")\(options.call)(replay: \(literal(order))\(delay)) { scheduler in … }
       """
   }
 }

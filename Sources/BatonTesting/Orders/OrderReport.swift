@@ -8,8 +8,8 @@ struct OrderReport: Sendable {
   struct Step: Sendable {
     let time: TestTime
     let name: String
-    /// What could have been run instead.
-    let others: [String]
+    /// What had been scheduled before it and waits.
+    let overtaken: [String]
   }
 
   /// The picks, without those at the end that go without saying.
@@ -35,7 +35,8 @@ struct OrderReport: Sendable {
   var deviations: [Step] {
     notes.steps.filter { $0.among.count > 1 && $0.number != $0.among[0] }.map { step in
       Step(
-        time: step.time, name: name(step.number), others: step.among.filter { $0 != step.number }.map(name))
+        time: step.time, name: name(step.number),
+        overtaken: step.among.prefix { $0 != step.number }.map(name))
     }
   }
 
@@ -45,8 +46,8 @@ struct OrderReport: Sendable {
     where step.number != its.number {
       return (
         index,
-        Step(time: step.time, name: name(step.number), others: []),
-        Step(time: its.time, name: other.name(its.number), others: [])
+        Step(time: step.time, name: name(step.number), overtaken: []),
+        Step(time: its.time, name: other.name(its.number), overtaken: [])
       )
     }
     return nil

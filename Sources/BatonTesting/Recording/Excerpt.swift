@@ -6,7 +6,7 @@ private let screenful = (all: 20, first: 10, last: 5)
 /// Elements for a message: all of them, or the first, the last, and how many there are, if that is more than fits on a screen.
 func excerpt<Elements: Collection>(
   _ elements: Elements, separator: String = ", ", brackets: (String, String) = ("[", "]"),
-  _ text: (Elements.Element) -> String = { shortText($0) }
+  _ text: (Elements.Element) -> String = elementText
 ) -> String {
   let count = elements.count
   if count <= screenful.all {
@@ -14,6 +14,11 @@ func excerpt<Elements: Collection>(
   }
   let texts = elements.prefix(screenful.first).map(text) + ["…"] + elements.suffix(screenful.last).map(text)
   return "\(brackets.0)\(texts.joined(separator: separator))\(brackets.1) (\(count) in all)"
+}
+
+/// An element as collections describe theirs: a text in quotes.
+private func elementText(_ element: Any) -> String {
+  shortText(element is any StringProtocol ? String(reflecting: element) : element)
 }
 
 /// Two collections that differ, for a message; where they differ, too, if not all is written.
@@ -24,7 +29,7 @@ func difference<Element>(
   if max(lhs.count, rhs.count) <= screenful.all { return message }
   let place = zip(lhs, rhs).enumerated().first { !areEqual($1.0, $1.1) }?.offset ?? min(lhs.count, rhs.count)
   func text(_ elements: [Element]) -> String {
-    place < elements.count ? shortText(elements[place]) : "none"
+    place < elements.count ? elementText(elements[place]) : "none"
   }
   return "\(message); the first difference is at index \(place): \(text(lhs)) and \(text(rhs))"
 }
@@ -53,5 +58,5 @@ private func excerptOfAny(_ elements: some Collection) -> String {
   if elements.count <= screenful.all || Mirror(reflecting: elements).displayStyle == nil {
     return String("\(elements)".prefix(2000))
   }
-  return excerpt(elements) { String(String(reflecting: $0).prefix(200)) }
+  return excerpt(elements)
 }

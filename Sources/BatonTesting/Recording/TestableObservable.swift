@@ -23,7 +23,7 @@ public final class TestableObservable<Element>: ObservableType {
   init(hot events: [Recorded<Event<Element>>], on scheduler: TestScheduler, _ name: String) {
     self.scheduler = scheduler
     recordedEvents = events
-    let row = scheduler.run?.addRow(.hot, name)
+    let row = scheduler.orderRun?.addRow(.hot, name)
     audience = Audience(row)
     isHot = true
     for (index, event) in events.enumerated() {
@@ -39,7 +39,7 @@ public final class TestableObservable<Element>: ObservableType {
   init(cold events: [Recorded<Event<Element>>], on scheduler: TestScheduler, _ name: String) {
     self.scheduler = scheduler
     recordedEvents = events
-    audience = Audience(scheduler.run?.addRow(.cold, name))
+    audience = Audience(scheduler.orderRun?.addRow(.cold, name))
     isHot = false
   }
 

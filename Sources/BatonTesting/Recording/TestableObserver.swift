@@ -15,7 +15,7 @@ public final class TestableObserver<Element>: ObserverType {
 
   init(scheduler: TestScheduler, _ name: String) {
     self.scheduler = scheduler
-    row = scheduler.run?.addRow(.observer, name)
+    row = scheduler.orderRun?.addRow(.observer, name)
   }
 
   /// What has been received so far.

@@ -87,7 +87,7 @@ final class TaskWorld: Sendable {
     }
     guard let key else { return false }
     // The scheduler may outlive the world: then the job has been given back.
-    let label = scheduler.run?.label(ofTask: task, onMain: job.onMain, isTimer: nanoseconds > 0)
+    let label = scheduler.orderRun?.label(ofTask: task, onMain: job.onMain, isTimer: nanoseconds > 0)
     _ = scheduler.add(atVirtual: due, as: label) { [weak self] _ in
       self?.run(key)
       return Disposables.create()

@@ -28,7 +28,7 @@ extension TestScheduler {
     )
     let experiment = Experiment<Element>(observer: createObserver(Element.self, named: "result"))
     // The steps keep their order, whichever is explored.
-    let lane = run?.makeLane()
+    let lane = orderRun?.makeLane()
     func label(_ name: String) -> WorkLabel? { lane.map { WorkLabel($0) { name } } }
     schedule(at: created, as: label("creation")) { experiment.source = create().asObservable() }
     schedule(at: subscribed, as: label("subscription")) { experiment.subscribe() }

@@ -29,7 +29,7 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   private let simulateProcessingDelay: Bool
 
   /// The run of an exploration that this is the scheduler of.
-  final let run: OrderRun?
+  final let orderRun: OrderRun?
 
   /// Makes a scheduler at rest.
   ///
@@ -40,7 +40,7 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   ///     unit later, as it would where scheduling takes time.
   public init(initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true) {
     self.simulateProcessingDelay = simulateProcessingDelay
-    run = nil
+    orderRun = nil
     super.init(
       initialClock: initialClock,
       converter: TestSchedulerVirtualTimeConverter(resolution: resolution)
@@ -50,7 +50,7 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   /// Makes the scheduler of a run of an exploration, which decides the order of work, or an ordinary one.
   init(resolution: Double = 1, simulateProcessingDelay: Bool, run: OrderRun?) {
     self.simulateProcessingDelay = simulateProcessingDelay
-    self.run = run
+    orderRun = run
     super.init(
       initialClock: 0, converter: TestSchedulerVirtualTimeConverter(resolution: resolution), order: run)
   }
@@ -98,7 +98,7 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   }
 
   private func workLabel(_ name: String, _ file: StaticString, _ line: UInt) -> WorkLabel? {
-    run.map { _ in WorkLabel { name.isEmpty ? "scheduleAt in \(file):\(line)" : name } }
+    orderRun.map { _ in WorkLabel { name.isEmpty ? "scheduleAt in \(file):\(line)" : name } }
   }
 
   /// `action` runs once, on the thread that runs this scheduler, and nobody else has it by then.

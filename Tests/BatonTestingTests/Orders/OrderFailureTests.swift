@@ -173,6 +173,27 @@ struct OrderFailureTests {
     #expect(differs.description.contains("[next(a) @ 250] is not equal to [next(ab) @ 250]"))
   }
 
+  @Test("Many zeros of an order, and the many pieces that one overtakes, are not written one by one")
+  func longOrders() throws {
+    let body = { (scheduler: TestScheduler) in
+      let trace = Trace()
+      for time in 1...60 { for _ in 0..<2 { scheduler.scheduleAt(time) {} } }
+      for name in ["a", "b", "c", "d", "e", "last"] {
+        scheduler.scheduleAt(100, named: name) { trace.append(name) }
+      }
+      scheduler.start()
+      if trace.lines.first == "last" { throw Wrong() }
+    }
+    let failure = try #require(throws: OrderFailure.self) { try exploreOrders(body) }
+    #expect(failure.description.contains("\n    at 100: last, before a, b, c and 2 more\n"))
+    #expect(
+      failure.description.hasSuffix(
+        "try exploreOrders(replay: Array(repeating: 0, count: 60) + [5]) { scheduler in … }"))
+    #expect(throws: OrderFailure.self) {
+      try exploreOrders(replay: Array(repeating: 0, count: 60) + [5], body)
+    }
+  }
+
   @Test("A body with a million elements has a message of a screen")
   func million() throws {
     let failure = try #require(throws: OrderFailure.self) {

@@ -55,6 +55,8 @@
         check("failed - [next(1)] is not equal to [next(2), completed]")
         XCTAssertRecordedElements([.next(1, 1)], [2])
         check("failed - [1] is not equal to [2]")
+        XCTAssertRecordedElements([.next(1, "a")], ["b"])
+        check("failed - [\"a\"] is not equal to [\"b\"]")
         XCTAssertRecordedElements([.next(1, 1), .error(2, Broken())], [1])
         check("failed - Expected elements only, found error(Broken()) @ 2")
       }
