@@ -110,7 +110,7 @@ struct ExploreTaskOrdersTests {
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     try await withVirtualTime {
-      await #expect(throws: VirtualTimeUnavailable.self) { try await exploreTaskOrders { _ in } }
+      _ = await #expect(throws: VirtualTimeUnavailable.self) { try await exploreTaskOrders { _ in } }
     }
   }
 }
