@@ -27,7 +27,8 @@ extension ObservableConvertibleType where Element: Sendable {
   ///     sends. It can deadlock, see ``OverflowPolicy/wait``, and so it must not be done on threads that the loop
   ///     needs: tasks share a few, so elements had better come from a scheduler's thread. Where it is certain that
   ///     nothing can be taken until the sender goes on, the element is accepted beyond the capacity: before this has
-  ///     returned, in the task that iterates, in virtual time, and on the main thread for a loop on the main actor.
+  ///     returned, in the task that iterates, in virtual time, on the main thread for a loop on the main actor, and on a
+  ///     dispatch queue that has a serial queue in common with the one that the loop runs on, however many targets away.
   /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
   @inlinable
   public func values(

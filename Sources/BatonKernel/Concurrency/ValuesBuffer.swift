@@ -78,6 +78,7 @@ final class ValuesBuffer<Element> {
     let here = ValuesConsumer.current(isOnMain: MainThread.isCurrent)
     let consumer = consumer.withLock { $0 }
     return here.isOnMain && consumer.isOnMain || here.task != nil && here.task == consumer.task
+      || consumer.queues.needCaller
   }
 
   private var isEnded: Bool { ended.load(ordering: .acquiring) }
@@ -159,8 +160,11 @@ private struct ValuesConsumer: Sendable {
   /// What tells the task from others while it lives.
   let task: Int?
   let isOnMain: Bool
+  /// What its executor needs, if that runs on dispatch queues.
+  let queues: SerialQueues
 
   static func current(isOnMain: Bool) -> Self {
-    Self(task: withUnsafeCurrentTask { $0?.hashValue }, isOnMain: isOnMain)
+    let task = withUnsafeCurrentTask { $0?.hashValue }
+    return Self(task: task, isOnMain: isOnMain, queues: task == nil ? SerialQueues() : .ofCaller)
   }
 }

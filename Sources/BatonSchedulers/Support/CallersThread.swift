@@ -56,16 +56,21 @@ extension SerialDispatchQueueScheduler: ThreadNeedingScheduler {
     if [queue, sharedTarget].contains(where: { $0?.label == "com.apple.main-thread" }) {
       return MainThread.isCurrent
     }
-    return RunningScheduler.isRunning { scheduler in
-      guard let other = scheduler as? SerialDispatchQueueScheduler else { return false }
-      return other === self || sharesTarget(with: other)
-    }
+    if RunningScheduler.isRunning({ $0 as AnyObject === self }) { return true }
+    if SerialQueues.areKnown { return SerialQueues(of: queue).needCaller }
+    return RunningScheduler.isRunning { ($0 as? SerialDispatchQueueScheduler).map(sharesTarget) ?? false }
   }
 
-  /// Whether the queues of the two may be unable to run at the same time.
+  /// Whether the queues of the two may be unable to run at the same time, for systems on which one cannot look further.
   private final func sharesTarget(with other: SerialDispatchQueueScheduler) -> Bool {
     guard let sharedTarget, sharedTarget === other.sharedTarget else { return false }
     return !sharedTarget.label.hasPrefix("com.apple.root.")
+  }
+}
+
+extension ConcurrentDispatchQueueScheduler: ThreadNeedingScheduler {
+  var needsCaller: Bool {
+    RunningScheduler.isRunning { $0 as AnyObject === self } || SerialQueues(of: queue).needCaller
   }
 }
 

@@ -25,6 +25,20 @@ enum Platform {
     return UInt64(max(time.tv_sec, 0)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
+  /// Where a dispatch queue's memory is.
+  static func address(of queue: DispatchQueue) -> UnsafeRawPointer {
+    let object = UnsafeRawPointer(Unmanaged.passUnretained(queue).toOpaque())
+    #if canImport(Darwin)
+      return object
+    #else
+      // An object of Swift's, whose one property is the queue.
+      return object.load(fromByteOffset: 16, as: UnsafeRawPointer.self)
+    #endif
+  }
+
+  /// Where the queue's memory is on which the calling thread runs a block; that of one of the system's without a block.
+  static var currentQueue: UnsafeRawPointer { dispatchGetCurrentQueue() }
+
   static func interval(_ nanoseconds: UInt64) -> timespec {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return .init(tv_sec: numericCast(seconds), tv_nsec: numericCast(rest))
@@ -80,3 +94,7 @@ enum Platform {
     return key
   }
 }
+
+// Swift does not import it; it has been there from the beginning.
+@_silgen_name("dispatch_get_current_queue")
+private func dispatchGetCurrentQueue() -> UnsafeRawPointer

@@ -321,6 +321,39 @@ struct WaitingValuesTests {
     let count = Atomic(0)
   }
 
+  @Test(
+    "A sender whose queue shares a serial one with the loop's, targets away, is not made to wait",
+    arguments: 1...4)
+  func sharedQueue(distance: Int) async throws {
+    let root = DispatchQueue(label: "root")
+    func queue() -> DispatchQueue {
+      (1..<distance).reduce(root) { target, place in DispatchQueue(label: "\(place)", target: target) }
+    }
+    let subject = PublishSubject<Int>()
+    let reader = QueueReader(SerialDispatchQueueScheduler(queue: queue(), internalSerialQueueName: "reader"))
+    let sender = SerialDispatchQueueScheduler(queue: queue(), internalSerialQueueName: "sender")
+    let reading = Task { try await reader.count(subject) }
+    while !subject.hasObservers { await Task.yield() }
+    _ = sender.schedule {
+      for number in 0..<1000 { subject.onNext(number) }
+      subject.onCompleted()
+    }
+    #expect(try await reading.value == 1000)
+  }
+
+  private actor QueueReader {
+    private nonisolated let scheduler: SerialDispatchQueueScheduler
+    nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.asUnownedSerialExecutor() }
+
+    init(_ scheduler: SerialDispatchQueueScheduler) { self.scheduler = scheduler }
+
+    func count(_ subject: PublishSubject<Int>) async throws -> Int {
+      var count = 0
+      for try await _ in subject.values(capacity: 2) { count += 1 }
+      return count
+    }
+  }
+
   @Test("A sender that waits goes on when the task is cancelled, the loop is left, or the values are dropped")
   func released() async throws {
     for way in 0..<3 {

@@ -15,6 +15,9 @@ public enum OverflowPolicy: Sendable, Hashable {
   /// * a subscriber sends to the sequence whose element is being delivered to it;
   /// * the calling thread is running work of the scheduler that is to deliver, or is its only thread, and nothing
   ///   is being delivered now;
+  /// * the calling thread runs a block of a dispatch queue that has a serial queue in common with the one that is to deliver,
+  ///   however many targets away: itself, its target, the target of that. Work that waits for a block by `sync` is known only
+  ///   if a scheduler of this library runs it. On systems where a queue's target cannot be read, one target away;
   /// * the scheduler runs its work on the threads of its callers, as `CurrentThreadScheduler` and virtual time do,
   ///   and nothing is being delivered now.
   case wait

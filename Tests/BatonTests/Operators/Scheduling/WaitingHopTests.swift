@@ -153,7 +153,8 @@ struct WaitingHopTests {
 
   /// Schedulers whose work would wait for itself if it waited for room.
   enum OneThread: CaseIterable {
-    case serial, target, sameTarget, worker, pool, runLoop, currentThread, plain, concurrent
+    case serial, target, sameTarget, cousins, farCousins, parent, grandchild, executors, worker, pool,
+      runLoop, currentThread, plain, concurrent
 
     /// The scheduler that the work runs on, and the one that is to deliver.
     func make() -> (any ImmediateScheduler, any ImmediateScheduler) {
@@ -164,6 +165,15 @@ struct WaitingHopTests {
       case .sameTarget:
         let queue = DispatchQueue(label: "target")
         return (TargetQueueScheduler(targetQueue: queue), TargetQueueScheduler(targetQueue: queue))
+      case .cousins: return (Self.scheduler(2, above: Self.root), Self.scheduler(2, above: Self.root))
+      case .farCousins: return (Self.scheduler(5, above: Self.root), Self.scheduler(3, above: Self.root))
+      case .parent:
+        return (ConcurrentDispatchQueueScheduler(queue: Self.root), Self.scheduler(2, above: Self.root))
+      case .grandchild:
+        return (Self.scheduler(3, above: Self.root), ConcurrentDispatchQueueScheduler(queue: Self.root))
+      case .executors:
+        let inner = Self.scheduler(2, above: Self.root)
+        return (Self.scheduler(2, above: Self.root), ExecutorScheduler(inner as any SerialExecutor))
       case .worker: both = NewThreadScheduler().makeWorker()
       case .pool: both = ThreadPoolScheduler(threads: 1)
       case .runLoop: both = RunLoopScheduler(runLoop: LoopThread.shared.runLoop)
@@ -172,6 +182,17 @@ struct WaitingHopTests {
       case .concurrent: both = ConcurrentDispatchQueueScheduler(queue: DispatchQueue(label: "serial"))
       }
       return (both, both)
+    }
+
+    private static let root = DispatchQueue(label: "root")
+
+    /// A scheduler on a queue so many targets away from `root`.
+    private static func scheduler(_ distance: Int, above root: DispatchQueue) -> SerialDispatchQueueScheduler
+    {
+      let target = (2..<distance).reduce(DispatchQueue(label: "1", target: root)) { target, place in
+        DispatchQueue(label: "\(place)", target: target)
+      }
+      return SerialDispatchQueueScheduler(queue: target, internalSerialQueueName: "end")
     }
   }
 
@@ -211,6 +232,49 @@ struct WaitingHopTests {
     _ = work.schedule { if nested { _ = Schedulers.immediate.schedule(sending) } else { sending() } }
     expect(done)
     #expect(log.elements == Array(0..<1000))
+  }
+
+  @Test("A block of the user's on a queue beneath is not made to wait")
+  func plainBlock() {
+    let root = DispatchQueue(label: "root")
+    let target = DispatchQueue(label: "target", target: root)
+    let subject = PublishSubject<Int>()
+    let done = DispatchSemaphore(value: 0)
+    let delivery = TargetQueueScheduler(targetQueue: target)
+    _ = subject.observe(on: delivery, capacity: 2, whenFull: .wait).subscribe(onCompleted: { done.signal() })
+    DispatchQueue(label: "block", target: DispatchQueue(label: "other", target: root)).async {
+      for number in 0..<1000 { subject.onNext(number) }
+      subject.onCompleted()
+    }
+    expect(done)
+  }
+
+  @Test("Where queues share a concurrent one alone, the sender waits")
+  func sharedConcurrentQueue() {
+    let root = DispatchQueue(label: "root", attributes: .concurrent)
+    let schedulers = (0..<2).map { _ in
+      TargetQueueScheduler(targetQueue: DispatchQueue(label: "target", target: root))
+    }
+    let subject = PublishSubject<Int>()
+    let sent = Atomic(0)
+    let taken = Atomic(0)
+    let excess = Atomic(0)
+    let done = DispatchSemaphore(value: 0)
+    _ = subject.observe(on: schedulers[0], capacity: 2, whenFull: .wait).subscribe(
+      onNext: { _ in
+        let number = taken.add(1, ordering: .relaxed).newValue
+        if sent.load(ordering: .acquiring) > number + 2 { excess.add(1, ordering: .relaxed) }
+      },
+      onCompleted: { done.signal() })
+    _ = schedulers[1].schedule {
+      for number in 0..<1000 {
+        subject.onNext(number)
+        sent.store(number + 1, ordering: .releasing)
+      }
+      subject.onCompleted()
+    }
+    expect(done)
+    #expect(excess.load(ordering: .relaxed) == 0)
   }
 
   @Test("The main thread does not wait for itself", arguments: 0..<3)
