@@ -4,7 +4,8 @@
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// The element, which is waited for.
   ///
-  /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown.
+  /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown. A task
+  /// that was cancelled before subscribes, too, and gets what is sent at once.
   ///
   ///     let user = try await api.user(id).value
   public var value: Element {
@@ -19,7 +20,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   /// The element, which is waited for, or nil if there is none.
   ///
-  /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown.
+  /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown. A task
+  /// that was cancelled before subscribes, too, and gets what is sent at once.
   public var value: Element? {
     get async throws { try await primitiveSequence.result() }
   }
@@ -29,7 +31,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Waits for the end.
   ///
-  /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown.
+  /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown. A task
+  /// that was cancelled before subscribes, too, and gets what is sent at once.
   public var value: Void {
     get async throws { _ = try await primitiveSequence.result() }
   }

@@ -12,19 +12,26 @@ extension ObservableType {
   /// Subscribes and waits for the end. Throws the sequence's error, or a `CancellationError` if the task is cancelled or the
   /// subscription disposed of first.
   package func kept(_ which: KeptElements) async throws -> [Element] {
-    try await keeping(which) { $0.end(.failure($1)) }.get().value
+    try await keeping(which, evenIfCancelled: false) { $0.end(.failure($1)) }.get().value
   }
 
   /// The same of a sequence that cannot fail: one that does all the same is reported. When the task is cancelled,
   /// what has come by then.
   package func infallibleKept(_ which: KeptElements) async -> [Element] {
-    await keeping(which, nil).elements
+    await keeping(which, evenIfCancelled: false, nil).elements
   }
 
+  /// The last element, also for a task that was cancelled before, if the sequence ends while it is being subscribed to.
+  fileprivate func lastKept() async throws -> Element? {
+    try await keeping(.last, evenIfCancelled: true) { $0.end(.failure($1)) }.get().value.first
+  }
+
+  /// - Parameter evenIfCancelled: Whether it subscribes in a task that was cancelled before.
   private func keeping(
-    _ which: KeptElements, _ onError: ((Keeping<Element>, any Error) -> Void)?
+    _ which: KeptElements, evenIfCancelled: Bool, _ onError: ((Keeping<Element>, any Error) -> Void)?
   ) async -> KeptEnd<Element> {
     let scope = Scope()
+    let isLate = evenIfCancelled && Task.isCancelled
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let keeping = Keeping(which, continuation)
@@ -36,16 +43,18 @@ extension ObservableType {
           next: { if keeping.next($0) { scope.dispose() } },
           onError.map { onError in { onError(keeping, $0) } },
           { keeping.end(.success(())) })
+        if isLate { scope.dispose() }
       }
     } onCancel: {
-      scope.dispose()
+      if !isLate { scope.dispose() }
     }
   }
 }
 
 extension PrimitiveSequence {
-  /// Waits for the element, or for the end without one. Throws as ``ObservableType/kept(_:)`` does.
-  package func result() async throws -> Element? { try await source.kept(.last).first }
+  /// Waits for the element, or for the end without one. Throws as ``ObservableType/kept(_:)`` does; but a task that was
+  /// cancelled before has what is there at once.
+  package func result() async throws -> Element? { try await source.lastKept() }
 }
 
 /// What has been kept, and how it ended.

@@ -5,7 +5,8 @@
 /// The sequence has been subscribed to, and its elements wait here until they are asked for. The loop ends when the
 /// sequence has, after the elements that came before; with its error, if it failed. Where the loop ends early, its task
 /// is cancelled, or this is dropped before there is a loop, the subscription is disposed of. A task that is cancelled gets
-/// `CancellationError`, if the sequence can fail, and no more elements. A second loop ends at once.
+/// `CancellationError`, if the sequence can fail, and no more elements; but what had ended by then, with an element at most, is
+/// handed out all the same. A second loop ends at once.
 public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
   @usableFromInline let subscription: ValuesSubscription<Element>
 
@@ -30,7 +31,7 @@ public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       guard let reader else { return nil }
       while true {
-        if Task.isCancelled {
+        if Task.isCancelled, !reader.isSettled {
           if reader.stop(), let cancellation = CancellationError() as? Failure { throw cancellation }
           return nil
         }

@@ -45,7 +45,7 @@ extension ObservableType {
     _ buffer: ValuesBuffer<Element>, _ next: (_ fail: @escaping (any Error) -> Void) -> (Element) -> Void
   ) -> ObservableValues<Element, Failure> {
     let scope = Scope()
-    scope.setLast { buffer.end(nil) }
+    scope.setLast { buffer.cutOff() }
     let canFail = Failure.self != Never.self
     let fail = { (error: any Error) in
       if canFail { buffer.end(error) } else { Hooks.report(error, from: []) }

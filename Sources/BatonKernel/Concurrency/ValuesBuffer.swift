@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Elements are in a queue between one producer and one consumer, whose count tells the producer when the task may
 /// be suspended. The task's state is idle, signalled (woken since it last looked) or waiting; a signal that comes too early
-/// makes it look once more. The end is announced once, by whoever comes first: the sequence or a disposal.
+/// makes it look once more. The end is announced once, by whoever comes first: the sequence, or a disposal, which cuts it off.
 @usableFromInline
 final class ValuesBuffer<Element> {
   @usableFromInline
@@ -22,7 +22,9 @@ final class ValuesBuffer<Element> {
   }
 
   @usableFromInline let queue: Queue
-  private let ended = Atomic(false)
+  private enum Ending: UInt8, AtomicRepresentable { case none, own, cutOff }
+
+  private let ending = Atomic(Ending.none)
   // Exclusivity unchecked: written by who announces the end, before that, and read after.
   @exclusivity(unchecked) private var failure: (any Error)?
   private let waiter = Lock(Waiter.idle)
@@ -50,10 +52,19 @@ final class ValuesBuffer<Element> {
     waiting?.resume()
   }
 
-  /// Announces the end, after what is in the queue. From any thread.
+  /// Announces the end of the sequence, after what is in the queue. From any thread.
   @usableFromInline
-  func end(_ failure: (any Error)?) {
-    if ended.exchange(true, ordering: .acquiringAndReleasing) { return }
+  func end(_ failure: (any Error)?) { end(.own, failure) }
+
+  /// Announces that nothing more will come, after what is in the queue. From any thread.
+  @usableFromInline
+  func cutOff() { end(.cutOff, nil) }
+
+  private func end(_ ending: Ending, _ failure: (any Error)?) {
+    guard
+      self.ending.compareExchange(expected: .none, desired: ending, ordering: .acquiringAndReleasing)
+        .exchanged
+    else { return }
     self.failure = failure
     switch queue {
     case .unbounded(let queue): if queue.end() { wake() }
@@ -81,7 +92,10 @@ final class ValuesBuffer<Element> {
       || consumer.queues.needCaller
   }
 
-  private var isEnded: Bool { ended.load(ordering: .acquiring) }
+  private var isEnded: Bool { ending.load(ordering: .acquiring) != .none }
+
+  /// Whether the sequence has ended by itself.
+  var isComplete: Bool { ending.load(ordering: .acquiring) == .own }
 
   /// `subscribe` has returned.
   @usableFromInline

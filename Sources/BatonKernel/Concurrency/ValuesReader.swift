@@ -37,6 +37,8 @@ final class ValuesReader<Element> {
   /// The elements that were counted and not yet dequeued, and those that were dequeued and are still counted.
   @exclusivity(unchecked) @usableFromInline var left = 0
   @exclusivity(unchecked) @usableFromInline var taken = 0
+  /// The elements that have been taken off the count.
+  @exclusivity(unchecked) private var gone = 0
   /// Whether nothing follows those.
   @exclusivity(unchecked) @usableFromInline var isOver = false
 
@@ -56,6 +58,7 @@ final class ValuesReader<Element> {
     if isOver { return false }
     buffer.isConsumed(on: actor)
     let waiting = buffer.discount(taken)
+    gone += taken
     taken = 0
     left = waiting.count
     isOver = left == 0 && waiting.isEnd
@@ -78,8 +81,15 @@ final class ValuesReader<Element> {
       onCancel: {
         scope.dispose()
         // Another thread may be at the disposal, and take its time.
-        buffer.end(nil)
+        buffer.cutOff()
       }, isolation: actor)
+  }
+
+  /// Whether the sequence has ended by itself, with an element at most: what is handed out to a cancelled task, too.
+  @usableFromInline
+  var isSettled: Bool {
+    if !buffer.isComplete { return false }
+    return isOver || gone + buffer.discount(0).count <= 1
   }
 
   /// Disposes of the subscription, and frees what waits; returns whether the end had not been seen before. What was dequeued
@@ -88,7 +98,7 @@ final class ValuesReader<Element> {
   @discardableResult
   func stop() -> Bool {
     scope.dispose()
-    buffer.end(nil)
+    buffer.cutOff()
     if isOver { return false }
     _ = buffer.discount(taken)
     (left, taken, isOver) = (0, 0, true)

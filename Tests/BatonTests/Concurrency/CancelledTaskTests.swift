@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Testing
+
+/// What a task that is cancelled gets of a sequence.
+@Suite("Cancelled tasks and what there is for them")
+struct CancelledTaskTests {
+  private func cancelled<Success: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Success
+  ) async throws -> Success {
+    try await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await body()
+    }.value
+  }
+
+  @Test("A loop over what has sent nothing throws a CancellationError, once, and ends if it cannot fail")
+  func nothing() async throws {
+    let subject = PublishSubject<Int>()
+    for capacity in [nil, 3] {
+      let values = { @Sendable in capacity.map { subject.values(capacity: $0) } ?? subject.values }
+      await #expect(throws: CancellationError.self) { try await cancelled { for try await _ in values() {} } }
+      let waiting = Task { for try await _ in values() {} }
+      while !subject.hasObservers { await Task.yield() }
+      waiting.cancel()
+      await #expect(throws: CancellationError.self) { try await waiting.value }
+      #expect(!subject.hasObservers)
+      try await cancelled {
+        var iterator = values().makeAsyncIterator()
+        await #expect(throws: CancellationError.self) { try await iterator.next() }
+        let next = try await iterator.next()
+        #expect(next == nil)
+      }
+    }
+    try await cancelled { for await _ in Infallible<Int>.never().values {} }
+  }
+
+  @Test("A loop that has had an element throws, too")
+  func something() async {
+    let (subject, heard) = (PublishSubject<Int>(), ReplaySubject<Int>.createUnbounded())
+    let task = Task {
+      let values = subject.values
+      subject.onNext(1)
+      for try await element in values {
+        heard.onNext(element)
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    heard.onCompleted()
+    #expect(try! await heard.collect() == [1])
+  }
+
+  @Test("What has ended already, with an element or without, is given to a task that is cancelled")
+  func ended() async throws {
+    let done = AsyncSubject<Int>()
+    done.onNext(5)
+    done.onCompleted()
+    #expect(try await cancelled { try await Maybe.just(1).value } == 1)
+    #expect(try await cancelled { try await Maybe<Int>.empty().value } == nil)
+    #expect(try await cancelled { try await Single.just(2).value } == 2)
+    #expect(try await cancelled { try await done.asObservable().asMaybe().value } == 5)
+    try await cancelled { try await Completable.empty().value }
+    await #expect(throws: Oops.self) { try await cancelled { try await Completable.error(Oops()).value } }
+
+    #expect(try await cancelled { try await elements(of: Maybe.just(1).values) } == [1])
+    #expect(try await cancelled { try await elements(of: Single.just(2).values) } == [2])
+    #expect(try await cancelled { try await elements(of: Maybe<Int>.empty().values) } == [])
+    #expect(try await cancelled { try await elements(of: done.asObservable().asSingle().values) } == [5])
+    try await cancelled { for try await _ in Completable.empty().values {} }
+    await #expect(throws: Oops.self) {
+      try await cancelled { for try await _ in Completable.error(Oops()).values {} }
+    }
+  }
+
+  @Test("What has not ended is let go of, and the task gets a CancellationError")
+  func unended() async throws {
+    let subject = PublishSubject<Int>()
+    await #expect(throws: CancellationError.self) {
+      try await cancelled { try await subject.asSingle().value }
+    }
+    #expect(!subject.hasObservers)
+    await #expect(throws: CancellationError.self) {
+      try await cancelled { try await Completable.never().value }
+    }
+    await #expect(throws: CancellationError.self) {
+      try await cancelled { for try await _ in Completable.never().values {} }
+    }
+    // Many elements that wait are not one that was waited for.
+    await #expect(throws: CancellationError.self) {
+      try await cancelled { try await elements(of: Observable.of(1, 2, 3).values) }
+    }
+  }
+}
+
+private struct Oops: Error {}
+
+@Sendable
+private func elements<Element>(of values: ObservableValues<Element, any Error>) async throws -> [Element] {
+  var elements: [Element] = []
+  for try await element in values { elements.append(element) }
+  return elements
+}
