@@ -78,6 +78,7 @@ static _Atomic(EnqueueHook) formerMainHook;
 
 static _Atomic CTaskTake takeJob;
 static _Atomic CTaskElapsed elapsed;
+static _Atomic CTaskLook look;
 static _Thread_local void *threadWord;
 
 // Jobs, and when they are due
@@ -120,7 +121,8 @@ static int64_t spanUntil(long long seconds, long long nanoseconds, int clock, bo
 
 // The runtime's calls into other libraries
 
-enum { clockSlot, asyncSlot, afterSlot, createSlot, timerSlot, contextSlot, handlerSlot, activateSlot, slotCount };
+enum { clockSlot, asyncSlot, afterSlot, createSlot, timerSlot, contextSlot, handlerSlot, activateSlot,
+  allocateSlot, slotCount };
 
 static int onGetTime(clockid_t clock, struct timespec *time);
 static void onDispatchAsync(void *queue, void *context, void (*work)(void *));
@@ -130,6 +132,7 @@ static void onSetTimer(void *source, uint64_t time, uint64_t interval, uint64_t 
 static void onSetContext(void *source, void *context);
 static void onSetHandler(void *source, void (*work)(void *));
 static void onActivate(void *source);
+static void *onAllocate(size_t size, size_t alignment);
 
 static Slot slots[slotCount] = {
   [clockSlot] = {"clock_gettime", onGetTime},
@@ -140,6 +143,7 @@ static Slot slots[slotCount] = {
   [contextSlot] = {"dispatch_set_context", onSetContext},
   [handlerSlot] = {"dispatch_source_set_event_handler_f", onSetHandler},
   [activateSlot] = {"dispatch_activate", onActivate},
+  [allocateSlot] = {"swift_slowAlloc", onAllocate},
 };
 
 #define ORIGINAL(slot, Result, ...) ((Result (*)(__VA_ARGS__))slots[slot].original)
@@ -150,6 +154,7 @@ static struct timespec start[clockCount];
 
 static int onGetTime(clockid_t clock, struct timespec *time) {
   int64_t span;
+  if (threadWord) look();
   if (clock < 0 || clock >= clockCount || !elapsed(&span)) return clock_gettime(clock, time);
   int64_t nanoseconds = start[clock].tv_nsec + span % 1000000000;
   time->tv_sec = start[clock].tv_sec + span / 1000000000 + nanoseconds / 1000000000;
@@ -165,6 +170,12 @@ static int64_t spanUntilTime(uint64_t time) {
   if (time >> 62 == 3) return spanUntil(-(int64_t)time / 1000000000, -(int64_t)time % 1000000000, 3, isExact);
   int64_t nanoseconds = time & INT64_MAX;
   return spanUntil(nanoseconds / 1000000000, nanoseconds % 1000000000, time >> 63 ? 1 : 2, isExact);
+}
+
+// A sleep begins so, one of a cancelled task too, and before any lock is taken.
+static void *onAllocate(size_t size, size_t alignment) {
+  if (threadWord) look();
+  return ORIGINAL(allocateSlot, void *, size_t, size_t)(size, alignment);
 }
 
 // A job of the main actor.
@@ -273,17 +284,18 @@ CALLED_BY_SWIFT const char *CTaskHooksMissing(void) {
     *(void **)symbols[index].place = address;
   }
   SlotsFind(slots, slotCount, (const void *)getTime, "libswift_Concurrency");
-  for (int index = asyncSlot; somePassHooks() && index < slotCount; index++) {
+  for (int index = asyncSlot; somePassHooks() && index <= activateSlot; index++) {
     if (!slots[index].place || !slots[index].original) return slots[index].name;
   }
   isComplete = true;
   return NULL;
 }
 
-CALLED_BY_SWIFT void CTaskHooksInstall(CTaskTake newTake, CTaskElapsed newElapsed) {
+CALLED_BY_SWIFT void CTaskHooksInstall(CTaskTake newTake, CTaskElapsed newElapsed, CTaskLook newLook) {
   for (clockid_t clock = 0; clock < clockCount; clock++) clock_gettime(clock, &start[clock]);
   takeJob = newTake;
   elapsed = newElapsed;
+  look = newLook;
   for (int index = 0; index < slotCount; index++) SlotReplace(&slots[index]);
   formerGlobalHook = atomic_exchange(globalHook, onGlobal);
   formerAfterHook = atomic_exchange(afterHook, onAfter);

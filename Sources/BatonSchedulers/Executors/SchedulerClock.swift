@@ -56,6 +56,8 @@ public struct SchedulerClock: Clock {
   ///   ``SchedulerRefusal`` if the scheduler will not wake it, because it has been shut down for one.
   /// - Scheduling: a timer of the scheduler wakes the task, which goes on where its executor runs it.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let watch = (scheduler as? any CountedTimeScheduler)?.taskWatch
+    watch?.look()
     try Task.checkCancellation()
     let span = now.duration(to: deadline)
     guard span > .zero else {
@@ -66,6 +68,7 @@ public struct SchedulerClock: Clock {
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         guard wakeUp.wait(continuation) else { return }
+        watch?.sleeps()
         wakeUp.attach(timer(after: span, until: deadline, wakeUp))
       }
     } onCancel: {
@@ -85,6 +88,9 @@ public struct SchedulerClock: Clock {
 package protocol CountedTimeScheduler: Scheduler {
   /// The span after which work is due at `deadline`, which is ahead of the clock, or in the unit after it: never before.
   func span(until deadline: Duration) -> Duration
+
+  /// Where the tasks are that run there.
+  var taskWatch: TaskWatch { get }
 }
 
 /// One sleep.

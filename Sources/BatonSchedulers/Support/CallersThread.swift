@@ -21,7 +21,17 @@ extension ImmediateScheduler {
 
 extension Schedulers {
   /// Whether the calling thread is running work of a virtual scheduler, whose other work and whose tasks wait for it.
-  package static var isInVirtualTime: Bool { RunningScheduler.isRunning { $0 is any CountedTimeScheduler } }
+  package static var isInVirtualTime: Bool { virtual != nil }
+
+  /// The innermost virtual scheduler whose work the calling thread is running.
+  package static var virtual: (any CountedTimeScheduler)? {
+    var virtual: (any CountedTimeScheduler)?
+    _ = RunningScheduler.isRunning {
+      virtual = $0 as? any CountedTimeScheduler
+      return virtual != nil
+    }
+    return virtual
+  }
 }
 
 extension CurrentThreadScheduler: ThreadNeedingScheduler {

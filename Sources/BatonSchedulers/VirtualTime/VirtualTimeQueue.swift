@@ -76,6 +76,9 @@ final class VirtualTimeQueue: Sendable {
   /// Decides what runs next among what is due at one time.
   let order: (any VirtualTimeOrder)?
 
+  /// Where the tasks are that run here.
+  let tasks = TaskWatch()
+
   /// Fewer places than this are not worth clearing.
   private static var worthCompacting: Int { 64 }
 

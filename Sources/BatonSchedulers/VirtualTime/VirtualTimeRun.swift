@@ -1,28 +1,46 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
+import Synchronization
+
 /// A run of a virtual scheduler that goes on until a body of asynchronous code has ended.
 ///
 /// One thread of its own runs all work. It looks for the body's outcome after each piece of work:
 /// ```
-/// working ──nothing is due──▶ waiting ──work came──▶ working
-///    │                          └──none came──▶ stalled ──cancel──▶ working, for the last time
+/// working ──nothing is due at this instant──▶ looking ──a task is abroad──▶ waiting for it ──it has come, or is done──▶ working
+///    │                                           │                               └──neither, within the grace──▶ stalled
+///    │                                           └──none is──▶ working on, at the next instant
+///    │                                                  └──there is none──▶ waiting ──work came──▶ working
+///    │                                                                         └──none came──▶ stalled
 ///    └──the body has ended──▶ settling: what is due at this instant is run ──▶ over
+///
+/// stalled ──cancel──▶ working, for the last time ──the body has ended, or stalled again──▶ over
+///                                       └──a piece does not return──▶ abandoned: over, and the thread stands still
 /// ```
+/// `over` is entered once: whoever does hands the outcome to the caller.
 final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterType>: Sendable {
-  private typealias Outcome = Result<Success, any Error>
+  typealias Outcome = Result<Success, any Error>
+  /// - Parameter standsStill: Whether nothing that is left behind may be run.
+  typealias Delivery = @Sendable (_ outcome: Outcome, _ standsStill: Bool) -> Void
 
   private let scheduler: VirtualTimeScheduler<Converter>
   private let limits: VirtualTimeLimits
   private let start: Duration
   private let end: Converter.VirtualTimeUnit
   private let outcome = Lock<Outcome?>(nil)
+  private let deliver: Delivery
+  private let isOver = Atomic(false)
+  /// Counts what the thread does, for who looks whether it does anything.
+  private let steps = Atomic(0)
 
-  /// So many pieces are run before it is looked whether time has moved.
-  private static var chunk: Int { 1000 }
+  private var queue: VirtualTimeQueue { scheduler.core.queue }
 
-  init(_ scheduler: VirtualTimeScheduler<Converter>, _ limits: VirtualTimeLimits) {
+  init(
+    _ scheduler: VirtualTimeScheduler<Converter>, _ limits: VirtualTimeLimits, _ deliver: @escaping Delivery
+  ) {
     self.scheduler = scheduler
     self.limits = limits
+    self.deliver = deliver
     let clock = scheduler.clock
     start = scheduler.reading(clock)
     end = scheduler.virtualTime(after: limits.virtualTime, since: clock)
@@ -33,44 +51,102 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     let outcome: Outcome
     do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
     self.outcome.withLock { $0 = outcome }
-    scheduler.core.queue.wake()
+    queue.wake()
   }
 
   /// Runs all work on the calling thread until the body, whose task is `task`, has ended or does not end.
-  func drive(_ task: Task<Void, Never>) -> Result<Success, any Error> {
-    guard var stall = work() else { return settle() }
+  func drive(_ task: Task<Void, Never>) {
+    queue.tasks.begin()
+    defer { queue.tasks.end() }
+    guard var stall = work() else { return finish(settle(), standsStill: false) }
+    oversee(stall)
     task.cancel()
-    stall.hasEnded = work() == nil
-    return .failure(stall)
+    let last = work()
+    stall.hasEnded = last == nil
+    finish(.failure(stall), standsStill: last?.isBusy ?? false)
+  }
+
+  /// Hands over the outcome, unless that has been done.
+  private func finish(_ outcome: Outcome, standsStill: Bool) {
+    if !isOver.exchange(true, ordering: .acquiringAndReleasing) { deliver(outcome, standsStill) }
   }
 
   private func settle() -> Outcome {
     var left = limits.pieces
     while left > 0 {
-      let arrivals = scheduler.core.queue.arrivals
+      let arrivals = queue.arrivals
       let count = scheduler.run(through: scheduler.clock, atMost: left) ?? 0
       // Anything may have stopped it before it was through.
-      if count == 0, scheduler.core.queue.arrivals == arrivals { break }
+      if count == 0, queue.arrivals == arrivals { break }
       left -= max(count, 1)
     }
     return outcome.withLock { $0! }
   }
 
-  /// Returns nil when the body has ended.
+  /// Returns nil when the body has ended, or the run is over.
   private func work() -> VirtualTimeStall? {
     var (left, here) = (limits.pieces, 0)
     while true {
-      let arrivals = scheduler.core.queue.arrivals
+      let arrivals = queue.arrivals
       let before = scheduler.reading(scheduler.clock)
-      let ran = scheduler.run(through: end, arriving: false, atMost: min(left, Self.chunk))
-      require(ran != nil, "run: the scheduler must not be running already")
-      let count = ran ?? 0
-      if outcome.withLock({ $0 != nil }) { return nil }
+      // What is due at this instant; when there is nothing, the first piece of the next.
+      var count = run(through: scheduler.clock, atMost: min(left, 1000))
+      if count == 0, outcome.withLock({ $0 == nil }) {
+        let abroad = queue.tasks.countAbroad()
+        if abroad > 0 {
+          if waitForReturn(since: arrivals) { continue }
+          return stall(.waitsOutside(tasks: abroad))
+        }
+        count = run(through: end, atMost: 1)
+      }
+      if isOver.load(ordering: .acquiring) || outcome.withLock({ $0 != nil }) { return nil }
       left -= count
-      here = scheduler.reading(scheduler.clock) == before ? here + count : 0
+      here = scheduler.reading(scheduler.clock) == before ? here + count : count
       if left == 0 { return stall(.works(pieces: limits.pieces, atOneInstant: here)) }
-      if count > 0 || scheduler.core.queue.waitForArrival(since: arrivals, atMost: limits.grace) { continue }
+      if count > 0 || queue.waitForArrival(since: arrivals, atMost: limits.grace) { continue }
       return stall(scheduler.dueTimes.isEmpty ? .waits : .sleeps)
+    }
+  }
+
+  private func run(through limit: Converter.VirtualTimeUnit, atMost most: Int) -> Int {
+    steps.add(1, ordering: .relaxed)
+    let count = scheduler.run(through: limit, arriving: false, atMost: most)
+    require(count != nil, "run: the scheduler must not be running already")
+    return count ?? 0
+  }
+
+  /// Waits until work comes, or no task is abroad; returns false if neither happens within the grace.
+  ///
+  /// It looks now and then: a task that ends elsewhere, or is suspended there, tells nobody.
+  private func waitForReturn(since arrivals: Int) -> Bool {
+    let end = DispatchTime.now() + .nanoseconds(Int(min(limits.grace.saturatingNanoseconds, 1 << 60)))
+    var pause = Duration.microseconds(20)
+    repeat {
+      if queue.waitForArrival(since: arrivals, atMost: pause) || queue.tasks.countAbroad() == 0 {
+        return true
+      }
+      pause = min(pause * 2, .milliseconds(1))
+    } while DispatchTime.now() < end
+    return false
+  }
+
+  /// Sees to it that the run ends although the body, which is to be cancelled now, may go on without ever suspending.
+  private func oversee(_ stall: VirtualTimeStall) {
+    let abandon: @Sendable () -> Void = { [self] in
+      queue.tasks.abandon()
+      queue.wake()
+      finish(.failure(stall), standsStill: true)
+    }
+    queue.tasks.limitLooks(VirtualTimeLimits.looks, abandon)
+    expectSteps(after: steps.load(ordering: .relaxed), else: abandon)
+  }
+
+  private func expectSteps(after count: Int, else abandon: @escaping @Sendable () -> Void) {
+    let patience = max(limits.grace, limits.patience) / .seconds(1)
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak self] in
+      guard let self, !isOver.load(ordering: .acquiring) else { return }
+      let now = steps.load(ordering: .relaxed)
+      if now == count { abandon() } else { expectSteps(after: now, else: abandon) }
     }
   }
 

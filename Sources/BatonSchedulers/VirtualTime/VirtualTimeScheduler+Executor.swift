@@ -27,7 +27,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   public final func enqueueTask(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     core.add(as: isOrdered ? WorkLabel(.task) : nil) { [self] _ in
-      job.runSynchronously(on: asUnownedTaskExecutor())
+      taskWatch.run(TaskReference(job)) { job.runSynchronously(on: asUnownedTaskExecutor()) }
       return Disposables.create()
     }
   }
@@ -48,6 +48,9 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   public final func checkIsolated() {
     require(isRunningHere, "\(type(of: self)): must be running the present code, and is not")
   }
+
+  /// Where the tasks are that run here.
+  package final var taskWatch: TaskWatch { core.queue.tasks }
 
   private var isRunningHere: Bool { RunningScheduler.isRunning { $0 as AnyObject === self } }
 }

@@ -21,13 +21,16 @@ extension VirtualTimeScheduler {
   ///   - body: What to run.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws. ``VirtualTimeStall`` if it does not end: it is cancelled first, and run on within
-  ///   the same limits. `SchedulerRefusal` if the system starts no more threads.
+  ///   the same limits. If it then goes on without ever suspending, its thread is made to stand still when it looks at the
+  ///   scheduler's clock or begins a sleep, and this scheduler is of no more use. `SchedulerRefusal` if the system starts no more threads.
   /// - Precondition: No run is under way.
   /// - Scheduling: all work of the scheduler runs on a thread that is started for it.
   public final func run<Success: Sendable>(
     limits: VirtualTimeLimits = VirtualTimeLimits(), _ body: sending @escaping () async throws -> Success
   ) async throws -> Success {
-    try await run(limits: limits, body, launch: { Task(executorPreference: self, operation: $0) }) { $0() }
+    try await run(
+      limits: limits, body, launch: { Task(executorPreference: self, operation: $0) }, surround: { $0() }
+    ) { _ in }
   }
 
   /// Does what the other form does.
@@ -35,23 +38,25 @@ extension VirtualTimeScheduler {
   /// - Parameters:
   ///   - launch: Makes a task of its argument.
   ///   - surround: Called on the thread that runs the work: what it is given runs all of it.
+  ///   - end: Called before the caller is resumed, which is the last that is heard of the run; is told whether nothing that is
+  ///     left behind may be run.
   package final func run<Success: Sendable>(
     limits: VirtualTimeLimits, _ body: sending @escaping () async throws -> Success,
     launch: (@escaping @Sendable () async -> Void) -> Task<Void, Never>,
-    surround: @escaping @Sendable (() -> Void) -> Void
+    surround: @escaping @Sendable (() -> Void) -> Void, end: @escaping @Sendable (_ standsStill: Bool) -> Void
   ) async throws -> Success {
-    let run = VirtualTimeRun<Success, Converter>(self, limits)
+    let caller = Lock<UnsafeContinuation<Success, any Error>?>(nil)
+    let run = VirtualTimeRun<Success, Converter>(self, limits) { outcome, standsStill in
+      end(standsStill)
+      caller.withLock { $0.take() }?.resume(with: outcome)
+    }
     let body = UncheckedSendable(body)  // The one task that calls it owns it.
     let task = launch { await run.perform(body.value) }
     return try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
+        caller.withLock { $0 = continuation }
         let thread = SystemThread("run", name: "baton.virtual-time", stackSize: nil, priority: .default)
-        let hasStarted = thread.start {
-          var outcome: Result<Success, any Error>?
-          surround { outcome = run.drive(task) }
-          continuation.resume(with: outcome!)
-        }
-        if hasStarted { return }
+        if thread.start({ surround { run.drive(task) } }) { return }
         task.cancel()
         continuation.resume(
           throwing: SchedulerRefusal(scheduler: "\(type(of: self))", reason: SystemThread.failure))

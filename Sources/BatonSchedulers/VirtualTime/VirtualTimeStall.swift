@@ -9,6 +9,9 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
     /// No work is left, and none came in the grace period: it waits for something outside virtual time, or for
     /// something that never happens.
     case waits
+    /// So many tasks are busy outside virtual time and have not come back in the grace period: an actor that another thread
+    /// is on, or another executor, has the next of them to do. Virtual time waits for such tasks.
+    case waitsOutside(tasks: Int)
     /// So many pieces of work were run, the last of them at one instant. If these are many too, there is a loop that
     /// never sleeps.
     case works(pieces: Int, atOneInstant: Int)
@@ -20,14 +23,18 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
   public let elapsed: Duration
   /// When the work that waits is due, counted from the beginning of the run, in order.
   public let dueTimes: [Duration]
-  /// Whether the body ended when it was cancelled. If it did not, it has been left behind.
+  /// Whether the body ended when it was cancelled. If it did not, it ignores cancellation, and has been left behind: for good
+  /// if it was busy, so that it does nothing any more.
   public internal(set) var hasEnded = false
 
   /// The stall, for a person to read.
   public var description: String {
     "\(reason.description) \(seconds(elapsed)) of virtual time have passed; \(waiting). The body was cancelled and has "
-      + (hasEnded ? "ended." : "not ended.")
+      + (hasEnded ? "ended." : "not ended: it ignores cancellation.")
   }
+
+  /// Whether it would never come to rest.
+  var isBusy: Bool { if case .works = reason { true } else { false } }
 
   private var waiting: String {
     if dueTimes.isEmpty { return "no work waits" }
@@ -44,6 +51,8 @@ extension VirtualTimeStall.Reason {
     case .sleeps: "The body is not done, and what work there is is due later than the body may take."
     case .waits:
       "The body waits for something that never happens, or that happens outside virtual time and takes too long."
+    case .waitsOutside(let tasks):
+      "The body is not done, and \(tasks) of its tasks do not come back from actors or executors outside virtual time."
     case .works(let pieces, let last):
       "The body is not done after \(pieces) pieces of work, the last \(last) of them at one instant."
     }
@@ -59,6 +68,11 @@ public struct VirtualTimeLimits: Sendable {
   /// How long to wait, in real time, for threads outside virtual time to bring work when there is none; a second by
   /// default.
   public var grace: Duration
+  /// How long a piece of work may take, in real time, once the body has been cancelled, unless the grace is longer.
+  package var patience = Duration.seconds(10)
+
+  /// How often a job may look at the clock or begin a sleep then.
+  static var looks: Int { 20_000 }
 
   /// Makes limits.
   public init(

@@ -51,7 +51,8 @@ public final class Recorder<Element>: ObserverType, Disposable {
   ///   - timeout: The longest time that it waits.
   /// - Returns: All elements so far: fewer if the sequence is over.
   /// - Throws: A ``RecordingTimeout``.
-  /// - Scheduling: The calling thread serves its run loop meanwhile, and on the main thread the main queue.
+  /// - Scheduling: The calling thread serves its run loop meanwhile, and on the main thread the main queue. In the body of a
+  ///   virtual run the thread would hold up what it waits for: there it throws at once; use the form with `await`.
   @discardableResult
   public func wait(
     forElements count: Int, timeout: some RxTimeSpan = .seconds(10)
@@ -65,7 +66,8 @@ public final class Recorder<Element>: ObserverType, Disposable {
   /// - Parameter timeout: The longest time that it waits.
   /// - Returns: All events.
   /// - Throws: A ``RecordingTimeout``.
-  /// - Scheduling: The calling thread serves its run loop meanwhile, and on the main thread the main queue.
+  /// - Scheduling: The calling thread serves its run loop meanwhile, and on the main thread the main queue. In the body of a
+  ///   virtual run the thread would hold up what it waits for: there it throws at once; use the form with `await`.
   @discardableResult
   public func waitForEnd(timeout: some RxTimeSpan = .seconds(10)) throws -> [Event<Element>] {
     try core.wait(for: .end, timeout._duration)
@@ -78,7 +80,7 @@ extension Recorder where Element: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of elements; zero is there at once.
-  ///   - timeout: The longest time that it waits.
+  ///   - timeout: The longest time that it waits: of virtual time, in code that runs in that.
   /// - Returns: All elements so far: fewer if the sequence is over.
   /// - Throws: A ``RecordingTimeout``, or a `CancellationError`.
   @discardableResult
@@ -91,7 +93,7 @@ extension Recorder where Element: Sendable {
 
   /// Waits until the sequence is over, and blocks no thread.
   ///
-  /// - Parameter timeout: The longest time that it waits.
+  /// - Parameter timeout: The longest time that it waits: of virtual time, in code that runs in that.
   /// - Returns: All events.
   /// - Throws: A ``RecordingTimeout``, or a `CancellationError`.
   @discardableResult

@@ -19,8 +19,10 @@ final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock ke
     let arrival = ServingWait()
     let waiter = RecordingWaiter(goal) { arrival.signal() }
     if recording.withLock({ $0.value.add(waiter) }) { return }
+    // What it waits for is to come from the same thread.
+    if Schedulers.virtual?.taskWatch.isOn ?? false { return try giveUp(waiter, .inVirtualTime) }
     if arrival.wait(until: Deadline(after: timeout / .seconds(1))) { return }
-    try giveUp(waiter, timeout)
+    try giveUp(waiter, .timeout(timeout))
   }
 
   /// Waits, and blocks no thread.
@@ -28,22 +30,45 @@ final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock ke
     let (arrivals, arrival) = AsyncStream.makeStream(of: Bool.self)
     let waiter = RecordingWaiter(goal) { arrival.yield(true) }
     if recording.withLock({ $0.value.add(waiter) }) { return }
-    let timer = DispatchSource.makeTimerSource(queue: .global())
-    timer.setEventHandler { arrival.yield(false) }
-    timer.schedule(deadline: .now() + timeout / .seconds(1))
-    timer.activate()
-    defer { timer.cancel() }
+    let timer = Self.timer(timeout) { arrival.yield(false) }
+    defer { timer.dispose() }
     // Nil if the task is cancelled.
     var outcomes = arrivals.makeAsyncIterator()
     let outcome = await outcomes.next()
-    if outcome != true { try giveUp(waiter, outcome == nil ? nil : timeout) }
+    if outcome != true { try giveUp(waiter, outcome == nil ? .cancellation : .timeout(timeout)) }
+  }
+
+  /// Calls `body` when `span` has passed: virtual time, where the calling code is in that.
+  private static func timer(_ span: Duration, _ body: @escaping @Sendable () -> Void) -> any Disposable {
+    if let scheduler = Schedulers.virtual {
+      return scheduler.scheduleRelative((), dueTime: span) {
+        body()
+        return Disposables.create()
+      }
+    }
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.setEventHandler(handler: body)
+    timer.schedule(deadline: .now() + span / .seconds(1))
+    timer.activate()
+    return AnonymousDisposable { timer.cancel() }
+  }
+
+  /// Why it waits no longer.
+  private enum End {
+    case cancellation, inVirtualTime
+    case timeout(Duration)
   }
 
   /// Takes back a waiter; throws unless what it waits for has come at the last moment.
-  private func giveUp(_ waiter: RecordingWaiter, _ timeout: Duration?) throws {
+  private func giveUp(_ waiter: RecordingWaiter, _ end: End) throws {
     guard recording.withLock({ $0.value.remove(waiter) }) else { return }
-    guard let timeout else { throw CancellationError() }
-    throw RecordingTimeout(description: "waited \(timeout) for \(waiter.goal), recorded \(excerpt(events))")
+    let waited: String
+    switch end {
+    case .cancellation: throw CancellationError()
+    case .inVirtualTime: waited = "in virtual time only `await` can wait,"
+    case .timeout(let timeout): waited = "waited \(timeout)"
+    }
+    throw RecordingTimeout(description: "\(waited) for \(waiter.goal), recorded \(excerpt(events))")
   }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
+
 /// A job that the runtime has given out of its hands: to be run or given back, once.
 struct Job: @unchecked Sendable {  // Sendable: whoever has it may be any thread, the runtime gave it to one.
   private let body: TaskRun
@@ -7,6 +9,8 @@ struct Job: @unchecked Sendable {  // Sendable: whoever has it may be any thread
   private let queue: UnsafeMutableRawPointer?
   /// The number of its task; nil if it serves an actor, whatever task is next there, or a timer.
   let task: UInt64?
+  /// The task itself, to look at.
+  var reference: TaskReference? { task == nil ? nil : context.map { TaskReference($0) } }
   /// Whether the main queue must be running it.
   let onMain: Bool
 

@@ -35,17 +35,21 @@ enum ProcessWorld {
       guard let elapsed = ProcessWorld.world?.elapsedHere() else { return false }
       nanoseconds.pointee = elapsed
       return true
+    } _: {
+      TaskThread.world?.scheduler.taskWatch.look()
     }
   }
 
   /// Ends `world`, unless it has ended. Whoever calls it has the turn.
-  static func close(_ world: TaskWorld) {
+  ///
+  /// - Parameter standsStill: Whether what waits there is never to be run.
+  static func close(_ world: TaskWorld, standsStill: Bool = false) {
     let isOpen = current.withLock { current in
       defer { current = nil }
       return current != nil
     }
     guard isOpen else { return }
     taskHooksRemove()
-    world.close()
+    world.close(standsStill: standsStill)
   }
 }

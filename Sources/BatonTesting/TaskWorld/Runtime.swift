@@ -13,11 +13,13 @@ typealias TaskTake =
 
 typealias TaskElapsed = @convention(c) (_ nanoseconds: UnsafeMutablePointer<Int64>) -> Bool
 
+typealias TaskLook = @convention(c) () -> Void
+
 @_silgen_name("CTaskHooksMissing")
 func taskHooksMissing() -> UnsafePointer<CChar>?
 
 @_silgen_name("CTaskHooksInstall")
-func taskHooksInstall(_ take: TaskTake, _ elapsed: TaskElapsed)
+func taskHooksInstall(_ take: TaskTake, _ elapsed: TaskElapsed, _ look: TaskLook)
 
 @_silgen_name("CTaskHooksRemove")
 func taskHooksRemove()

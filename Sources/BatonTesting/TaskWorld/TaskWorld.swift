@@ -22,6 +22,8 @@ final class TaskWorld: Sendable {
   private struct Waiting {
     let job: Job
     let due: TestTime
+    /// Whom the job wakes.
+    var sleeper: TaskReference?
   }
 
   private struct State {
@@ -86,6 +88,9 @@ final class TaskWorld: Sendable {
       return state.lastJob
     }
     guard let key else { return false }
+    if nanoseconds > 0, let sleeper = scheduler.taskWatch.sleeps() {
+      state.withLock { $0.jobs[key]?.sleeper = sleeper }
+    }
     // The scheduler may outlive the world: then the job has been given back.
     let label = scheduler.orderRun?.label(ofTask: task, onMain: job.onMain, isTimer: nanoseconds > 0)
     _ = scheduler.add(atVirtual: due, as: label) { [weak self] _ in
@@ -97,20 +102,28 @@ final class TaskWorld: Sendable {
 
   private func run(_ key: Int) {
     guard let waiting = state.withLock({ $0.jobs.removeValue(forKey: key) }) else { return }
-    guard waiting.job.onMain else { return waiting.job.run() }
+    waiting.sleeper.map(scheduler.taskWatch.wakes)
+    scheduler.taskWatch.run(waiting.job.reference) { run(waiting.job) }
+  }
+
+  private func run(_ job: Job) {
+    guard job.onMain else { return job.run() }
     // Other worlds have a main actor too, and it is the same.
     DispatchQueue.main.sync {
-      TaskThread.run(as: self) { Schedulers.run(as: scheduler) { waiting.job.run() } }
+      TaskThread.run(as: self) { Schedulers.run(as: scheduler) { job.run() } }
     }
   }
 
   /// Lets everything go on in real time. What waits does so for as long as it would have in virtual time.
-  func close() {
+  ///
+  /// - Parameter standsStill: Whether what waits is never run instead, for it would never come to rest.
+  func close(standsStill: Bool) {
     let jobs = state.withLock { state in
       let jobs = state.jobs
       state = State(isOpen: false)
       return jobs
     }
+    if standsStill { return }
     let clock = scheduler.clock
     for (_, waiting) in jobs.sorted(by: { $0.key < $1.key }) {
       let (span, overflows) = Int64(waiting.due - clock).multipliedReportingOverflow(by: Self.unit)

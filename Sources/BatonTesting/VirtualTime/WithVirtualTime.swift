@@ -24,6 +24,10 @@ import BatonKernel
 /// executors of their own, and tasks that are made with another executor preference than the body's scheduler. What these
 /// bring to virtual time is taken in when it comes; if there is nothing else to do, it is waited for, within `limits`.
 ///
+/// Time stands still, within `limits`, while a task that has run in virtual time runs elsewhere, or waits for its turn there:
+/// on an actor that another world's task is on, or on another executor. It does not for a task that is suspended until somebody
+/// outside resumes it, or ends: that this will happen cannot be seen.
+///
 /// When the body has ended, what is due at that instant is run. Tasks that it has left behind go on in real time, and
 /// sleep for as long as was left; those that prefer the scheduler stand still, as all its work does. To be sure that there
 /// are none, look at `scheduler.dueTimes` in the form that has a scheduler. A sleep that was cancelled is listed there until
@@ -37,7 +41,8 @@ import BatonKernel
 ///   - body: What to run. Task-local values are passed on to it.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws. `VirtualTimeStall` if it does not end: it is cancelled first, and run on within the same
-///   limits. ``VirtualTimeUnavailable`` if the runtime lacks a hook, or in virtual time already. `CancellationError` if the
+///   limits. A body that is busy still then stands still for good: its jobs are dropped, and its thread is held when it begins
+///   a sleep or looks at a clock. ``VirtualTimeUnavailable`` if the runtime lacks a hook, or in virtual time already. `CancellationError` if the
 ///   task is cancelled before its turn; later cancellation is the body's.
 /// - Scheduling: one at a time in a process, in the order of the calls. Work runs on a thread that is started for it, that
 ///   of the main actor on the main queue: so nobody may block that meanwhile.
@@ -88,11 +93,11 @@ func inVirtualTime<Success: Sendable>(
   let body = UncheckedSendable(body)  // The one task that calls it owns it.
   return try await world.scheduler.run(
     limits: limits, { try await body.value(world.scheduler) },
-    launch: { operation in world.launch { Task(operation: operation) } }
-  ) { work in
-    TaskThread.run(as: world, work)
+    launch: { operation in world.launch { Task(operation: operation) } },
+    surround: { TaskThread.run(as: world, $0) }
+  ) { standsStill in
     // Before the caller is resumed, who belongs to another world.
-    ProcessWorld.close(world)
+    ProcessWorld.close(world, standsStill: standsStill)
   }
 }
 

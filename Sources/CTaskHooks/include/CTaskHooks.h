@@ -23,6 +23,9 @@ typedef bool (*CTaskTake)(
 /// Returns whether the calling thread is in virtual time, and then how many nanoseconds of it have passed.
 typedef bool (*CTaskElapsed)(int64_t *nanoseconds);
 
+/// Called on a thread that has a word, when it looks at a clock or begins a sleep. Need not return.
+typedef void (*CTaskLook)(void);
+
 // The functions are called as Swift's are, and take words only: whoever imported this module would have whoever imports it
 // need this one too, so Swift declares them itself (Runtime.swift in BatonTesting).
 #define CALLED_BY_SWIFT __attribute__((swiftcall))
@@ -38,7 +41,7 @@ CALLED_BY_SWIFT const char *CTaskHooksMissing(void);
 ///
 /// The functions are called on any thread, by the runtime, and must not suspend; a thread may be inside a hook still when
 /// it has been removed.
-CALLED_BY_SWIFT void CTaskHooksInstall(CTaskTake take, CTaskElapsed elapsed);
+CALLED_BY_SWIFT void CTaskHooksInstall(CTaskTake take, CTaskElapsed elapsed, CTaskLook look);
 
 /// Puts back what was there before.
 CALLED_BY_SWIFT void CTaskHooksRemove(void);

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Foundation
+import Testing
+
+/// SPEC N4: what a recorder's limit is in virtual time.
+@Suite("N4 Recorders that wait in virtual time")
+struct RecorderLimitTests {
+  @Test("N4 the limit passes in virtual time")
+  func limit() async throws {
+    let (time, count) = try await withVirtualTime { scheduler in
+      let ticks = Observable<Int>.interval(.seconds(1), scheduler: scheduler).record()
+      await #expect(throws: RecordingTimeout.self) { try await ticks.waitForEnd() }
+      await #expect(throws: RecordingTimeout.self) {
+        try await ticks.wait(forElements: 1000, timeout: .seconds(20))
+      }
+      return (scheduler.clock as TestTime, ticks.elements.count)
+    }
+    #expect(time == 30_000_000)
+    #expect(count == 30)
+  }
+
+  @Test("N4 so it does in a body that a scheduler runs, and nothing is left of it")
+  func scheduler() async throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    try await scheduler.run {
+      let ticks = Observable<Int>.interval(.seconds(1), scheduler: scheduler).take(5).record()
+      await #expect(throws: RecordingTimeout.self) { try await ticks.waitForEnd(timeout: .seconds(3)) }
+      #expect(scheduler.clock == 3)
+      try await ticks.waitForEnd()
+      #expect(scheduler.clock == 5)
+    }
+    #expect(scheduler.dueTimes.isEmpty)
+  }
+
+  @Test("N4 an actor's code waits by virtual time, too")
+  @MainActor
+  func onActor() async throws {
+    let time = try await withVirtualTime { scheduler in
+      let ticks = Observable<Int>.interval(.seconds(1), scheduler: scheduler).record()
+      await expectTimeout(of: ticks)
+      return scheduler.clock as TestTime
+    }
+    #expect(time == 10_000_000)
+  }
+
+  @MainActor
+  private func expectTimeout(of ticks: Recorder<Int>) async {
+    await #expect(throws: RecordingTimeout.self) { try await ticks.waitForEnd() }
+  }
+
+  @Test("N4 waiting without await would hold up what it waits for: it fails at once")
+  func blocking() async throws {
+    let failure = Box<RecordingTimeout?>(nil)
+    let start = ContinuousClock.now
+    try await withVirtualTime { scheduler in
+      let ticks = Observable<Int>.interval(.seconds(1), scheduler: scheduler).record()
+      let there = Observable.of(1, 2).record()
+      func block() throws {
+        try there.waitForEnd()
+        try ticks.waitForEnd(timeout: .seconds(3600))
+      }
+      do { try block() } catch { failure.change { $0 = error as? RecordingTimeout } }
+    }
+    #expect(ContinuousClock.now - start < .seconds(3600))
+    #expect(failure.value?.description.contains("await") == true)
+  }
+}
