@@ -76,6 +76,8 @@ extension VirtualTimeLane: CustomDebugStringConvertible {
 
 extension VirtualTimeLane: CountedTimeScheduler {
   package func span(until deadline: Duration) -> Duration { base.span(until: deadline) }
+
+  package var taskWatch: TaskWatch { base.taskWatch }
 }
 
 extension VirtualTimeLane: BlockTimers {
