@@ -13,11 +13,15 @@ import Synchronization
 extension Atomic where Value.AtomicRepresentation == UInt8.AtomicRepresentation {
   /// Stores `value`, and makes what the calling thread has done visible to who loads it with acquiring order.
   @inlinable @inline(__always)
-  package borrowing func storeReleasing(_ value: consuming Value) { _ = exchange(value, ordering: .releasing) }
+  package borrowing func storeReleasing(_ value: consuming Value) {
+    _ = exchange(value, ordering: .releasing)
+  }
 }
 
 extension Atomic where Value.AtomicRepresentation == UInt.AtomicRepresentation {
   /// Stores `value`, and makes what the calling thread has done visible to who loads it with acquiring order.
   @inlinable @inline(__always)
-  package borrowing func storeReleasing(_ value: consuming Value) { _ = exchange(value, ordering: .releasing) }
+  package borrowing func storeReleasing(_ value: consuming Value) {
+    _ = exchange(value, ordering: .releasing)
+  }
 }
