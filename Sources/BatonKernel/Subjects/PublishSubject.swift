@@ -6,9 +6,15 @@
 ///     subscriber          ^---3---|
 ///
 /// Events may be sent from any thread and from inside a subscriber's closure: one that comes while another is
-/// being delivered waits its turn. Where several threads send faster than the subscribers take, they are slowed
-/// down: who sends while hundreds of events wait is held up for some milliseconds at most. Who subscribes or
-/// disposes delivers nothing. Who subscribes after the terminal event gets just that one.
+/// being delivered waits its turn. Who subscribes or disposes delivers nothing. Who subscribes after the terminal
+/// event gets just that one.
+///
+/// Where several threads send faster than the subscribers take, they are slowed down: a thread that sends while
+/// hundreds of events wait is held up for two milliseconds at most, so memory stays level. A task is not held up,
+/// for the threads of Swift's executors must not sleep: after some microseconds it leaves its event to the thread that
+/// delivers, and goes on. So where tasks send faster than the subscribers take, what waits has no bound. There
+/// `observe(on:capacity:whenFull:)` between the subject and a slow subscriber, with a policy other than `.wait`, sets
+/// one.
 ///
 /// - Scheduling: Delivers on the thread that sends, or, if events overlap, on one of those that send.
 /// - SeeAlso: [reactivex.io: Subject](https://reactivex.io/documentation/subject.html)

@@ -8,6 +8,7 @@
 ///
 /// Events may be sent from any thread and from inside a subscriber's closure: one that comes while another is
 /// being delivered waits its turn.
+/// Threads that send faster than the subscribers take are slowed down, and tasks are not: see ``PublishSubject``.
 ///
 /// - Scheduling: Sends the elements that it remembers on the thread that subscribes, within the call. Other
 ///   events are delivered on the thread that sends, or, if events overlap, on one of those that send.

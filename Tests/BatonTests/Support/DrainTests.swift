@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonSchedulers
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BatonKernel
+
+/// Threads that meet in a drain.
+@Suite("Drain")
+struct DrainTests {
+  /// A number that threads share.
+  private final class Count: Sendable {
+    let value = Atomic(0)
+  }
+
+  private final class Piece: Sendable {
+    let sender: Int
+    let number: Int
+    private let alive: Count?
+
+    init(_ sender: Int, _ number: Int, countedBy alive: Count? = nil) {
+      (self.sender, self.number, self.alive) = (sender, number, alive)
+      alive?.value.add(1, ordering: .relaxed)
+    }
+
+    deinit { alive?.value.subtract(1, ordering: .relaxed) }
+  }
+
+  /// Records what is done, without a lock: the drain sees to it that one thread at a time is here.
+  // Sendable: only the drain's owner touches what changes.
+  private final class Recorder: DrainWork, @unchecked Sendable {
+    let drain = Drain<Piece>()
+    let overlaps = Atomic(0)
+    private let isInside = Atomic(false)
+    private(set) var numbers: [Int: [Int]] = [:]
+    /// What bookkeeping has changed.
+    var notes = 0
+    private let react: @Sendable (Recorder, Piece) -> Void
+
+    init(_ react: @escaping @Sendable (Recorder, Piece) -> Void = { _, _ in }) { self.react = react }
+
+    func push(_ piece: Piece) {
+      if drain.enter() {
+        perform(piece)
+        if !drain.leave() { drain.finish(self) }
+      } else {
+        drain.push(piece, to: self)
+      }
+    }
+
+    func note(ahead isAhead: Bool) {
+      drain.note(Piece(-1, 0), ahead: isAhead) { notes += 1 }
+    }
+
+    func perform(_ piece: Piece) {
+      if isInside.exchange(true, ordering: .relaxed) { overlaps.add(1, ordering: .relaxed) }
+      if piece.sender < 0 { notes += 1 } else { numbers[piece.sender, default: []].append(piece.number) }
+      react(self, piece)
+      isInside.store(false, ordering: .relaxed)
+    }
+
+    func enter() -> Bool { drain.enter() }
+    func lineUp(_ waiter: DrainWaiter) -> Bool { drain.core.lineUp(waiter, load: 1) != nil }
+    func goAway(_ waiter: DrainWaiter) -> Bool { drain.core.goAway(waiter) }
+
+    var isQuiet: Bool { drain.locked { room in (room.object?.state ?? .quiet) == .quiet } }
+
+    /// The threads that sleep for the drain's owner.
+    var sleepers: Int {
+      drain.locked { room in
+        switch room.object?.state {
+        case nil, .quiet: 0
+        case .willing(let tenure), .tired(let tenure): tenure.crowd.members.count { !$0.posture.isAsking }
+        }
+      }
+    }
+  }
+
+  /// Runs `body` on so many threads, and waits for them.
+  private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let done = DispatchGroup()
+    for index in 0..<count {
+      done.enter()
+      Thread.detachNewThread {
+        body(index)
+        done.leave()
+      }
+    }
+    #expect(done.wait(timeout: .now() + 120) == .success)
+  }
+
+  private static func spin(_ turns: Int) {
+    let own = Atomic(0)
+    for _ in 0..<turns { own.add(1, ordering: .relaxed) }
+  }
+
+  @Test(
+    "Each item is done once, in its sender's order, one at a time, whoever comes and goes",
+    arguments: [2, 3, 6])
+  func stress(threads: Int) {
+    // Every hundredth item leaves another from inside, and a long one makes threads sleep now and then.
+    let recorder = Recorder { recorder, piece in
+      if piece.number % 100 == 0, piece.sender < 100 {
+        recorder.push(Piece(piece.sender + 100, piece.number))
+      }
+      Self.spin(piece.number % 1000 == 0 ? 5000 : piece.number % 7 * 10)
+    }
+    let each = 4000
+    onThreads(threads) { sender in
+      for number in 0..<each {
+        recorder.push(Piece(sender, number))
+        if number % 5 == 0 { recorder.note(ahead: number % 2 == 0) }
+      }
+    }
+    #expect(recorder.overlaps.load(ordering: .relaxed) == 0)
+    #expect(recorder.notes == threads * each / 5)
+    for sender in 0..<threads {
+      #expect(recorder.numbers[sender] == Array(0..<each))
+      #expect(recorder.numbers[sender + 100] == Array(stride(from: 0, to: each, by: 100)))
+    }
+    #expect(recorder.isQuiet)
+    #expect(recorder.enter())
+  }
+
+  @Test("What waits is let go of when a gate is shut amid the events of several threads")
+  func shut() {
+    for turn in 0..<300 {
+      let counter = Atomic(0)
+      let alive = Count()
+      let scope = Scope()
+      let gate = Gate<Piece>(
+        Sink(
+          scope: scope, next: { _ in counter.add(1, ordering: .relaxed) }, error: { _ in }, completed: {}))
+      onThreads(3) { index in
+        if index == 2 {
+          Self.spin(turn * 20)
+          gate.dispose()
+          return
+        }
+        for number in 0..<300 { gate.next(Piece(index, number, countedBy: alive)) }
+      }
+      #expect(counter.load(ordering: .relaxed) <= 600)
+      #expect(alive.value.load(ordering: .relaxed) == 0)
+    }
+  }
+
+  /// The owner does items that other threads left: after its share it is tired, and a thread that leaves an item then
+  /// waits. In a long item the owner waits until that thread sleeps.
+  ///
+  /// - Returns: Whether it was seen to sleep before it gave up.
+  private func meetSleeper() -> Bool {
+    let returned = DispatchSemaphore(value: 0)
+    let hasReturned = Atomic(false)
+    let hasSlept = Atomic(false)
+    let recorder = Recorder { recorder, piece in
+      guard piece.sender == 0, piece.number == DrainSizes.share + 5 else { return }
+      Thread.detachNewThread {
+        recorder.push(Piece(1, 0))
+        hasReturned.store(true, ordering: .relaxed)
+        returned.signal()
+      }
+      while !hasReturned.load(ordering: .relaxed), !hasSlept.load(ordering: .relaxed) {
+        if recorder.sleepers > 0 { hasSlept.store(true, ordering: .relaxed) }
+        sched_yield()
+      }
+    }
+    #expect(recorder.enter())
+    onThreads(1) { _ in for number in 0..<100 { recorder.push(Piece(0, number)) } }
+    recorder.drain.finish(recorder)
+    #expect(returned.wait(timeout: .now() + 60) == .success)
+    // It may have taken over.
+    while !recorder.enter() { sched_yield() }
+    #expect(recorder.numbers == [0: Array(0..<100), 1: [0]])
+    #expect(recorder.overlaps.load(ordering: .relaxed) == 0)
+    #expect(recorder.isQuiet)
+    return hasSlept.load(ordering: .relaxed)
+  }
+
+  @Test("A thread that sleeps for a tired owner returns, and nothing is lost")
+  func sleeper() {
+    // A machine that is busy may leave the owner no time to look before the other gives up.
+    #expect((0..<200).contains { _ in meetSleeper() })
+  }
+
+  /// A drain that the calling thread owns, with 100 items of another thread behind its own, and a thread that lines up
+  /// in the first of them that a tired owner does.
+  private func drain(linedUp waiter: DrainWaiter) -> Recorder {
+    let recorder = Recorder { recorder, piece in
+      if piece.number == DrainSizes.share { #expect(recorder.lineUp(waiter)) }
+    }
+    #expect(recorder.enter())
+    onThreads(1) { _ in for number in 0..<100 { recorder.push(Piece(0, number)) } }
+    return recorder
+  }
+
+  @Test("A thread that is made the owner as it gives up is the owner")
+  func grantedAsItGivesUp() {
+    let waiter = DrainWaiter(thread: 1)
+    let recorder = drain(linedUp: waiter)
+    recorder.drain.finish(recorder)
+    #expect(recorder.numbers == [0: Array(0...DrainSizes.share)])
+    #expect(!recorder.enter())
+    #expect(recorder.goAway(waiter))
+    recorder.drain.finish(recorder)
+    #expect(recorder.numbers == [0: Array(0..<100)])
+    #expect(recorder.isQuiet)
+  }
+
+  @Test("A thread that gives up leaves the drain to its owner")
+  func givesUp() {
+    let waiter = DrainWaiter(thread: 1)
+    let recorder = Recorder { recorder, piece in
+      guard piece.number == DrainSizes.share else { return }
+      #expect(recorder.lineUp(waiter))
+      #expect(!recorder.goAway(waiter))
+      #expect(!recorder.lineUp(waiter))
+    }
+    #expect(recorder.enter())
+    onThreads(1) { _ in for number in 0..<100 { recorder.push(Piece(0, number)) } }
+    recorder.drain.finish(recorder)
+    #expect(recorder.numbers == [0: Array(0..<100)])
+    #expect(recorder.isQuiet)
+    #expect(waiter.answer == .none)
+  }
+
+  @Test("No task sleeps that sends to an owner which waits for it, however many items wait")
+  func tasks() async {
+    let count = 3000
+    let sent = Count()
+    let most = Count()
+    let (steps, step) = AsyncStream<Void>.makeStream()
+    let recorder = Recorder { recorder, piece in
+      guard piece.sender == 0 else { return }
+      step.yield()
+      while sent.value.load(ordering: .acquiring) < count {
+        most.value.max(recorder.sleepers, ordering: .relaxed)
+        sched_yield()
+      }
+    }
+    Thread.detachNewThread {
+      recorder.push(Piece(0, 0))
+      step.yield()
+    }
+    var iterator = steps.makeAsyncIterator()
+    await iterator.next()
+    await withTaskGroup { group in
+      for number in 0..<count {
+        group.addTask {
+          recorder.push(Piece(1, number))
+          sent.value.add(1, ordering: .acquiringAndReleasing)
+        }
+      }
+    }
+    await iterator.next()
+    #expect(most.value.load(ordering: .relaxed) == 0)
+    #expect(recorder.overlaps.load(ordering: .relaxed) == 0)
+    #expect(recorder.numbers[1]?.sorted() == Array(0..<count))
+  }
+
+  @Test("Thousands of tasks that each send into one busy subject all get through")
+  func tasksIntoSubject() async {
+    let subject = PublishSubject<Int>()
+    let sum = Atomic(0)
+    let subscription = subject.subscribe(onNext: { @Sendable number in
+      Self.spin(500)
+      sum.add(number, ordering: .relaxed)
+    })
+    let count = 5000
+    await withTaskGroup { group in for number in 1...count { group.addTask { subject.onNext(number) } } }
+    // What a task has not delivered itself, another one has before it returned.
+    #expect(sum.load(ordering: .relaxed) == count * (count + 1) / 2)
+    subscription.dispose()
+  }
+}
