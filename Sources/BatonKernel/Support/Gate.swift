@@ -41,8 +41,20 @@ package final class Gate<Element>: Disposable, DrainWork {
   @usableFromInline
   package func dispose() {
     var freed: Sink<Element>?
-    let dropped = drain.locked { drain.noteLast(.shut, in: &$0) { freed = letGo() } }
+    let dropped = drain.locked { room in
+      hasLetGoHere ? nil : drain.noteLast(.shut, in: &room) { freed = letGo() }
+    }
     withExtendedLifetime((freed, dropped)) {}
+  }
+
+  /// Whether the calling thread is delivering the terminal event, whose subscriber disposes of this: then there is nothing
+  /// to note. In the drain's lock.
+  private var hasLetGoHere: Bool {
+    guard drain.core.isOwnersThread else { return false }
+    switch downstream {
+    case .some: return false
+    case .none: return true
+    }
   }
 
   @inlinable @inline(never)

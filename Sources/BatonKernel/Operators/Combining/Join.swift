@@ -3,8 +3,19 @@
 /// What one source of a join has sent and not used up, as far as that does not depend on its type.
 @usableFromInline
 class AnyJoinSlot {
+  /// The slot of the next source. Constant once a source runs. Unowned, for a long chain would be freed by recursion: what
+  /// reads the slots keeps them.
+  @usableFromInline final unowned var next: AnyJoinSlot?
+
   @inlinable
   init() {}
+
+  /// Links `slot` behind this one; returns it.
+  @inlinable @discardableResult
+  final func then(_ slot: AnyJoinSlot) -> AnyJoinSlot {
+    next = slot
+    return slot
+  }
 
   /// Lets go of all but the first elements.
   @usableFromInline
@@ -55,16 +66,16 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
   @exclusivity(unchecked) @usableFromInline var rules: Rules
   /// Makes a result of what is in the slots.
   @usableFromInline let read: () throws -> Result
-  /// The slots whose elements queue up.
-  @usableFromInline let queues: [AnyJoinSlot]
+  /// The slot of the first source, if elements queue up.
+  @usableFromInline let queues: AnyJoinSlot?
 
   @inlinable
   init(
-    _ count: Int, _ downstream: Sink<Result>, _ slots: @autoclosure () -> [AnyJoinSlot],
+    _ count: Int, _ downstream: Sink<Result>, _ first: AnyJoinSlot?,
     read: @escaping () throws -> Result
   ) {
     rules = Rules(count: count)
-    queues = Rules.isQueueing ? slots() : []
+    queues = Rules.isQueueing ? first : nil
     self.read = read
     super.init(downstream)
   }
@@ -113,7 +124,11 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
   @usableFromInline
   func completed(_ index: Int) {
     if rules.completed(index) { return end(.completed) }
-    for queue in queues { queue.keep(rules.useful) }
+    var queue = queues
+    while let slot = queue {
+      slot.keep(rules.useful)
+      queue = slot.next
+    }
   }
 }
 

@@ -12,7 +12,8 @@ extension Observable {
   ) -> Observable<Element> {
     Producer { downstream in
       let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>())
-      let join = Join<Rules, Element>(2, downstream, [slots.0, slots.1]) {
+      slots.0.then(slots.1)
+      let join = Join<Rules, Element>(2, downstream, slots.0) {
         try selector(slots.0.read(), slots.1.read())
       }
       join.run(a, 0, slots.0)
@@ -30,7 +31,8 @@ extension Observable {
   ) -> Observable<Element> {
     Producer { downstream in
       let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>())
-      let join = Join<Rules, Element>(3, downstream, [slots.0, slots.1, slots.2]) {
+      slots.0.then(slots.1).then(slots.2)
+      let join = Join<Rules, Element>(3, downstream, slots.0) {
         try selector(slots.0.read(), slots.1.read(), slots.2.read())
       }
       join.run(a, 0, slots.0)
@@ -50,7 +52,8 @@ extension Observable {
   ) -> Observable<Element> {
     Producer { downstream in
       let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>())
-      let join = Join<Rules, Element>(4, downstream, [slots.0, slots.1, slots.2, slots.3]) {
+      slots.0.then(slots.1).then(slots.2).then(slots.3)
+      let join = Join<Rules, Element>(4, downstream, slots.0) {
         try selector(slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read())
       }
       join.run(a, 0, slots.0)
@@ -75,7 +78,8 @@ extension Observable {
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>()
       )
-      let join = Join<Rules, Element>(5, downstream, [slots.0, slots.1, slots.2, slots.3, slots.4]) {
+      slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4)
+      let join = Join<Rules, Element>(5, downstream, slots.0) {
         try selector(slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read(), slots.4.read())
       }
       join.run(a, 0, slots.0)
@@ -102,7 +106,8 @@ extension Observable {
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>(), JoinSlot<F, Rules>()
       )
-      let join = Join<Rules, Element>(6, downstream, [slots.0, slots.1, slots.2, slots.3, slots.4, slots.5]) {
+      slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4).then(slots.5)
+      let join = Join<Rules, Element>(6, downstream, slots.0) {
         try selector(
           slots.0.read(),
           slots.1.read(),
@@ -138,8 +143,9 @@ extension Observable {
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>()
       )
+      slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4).then(slots.5).then(slots.6)
       let join = Join<Rules, Element>(
-        7, downstream, [slots.0, slots.1, slots.2, slots.3, slots.4, slots.5, slots.6]
+        7, downstream, slots.0
       ) {
         try selector(
           slots.0.read(),
@@ -179,8 +185,10 @@ extension Observable {
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>(), JoinSlot<H, Rules>()
       )
+      slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4).then(slots.5).then(slots.6).then(
+        slots.7)
       let join = Join<Rules, Element>(
-        8, downstream, [slots.0, slots.1, slots.2, slots.3, slots.4, slots.5, slots.6, slots.7]
+        8, downstream, slots.0
       ) {
         try selector(
           slots.0.read(),

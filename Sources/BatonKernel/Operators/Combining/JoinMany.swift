@@ -10,7 +10,8 @@ extension Observable {
   ) -> Observable<Element> {
     Producer { downstream in
       let slots = sources.map { _ in JoinSlot<Part, Rules>() }
-      let join = Join<Rules, Element>(sources.count, downstream, slots) {
+      for (slot, next) in zip(slots, slots.dropFirst()) { slot.then(next) }
+      let join = Join<Rules, Element>(sources.count, downstream, slots.first) {
         try selector(slots.map { $0.read() })
       }
       if sources.isEmpty { return join.endWithoutSources() }
@@ -26,9 +27,14 @@ extension Observable {
   ) -> Observable<Element> {
     Producer { downstream in
       let slots = (repeat JoinSlot<each Part, Rules>())
-      var queues: [AnyJoinSlot] = []
-      for slot in repeat each slots { queues.append(slot) }
-      let join = Join<Rules, Element>(queues.count, downstream, queues) {
+      var (count, first, last) = (0, AnyJoinSlot?.none, AnyJoinSlot?.none)
+      for slot in repeat each slots {
+        count += 1
+        last?.then(slot)
+        if first == nil { first = slot }
+        last = slot
+      }
+      let join = Join<Rules, Element>(count, downstream, first) {
         try selector(repeat (each slots).read())
       }
       var index = 0
