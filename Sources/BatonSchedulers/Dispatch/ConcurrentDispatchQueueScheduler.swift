@@ -98,9 +98,6 @@ extension ImmediateScheduler where Self == ConcurrentDispatchQueueScheduler {
 /// not begun. Who sets the flag puts the block there; a block clears it as it begins, before it looks for items. A
 /// push sets it, for the blocks that run may all be busy for long; so does whoever takes an item and leaves others.
 final class ConcurrentBatcher: Sendable {
-  /// The items that a block runs before the queue's threads can turn to other work.
-  static let batch = 128
-
   private static let isCalled = ItemInbox.Flags(rawValue: 1)
 
   private let inbox = ItemInbox()
@@ -125,7 +122,7 @@ final class ConcurrentBatcher: Sendable {
 
   /// Runs items. When it has run its batch, a block that follows has been put on the queue if more wait.
   private func runAll(for scheduler: ConcurrentDispatchQueueScheduler) {
-    for _ in 0..<Self.batch {
+    for _ in 0..<Sizes.batch {
       let (item, isMore) = waiting.withLock { waiting in
         if waiting.isEmpty { waiting = inbox.takeAll() }
         return (waiting.next(), !waiting.isEmpty)

@@ -151,9 +151,6 @@ extension ImmediateScheduler where Self == SerialDispatchQueueScheduler {
 /// The inbox has the items that have not been seen, and the flag `isDraining` while a block is on the queue. Who
 /// sets the flag puts the block there; only the block clears it, when it finds nothing.
 final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block has `waiting`.
-  /// The items that run before the queue's target can turn to other work.
-  static let batch = 128
-
   private static let isDraining = ItemInbox.Flags(rawValue: 1)
 
   private let inbox = ItemInbox()
@@ -188,7 +185,7 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
 
   private func runAll(for scheduler: any ImmediateScheduler & AnyObject) {
     let isDone = RunningScheduler.run(as: scheduler, isWork: false) {
-      var budget = Self.batch
+      var budget = Sizes.batch
       while let item = nextItem() {
         item.run()
         budget -= 1

@@ -23,7 +23,7 @@ import Synchronization
 package final class BoundedHopQueue<Element>: HopBuffer {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
-  @usableFromInline static var blockShift: Int { 7 }
+  @usableFromInline static var blockShift: Int { Sizes.blockShift }
   @usableFromInline static var blockCapacity: Int { 1 << blockShift }
   /// Set in `head` when the producer waits.
   @usableFromInline static var waitBit: Int { 1 }

@@ -10,7 +10,7 @@ import Synchronization
 package final class HopQueue<Element>: HopBuffer {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
-  @usableFromInline static var blockCapacity: Int { 128 }
+  @usableFromInline static var blockCapacity: Int { 1 << Sizes.blockShift }
 
   // Exclusivity unchecked: each end is touched by one thread at a time, and no access spans foreign code.
   // The consumer's end.
@@ -150,7 +150,7 @@ extension HopBuffer {
   @usableFromInline
   package func pause() {
     let own = Atomic<UInt8>(0)
-    for _ in 0..<512 { _ = own.load(ordering: .relaxed) }
+    for _ in 0..<Sizes.pause { _ = own.load(ordering: .relaxed) }
   }
 
   /// Takes out all elements that wait. For the consumer.

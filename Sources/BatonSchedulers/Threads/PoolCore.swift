@@ -120,7 +120,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
 
   /// Looks for work for some microseconds.
   private func lookAround() -> ScheduledItem? {
-    for _ in 0..<16 {
+    for _ in 0..<Sizes.poolLooks {
       if let item = take(asCalled: true) { return item }
       Self.pause()
     }
@@ -136,6 +136,6 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
   /// Lets others go on for a fraction of a microsecond, without touching anything that they use.
   private static func pause() {
     let own = Atomic<UInt8>(0)
-    for _ in 0..<256 { _ = own.load(ordering: .relaxed) }
+    for _ in 0..<Sizes.pause / 2 { _ = own.load(ordering: .relaxed) }
   }
 }

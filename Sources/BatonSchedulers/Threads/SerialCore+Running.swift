@@ -19,12 +19,12 @@ extension SerialCore {
 
   func runBatch() -> Next {
     var now: UInt64? = MonotonicClock.now()
-    for count in 1...Self.batch {
+    for count in 1...Sizes.batch {
       switch step(now) {
       case .run(let item): run(item)
       case .stop(let next): return next
       }
-      now = count % Self.round == 0 ? MonotonicClock.now() : nil
+      now = count % Sizes.round == 0 ? MonotonicClock.now() : nil
     }
     return .again
   }

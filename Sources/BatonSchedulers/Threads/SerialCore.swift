@@ -12,11 +12,6 @@
 ///
 /// Items that have been seen, and timers, are under the lock. Nobody else's code runs under it.
 class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and what is guarded.
-  /// The items that run before others on the same mechanism get their turn.
-  static let batch = 128
-  /// The items that run before the clock is looked at again, if timers wait.
-  static let round = 16
-
   enum Flag {
     static let awake = ItemInbox.Flags(rawValue: 1)
     static let closed = ItemInbox.Flags(rawValue: 2)

@@ -10,9 +10,6 @@ import Dispatch
 /// timer's handler does not hold the queue weakly, for an object that is held weakly is slower to retain, and
 /// each timer retains its queue.)
 final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant but for what is guarded.
-  /// The timers that run before others on the same dispatch queue get their turn.
-  static let batch = 128
-
   /// The nanoseconds that pass at least from one wake-up to the next, so that timers due at as many moments do
   /// not cost a wake-up each. Timers of the system are not more exact.
   private static let pause: UInt64 = 50_000
@@ -194,7 +191,7 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
   private func takeDue(now: UInt64) -> (Chain, Owner?) {
     state.withLock { state in
       state.alarm = .firing(state.alarm.timer)
-      return (Chain(upTo: Self.batch) { state.timers.popDue(now: now) }, state.keeper)
+      return (Chain(upTo: Sizes.batch) { state.timers.popDue(now: now) }, state.keeper)
     }
   }
 

@@ -60,8 +60,7 @@ extension HopScheduler {
 /// Where a hop runs, and for how long at a time.
 @usableFromInline
 struct HopPlace: Sendable {
-  /// Many, and not without a bound, so that others get their turn.
-  static let usualEventsPerTurn = 512
+  static var usualEventsPerTurn: Int { Sizes.eventsPerTurn }
 
   @usableFromInline let scheduler: any ImmediateScheduler
   /// The most events that are delivered in one piece of work.
