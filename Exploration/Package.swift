@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+// The explorer of interleavings, for those who change the library. A package of its own: the flags that it is built with
+// (see `run`) are for the library as well, and would keep others from depending on a package that asks for them.
+let package = Package(
+  name: "Exploration",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Baton", path: "..")],
+  targets: [
+    // The runtime: stands in for the thread sanitizer's, and for what the library asks of the system.
+    .target(name: "CExplore", cSettings: [.unsafeFlags(["-fno-omit-frame-pointer"])]),
+    // Scenarios and what runs them.
+    .executableTarget(
+      name: "explore",
+      dependencies: [.product(name: "BatonRx", package: "Baton"), "CExplore"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+  ]
+)
