@@ -1,45 +1,43 @@
+// SPDX-License-Identifier: MIT
+
 import CExplore
 import Foundation
 
 setvbuf(stdout, nil, _IOLBF, 0)
-registerSubjects()
-registerScheds()
-registerWeak()
+registerAll()
 
-var cfg = xp_config(
-  mode: 0, bound: 2, seed: 1, max_runs: 0, max_seconds: 5, early_timeouts: false, races: true, verbose: false,
-  step_limit: 20000)
-var filter = ""
-var args = Array(CommandLine.arguments.dropFirst())
-while !args.isEmpty {
-  let a = args.removeFirst()
-  switch a {
-  case "--dfs": cfg.mode = 0; cfg.bound = Int32(args.removeFirst())!
-  case "--random": cfg.mode = 1; cfg.seed = UInt64(args.removeFirst())!
-  case "--pct": cfg.mode = 2; cfg.bound = Int32(args.removeFirst())!
-  case "--seed": cfg.seed = UInt64(args.removeFirst())!
-  case "--seconds": cfg.max_seconds = Double(args.removeFirst())!
-  case "--runs": cfg.max_runs = Int(args.removeFirst())!
-  case "--early": cfg.early_timeouts = true
-  case "--no-races": cfg.races = false
-  case "--replay": cfg.mode = 3; cfg.verbose = true; xp_set_replay(strdup(args.removeFirst()))
-  case "--list": for s in scenarios { print(s.name) }; exit(0)
-  default: filter = a
-  }
+let options = Options(CommandLine.arguments.dropFirst())
+let chosen = scenarios.filter { scenario in
+  options.names.isEmpty || options.names.contains { scenario.name.contains($0) }
 }
-var bad = 0
-var (runs, secs) = (0, 0.0)
-for s in scenarios where filter.isEmpty || s.name.contains(filter) {
-  let p = Unmanaged.passRetained(Box(s.body)).toOpaque()
-  let r = xp_explore(s.name, cfg, { Unmanaged<Box>.fromOpaque($0!).takeUnretainedValue().body() }, p)
-  let rate = r.seconds > 0 ? Int(Double(r.runs) / r.seconds) : 0
-  let isGood = (r.failures == 0) != s.name.hasSuffix("is found")
-  print(
-    "\(isGood ? "ok  " : "FAIL") \(s.name): \(r.runs) runs\(r.exhausted ? " (all)" : ""), \(r.max_steps) steps at most, \(rate)/s, races \(r.races), failures \(r.failures)"
-  )
-  if !isGood { bad += 1 }
-  runs += r.runs; secs += r.seconds
+if options.isList {
+  for scenario in chosen { print(scenario.name) }
+  exit(0)
 }
-print("\(runs) interleavings in \(Int(secs)) s")
-print("\(scenarios.count - bad) passed, \(bad) failed")
-exit(bad == 0 ? 0 : 1)
+if chosen.isEmpty { quit("no scenario has a name with \(options.names.joined(separator: " or "))") }
+
+xp_initialize()
+let session = Session(isVerbose: options.isVerbose)
+
+func explore(_ title: String, _ strategy: Strategy) {
+  session.run(chosen.map { ($0, strategy) }, title)
+}
+
+if let strategy = options.strategy {
+  explore(strategy.description, strategy)
+  session.finish()
+}
+
+print("seed \(options.seed)")
+let replays = Replay.all().filter { replay in chosen.contains { $0.name == replay.scenario.name } }
+if !replays.isEmpty { session.run(replays.map { ($0.scenario, $0.strategy) }, "replays") }
+explore("one preemption", Strategy(choice: .every(preemptions: 1), seed: options.seed, seconds: options.most))
+// A share of the time for each, on each processor.
+let share = options.seconds * Double(ProcessInfo.processInfo.activeProcessorCount) / Double(chosen.count)
+explore("at random", Strategy(choice: .random, seed: options.seed, seconds: share))
+explore("stale loads", Strategy(choice: .random, isWeak: true, seed: options.seed, seconds: share))
+if options.isLong {
+  explore("priorities", Strategy(choice: .priorities(depth: 3), seed: options.seed, seconds: share))
+  explore("two preemptions", Strategy(choice: .every(preemptions: 2), seed: options.seed, seconds: share * 2))
+}
+session.finish()

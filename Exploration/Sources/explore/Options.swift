@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What the command line says.
+struct Options {
+  static let help = """
+    Exploration/run [--ci] [--seed N] [NAME ...]
+        Explores the scenarios whose names contain NAME, or all: the replays that are kept, then every interleaving with
+        one preemption, then half a minute at random, then half a minute with stale loads.
+    Exploration/run --long MINUTES [--seed N] [NAME ...]
+        The same, and by priorities and with two preemptions, for about so long.
+    Exploration/run STRATEGY [--seconds S] [--runs N] [--seed N] [--weak] [--early] [NAME ...]
+        By one strategy, for S seconds each: --every PREEMPTIONS, --random, --priorities DEPTH, or --replay PICKS.
+        --weak: loads may return stale values. --early: timed waits may end at any step.
+    --list prints the scenarios' names; --verbose prints a line for each.
+
+    The closing line is "N passed, N failed"; the exit status is 1 if one failed.
+    """
+
+  var names: [String] = []
+  var strategy: Strategy?
+  var seed = UInt64.random(in: 1...999_999_999)
+  /// Of each phase, for all scenarios together.
+  var seconds: Double = 30
+  /// Of one scenario, where every interleaving is made.
+  var most: Double = 20
+  var isLong = false
+  var isList = false
+  var isVerbose = false
+
+  init(_ arguments: some Sequence<String>) {
+    var rest = Array(arguments)[...]
+    func value<Value: LosslessStringConvertible>(_ option: String) -> Value {
+      guard let value = rest.popFirst().flatMap(Value.init) else { quit("\(option) needs a value") }
+      return value
+    }
+    var (choice, isWeak, isEarly, runs) = (Strategy.Choice?.none, false, false, 0)
+    var seconds: Double?
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help":
+        print(Self.help)
+        exit(0)
+      case "--ci": break
+      case "--long":
+        isLong = true
+        seconds = value(argument) * 60 / 5
+      case "--list": isList = true
+      case "--verbose": isVerbose = true
+      case "--seed": seed = value(argument)
+      case "--seconds": seconds = value(argument)
+      case "--runs": runs = value(argument)
+      case "--weak": isWeak = true
+      case "--early": isEarly = true
+      case "--every": choice = .every(preemptions: value(argument))
+      case "--random": choice = .random
+      case "--priorities": choice = .priorities(depth: value(argument))
+      case "--replay":
+        choice = .replay(picks: value(argument))
+        isVerbose = true
+      default:
+        if argument.hasPrefix("-") { quit("there is no option \(argument); --help says which there are") }
+        names.append(argument)
+      }
+    }
+    if let choice {
+      strategy = Strategy(
+        choice: choice, isWeak: isWeak, isEarly: isEarly, seed: seed, seconds: seconds ?? 5, runs: runs)
+    } else if let seconds {
+      self.seconds = seconds
+      most = max(most, seconds)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import CExplore
+
+@testable import BatonKernel
+@testable import BatonSchedulers
+
+/// A small concurrent program and its oracle, which says what may not come of it.
+struct Scenario {
+  enum Expectation {
+    /// Nothing is to be found.
+    case passes
+    /// Tests the explorer: something is to be found, with any strategy.
+    case fails
+    /// Something is to be found, but only where loads may return stale values.
+    case failsIfWeak
+  }
+
+  let name: String
+  let expectation: Expectation
+  let body: () -> Void
+
+  func expects(failure hasFailed: Bool, _ strategy: Strategy) -> Bool {
+    switch expectation {
+    case .passes: !hasFailed
+    case .fails: hasFailed
+    case .failsIfWeak: hasFailed == strategy.isWeak
+    }
+  }
+}
+
+nonisolated(unsafe) private(set) var scenarios: [Scenario] = []
+
+/// Adds a scenario.
+///
+/// - Parameters:
+///   - sizes: Those of the library while it runs.
+///   - body: Runs as the first thread of each run. Nothing may outlive a run but what is made once.
+func scenario(
+  _ name: String, sizes: SizeSet = .usual, expecting expectation: Scenario.Expectation = .passes,
+  _ body: @escaping () -> Void
+) {
+  let added = Scenario(name: name, expectation: expectation) {
+    sizes.apply()
+    body()
+  }
+  scenarios.append(added)
+}
+
+/// Adds a scenario twice: with the usual sizes, and with such that ends are reached in a few steps.
+func scenarioInBothSizes(_ name: String, _ body: @escaping () -> Void) {
+  scenario(name, body)
+  scenario(name + " (small)", sizes: .small, body)
+}
+
+enum SizeSet {
+  case usual, small
+
+  func apply() {
+    switch self {
+    case .usual:
+      (Sizes.quota, Sizes.limit) = (32, 256)
+      (Sizes.blockShift, Sizes.eventsPerTurn, Sizes.batch, Sizes.round) = (7, 512, 128, 16)
+    case .small:
+      (Sizes.quota, Sizes.limit) = (2, 2)
+      (Sizes.blockShift, Sizes.eventsPerTurn, Sizes.batch, Sizes.round) = (1, 2, 2, 2)
+    }
+  }
+}

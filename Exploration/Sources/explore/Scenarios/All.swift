@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+import BatonRx
+
+func registerAll() {
+  Hooks.defaultErrorHandler = { _, _ in }
+  registerExplorer()
+  registerSubjects()
+  registerSchedulers()
+  registerPools()
+  registerHops()
+  registerTimed()
+}
+
+extension ObserverType where Element == Int {
+  func send(_ elements: Int...) { for element in elements { onNext(element) } }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import BatonRx
+import CExplore
+
+func registerPools() {
+  for threads in 1...2 {
+    scenario("pool/\(threads) threads, two threads schedule") {
+      leavingNothing {
+        let pool = ThreadPoolScheduler(threads: threads)
+        fork(
+          {
+            schedule(1, on: pool)
+            schedule(2, on: pool)
+          }, { schedule(3, on: pool) })
+      }
+      expectRan(1, 2, 3)
+    }
+  }
+  scenario("pool/work that schedules") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(threads: 2)
+      fork(
+        {
+          schedule(1, on: pool) {
+            schedule(2, on: pool)
+            schedule(3, on: pool)
+          }
+        }, { schedule(4, on: pool) })
+    }
+    expectRan(1, 2, 3, 4)
+  }
+  // Two pieces that wait for each other: one thread for both would be a deadlock.
+  scenario("pool/work that waits for other work") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(threads: 2)
+      fork(
+        { schedule(1, on: pool) { Note.await(Note.ran + 2) } },
+        {
+          schedule(2, on: pool)
+          schedule(3, on: pool)
+        })
+    }
+    expectRan(1, 2, 3)
+  }
+  // A thread that parks as the second piece comes must be woken for it, for the other thread is held up.
+  scenario("pool/work that comes as a thread parks") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(threads: 2)
+      fork {
+        schedule(1, on: pool)
+        Note.await(Note.ran + 1)
+        schedule(2, on: pool) { Note.await(Note.ran + 3) }
+        schedule(3, on: pool)
+      }
+    }
+    expectRan(1, 2, 3)
+  }
+  scenario("pool/a thread ends as work comes") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(maximumThreads: 1, idleTime: .milliseconds(1))
+      fork(
+        {
+          schedule(1, on: pool)
+          sleep(milliseconds: 1)
+          schedule(2, on: pool)
+        }, { schedule(3, after: 1, on: pool) })
+    }
+    expectRan(1, 2, 3)
+  }
+  scenario("pool/a timer is disposed of as it fires") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(threads: 1)
+      let timer = schedule(1, after: 1, on: pool)
+      fork(
+        {
+          sleep(milliseconds: 1)
+          timer.dispose()
+        }, { schedule(2, on: pool) })
+    }
+    expectRan(2)
+    expectRanAtMostOnce(1)
+  }
+  scenario("pool/a timer, earlier than the one that is waited for") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(threads: 2)
+      fork(
+        { schedule(1, after: 50, on: pool) },
+        {
+          schedule(2, after: 1, on: pool)
+          sleep(milliseconds: 20)
+          expect(ran(2), "the earlier timer is late")
+        })
+    }
+    expectRan(1, 2)
+  }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+
+import BatonRx
+import CExplore
+
+@testable import BatonKernel
+@testable import BatonSchedulers
+
+/// Schedules work that notes that it ran, or that it was refused.
+@discardableResult
+func schedule(_ number: Int, on scheduler: any ImmediateScheduler, then: @escaping () -> Void = {})
+  -> any Disposable
+{
+  let token = Token(number)
+  return scheduler.scheduleCall { refusal in
+    xp_step("work")
+    note(token.number, refusal)
+    then()
+  }
+}
+
+@discardableResult
+func schedule(_ number: Int, after milliseconds: Int, on scheduler: any Scheduler) -> any Disposable {
+  let token = Token(number)
+  return scheduler.scheduleCall(after: .milliseconds(milliseconds)) { refusal in
+    xp_step("timer")
+    note(token.number, refusal)
+  }
+}
+
+private func note(_ number: Int, _ refusal: SchedulerRefusal?) {
+  if refusal == nil {
+    xp_log(workLog, number)
+    Note.add(Note.ran + number)
+  } else {
+    Note.add(Note.refused + number)
+  }
+}
+
+private let workLog: Int32 = 5
+/// The work that has run, in order.
+func workDone() -> [Int] { log(Int(workLog)) }
+func ran(_ number: Int) -> Bool { Note.get(Note.ran + number) == 1 }
+
+func expectRan(_ numbers: Int...) {
+  for number in numbers {
+    expect(ran(number) && Note.get(Note.refused + number) == 0, "\(number) did not run once: \(workDone())")
+  }
+}
+/// Nothing may be forgotten: work runs once, or is refused once.
+func expectRanOrRefused(_ numbers: Int...) {
+  for number in numbers {
+    let (ran, refused) = (Note.get(Note.ran + number), Note.get(Note.refused + number))
+    expect(ran + refused == 1, "\(number) ran \(ran) times and was refused \(refused) times")
+  }
+}
+func expectRanAtMostOnce(_ number: Int) {
+  let (ran, refused) = (Note.get(Note.ran + number), Note.get(Note.refused + number))
+  expect(ran + refused <= 1, "\(number) ran \(ran) times and was refused \(refused) times")
+}
+
+let shutdownModes: [(name: String, mode: ShutdownMode)] = [
+  ("finishing", .finishQueued), ("dropping", .dropQueued),
+]
+
+func registerSchedulers() {
+  registerWorkers()
+  registerShutdowns()
+  registerBoundedWorkers()
+}
+
+private func registerWorkers() {
+  scenarioInBothSizes("worker/two threads schedule") {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      fork(
+        {
+          schedule(1, on: worker)
+          schedule(2, on: worker)
+          schedule(4, on: worker)
+        }, { schedule(3, on: worker) })
+    }
+    expectRan(1, 2, 3, 4)
+    expect(workDone().filter { $0 != 3 } == [1, 2, 4], "out of order: \(workDone())")
+  }
+  scenarioInBothSizes("worker/work is disposed of") {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      let work = schedule(1, on: worker)
+      fork({ schedule(2, on: worker) }, { work.dispose() })
+    }
+    expectRan(2)
+    expectRanAtMostOnce(1)
+  }
+  scenarioInBothSizes("worker/an earlier timer beside a later one") {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      fork(
+        { schedule(1, after: 5, on: worker) },
+        {
+          schedule(2, after: 1, on: worker)
+          schedule(3, on: worker)
+        })
+    }
+    expectRan(1, 2, 3)
+  }
+  scenario("worker/let go of beside its last work") {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      fork({ schedule(1, on: worker) }, { schedule(2, after: 1, on: worker) })
+    }
+    expectRan(1, 2)
+  }
+  scenario("worker/a timer is disposed of as it fires") {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      let timer = schedule(1, after: 1, on: worker)
+      fork(
+        {
+          sleep(milliseconds: 1)
+          timer.dispose()
+        }, { schedule(2, on: worker) })
+    }
+    expectRan(2)
+    expectRanAtMostOnce(1)
+  }
+  scenario("new thread/work that schedules") {
+    leavingNothing {
+      let scheduler = NewThreadScheduler()
+      fork(
+        { schedule(1, on: scheduler) { schedule(3, on: scheduler) } },
+        { schedule(2, after: 1, on: scheduler) })
+    }
+    expectRan(1, 2, 3)
+  }
+}
+
+private func registerShutdowns() {
+  for (name, mode) in shutdownModes {
+    scenarioInBothSizes("worker/work beside a shutdown, \(name)") {
+      leavingNothing {
+        let worker = NewThreadScheduler().makeWorker()
+        fork(
+          {
+            schedule(1, on: worker)
+            schedule(2, on: worker)
+          }, { schedule(3, on: worker) }, { worker.shutdown(mode) })
+      }
+      expectRanOrRefused(1, 2, 3)
+      if ran(2), mode == .finishQueued { expectRan(1) }
+    }
+    scenarioInBothSizes("worker/timers beside a shutdown, \(name)") {
+      leavingNothing {
+        let worker = NewThreadScheduler().makeWorker()
+        fork(
+          {
+            schedule(1, after: 1, on: worker)
+            schedule(2, on: worker)
+          }, { schedule(3, after: 2, on: worker).dispose() }, { worker.shutdown(mode) })
+      }
+      expectRanOrRefused(1, 2)
+      expectRanAtMostOnce(3)
+    }
+    scenarioInBothSizes("pool/work beside a shutdown, \(name)") {
+      leavingNothing {
+        let pool = ThreadPoolScheduler(threads: 2)
+        fork(
+          {
+            schedule(1, on: pool)
+            schedule(2, on: pool)
+          }, { schedule(3, on: pool) }, { pool.shutdown(mode) })
+      }
+      expectRanOrRefused(1, 2, 3)
+    }
+    scenarioInBothSizes("pool/timers beside a shutdown, \(name)") {
+      leavingNothing {
+        let pool = ThreadPoolScheduler(threads: 2)
+        fork(
+          {
+            schedule(1, after: 1, on: pool)
+            schedule(2, on: pool)
+          }, { schedule(3, after: 2, on: pool).dispose() }, { pool.shutdown(mode) })
+      }
+      expectRanOrRefused(1, 2)
+      expectRanAtMostOnce(3)
+    }
+  }
+}
+
+private func registerBoundedWorkers() {
+  for (name, policy) in [("waiting", FullQueuePolicy.wait), ("refusing", .refuse)] {
+    scenario("worker of one place/\(name)") {
+      leavingNothing {
+        let worker = NewThreadScheduler(capacity: 1, whenFull: policy).makeWorker()
+        fork(
+          {
+            schedule(1, on: worker)
+            schedule(2, on: worker)
+          }, { schedule(3, on: worker).dispose() })
+      }
+      expectRanOrRefused(1, 2)
+      if policy == .wait { expectRan(1, 2) }
+    }
+    scenario("worker of one place/\(name), beside a shutdown") {
+      leavingNothing {
+        let worker = NewThreadScheduler(capacity: 1, whenFull: policy).makeWorker()
+        fork(
+          {
+            schedule(1, on: worker)
+            schedule(2, on: worker)
+            schedule(3, on: worker)
+          }, { worker.shutdown(.finishQueued) })
+      }
+      expectRanOrRefused(1, 2, 3)
+    }
+  }
+}

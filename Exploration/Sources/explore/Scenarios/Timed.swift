@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import BatonRx
+import CExplore
+
+func registerTimed() {
+  registerTimedMoments()
+  registerTimedDisposals()
+}
+
+/// An operator with a timer of one millisecond, an emitter whose next element comes as the timer fires, and all that may
+/// come of it.
+private func timed(
+  _ name: String, _ apply: @escaping (Observable<Int>, ThreadWorker) -> Observable<Int>,
+  _ emit: @escaping (PublishSubject<Int>) -> Void, oneOf expected: [Int]...
+) {
+  scenario("timed/" + name) {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      let (subject, recorder) = (PublishSubject<Int>(), Recorder())
+      let subscription = recorder.subscribe(to: apply(subject.asObservable(), worker), keeping: Token())
+      fork { emit(subject) }
+      sleep(milliseconds: 20)
+      expect(expected.contains(recorder.values), "got \(recorder.values), expected one of \(expected)")
+      _ = subscription
+    }
+  }
+  scenario("timed/" + name + ", disposed of") {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      let (subject, recorder) = (PublishSubject<Int>(), Recorder())
+      let subscription = recorder.subscribe(to: apply(subject.asObservable(), worker), keeping: Token())
+      fork(
+        { emit(subject) },
+        {
+          sleep(milliseconds: 1)
+          subscription.dispose()
+          recorder.hasDisposedHere()
+        })
+      recorder.expectOrder()
+    }
+  }
+}
+
+private func twoAndAnEnd(_ subject: PublishSubject<Int>) {
+  subject.send(101)
+  sleep(milliseconds: 1)
+  subject.send(102)
+  subject.onCompleted()
+}
+
+private func registerTimedMoments() {
+  timed(
+    "debounce", { $0.debounce(.milliseconds(1), scheduler: $1) }, twoAndAnEnd,
+    oneOf: [101, 102, 1000], [102, 1000])
+  timed(
+    "throttle", { $0.throttle(.milliseconds(1), scheduler: $1) },
+    {
+      $0.send(101, 102)
+      sleep(milliseconds: 1)
+      $0.send(103)
+      $0.onCompleted()
+    }, oneOf: [101, 102, 103, 1000], [101, 103, 1000])
+  timed(
+    "timeout", { $0.timeout(.milliseconds(1), scheduler: $1) },
+    {
+      sleep(milliseconds: 1)
+      $0.send(101)
+      $0.onCompleted()
+    }, oneOf: [101, 1000], [1001], [101, 1001])
+  timed("delay", { $0.delay(.milliseconds(1), scheduler: $1) }, twoAndAnEnd, oneOf: [101, 102, 1000])
+  timed(
+    "buffer",
+    { $0.buffer(timeSpan: .milliseconds(1), count: 2, scheduler: $1).flatMap { Observable.from($0) } },
+    {
+      $0.send(101)
+      sleep(milliseconds: 1)
+      $0.send(102, 103)
+      $0.onCompleted()
+    }, oneOf: [101, 102, 103, 1000])
+  timed(
+    "window", { $0.window(timeSpan: .milliseconds(1), count: 2, scheduler: $1).merge() },
+    {
+      $0.send(101)
+      sleep(milliseconds: 1)
+      $0.send(102, 103)
+      $0.onCompleted()
+    }, oneOf: [101, 102, 103, 1000])
+}
+
+private func registerTimedDisposals() {
+  scenario("timed/interval, disposed of") {
+    leavingNothing {
+      let (worker, recorder) = (NewThreadScheduler().makeWorker(), Recorder())
+      let source = Observable<Int>.interval(.milliseconds(1), scheduler: worker).take(3)
+      let subscription = recorder.subscribe(to: source, keeping: Token())
+      fork {
+        sleep(milliseconds: 2)
+        subscription.dispose()
+        recorder.hasDisposedHere()
+      }
+      recorder.expectOrder()
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// One run of the program: explores in phases, prints what is found, and counts.
+final class Session {
+  private let explorer = Explorer()
+  private let isVerbose: Bool
+  private var failed: Set<String> = []
+  private var tried: Set<String> = []
+  private var interleavings = 0
+
+  init(isVerbose: Bool) { self.isVerbose = isVerbose }
+
+  /// Whether anything was found that was not expected, or nothing that was.
+  var hasFailed: Bool { !failed.isEmpty }
+
+  /// Explores by one strategy, and prints a line about it.
+  func run(_ jobs: [(Scenario, Strategy)], _ title: String) {
+    let start = Date()
+    let before = (interleavings, failed.count)
+    var unfinished = 0
+    explorer.explore(jobs) { outcome in
+      count(outcome)
+      if case .every = outcome.strategy.choice, !outcome.isExhausted, outcome.finding == nil {
+        unfinished += 1
+      }
+    }
+    var line = "\(title): \(jobs.count) scenarios, \(interleavings - before.0) interleavings"
+    line += " in \(Int(Date().timeIntervalSince(start).rounded())) s"
+    if unfinished > 0 { line += ", \(unfinished) not to the end" }
+    if failed.count > before.1 { line += ", \(failed.count - before.1) FAILED" }
+    print(line)
+  }
+
+  private func count(_ outcome: Outcome) {
+    tried.insert(outcome.scenario.name)
+    interleavings += outcome.runs
+    if isVerbose { print(Self.summary(outcome)) }
+    if outcome.isAsExpected {
+      if case .replay = outcome.strategy.choice, isVerbose, let finding = outcome.finding {
+        print(Trace(finding).text)
+      }
+      return
+    }
+    failed.insert(outcome.scenario.name)
+    print("\n== \(outcome.scenario.name), \(outcome.strategy.description)")
+    guard let finding = outcome.finding else { return print("Nothing was found, and something should be.\n") }
+    print(Trace(finding).text)
+    print("\nTo keep it, put this into a file in \(Replay.folder.lastPathComponent), NAME.replay:\n")
+    print(Replay.text(outcome, finding) + "\n")
+  }
+
+  private static func summary(_ outcome: Outcome) -> String {
+    let rate = outcome.seconds > 0 ? Int(Double(outcome.runs) / outcome.seconds) : 0
+    return
+      "\(outcome.isAsExpected ? "passed" : "FAILED") \(outcome.scenario.name): \(outcome.runs) interleavings"
+      + "\(outcome.isExhausted ? " (all)" : ""), at most \(outcome.steps) steps, \(rate) a second"
+  }
+
+  /// Prints the closing line and ends the program.
+  func finish() -> Never {
+    print("\(interleavings) interleavings")
+    print("\(tried.count - failed.count) passed, \(failed.count) failed")
+    exit(hasFailed ? 1 : 0)
+  }
+}
+
+/// Prints why, and ends the program.
+func quit(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("explore: \(message)\n".utf8))
+  exit(2)
+}
