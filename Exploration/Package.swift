@@ -15,7 +15,10 @@ let package = Package(
     // Scenarios and what runs them.
     .executableTarget(
       name: "explore",
-      dependencies: [.product(name: "BatonRx", package: "Baton"), "CExplore"],
+      dependencies: [.product(name: "BatonRx", package: "Baton"), "CExplore", "Mutants"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // Changes to the library that scenarios must find, and what makes a copy of the library that has them.
+    .target(name: "Mutants"),
+    .executableTarget(name: "weave", dependencies: ["Mutants"]),
   ]
 )

@@ -142,7 +142,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
   *context = (start){function, argument};
   step();
   int id = xp_spawn("thread", run_thread, context);
-  if (thread) *thread = identity(id);
+  *thread = identity(id);
   return 0;
 }
 

@@ -17,13 +17,13 @@ struct Explorer {
 
   init(workers: Int = ProcessInfo.processInfo.activeProcessorCount) { self.workers = workers }
 
-  /// Explores each scenario by its strategy. Calls `done` as each is done.
-  func explore(_ jobs: [(Scenario, Strategy)], done: (Outcome) -> Void) {
+  /// Explores each scenario by its strategy. Calls `done` as each is done: whether to begin others.
+  func explore(_ jobs: [(Scenario, Strategy)], done: (Outcome) -> Bool) {
     var slots = (0..<workers).map { _ in Slot() }
     var waiting = jobs[...]
     repeat {
       for index in slots.indices {
-        if let outcome = poll(&slots[index]) { done(outcome) }
+        if let outcome = poll(&slots[index]), !done(outcome) { waiting = [] }
         if slots[index].running == nil, let (scenario, strategy) = waiting.popFirst() {
           start(scenario, strategy, in: &slots[index])
         }

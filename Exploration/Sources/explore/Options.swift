@@ -13,6 +13,8 @@ struct Options {
     Exploration/run STRATEGY [--seconds S] [--runs N] [--seed N] [--weak] [--early] [NAME ...]
         By one strategy, for S seconds each: --every PREEMPTIONS, --random, --priorities DEPTH, or --replay PICKS.
         --weak: loads may return stale values. --early: timed waits may end at any step.
+    Exploration/run --mutants [NAME ...]
+        Tests the explorer: it must find each change of a list that makes the library wrong.
     --list prints the scenarios' names; --verbose prints a line for each.
 
     The closing line is "N passed, N failed"; the exit status is 1 if one failed.
@@ -26,6 +28,7 @@ struct Options {
   /// Of one scenario, where every interleaving is made.
   var most: Double = 20
   var isLong = false
+  var areMutants = false
   var isList = false
   var isVerbose = false
 
@@ -46,6 +49,7 @@ struct Options {
       case "--long":
         isLong = true
         seconds = value(argument) * 60 / 5
+      case "--mutants": areMutants = true
       case "--list": isList = true
       case "--verbose": isVerbose = true
       case "--seed": seed = value(argument)

@@ -20,11 +20,12 @@ final class Session {
     let start = Date()
     let before = (interleavings, failed.count)
     var unfinished = 0
-    explorer.explore(jobs) { outcome in
+    explorer.explore(jobs) { (outcome: Outcome) in
       count(outcome)
       if case .every = outcome.strategy.choice, !outcome.isExhausted, outcome.finding == nil {
         unfinished += 1
       }
+      return true
     }
     var line = "\(title): \(jobs.count) scenarios, \(interleavings - before.0) interleavings"
     line += " in \(Int(Date().timeIntervalSince(start).rounded())) s"

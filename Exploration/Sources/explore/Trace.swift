@@ -18,8 +18,11 @@ struct Trace {
       addresses.compactMap { $0 }.map { Int(bitPattern: $0) - 1 - Int(xp_base()) }, finding.message)
   }
 
+  /// Why the run failed.
+  var headline: String { places.named(finding.message) }
+
   var text: String {
-    var lines = [places.named(finding.message), "picks: \(finding.picks)", ""]
+    var lines = [headline, "picks: \(finding.picks)", ""]
     let shown = finding.events.suffix(Self.most)
     if shown.count < finding.events.count {
       lines.append("(\(finding.events.count - shown.count) steps before)")

@@ -7,6 +7,10 @@ setvbuf(stdout, nil, _IOLBF, 0)
 registerAll()
 
 let options = Options(CommandLine.arguments.dropFirst())
+if options.areMutants {
+  xp_initialize()
+  exit(MutantRun(names: options.names, seed: options.seed).run() ? 0 : 1)
+}
 let chosen = scenarios.filter { scenario in
   options.names.isEmpty || options.names.contains { scenario.name.contains($0) }
 }

@@ -9,7 +9,14 @@ func registerAll() {
   registerSchedulers()
   registerPools()
   registerHops()
+  registerHopsWithRoom()
   registerTimed()
+  registerCombining()
+  registerSharing()
+  registerCreating()
+  registerDisposing()
+  registerMechanisms()
+  registerValues()
 }
 
 extension ObserverType where Element == Int {

@@ -124,6 +124,18 @@ private func registerWorkers() {
     expectRan(2)
     expectRanAtMostOnce(1)
   }
+  scenario("worker/what work returned, disposed of meanwhile") {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      let work = worker.schedule(0) { _ in
+        xp_step("work")
+        Note.set(Note.free, 1)
+        return Disposables.create { Note.add(Note.free + 1) }
+      }
+      fork { work.dispose() }
+    }
+    expect(Note.get(Note.free) == Note.get(Note.free + 1), "what the work returned is not disposed of")
+  }
   scenario("new thread/work that schedules") {
     leavingNothing {
       let scheduler = NewThreadScheduler()

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import BatonRx
+import CExplore
+
+func registerCreating() {
+  scenario("create/two threads send, and the end comes from either") {
+    leavingNothing {
+      let recorder = Recorder()
+      let source = Observable<Int>.create { observer in
+        fork(
+          { observer.send(101, 102) },
+          {
+            observer.send(201)
+            observer.onCompleted()
+          })
+        return Disposables.create { Note.add(Note.free) }
+      }
+      _ = recorder.subscribe(to: source, keeping: Token())
+      recorder.expectOrder()
+      expect(recorder.values.last == 1000 && recorder.values.contains(201), "\(recorder.values)")
+      expect(Note.get(Note.free) == 1, "what create returned was disposed of \(Note.get(Note.free)) times")
+    }
+  }
+  scenario("create/sends as it is disposed of") {
+    leavingNothing {
+      let recorder = Recorder()
+      let source = Observable<Int>.create { observer in
+        spawn("emitter") { observer.send(101, 102, 103) }
+        return Disposables.create { Note.add(Note.free) }
+      }
+      let subscription = recorder.subscribe(to: source, keeping: Token())
+      fork {
+        subscription.dispose()
+        recorder.hasDisposedHere()
+      }
+      joinAll()
+      recorder.expectOrder()
+      expect(Note.get(Note.free) == 1, "what create returned was disposed of \(Note.get(Note.free)) times")
+    }
+  }
+  scenario("take/is disposed of in its own element") {
+    leavingNothing {
+      let (source, recorder) = (Source(), Recorder())
+      let subscription = SerialDisposable()
+      subscription.disposable = source.subscribe(onNext: { value in
+        recorder.next(value)
+        subscription.dispose()
+      })
+      fork({ source.send(101, 102) }, { source.send(201) })
+      expect(recorder.values.count <= 2, "\(recorder.values)")
+      expect(!source.hasObservers, "the source has observers")
+    }
+  }
+  scenario("retry/an error beside a disposal") {
+    leavingNothing {
+      let recorder = Recorder()
+      let (first, second) = (Source(), Source())
+      let source = Observable<Int>.deferred {
+        Note.add(Note.free)
+        return (Note.get(Note.free) == 1 ? first : second).asObservable()
+      }
+      let subscription = recorder.subscribe(to: source.retry(2), keeping: Token())
+      fork(
+        {
+          first.send(101)
+          first.onError(TestError())
+          second.send(102)
+        },
+        {
+          subscription.dispose()
+          recorder.hasDisposedHere()
+        })
+      recorder.expectOrder()
+      expect(!first.hasObservers && !second.hasObservers, "a source is still subscribed to")
+    }
+  }
+  scenario("retry(when:)/the trigger beside the error") {
+    leavingNothing {
+      let (recorder, trigger) = (Recorder(), Source())
+      let source = Observable<Int>.create { observer in
+        Note.add(Note.free)
+        observer.onNext(Note.get(Note.free) + 100)
+        if Note.get(Note.free) == 1 { observer.onError(TestError()) } else { observer.onCompleted() }
+        return Disposables.create()
+      }
+      let retried = source.retry { (errors: Observable<any Error>) in errors.flatMap { _ in trigger.take(1) } }
+      fork({ trigger.send(1, 2) }, { _ = recorder.subscribe(to: retried, keeping: Token()) })
+      trigger.send(3)
+      expect(recorder, oneOf: [101, 102, 1000])
+    }
+  }
+  scenario("catch/goes on beside a disposal") {
+    leavingNothing {
+      let (recorder, first, second) = (Recorder(), Source(), Source())
+      let subscription = recorder.subscribe(to: first.catch { _ in second.asObservable() }, keeping: Token())
+      fork(
+        {
+          first.onError(TestError())
+          second.send(101)
+        },
+        {
+          subscription.dispose()
+          recorder.hasDisposedHere()
+        })
+      expect(!first.hasObservers && !second.hasObservers, "a source is still subscribed to")
+    }
+  }
+  scenario("single/success beside a disposal") {
+    leavingNothing {
+      let recorder = Recorder()
+      let single = Single<Int>.create { done in
+        spawn("emitter") { done(.success(101)) }
+        return Disposables.create { Note.add(Note.free) }
+      }
+      let subscription = recorder.subscribe(to: single.asObservable(), keeping: Token())
+      fork {
+        subscription.dispose()
+        recorder.hasDisposedHere()
+      }
+      joinAll()
+      expect(recorder, oneOf: [], [101], [101, 1000])
+      expect(Note.get(Note.free) == 1, "what create returned was disposed of \(Note.get(Note.free)) times")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import BatonRx
+import CExplore
+
+/// Iterates in a task, whose jobs are fibers; notes when it is over, for a task that is forgotten blocks nobody.
+private func iterate(_ source: ObservableValues<Int, any Error>, _ recorder: Recorder) -> Task<Void, Never> {
+  let token = Token()
+  return Task {
+    _ = token
+    do {
+      for try await value in source { recorder.next(value) }
+      recorder.complete()
+    } catch {
+      recorder.error(error)
+    }
+  }
+}
+
+/// Suspends the task until another thread has it go on. (`Task.yield()` passes the explorer by.)
+private func suspend() async {
+  await withUnsafeContinuation { continuation in spawn("resume") { continuation.resume() } }
+}
+
+func registerValues() {
+  scenarioInBothSizes("values/an emitter") {
+    leavingNothing {
+      let (source, recorder) = (Source(), Recorder())
+      let values = source.values
+      _ = iterate(values, recorder)
+      fork {
+        source.send(101, 102, 103)
+        source.onCompleted()
+      }
+      joinAll()
+      expect(recorder, oneOf: [101, 102, 103, 1000])
+    }
+  }
+  scenario("values/an error") {
+    leavingNothing {
+      let (source, recorder) = (Source(), Recorder())
+      _ = iterate(source.values, recorder)
+      fork {
+        source.send(101)
+        source.onError(TestError())
+      }
+      joinAll()
+      expect(recorder, oneOf: [101, 1001], [])
+    }
+  }
+  scenario("values/cancelled beside an emitter") {
+    leavingNothing {
+      let (source, recorder) = (Source(), Recorder())
+      let task = iterate(source.values, recorder)
+      fork({ source.send(101, 102) }, { task.cancel() })
+      joinAll()
+      recorder.expectOrder()
+      expect(recorder.values.last == 1000, "the task goes on: \(recorder.values)")
+      expect(!source.hasObservers, "the source has observers")
+    }
+  }
+  for (name, policy) in [("waiting", OverflowPolicy.wait), ("dropping the oldest", .dropOldest)] {
+    scenarioInBothSizes("values/of one place, \(name)") {
+      leavingNothing {
+        let (source, recorder) = (Source(), Recorder())
+        let values = source.values(capacity: 1, whenFull: policy)
+        _ = iterate(values, recorder)
+        fork {
+          source.send(101, 102, 103)
+          source.onCompleted()
+        }
+        joinAll()
+        recorder.expectOrder()
+        expect(recorder.values.suffix(2) == [103, 1000], "\(recorder.values)")
+        if policy == .wait { expect(recorder, oneOf: [101, 102, 103, 1000]) }
+      }
+    }
+    scenario("values/of one place, \(name), cancelled") {
+      leavingNothing {
+        let (source, recorder) = (Source(), Recorder())
+        let task = iterate(source.values(capacity: 1, whenFull: policy), recorder)
+        fork({ source.send(101, 102, 103) }, { task.cancel() })
+        joinAll()
+        recorder.expectOrder()
+        expect(recorder.values.last == 1000, "the task goes on: \(recorder.values)")
+      }
+    }
+  }
+  for ordering in [ResultOrdering.source, .completion] {
+    scenario("map/two tasks at a time, in order of the \(ordering)") {
+      leavingNothing {
+        let (source, recorder) = (Source(), Recorder())
+        let mapped = source.map(maxConcurrent: 2, ordering: ordering) { (value: Int) async throws -> Int in
+          await suspend()
+          return value
+        }
+        let subscription = recorder.subscribe(to: mapped, keeping: Token())
+        fork {
+          source.send(101, 102, 103)
+          source.onCompleted()
+        }
+        joinAll()
+        expect(recorder.values.sorted() == [101, 102, 103, 1000], "\(recorder.values)")
+        if ordering == .source { expect(recorder, oneOf: [101, 102, 103, 1000]) }
+        subscription.dispose()
+      }
+    }
+  }
+  scenario("map/tasks that are cancelled") {
+    leavingNothing {
+      let (source, recorder) = (Source(), Recorder())
+      let mapped = source.map(maxConcurrent: 1) { (value: Int) async throws -> Int in value }
+      let subscription = recorder.subscribe(to: mapped, keeping: Token())
+      fork(
+        { source.send(101, 102) },
+        {
+          subscription.dispose()
+          recorder.hasDisposedHere()
+        })
+      joinAll()
+      recorder.expectOrder()
+    }
+  }
+  scenario("create/a task sends, and is cancelled") {
+    leavingNothing {
+      let recorder = Recorder()
+      let source = Observable<Int>.create { (observer: AnyObserver<Int>) async throws in observer.send(101, 102) }
+      let subscription = recorder.subscribe(to: source, keeping: Token())
+      fork {
+        subscription.dispose()
+        recorder.hasDisposedHere()
+      }
+      joinAll()
+      recorder.expectOrder()
+    }
+  }
+}
