@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// The sequence behind every operator that shares its source.
 ///
 /// Time falls into turns. A turn begins with the first subscriber or `connect`, gets connected at most once,
@@ -90,7 +92,8 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     source.run(
       Sink(
         scope: turn.scope,
-        next: hub.next,
+        // The next turn has the same hub if that lasts: it would get an element twice while this one is about to leave.
+        next: isLasting ? { if !turn.isOver { hub.next($0) } } : hub.next,
         error: { self.end(turn, .error($0)) },
         completed: { self.end(turn, .completed) }
       )
@@ -130,6 +133,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   private static func close(_ turn: Turn<Input, Element>, _ state: inout State) -> Hub<Input, Element>? {
     guard state.turn === turn else { return nil }
     state.turn = nil
+    turn.isOver = true
     return turn.hub.take()
   }
 }
@@ -145,6 +149,14 @@ private final class Turn<Input, Element> {
   /// The subscribers that are counted. In the lock only.
   var count = 0
   private var isConnected = false
+  private let over = Atomic(false)
+
+  /// Whether the next turn may have begun. Set in the lock, so before the next turn subscribes to the source, and before
+  /// the source sends an element to both.
+  var isOver: Bool {
+    get { over.load(ordering: .acquiring) }
+    set { over.storeReleasing(newValue) }
+  }
 
   init(_ hub: Hub<Input, Element>) { self.hub = hub }
 
