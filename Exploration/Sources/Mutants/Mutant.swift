@@ -45,7 +45,8 @@ public struct Mutant: Sendable {
   public static func weave(_ mutants: [(number: Int, mutant: Mutant)], into source: String) throws -> String {
     let places = try mutants.map { (place: try $0.mutant.place(in: source), $0.number, $0.mutant) }
     let byPlace = Dictionary(grouping: places) { $0.place }.sorted { $0.key.lowerBound > $1.key.lowerBound }
-    for (later, earlier) in zip(byPlace, byPlace.dropFirst()) where earlier.key.upperBound > later.key.lowerBound {
+    for (later, earlier) in zip(byPlace, byPlace.dropFirst())
+    where earlier.key.upperBound > later.key.lowerBound {
       throw Misplaced("\(later.value[0].2.name) overlaps \(earlier.value[0].2.name)")
     }
     var woven = source

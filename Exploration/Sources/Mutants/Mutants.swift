@@ -6,8 +6,9 @@ extension Mutant {
 
   private static let ofSupport = [
     Mutant(
-      "a lock that is freed publishes nothing", in: "BatonSchedulers/Support/Lock", after: "if !take() { wait() }",
-      replacing: "word.store(0, ordering: .releasing)", becomes: "word.store(0, ordering: .relaxed)",
+      "a lock that is freed publishes nothing", in: "BatonSchedulers/Support/Lock",
+      after: "if !take() { wait() }",
+      replacing: "word.storeReleasing(0)", becomes: "word.store(0, ordering: .relaxed)",
       found: "publish/two emitters", "worker/two threads"),
     Mutant(
       "a lock is taken without seeing what was done in it", in: "BatonSchedulers/Support/Lock",
@@ -15,27 +16,29 @@ extension Mutant {
       becomes: "word.compareExchange(expected: 0, desired: 1, ordering: .relaxed)",
       found: "publish/two emitters", "worker/two threads"),
     Mutant(
-      "unpark leaves no token", in: "BatonSchedulers/Support/Monitor", replacing: "isAwaited.withLock { $0 = true }",
-      becomes: "isAwaited.withLock { _ in }", found: "worker/two threads", "parker"),
+      "unpark leaves no token", in: "BatonSchedulers/Support/Monitor",
+      replacing: "isAwaited.withLock { $0 = true }",
+      becomes: "isAwaited.withLock { _ in }", found: "parker", "worker/two threads"),
     Mutant(
       "an inbox takes an item in without publishing it", in: "BatonSchedulers/Support/ItemInbox",
       replacing: """
-      word.weakCompareExchange(
-              expected: old,
-              desired: address | old & Flags.all.rawValue | flag.rawValue,
-              successOrdering: .acquiringAndReleasing,
-              failureOrdering: .acquiring
-            )
-      """,
-      becomes: "word.weakCompareExchange(expected: old, desired: address | old & Flags.all.rawValue | flag.rawValue, "
+        word.weakCompareExchange(
+                expected: old,
+                desired: address | old & Flags.all.rawValue | flag.rawValue,
+                successOrdering: .acquiringAndReleasing,
+                failureOrdering: .acquiring
+              )
+        """,
+      becomes:
+        "word.weakCompareExchange(expected: old, desired: address | old & Flags.all.rawValue | flag.rawValue, "
         + "successOrdering: .acquiring, failureOrdering: .acquiring)", found: "inbox", "worker/two threads"),
     Mutant(
       "an inbox is fallen asleep on with items in it", in: "BatonSchedulers/Support/ItemInbox",
       replacing: """
-      word.compareExchange(
-            expected: old.rawValue, desired: new.rawValue, ordering: .acquiringAndReleasing
-          ).exchanged
-      """, becomes: "word.exchange(new.rawValue, ordering: .acquiringAndReleasing) == old.rawValue",
+        word.compareExchange(
+              expected: old.rawValue, desired: new.rawValue, ordering: .acquiringAndReleasing
+            ).exchanged
+        """, becomes: "word.exchange(new.rawValue, ordering: .acquiringAndReleasing) == old.rawValue",
       found: "worker/two threads", "inbox"),
   ]
 
@@ -49,12 +52,15 @@ extension Mutant {
       replacing: "node.deadline >= state.alarm.moment || inbox.flags.contains(Flag.awake)", becomes: "true",
       found: "worker/an earlier timer", "worker/timers"),
     Mutant(
-      "a timer comes into a queue that is closed", in: "BatonSchedulers/Threads/SerialCore", after: "func insert",
-      as: .statement, replacing: "if isClosed { return ([node], .shutDown) }", becomes: "if false { return ([node], .shutDown) }",
-      found: "worker/timers"),
+      "a timer comes into a queue that is closed", in: "BatonSchedulers/Threads/SerialCore",
+      after: "func insert",
+      as: .statement, replacing: "if isClosed { return ([node], .shutDown) }",
+      becomes: "if false { return ([node], .shutDown) }",
+      found: "worker/scheduled after"),
     Mutant(
       "a pool's thread parks though there is work", in: "BatonSchedulers/Threads/PoolState", as: .statement,
-      replacing: "if hasItems { return .lookAgain }", becomes: "if false { return .lookAgain }", found: "pool/"),
+      replacing: "if hasItems { return .lookAgain }", becomes: "if false { return .lookAgain }",
+      found: "pool/"),
     Mutant(
       "a pool's thread that parks stays the called one", in: "BatonSchedulers/Threads/PoolState",
       after: "mutating func rest", as: .statement, replacing: "if asCalled { isCalled = false }",
@@ -64,86 +70,101 @@ extension Mutant {
       replacing: "mayCall && (hasItems || needsKeeper) ? callOne() : nil", becomes: "nil", found: "pool/"),
     Mutant(
       "a pool that is shut down leaves its threads asleep", in: "BatonSchedulers/Threads/PoolCore",
-      after: "override func shutdown", as: .statement, replacing: "for parker in parked { parker.unpark() }", becomes: "_ = parked",
+      after: "override func shutdown", as: .statement, replacing: "for parker in parked { parker.unpark() }",
+      becomes: "_ = parked",
       found: "pool/"),
     Mutant(
-      "a queue that is closed leaves callers waiting", in: "BatonSchedulers/Threads/QueueBound", after: "func close()",
+      "a queue that is closed leaves callers waiting", in: "BatonSchedulers/Threads/QueueBound",
+      after: "func close()",
       replacing: "state.broadcast()", becomes: "()", found: "worker of one place"),
     Mutant(
-      "room in a queue is told nobody", in: "BatonSchedulers/Threads/QueueBound", replacing: "state.signal()", becomes: "()",
+      "room in a queue is told nobody", in: "BatonSchedulers/Threads/QueueBound", replacing: "state.signal()",
+      becomes: "()",
       found: "worker of one place"),
     Mutant(
       "an item that ends disposed of keeps what it returned", in: "BatonSchedulers/Timers/ScheduledItem",
       as: .statement, replacing: "if !move(from: .running, to: .finished) { disposeOfReturned() }",
       becomes: "_ = move(from: .running, to: .finished)", found: "worker/what work returned"),
-    Mutant(
-      "a timer that was replaced fires", in: "BatonKernel/Support/TimerSlot", after: "private func fire",
-      replacing: "fields.stamp == stamp", becomes: "true", found: "timed/"),
   ]
 
   private static let ofSequences = [
     Mutant(
       "a drain is entered without seeing what was done in it", in: "BatonKernel/Support/Drain",
       replacing: """
-      state.compareExchange(
-            expected: Self.idle, desired: Self.busy, ordering: .acquiring
-          ).exchanged
-      """,
+        state.compareExchange(
+              expected: Self.idle, desired: Self.busy, ordering: .acquiring
+            ).exchanged
+        """,
       becomes: "state.compareExchange(expected: Self.idle, desired: Self.busy, ordering: .relaxed).exchanged",
       found: "publish/two emitters", "merge"),
     Mutant(
       "a drain is left with items in it", in: "BatonKernel/Support/Drain",
-      replacing: "state.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged",
-      becomes: "state.exchange(Self.idle, ordering: .acquiringAndReleasing) != 255", found: "publish/two emitters"),
+      replacing:
+        "state.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged",
+      becomes: "state.exchange(Self.idle, ordering: .acquiringAndReleasing) != 255",
+      found: "publish/two emitters"),
     Mutant(
       "the end of a subject is announced before it is written", in: "BatonKernel/Support/Fan",
-      replacing: "ended.store(true, ordering: .releasing)", becomes: "ended.store(true, ordering: .relaxed)",
+      replacing: "ended.storeReleasing(true)", becomes: "ended.store(true, ordering: .relaxed)",
       found: "publish/"),
     Mutant(
       "a subscriber that comes at the end is told nothing", in: "BatonKernel/Support/Fan",
-      after: "drain.note(.add(seat), ahead: false) {", replacing: "terminal == nil", becomes: "true", found: "publish/"),
+      after: "drain.note(.add(seat), ahead: false) {", replacing: "terminal == nil", becomes: "true",
+      found: "publish/"),
+    Mutant(
+      "a turn that is over sends on into a hub that lasts", in: "BatonKernel/Operators/Connectable/Multicast",
+      after: "func next(_ element: Input) {", replacing: "!isOver", becomes: "true",
+      found: "share/share(replay: 1, scope"),
     Mutant(
       "a scope that has ended takes more in", in: "BatonKernel/Sequence/Scope", as: .statement,
-      replacing: "if old & Self.disposedBit != 0 { return false }", becomes: "_ = old", found: "scope", "publish/", "observe"),
+      replacing: "if old & Self.disposedBit != 0 { return false }", becomes: "_ = old", found: "scope",
+      "publish/", "observe"),
     Mutant(
       "a scope's end does not see what is in it", in: "BatonKernel/Sequence/Scope",
       replacing: "bits.bitwiseOr(Self.contentsBit, ordering: .acquiringAndReleasing).oldValue",
       becomes: "{ let old = bits.load(ordering: .acquiring); if old & 1 == 0 { "
-        + "bits.store(old | Self.contentsBit, ordering: .releasing) }; return old }()", found: "scope", "publish/"),
+        + "bits.store(old | Self.contentsBit, ordering: .releasing) }; return old }()", found: "scope",
+      "publish/"),
   ]
 
   private static let ofQueues = [
     Mutant(
       "an element is counted without being published", in: "BatonSchedulers/Support/HopQueue",
-      replacing: "word.add(1, ordering: .acquiringAndReleasing)", becomes: "word.add(1, ordering: .acquiring)",
+      replacing: "word.add(1, ordering: .acquiringAndReleasing)",
+      becomes: "word.add(1, ordering: .acquiring)",
       found: "observe(on:)"),
     Mutant(
       "a spent block is filled while it is read", in: "BatonSchedulers/Support/HopQueue", after: "func grow",
-      replacing: "spare.exchange(nil, ordering: .acquiringAndReleasing)", becomes: "spare.exchange(nil, ordering: .relaxed)",
+      replacing: "spare.exchange(nil, ordering: .acquiringAndReleasing)",
+      becomes: "spare.exchange(nil, ordering: .relaxed)",
       found: "observe(on:)"),
     Mutant(
-      "a wake-up that comes while another delivers is dropped", in: "BatonKernel/Operators/Scheduling/ObserveOn",
-      replacing: """
-      role.compareExchange(
-              expected: .busy, desired: .again, ordering: .acquiringAndReleasing
-            ).exchanged
-      """,
-      becomes: "role.compareExchange(expected: .busy, desired: .busy, ordering: .acquiringAndReleasing).exchanged",
-      found: "observe(on:)"),
+      "a wake-up that comes while another delivers is dropped",
+      in: "BatonKernel/Operators/Scheduling/ObserveOn",
+      replacing: "found == .idle ? .busy : .again",
+      becomes: "found == .idle ? .busy : found", found: "observe(on:)"),
+    Mutant(
+      "a wake-up that finds another one left publishes nothing",
+      in: "BatonKernel/Operators/Scheduling/ObserveOn",
+      as: .statement, replacing: "found = result.original",
+      becomes: "found = result.original; if found == .again { return false }", found: "observe(on:)"),
     Mutant(
       "a hop delivers what follows a disposal", in: "BatonKernel/Operators/Scheduling/ObserveOn",
       after: "taken < number, ", replacing: "!scope.isDisposed", becomes: "true", found: "observe(on:)"),
     Mutant(
       "whoever makes room tells nobody", in: "BatonSchedulers/Support/BoundedHopQueue", as: .statement,
-      replacing: "if word & Self.waitBit != 0 { alert() }", becomes: "_ = word", found: "observe(on:) with room"),
+      replacing: "if word & Self.waitBit != 0 { alert() }", becomes: "_ = word",
+      found: "observe(on:) with room"),
     Mutant(
       "whoever waits for room does not say so", in: "BatonSchedulers/Support/BoundedHopQueue",
       replacing: "word | Self.waitBit", becomes: "word", found: "observe(on:) with room"),
     Mutant(
       "whoever gives the role up tells nobody", in: "BatonSchedulers/Support/BoundedHopQueue", as: .statement,
-      replacing: "if old & Self.waitBit != 0 { alert() }", becomes: "_ = old", found: "observe(on:) with room"),
+      replacing: "if old & Self.waitBit != 0 { alert() }", becomes: "_ = old", found: "observe(on:) with room"
+    ),
     Mutant(
-      "a task that was woken too early sleeps", in: "BatonKernel/Concurrency/ValuesBuffer", after: "let isSignalled", as: .statement,
+      "a task that was woken too early sleeps", in: "BatonKernel/Concurrency/ValuesBuffer",
+      after: "let isSignalled", as: .statement,
       replacing: "waiter = .idle\n          return true", becomes: "_ = 0", found: "values"),
   ]
 }

@@ -16,11 +16,21 @@ struct MutantRun {
   func run() -> Bool {
     print("seed \(seed)")
     var counts = (found: 0, missed: 0)
+    // What fails anyway finds nothing.
+    if let outcome = firstFailure(
+      of: scenarios.filter(isOfAMutant), [Strategy(choice: .random, seed: seed, seconds: 0.2)])
+    {
+      print(
+        "\(outcome.scenario.name) fails without any mutant: \(outcome.finding?.message ?? "")\n0 passed, 1 failed"
+      )
+      return false
+    }
     for (number, mutant) in zip(1..., Mutant.all) where isWanted(mutant) {
       activate(number)
       if let outcome = find(mutant) {
         counts.found += 1
-        let how = "\(outcome.scenario.name), \(outcome.strategy.description), \(outcome.runs + 1) interleavings"
+        let how =
+          "\(outcome.scenario.name), \(outcome.strategy.description), \(outcome.runs + 1) interleavings"
         let message = outcome.finding.map { Trace($0).headline } ?? ""
         print("found  \(mutant.name)\n       \(how)\n       \(message)")
       } else {
@@ -33,7 +43,9 @@ struct MutantRun {
     return counts.missed == 0
   }
 
-  private func isWanted(_ mutant: Mutant) -> Bool { names.isEmpty || names.contains { mutant.name.contains($0) } }
+  private func isWanted(_ mutant: Mutant) -> Bool {
+    names.isEmpty || names.contains { mutant.name.contains($0) }
+  }
 
   private func activate(_ number: Int) {
     #if BATON_MUTANTS
@@ -43,11 +55,13 @@ struct MutantRun {
     #endif
   }
 
+  private func isOfAMutant(_ scenario: Scenario) -> Bool {
+    Mutant.all.contains { isWanted($0) && $0.is(for: scenario) }
+  }
+
   /// What is found first, by the cheapest strategy.
   private func find(_ mutant: Mutant) -> Outcome? {
-    let chosen = scenarios.filter { scenario in
-      if case .passes = scenario.expectation { mutant.scenarios.contains { scenario.name.contains($0) } } else { false }
-    }
+    let chosen = scenarios.filter { mutant.is(for: $0) }
     if chosen.isEmpty { quit("no scenario is there for the mutant: \(mutant.name)") }
     let strategies = [
       Strategy(choice: .every(preemptions: 1), seed: seed, seconds: 3),
@@ -55,6 +69,10 @@ struct MutantRun {
       Strategy(choice: .random, isWeak: true, seed: seed, seconds: 3),
       Strategy(choice: .every(preemptions: 2), seed: seed, seconds: 10),
     ]
+    return firstFailure(of: chosen, strategies)
+  }
+
+  private func firstFailure(of chosen: [Scenario], _ strategies: [Strategy]) -> Outcome? {
     for strategy in strategies {
       var found: Outcome?
       Explorer().explore(chosen.map { ($0, strategy) }) { outcome in
@@ -64,5 +82,13 @@ struct MutantRun {
       if let found { return found }
     }
     return nil
+  }
+}
+
+extension Mutant {
+  /// Whether it is for this scenario to find.
+  fileprivate func `is`(for scenario: Scenario) -> Bool {
+    guard case .passes = scenario.expectation else { return false }
+    return scenarios.contains { scenario.name.contains($0) }
   }
 }

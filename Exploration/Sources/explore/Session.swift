@@ -19,17 +19,17 @@ final class Session {
   func run(_ jobs: [(Scenario, Strategy)], _ title: String) {
     let start = Date()
     let before = (interleavings, failed.count)
-    var unfinished = 0
+    var unfinished: [String] = []
     explorer.explore(jobs) { (outcome: Outcome) in
       count(outcome)
       if case .every = outcome.strategy.choice, !outcome.isExhausted, outcome.finding == nil {
-        unfinished += 1
+        unfinished.append(outcome.scenario.name)
       }
       return true
     }
     var line = "\(title): \(jobs.count) scenarios, \(interleavings - before.0) interleavings"
     line += " in \(Int(Date().timeIntervalSince(start).rounded())) s"
-    if unfinished > 0 { line += ", \(unfinished) not to the end" }
+    if !unfinished.isEmpty { line += ", not to the end: " + unfinished.joined(separator: "; ") }
     if failed.count > before.1 { line += ", \(failed.count - before.1) FAILED" }
     print(line)
   }

@@ -48,7 +48,8 @@ struct WovenCopy {
     let file = copy.appendingPathComponent(path)
     written.insert(file.path)
     if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 

@@ -70,7 +70,8 @@ func registerCombining() {
     expect($0.values.suffix(2) == [22, 1000], "\($0.values)")
   }
   meeting(
-    "withLatestFrom", { $0.withLatestFrom($1) { ($0 - 100) * 10 + $1 - 200 } }, sendAll(101, 102), sendAll(201, 202)
+    "withLatestFrom", { $0.withLatestFrom($1) { ($0 - 100) * 10 + $1 - 200 } }, sendAll(101, 102),
+    sendAll(201, 202)
   ) { recorder in
     expect(recorder.values.last == 1000, "\(recorder.values)")
     let seconds = recorder.values.dropLast().map { $0 % 10 }
@@ -115,7 +116,8 @@ private func registerSwitching() {
     { $0.send(101, 102) }, sendAll(1, 2)
   ) { expect(Set($0.values).count == $0.values.count || $0.values.count <= 2, "\($0.values)") }
   meeting(
-    "concatMap", { first, second in second.concatMap { _ in first.take(1) } }, { $0.send(101, 102) }, sendAll(1, 2)
+    "concatMap", { first, second in second.concatMap { _ in first.take(1) } }, { $0.send(101, 102) },
+    sendAll(1, 2)
   ) { recorder in
     recorder.expectOrder()
     expect(recorder.values.count <= 3, "\(recorder.values)")
@@ -124,12 +126,15 @@ private func registerSwitching() {
     "groupBy", { first, second in Observable.merge(first, second).groupBy { $0 % 2 }.flatMap { $0 } },
     sendAll(101, 102), sendAll(201, 202)
   ) { expectAll($0, [101, 102, 201, 202, 1000]) }
-  meeting("take/beside another emitter", { Observable.merge($0, $1).take(2) }, sendAll(101, 102), sendAll(201, 202)) {
+  meeting(
+    "take/beside another emitter", { Observable.merge($0, $1).take(2) }, sendAll(101, 102), sendAll(201, 202)
+  ) {
     $0.expectOrder()
     expect($0.values.count == 3 && $0.values.last == 1000, "\($0.values)")
   }
   meeting(
-    "scan and distinct", { Observable.merge($0, $1).scan(0) { $0 + $1 }.distinctUntilChanged() }, sendAll(1, 2), sendAll(3)
+    "scan and distinct", { Observable.merge($0, $1).scan(0) { $0 + $1 }.distinctUntilChanged() },
+    sendAll(1, 2), sendAll(3)
   ) { recorder in
     expect(recorder.values.suffix(2) == [6, 1000], "\(recorder.values)")
   }

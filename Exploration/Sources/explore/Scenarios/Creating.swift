@@ -84,7 +84,8 @@ func registerCreating() {
         if Note.get(Note.free) == 1 { observer.onError(TestError()) } else { observer.onCompleted() }
         return Disposables.create()
       }
-      let retried = source.retry { (errors: Observable<any Error>) in errors.flatMap { _ in trigger.take(1) } }
+      let retried = source.retry { (errors: Observable<any Error>) in errors.flatMap { _ in trigger.take(1) }
+      }
       fork({ trigger.send(1, 2) }, { _ = recorder.subscribe(to: retried, keeping: Token()) })
       trigger.send(3)
       expect(recorder, oneOf: [101, 102, 1000])

@@ -15,7 +15,8 @@ func registerMechanisms() {
   }
   scenario("parker/with a deadline") {
     let parker = Parker()
-    fork({ parker.unpark() }, { if !parker.park(until: MonotonicClock.now() + 1_000_000) { _ = parker.park() } })
+    fork(
+      { parker.unpark() }, { if !parker.park(until: MonotonicClock.now() + 1_000_000) { _ = parker.park() } })
   }
   scenario("lock/three threads") {
     let lock = Lock(0)

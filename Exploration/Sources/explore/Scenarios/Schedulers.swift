@@ -66,6 +66,7 @@ let shutdownModes: [(name: String, mode: ShutdownMode)] = [
 func registerSchedulers() {
   registerWorkers()
   registerShutdowns()
+  registerAfterShutdowns()
   registerBoundedWorkers()
 }
 
@@ -199,7 +200,48 @@ private func registerShutdowns() {
   }
 }
 
+private func registerAfterShutdowns() {
+  scenario("worker/scheduled after a shutdown") {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      fork(
+        { schedule(1, after: 1, on: worker) },
+        {
+          worker.shutdown(.finishQueued)
+          schedule(2, after: 1, on: worker)
+          schedule(3, on: worker)
+          expect(Note.get(Note.refused + 2) == 1, "a timer comes in after the shutdown")
+          expect(Note.get(Note.refused + 3) == 1, "work comes in after the shutdown")
+        })
+    }
+    expectRanOrRefused(1, 2, 3)
+  }
+  // Held until its threads have ended: they must not wait for the pool to go.
+  for (name, mode) in shutdownModes {
+    scenario("pool/its threads end with a shutdown, \(name)") {
+      let pool = ThreadPoolScheduler(threads: 2)
+      fork(
+        {
+          schedule(1, on: pool)
+          schedule(2, after: 1, on: pool)
+        }, { pool.shutdown(mode) })
+      joinAll()
+      expectRanOrRefused(1, 2)
+      withExtendedLifetime(pool) {}
+    }
+  }
+}
+
 private func registerBoundedWorkers() {
+  scenario("worker of one place/two callers wait as it is shut down") {
+    leavingNothing {
+      let worker = NewThreadScheduler(capacity: 1, whenFull: .wait).makeWorker()
+      fork(
+        { schedule(1, on: worker) }, { schedule(2, on: worker) }, { schedule(3, on: worker) },
+        { worker.shutdown(.dropQueued) })
+    }
+    expectRanOrRefused(1, 2, 3)
+  }
   for (name, policy) in [("waiting", FullQueuePolicy.wait), ("refusing", .refuse)] {
     scenario("worker of one place/\(name)") {
       leavingNothing {

@@ -36,6 +36,15 @@ private func registerPublish() {
     recorder.expectOrder()
     expect(recorder.values.last == Recorder.completed && recorder.values.contains(201), "\(recorder.values)")
   }
+  scenario("publish/a subscriber comes beside the end") {
+    let (recorder, subject) = (Recorder(), PublishSubject<Int>())
+    fork(
+      {
+        subject.send(101)
+        subject.onCompleted()
+      }, { _ = recorder.subscribe(to: subject) })
+    expect(recorder, oneOf: [1000], [101, 1000])
+  }
   scenario("publish/two ends") {
     let (recorder, subject) = (Recorder(), PublishSubject<Int>())
     _ = recorder.subscribe(to: subject)

@@ -124,7 +124,9 @@ func registerValues() {
   scenario("create/a task sends, and is cancelled") {
     leavingNothing {
       let recorder = Recorder()
-      let source = Observable<Int>.create { (observer: AnyObserver<Int>) async throws in observer.send(101, 102) }
+      let source = Observable<Int>.create { (observer: AnyObserver<Int>) async throws in
+        observer.send(101, 102)
+      }
       let subscription = recorder.subscribe(to: source, keeping: Token())
       fork {
         subscription.dispose()
