@@ -148,7 +148,8 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
 
 pthread_t pthread_self(void) {
   ORIGINAL(pthread_self);
-  return IS_OURS ? identity(current->id) : next();
+  // Not the program's alone: Foundation asks whether this is the main thread, which the first fiber is.
+  return current && (current->id > 0 || is_program(PC)) ? identity(current->id) : next();
 }
 
 static void (*destructors[MAX_KEYS])(void *);

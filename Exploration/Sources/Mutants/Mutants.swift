@@ -85,6 +85,19 @@ extension Mutant {
       "an item that ends disposed of keeps what it returned", in: "BatonSchedulers/Timers/ScheduledItem",
       as: .statement, replacing: "if !move(from: .running, to: .finished) { disposeOfReturned() }",
       becomes: "_ = move(from: .running, to: .finished)", found: "worker/what work returned"),
+    Mutant(
+      "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Timers/TimerQueue",
+      replacing: "armed <= moment", becomes: "true", found: "serial queue/timers"),
+    Mutant(
+      "a block that takes an item calls no other for the rest",
+      in: "BatonSchedulers/Dispatch/ConcurrentDispatchQueueScheduler", as: .statement,
+      replacing: "if isMore, inbox.flags.isEmpty { callAnother(for: scheduler) }", becomes: "_ = isMore",
+      found: "concurrent queue/work that waits"),
+    Mutant(
+      "a block leaves its queue with items in the inbox",
+      in: "BatonSchedulers/Dispatch/SerialDispatchQueueScheduler",
+      replacing: "inbox.exchangeIfEmpty(Self.isDraining, for: [])",
+      becomes: "{ inbox.clear(Self.isDraining); return true }()", found: "serial queue/two threads"),
   ]
 
   private static let ofSequences = [
@@ -103,10 +116,6 @@ extension Mutant {
         "state.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged",
       becomes: "state.exchange(Self.idle, ordering: .acquiringAndReleasing) != 255",
       found: "publish/two emitters"),
-    Mutant(
-      "the end of a subject is announced before it is written", in: "BatonKernel/Support/Fan",
-      replacing: "ended.storeReleasing(true)", becomes: "ended.store(true, ordering: .relaxed)",
-      found: "publish/"),
     Mutant(
       "a subscriber that comes at the end is told nothing", in: "BatonKernel/Support/Fan",
       after: "drain.note(.add(seat), ahead: false) {", replacing: "terminal == nil", becomes: "true",

@@ -17,6 +17,7 @@ func registerAll() {
   registerDisposing()
   registerMechanisms()
   registerValues()
+  registerDispatch()
 }
 
 extension ObserverType where Element == Int {
