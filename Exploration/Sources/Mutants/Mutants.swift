@@ -141,25 +141,23 @@ extension Mutant {
       "an element is counted without being published", in: "BatonSchedulers/Support/HopQueue",
       replacing: "word.add(1, ordering: .acquiringAndReleasing)",
       becomes: "word.add(1, ordering: .acquiring)",
-      found: "observe(on:)"),
+      found: "hop queue/"),
     Mutant(
       "a spent block is filled while it is read", in: "BatonSchedulers/Support/HopQueue", after: "func grow",
       replacing: "spare.exchange(nil, ordering: .acquiringAndReleasing)",
       becomes: "spare.exchange(nil, ordering: .relaxed)",
-      found: "observe(on:)"),
+      found: "hop queue/", "observe(on:)/a pool"),
     Mutant(
       "a wake-up that comes while another delivers is dropped",
       in: "BatonKernel/Operators/Scheduling/ObserveOn",
       replacing: "found == .idle ? .busy : .again",
-      becomes: "found == .idle ? .busy : found", found: "observe(on:)"),
+      becomes: "found == .idle ? .busy : found", found: "observe(on:)/a pool of two threads"),
     Mutant(
       "a wake-up that finds another one left publishes nothing",
       in: "BatonKernel/Operators/Scheduling/ObserveOn",
       as: .statement, replacing: "found = result.original",
-      becomes: "found = result.original; if found == .again { return false }", found: "observe(on:)"),
-    Mutant(
-      "a hop delivers what follows a disposal", in: "BatonKernel/Operators/Scheduling/ObserveOn",
-      after: "taken < number, ", replacing: "!scope.isDisposed", becomes: "true", found: "observe(on:)"),
+      becomes: "found = result.original; if found == .again { return false }",
+      found: "observe(on:)/a pool of two threads"),
     Mutant(
       "whoever makes room tells nobody", in: "BatonSchedulers/Support/BoundedHopQueue", as: .statement,
       replacing: "if word & Self.waitBit != 0 { alert() }", becomes: "_ = word",

@@ -18,6 +18,8 @@ func registerAll() {
   registerMechanisms()
   registerValues()
   registerDispatch()
+  registerTraits()
+  registerActors()
 }
 
 extension ObserverType where Element == Int {

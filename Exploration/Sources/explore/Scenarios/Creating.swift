@@ -125,3 +125,57 @@ func registerCreating() {
     }
   }
 }
+
+func registerTraits() {
+  scenario("maybe/two sources race") {
+    leavingNothing {
+      let (recorder, a, b) = (Recorder(), Source(), Source())
+      let subscription = recorder.subscribe(
+        to: Observable.merge(a, b).first().asObservable().compactMap { $0 }, keeping: Token())
+      fork({ a.send(101) }, { b.send(201) })
+      expect(recorder, oneOf: [101, 1000], [201, 1000])
+      expect(!a.hasObservers && !b.hasObservers, "a source is still subscribed to")
+      subscription.dispose()
+    }
+  }
+  scenario("completable/two that end at once") {
+    leavingNothing {
+      let (a, b) = (Source(), Source())
+      let both = Completable.zip(a.ignoreElements().asCompletable(), b.ignoreElements().asCompletable())
+      let token = Token()
+      let subscription = both.subscribe(
+        onCompleted: {
+          _ = token
+          Note.add(Note.free)
+        }, onError: { _ in Note.add(Note.free) })
+      fork({ a.onCompleted() }, { b.onCompleted() })
+      expect(Note.get(Note.free) == 1, "it ended \(Note.get(Note.free)) times")
+      subscription.dispose()
+    }
+  }
+  scenario("using/the resource beside a disposal") {
+    leavingNothing {
+      let (source, recorder) = (Source(), Recorder())
+      let used = Observable<Int>.using(
+        { CompositeDisposable(disposables: [Disposables.create { Note.add(Note.free) }]) },
+        observableFactory: { _ in source.asObservable() })
+      let subscription = recorder.subscribe(to: used.asObservable(), keeping: Token())
+      fork({ source.onCompleted() }, { subscription.dispose() })
+      expect(Note.get(Note.free) == 1, "the resource was disposed of \(Note.get(Note.free)) times")
+    }
+  }
+  scenario("delaySubscription/beside a disposal") {
+    leavingNothing {
+      let (source, recorder, worker) = (Source(), Recorder(), NewThreadScheduler().makeWorker())
+      let subscription = recorder.subscribe(
+        to: source.delaySubscription(.milliseconds(1), scheduler: worker), keeping: Token())
+      fork {
+        sleep(milliseconds: 1)
+        source.send(101)
+        subscription.dispose()
+        recorder.hasDisposedHere()
+        expect(!source.hasObservers, "the source has observers")
+      }
+    }
+  }
+}

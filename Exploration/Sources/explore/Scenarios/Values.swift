@@ -18,7 +18,7 @@ private func iterate(_ source: ObservableValues<Int, any Error>, _ recorder: Rec
 }
 
 /// Suspends the task until another thread has it go on. (`Task.yield()` passes the explorer by.)
-private func suspend() async {
+func suspend() async {
   await withUnsafeContinuation { continuation in spawn("resume") { continuation.resume() } }
 }
 
