@@ -170,6 +170,11 @@ extension Mutant {
       replacing: "if old & Self.waitBit != 0 { alert() }", becomes: "_ = old", found: "observe(on:) with room"
     ),
     Mutant(
+      "an iteration that is left frees what it dequeued", in: "BatonKernel/Concurrency/ValuesReader",
+      after: "if isOver { return }", as: .statement, replacing: "_ = buffer.discount(taken)",
+      becomes: "_ = taken",
+      found: "values/left in the middle"),
+    Mutant(
       "a task that was woken too early sleeps", in: "BatonKernel/Concurrency/ValuesBuffer",
       after: "let isSignalled", as: .statement,
       replacing: "waiter = .idle\n          return true", becomes: "_ = 0", found: "values"),

@@ -24,6 +24,16 @@ private func registerPublish() {
     expectAll(recorder, [101, 102, 201, 202, 301, 302])
     subscription.dispose()
   }
+  // Whoever waits for its turn is told, and does not go on because it has waited for long enough.
+  scenario("publish/no emitter waits for its time-out", sizes: .small) {
+    let (recorder, subject) = (Recorder(), PublishSubject<Int>())
+    let subscription = recorder.subscribe(to: subject)
+    let start = xp_now()
+    fork({ subject.send(101, 102, 103) }, { subject.send(201, 202, 203) })
+    expect(xp_now() == start, "somebody has waited for \((xp_now() - start) / 1000) us")
+    expectAll(recorder, [101, 102, 103, 201, 202, 203])
+    subscription.dispose()
+  }
   scenario("publish/an emitter and an end") {
     let (recorder, subject) = (Recorder(), PublishSubject<Int>())
     _ = recorder.subscribe(to: subject)

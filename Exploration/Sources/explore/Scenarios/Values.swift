@@ -48,6 +48,25 @@ func registerValues() {
       expect(recorder, oneOf: [101, 1001], [])
     }
   }
+  // What was dequeued and is still counted must not be freed once more.
+  scenario("values/left in the middle") {
+    leavingNothing {
+      let (source, recorder) = (PublishSubject<Token>(), Recorder())
+      let values = source.values
+      Task {
+        for try await value in values {
+          recorder.next(value.number)
+          break
+        }
+        Note.set(Note.free, 1)
+      }
+      fork { send(source, 101, 102, 103) }
+      joinAll()
+      expect(recorder, oneOf: [101])
+      expect(Note.get(Note.free) == 1, "the task does not end")
+      expect(!source.hasObservers, "the source has observers")
+    }
+  }
   scenario("values/cancelled beside an emitter") {
     leavingNothing {
       let (source, recorder) = (Source(), Recorder())
@@ -91,7 +110,7 @@ func registerValues() {
       leavingNothing {
         let (source, recorder) = (Source(), Recorder())
         let mapped = source.map(maxConcurrent: 2, ordering: ordering) { (value: Int) async throws -> Int in
-          await suspend()
+          if value == 101 { await suspend() }
           return value
         }
         let subscription = recorder.subscribe(to: mapped, keeping: Token())
