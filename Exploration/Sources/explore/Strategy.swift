@@ -24,7 +24,8 @@ struct Strategy {
   var description: String {
     var words =
       switch choice {
-      case .every(let preemptions): "every interleaving with \(preemptions) preemptions at most"
+      case .every(let preemptions):
+        "every interleaving with at most \(preemptions) preemption\(preemptions == 1 ? "" : "s")"
       case .random: "at random"
       case .priorities(let depth): "by priorities, depth \(depth)"
       case .replay: "replayed"

@@ -74,7 +74,7 @@ func registerValues() {
       fork({ source.send(101, 102) }, { task.cancel() })
       joinAll()
       recorder.expectOrder()
-      expect(recorder.values.last == 1000, "the task goes on: \(recorder.values)")
+      expect(recorder.values.last == 1001, "cancelled, and no error: \(recorder.values)")
       expect(!source.hasObservers, "the source has observers")
     }
   }
@@ -101,7 +101,7 @@ func registerValues() {
         fork({ source.send(101, 102, 103) }, { task.cancel() })
         joinAll()
         recorder.expectOrder()
-        expect(recorder.values.last == 1000, "the task goes on: \(recorder.values)")
+        expect(recorder.values.last == 1001, "cancelled, and no error: \(recorder.values)")
       }
     }
   }
