@@ -171,7 +171,7 @@ extension Mutant {
     ),
     Mutant(
       "an iteration that is left frees what it dequeued", in: "BatonKernel/Concurrency/ValuesReader",
-      after: "if isOver { return }", as: .statement, replacing: "_ = buffer.discount(taken)",
+      as: .statement, replacing: "_ = buffer.discount(taken)",
       becomes: "_ = taken",
       found: "values/left in the middle"),
     Mutant(
