@@ -29,8 +29,8 @@ struct WovenCopy {
       try write(Mutant.weave(own, into: text(of: path)), to: path)
     }
     try write(Self.variable, to: "Sources/BatonSchedulers/ActiveMutant.swift")
-    try write(Self.manifest, to: "Package.swift")
-    try write(text(of: "Exploration/Package.swift"), to: "Exploration/Package.swift")
+    try write(Self.manifest + Self.sum(of: paths), to: "Package.swift")
+    try write(text(of: "Exploration/Package.swift") + Self.sum(of: paths), to: "Exploration/Package.swift")
     removeOthers()
   }
 
@@ -51,6 +51,13 @@ struct WovenCopy {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  /// A line for the manifest that differs if the files do: where the copy is, in a build folder, the package manager does
+  /// not look whether there are others.
+  private static func sum(of paths: [String]) -> String {
+    let sum = paths.sorted().joined().utf8.reduce(5381) { $0 &* 33 &+ Int($1) }
+    return "// \(paths.count) files, \(sum)\n"
   }
 
   /// Removes what the package has no longer.

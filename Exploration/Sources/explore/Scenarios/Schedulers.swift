@@ -6,26 +6,33 @@ import CExplore
 @testable import BatonKernel
 @testable import BatonSchedulers
 
-/// Schedules work that notes that it ran, or that it was refused.
+/// Work that notes that it ran, or that it was refused.
+private struct NotedWork: RefusableWork {
+  let token: Token
+  let then: () -> Void
+
+  func run() -> any Disposable {
+    xp_step("work")
+    note(token.number, nil)
+    then()
+    return Disposables.create()
+  }
+
+  func schedulerRefused(_ refusal: SchedulerRefusal) { note(token.number, refusal) }
+}
+
 @discardableResult
 func schedule(_ number: Int, on scheduler: any ImmediateScheduler, then: @escaping () -> Void = {})
   -> any Disposable
 {
-  let token = Token(number)
-  return scheduler.scheduleCall { refusal in
-    xp_step("work")
-    note(token.number, refusal)
-    then()
-  }
+  scheduler.schedule(NotedWork(token: Token(number), then: then)) { $0.run() }
 }
 
 @discardableResult
 func schedule(_ number: Int, after milliseconds: Int, on scheduler: any Scheduler) -> any Disposable {
-  let token = Token(number)
-  return scheduler.scheduleCall(after: .milliseconds(milliseconds)) { refusal in
-    xp_step("timer")
-    note(token.number, refusal)
-  }
+  scheduler.scheduleRelative(
+    NotedWork(token: Token(number), then: {}), dueTime: .milliseconds(milliseconds)
+  ) { $0.run() }
 }
 
 private func note(_ number: Int, _ refusal: SchedulerRefusal?) {
