@@ -102,27 +102,26 @@ extension Mutant {
 
   private static let ofSequences = [
     Mutant(
-      "a drain is entered without seeing what was done in it", in: "BatonKernel/Support/Drain",
-      replacing: """
-        state.compareExchange(
-              expected: Self.idle, desired: Self.busy, ordering: .acquiring
-            ).exchanged
-        """,
-      becomes: "state.compareExchange(expected: Self.idle, desired: Self.busy, ordering: .relaxed).exchanged",
+      "a drain is entered without seeing what was done in it", in: "BatonKernel/Support/DrainCore",
+      replacing: "word.compareExchange(expected: .idle, desired: .busy, ordering: .acquiring).exchanged",
+      becomes: "word.compareExchange(expected: .idle, desired: .busy, ordering: .relaxed).exchanged",
       found: "publish/two emitters", "merge"),
     Mutant(
-      "a drain is left with items in it", in: "BatonKernel/Support/Drain",
-      replacing:
-        "state.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged",
-      becomes: "state.exchange(Self.idle, ordering: .acquiringAndReleasing) != 255",
+      "a drain is left with items in it", in: "BatonKernel/Support/DrainCore",
+      replacing: "word.compareExchange(expected: .busy, desired: .idle, ordering: .releasing).exchanged",
+      becomes: "word.exchange(.idle, ordering: .acquiringAndReleasing) != .wanted",
       found: "publish/two emitters"),
+    Mutant(
+      "a thread waits for a drain that nobody owns", in: "BatonKernel/Support/DrainState",
+      after: "mutating func linedUp", as: .statement, replacing: "guard isCrowded else { return false }",
+      becomes: "guard isCrowded || true else { return false }", found: "drain/several items at once (small)"),
     Mutant(
       "a subscriber that comes at the end is told nothing", in: "BatonKernel/Support/Fan",
       after: "drain.note(.add(seat), ahead: false) {", replacing: "terminal == nil", becomes: "true",
       found: "publish/"),
     Mutant(
       "a turn that is over sends on into a hub that lasts", in: "BatonKernel/Operators/Connectable/Multicast",
-      replacing: "!turn.isOver", becomes: "true",
+      after: "func next(_ element: Input) {", replacing: "!isOver", becomes: "true",
       found: "share/share(replay: 1, scope"),
     Mutant(
       "a scope that has ended takes more in", in: "BatonKernel/Sequence/Scope", as: .statement,
@@ -169,11 +168,6 @@ extension Mutant {
       "whoever gives the role up tells nobody", in: "BatonSchedulers/Support/BoundedHopQueue", as: .statement,
       replacing: "if old & Self.waitBit != 0 { alert() }", becomes: "_ = old", found: "observe(on:) with room"
     ),
-    Mutant(
-      "an iteration that is left frees what it dequeued", in: "BatonKernel/Concurrency/ValuesReader",
-      as: .statement, replacing: "_ = buffer.discount(taken)",
-      becomes: "_ = taken",
-      found: "values/left in the middle"),
     Mutant(
       "a task that was woken too early sleeps", in: "BatonKernel/Concurrency/ValuesBuffer",
       after: "let isSignalled", as: .statement,

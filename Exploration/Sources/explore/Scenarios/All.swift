@@ -5,6 +5,7 @@ import BatonRx
 func registerAll() {
   Hooks.defaultErrorHandler = { _, _ in }
   registerExplorer()
+  registerDrains()
   registerSubjects()
   registerSchedulers()
   registerPools()
