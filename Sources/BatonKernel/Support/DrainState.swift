@@ -195,11 +195,11 @@ enum DrainLook: Equatable, Sendable {
 @usableFromInline
 enum DrainSizes {
   /// How many items that were left an owner does before it wants to leave.
-  @usableFromInline static var share: Int { 32 }
+  @usableFromInline static var share: Int { Sizes.quota }
   /// A thread that leaves an item behind more than so many waits.
-  @usableFromInline static var limit: Int { 256 }
+  @usableFromInline static var limit: Int { Sizes.limit }
   /// How long a thread waits at most, each time, in nanoseconds.
   static var patience: UInt64 { 2_000_000 }
   /// How often a thread looks whether it has been answered, before it sleeps: for some microseconds.
-  static var looks: Int { 4000 }
+  static var looks: Int { Sizes.drainLooks }
 }
