@@ -126,7 +126,7 @@ struct CheckContractTests {
   @Test("finds elements that are never freed, whatever the way out")
   func elements() {
     let others = Set(ContractLaw.allCases).subtracting([.elementsFreed])
-    let violations = checkContract("it", except: others, of: { hoarding($0) })
+    let violations = checkContract("it", except: others, timeout: .seconds(1), of: { hoarding($0) })
     #expect(violations.count == 9, "\(violations)")
   }
 

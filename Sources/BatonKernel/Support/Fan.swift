@@ -52,6 +52,7 @@ package final class Fan<Element>: DrainWork {
   package func on(_ event: Event<Element>) { drain.push(.event(event), to: self) }
 
   /// Lets everyone go without an event, and ignores what comes later.
+  @usableFromInline
   package func close() {
     if closed.exchange(true, ordering: .acquiringAndReleasing) { return }
     var freed: ContiguousArray<HeldSink<Element>> = []

@@ -107,6 +107,7 @@ package final class ReplayFan<Element>: DrainWork {
   func wait(_ turn: DrainTurn) { drain.follow(turn, self) }
 
   /// Lets everyone go without an event, and ignores what comes later.
+  @usableFromInline
   package func close() {
     var freed = Freed()
     drain.locked { room in

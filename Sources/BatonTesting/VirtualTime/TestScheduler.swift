@@ -79,6 +79,8 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   /// - Parameters:
   ///   - time: When; a point in the past means now.
   ///   - name: What an ``OrderFailure`` calls the work; if it is empty, the file and the line of the call.
+  ///   - fileID: The file of the call.
+  ///   - line: The line of the call.
   ///   - action: What to do.
   @available(swift, introduced: 6)
   public final func scheduleAt(

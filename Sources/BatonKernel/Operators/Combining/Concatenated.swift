@@ -48,11 +48,8 @@ final class Concatenated<Element>: Observable<Element> {
 
   fileprivate func makePart() -> ConcatenatedPart<Element> {
     switch sources {
-    case .known(let members):
-      var iterator = members.makeIterator()
-      return ConcatenatedPart(next: { iterator.next() }, left: members.count)
-    case .found(let find, let count):
-      return ConcatenatedPart(next: find(), left: count)
+    case .known(let members): .known(members, next: 0)
+    case .found(let find, let count): .found(find(), left: count)
     }
   }
 
@@ -76,10 +73,24 @@ final class Concatenated<Element>: Observable<Element> {
 extension Concatenated: @unchecked Sendable {}  // Sendable: constant while held.
 
 /// Sequences that are still to run.
-struct ConcatenatedPart<Element> {
-  let next: () -> Observable<Element>?
-  /// How many there are at most.
-  var left: Int
+enum ConcatenatedPart<Element> {
+  case known([Observable<Element>], next: Int)
+  /// What finds the next one, and how many there are at most.
+  case found(() -> Observable<Element>?, left: Int)
+
+  /// Takes the next source; returns whether it is the last, or there is none.
+  mutating func takeNext() -> (source: Observable<Element>?, isLast: Bool) {
+    switch self {
+    case .known(let members, let next):
+      if next == members.count { return (nil, true) }
+      self = .known(members, next: next + 1)
+      return (members[next], next + 1 == members.count)
+    case .found(let find, let left):
+      guard left > 0, let source = find() else { return (nil, true) }
+      self = .found(find, left: left - 1)
+      return (source, left == 1)
+    }
+  }
 }
 
 /// What is still to run for one subscriber.
@@ -103,10 +114,10 @@ private final class ConcatenatedSources<Element> {
   }
 
   private func nextInParts() -> Observable<Element>? {
-    while let part = parts.last {
-      let source = part.left > 0 ? part.next() : nil
+    while var part = parts.popLast() {
+      let (source, isLast) = part.takeNext()
       // A part that has no more goes before its last source runs.
-      if source == nil || part.left == 1 { parts.removeLast() } else { parts[parts.count - 1].left -= 1 }
+      if !isLast { parts.append(part) }
       if let source { return source }
     }
     return nil

@@ -9,16 +9,20 @@ package struct Hub<Input, Element> {
   @usableFromInline let next: (Input) -> Void
   /// Takes the terminal event.
   @usableFromInline let end: (Event<Input>) -> Void
+  /// Lets the subscribers go, without an event, if nobody else can send to them.
+  @usableFromInline let close: () -> Void
 
   @inlinable
   init(
     run: @escaping (Sink<Element>) -> Void,
     next: @escaping (Input) -> Void,
-    end: @escaping (Event<Input>) -> Void
+    end: @escaping (Event<Input>) -> Void,
+    close: @escaping () -> Void
   ) {
     self.run = run
     self.next = next
     self.end = end
+    self.close = close
   }
 
   /// A hub of a user's subject.
@@ -27,22 +31,21 @@ package struct Hub<Input, Element> {
   where Subject.Observer.Element == Input, Subject.Element == Element {
     let observer = subject.asObserver()
     let observable = subject.asObservable()
-    self.init(run: observable.run, next: observer.onNext, end: observer.on)
+    // The subject may be the user's, too; its subscribers go when it does.
+    self.init(run: observable.run, next: observer.onNext, end: observer.on, close: {})
   }
 }
 
 extension Hub where Input == Element {
   /// A hub that replays the last `count` elements.
-  ///
-  /// Of a subject and not of its fan alone, which its subscribers hold: they go with the subject.
   @inlinable
   init(replay count: Int) {
     if count == 0 {
-      let subject = PublishSubject<Element>(fan: Fan())
-      self.init(run: { subject.run($0) }, next: { subject.onNext($0) }, end: { subject.on($0) })
+      let fan = Fan<Element>()
+      self.init(run: { _ = fan.run($0) }, next: { fan.next($0) }, end: { fan.on($0) }, close: { fan.close() })
     } else {
-      let subject = ReplaySubject<Element>(limit: count)
-      self.init(run: { subject.run($0) }, next: { subject.onNext($0) }, end: { subject.on($0) })
+      let fan = ReplayFan<Element>(limit: count)
+      self.init(run: { _ = fan.run($0) }, next: { fan.next($0) }, end: { fan.on($0) }, close: { fan.close() })
     }
   }
 }

@@ -10,8 +10,8 @@ import Synchronization
 /// the next subscriber begins another. So whatever a late thread still does to a turn that is over does not
 /// touch its successor. What the turn does to the source happens outside the lock.
 ///
-/// A turn that is over lets go of its hub. If nobody else holds the hub's subject, as with `publish()`, that lets its
-/// subscribers go: no event is left that could reach them.
+/// A turn that is over lets go of its hub, and the hub of its subscribers, if nobody else can send to them, as with
+/// `publish()`: no event is left that could reach them.
 @usableFromInline
 package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   private struct State {
@@ -41,6 +41,9 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     self.makeHub = makeHub
     super.init(base: ())
   }
+
+  // A source that runs holds this, so the turn that is left, if any, was never connected.
+  deinit { letGo(state.withLock { UncheckedSendable($0.value.turn?.hub) }.value) }
 
   @usableFromInline
   package override func run(_ sink: Sink<Element>) { join { _ in }.hub.run(sink) }
@@ -108,7 +111,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   private func end(_ turn: Turn<Input, Element>) {
     let hub = close(turn)
     turn.scope.dispose()
-    withExtendedLifetime(hub) {}
+    letGo(hub)
   }
 
   private func leave(_ turn: Turn<Input, Element>) {
@@ -118,7 +121,12 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
       return (true, UncheckedSendable(Self.close(turn, &state.value)))
     }
     if isLast { turn.scope.dispose() }
-    withExtendedLifetime(hub) {}
+    letGo(hub.value)
+  }
+
+  /// Lets go of a turn's hub, outside the lock.
+  private func letGo(_ hub: Hub<Input, Element>?) {
+    if !isLasting { hub?.close() }
   }
 
   /// Ends a turn if it is the current one; returns its hub then, to be let go of outside the lock.

@@ -75,6 +75,9 @@ extension ContractSubject {
   private func disposeAmid(_ rig: FreeingRig) {
     let subscription = rig.rig.sequence.subscribe(ContractRecorder(keepsEvents: false))
     settle()
+    // The disposal may be the first of the three.
+    rig.send(101...102)
+    settle()
     concurrently(3) { thread in
       if thread < 2 {
         rig.send(1...100)
@@ -116,6 +119,7 @@ extension ContractSubject {
     let scheduler = NewThreadScheduler()
     let subscription = rig.rig.sequence.subscribe(ContractRecorder(keepsEvents: false), on: scheduler)
     settle()
+    rig.send(103...104)
     concurrently(2) { thread in
       if thread == 0 {
         rig.send(1...100)
