@@ -53,10 +53,12 @@ let package = Package(
     // Programs that tests run.
     .executableTarget(name: "MainRunLoop", dependencies: ["Baton"], path: "Tests/MainRunLoop"),
     .executableTarget(
-      name: "Recorded", dependencies: ["Baton", "BatonTesting", "BatonTracing"], path: "Tests/Recorded"),
+      name: "Recorded", dependencies: ["Baton", "BatonTesting", "BatonTracing", "TestSupport"],
+      path: "Tests/Recorded"),
     .executableTarget(
       name: "Contended",
-      dependencies: ["Baton", "BatonFoundation", "BatonTesting", "BatonTracing"], path: "Tests/Contended"),
+      dependencies: ["Baton", "BatonFoundation", "BatonTesting", "BatonTracing", "TestSupport"],
+      path: "Tests/Contended"),
     .executableTarget(
       name: "MainBlocking", dependencies: ["Baton", "BatonBlocking"], path: "Tests/MainBlocking"),
     .testTarget(

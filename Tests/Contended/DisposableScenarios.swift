@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import TestSupport
 
 /// A disposable that has a token until it is disposed of.
 private func holding(_ token: Token) -> any Disposable { Disposables.create { token.use() } }

@@ -4,6 +4,7 @@ import Baton
 import BatonFoundation
 import BatonTracing
 import Foundation
+import TestSupport
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -4,6 +4,7 @@ import Baton
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 
 /// Schedules work and timers that hold tokens on a scheduler, and cancels some of them.
 private func use(_ scheduler: some Scheduler & Sendable) async {

@@ -4,6 +4,7 @@ import Baton
 import BatonTesting
 import Foundation
 import Synchronization
+import TestSupport
 
 /// Sends ten tokens, of which a loop takes five and leaves.
 private func leave(_ make: (PublishSubject<Token>) -> ObservableValues<Token, any Error>) async {

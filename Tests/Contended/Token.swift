@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import TestSupport
 
 /// An element that is counted: each must be freed exactly once, and is looked at only before that.
 final class Token: Sendable {

@@ -3,6 +3,7 @@
 import Baton
 import BatonTracing
 import Foundation
+import TestSupport
 
 private struct Failure: Error {}
 

@@ -4,6 +4,7 @@ import Baton
 import BatonTesting
 import BatonTracing
 import Foundation
+import TestSupport
 
 /// A scheduler of each kind runs a piece that takes some milliseconds, which is recorded once as that scheduler's.
 let schedulerScenarios: [Scenario] =

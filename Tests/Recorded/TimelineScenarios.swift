@@ -3,6 +3,7 @@
 import Baton
 import BatonTracing
 import Foundation
+import TestSupport
 
 extension ImmediateScheduler {
   /// Runs `body` and waits for it, and for the record of it, which a serial scheduler makes before the next piece.
