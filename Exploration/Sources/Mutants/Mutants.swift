@@ -121,7 +121,7 @@ extension Mutant {
       found: "publish/"),
     Mutant(
       "a turn that is over sends on into a hub that lasts", in: "BatonKernel/Operators/Connectable/Multicast",
-      after: "func next(_ element: Input) {", replacing: "!isOver", becomes: "true",
+      after: "source.run(", replacing: "!turn.isOver", becomes: "true",
       found: "share/share(replay: 1, scope"),
     Mutant(
       "a scope that has ended takes more in", in: "BatonKernel/Sequence/Scope", as: .statement,
