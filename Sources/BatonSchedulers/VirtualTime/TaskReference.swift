@@ -87,8 +87,7 @@ private enum TaskFlags {
   }()
 
   /// Has one task, whose jobs wait until they are run, and knows at which places its memory has shown what it must.
-  // Sendable: one thread does all of it.
-  private final class ProbeExecutor: TaskExecutor, @unchecked Sendable {
+  private final class ProbeExecutor: TaskExecutor, @unchecked Sendable {  // Sendable: used on one thread.
     var continuation: UnsafeContinuation<Void, Never>?
     private(set) var places = Array(stride(from: 0, to: extent, by: 4))
     private var job: UnownedJob?
