@@ -50,14 +50,13 @@ struct SwitchState {
 /// before, and an element passes one drain however deep they are.
 @usableFromInline
 final class Switching<Element> {
-  private struct Fields {
-    var state = SwitchState()
-    /// Where in another switch this one runs; nil if it is the outermost, or as good as that.
-    var place: SwitchPlace<Element>?
-  }
-
   @usableFromInline let junction: Junction<Element>
-  private let fields: Lock<UncheckedSendable<Fields>>
+  // Apart from the place: a lock whose value is not generic costs a fifth.
+  private let state = Lock(SwitchState())
+  /// Where in another switch this one runs; nil if it is the outermost, or as good as that.
+  private let position: Lock<UncheckedSendable<SwitchPlace<Element>?>>
+  /// Whether this ran in another switch when it began.
+  private let wasNested: Bool
   // Exclusivity unchecked: only the source of sources touches them, which sends one at a time.
   @exclusivity(unchecked) private var current: SwitchInner?
   /// Where the source of sources runs.
@@ -68,7 +67,8 @@ final class Switching<Element> {
   init(_ downstream: Sink<Element>, in place: SwitchPlace<Element>?) {
     junction = place?.switching.junction ?? Junction(downstream)
     start = place
-    fields = Lock(UncheckedSendable(Fields(place: place)))
+    position = Lock(UncheckedSendable(place))
+    wasNested = place != nil
   }
 
   /// Runs the source of sources.
@@ -124,7 +124,7 @@ final class Switching<Element> {
     return junction.isOpen
   }
 
-  private var place: SwitchPlace<Element>? { fields.withLock { UncheckedSendable($0.value.place) }.value }
+  private var place: SwitchPlace<Element>? { wasNested ? position.withLock { $0 }.value : nil }
 
   /// What all sources live in.
   @usableFromInline var scope: Scope { place?.scope ?? junction.scope }
@@ -149,7 +149,7 @@ final class Switching<Element> {
   }
 
   private func change<Result: Sendable>(_ body: (inout SwitchState) -> Result) -> Result {
-    fields.withLock { body(&$0.value.state) }
+    state.withLock { body(&$0) }
   }
 
   /// Forgets those above of which this is the last source, and returns where it is then. It does not end meanwhile, for its
@@ -159,7 +159,7 @@ final class Switching<Element> {
     while let place = above, place.switching.change({ $0.isLast(place.number) }) {
       above = place.switching.place
       let next = UncheckedSendable(above)
-      fields.withLock { $0.value.place = next.value }
+      position.withLock { $0 = next }
     }
     return above
   }
