@@ -78,6 +78,6 @@ struct AllocationTests {
     #expect(count(subscribing: .concat(subject, subject)) <= most(optimized: 15, plain: 21))
     #expect(
       count(subscribing: subject.asObservable().catch { _ in .just(1) }) <= most(optimized: 9, plain: 11))
-    #expect(count(subscribing: subject.share()) <= most(optimized: 18, plain: 23))
+    #expect(count(subscribing: subject.share()) <= most(optimized: 18, plain: 21))
   }
 }

@@ -15,7 +15,9 @@ package final class AnonymousDisposable: Cancelable {
 
   package func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let action = self.action.take()
+    // Not `take()`: unoptimised, a closure that passes a generic function is wrapped, twice.
+    let action = action
+    self.action = nil
     action?()
   }
 }
