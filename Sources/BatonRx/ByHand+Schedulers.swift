@@ -7,7 +7,7 @@ import Dispatch
 // meaning and costs the compiler nothing.
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   /// Runs `action` with `state` as this scheduler runs work; returns what cancels it.
   @inlinable
   public func schedule<State>(
@@ -18,7 +18,7 @@ extension ImmediateScheduler {
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension Scheduler {
+extension SchedulerType {
   /// Runs `action` with `state` once `dueTime` has passed, zero and negative spans mean now; returns what cancels it.
   @inlinable
   public func scheduleRelative<State>(

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   /// - Parameter refused: Called once, on any thread, if the scheduler refuses a run, which ends the recursion. If
   ///   there is none, the state that each such run was to be given is told, if it wants to know, or else everybody;
   ///   and the other runs go on.
@@ -82,7 +82,7 @@ final class Recursion: Disposable {
   /// Elsewhere a step is scheduled for itself.
   @usableFromInline
   func step<State>(
-    _ state: State, on scheduler: some ImmediateScheduler, _ body: UncheckedSendable<Step<State>.Body>
+    _ state: State, on scheduler: some ImmediateSchedulerType, _ body: UncheckedSendable<Step<State>.Body>
   ) {
     guard let key = pending.withLock({ $0.isDisposed ? nil : $0.runs.insert(nil) }) else { return }
     let run = scheduler.schedule(Step(self, key, state, body)) { step in

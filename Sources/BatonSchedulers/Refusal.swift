@@ -39,15 +39,15 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
 /// Work that wants to know if a scheduler will not run it.
 ///
 /// A scheduler that refuses work, at once or when it drops what it had accepted, looks whether the *state* that
-/// it was given conforms: ``ImmediateScheduler/refuse(_:_:)`` does it. All operators schedule states that do, and end their sequence
-/// with the refusal. A scheduler that never refuses need not know of this.
+/// it was given conforms: ``ImmediateSchedulerType/refuse(_:_:)`` does it. All operators schedule states that do, and
+/// end their sequence with the refusal. A scheduler that never refuses need not know of this.
 @preconcurrency
 public protocol RefusableWork: Sendable {
   /// Called instead of the work, at most once, on any thread; no lock is held.
   func schedulerRefused(_ refusal: SchedulerRefusal)
 }
 
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   /// Says no to work: for schedulers, to be called outside their locks, and once for each piece of work.
   ///
   /// Whoever scheduled it is told if `state` is ``RefusableWork``; else ``Hooks/refusedWorkHandler`` is.

@@ -56,7 +56,7 @@ func describe(_ kind: Any.Type, _ name: String? = nil) -> String {
   name.map { "\(kind)(\($0.debugDescription))" } ?? "\(kind)"
 }
 
-extension ImmediateScheduler where Self: CustomStringConvertible {
+extension ImmediateSchedulerType where Self: CustomStringConvertible {
   func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
     SchedulerRefusal(scheduler: description, reason: reason)
   }

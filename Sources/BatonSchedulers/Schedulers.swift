@@ -9,7 +9,7 @@ public enum Schedulers {
   /// When one scheduler runs work inside another's, the inner one is current until that work is done. What the
   /// immediate scheduler runs keeps the one around it, and so does what ``subscription`` runs in line. On the
   /// main thread, outside of any scheduler, it is the main scheduler, ``MainScheduler/asyncInstance``.
-  public static var current: (any ImmediateScheduler)? {
+  public static var current: (any ImmediateSchedulerType)? {
     RunningScheduler.current ?? (MainThread.isCurrent ? MainScheduler.asyncInstance : nil)
   }
 
@@ -36,9 +36,10 @@ public enum Schedulers {
   /// Runs `body` on the calling thread, with `scheduler` as the current one until it returns or throws; or the one that
   /// is, if `scheduler` is never current itself: ``immediate`` and ``subscription``.
   ///
-  /// For schedulers that run their work themselves: what is given to the forms of ``ImmediateScheduler`` that
+  /// For schedulers that run their work themselves: what is given to the forms of ``ImmediateSchedulerType`` that
   /// take a block, to recursion, to emulated periodic work and to `observe(on:)` runs so on every scheduler.
-  public static func run<Result>(as scheduler: any ImmediateScheduler, _ body: () throws -> Result) rethrows
+  public static func run<Result>(as scheduler: any ImmediateSchedulerType, _ body: () throws -> Result)
+    rethrows
     -> Result
   {
     // Not `is`: that asks the runtime.
@@ -54,7 +55,7 @@ public enum Schedulers {
 /// to a thread-local value.
 enum RunningScheduler {
   private struct Frame {
-    let scheduler: any ImmediateScheduler
+    let scheduler: any ImmediateSchedulerType
     /// The frame of the run that this one is nested in.
     let outer: UnsafeMutableRawPointer?
   }
@@ -62,7 +63,7 @@ enum RunningScheduler {
   private static let key = Platform.threadLocalKey("Schedulers", holdsObjects: false)
 
   /// The scheduler whose work the calling thread is running, if any.
-  static var current: (any ImmediateScheduler)? {
+  static var current: (any ImmediateSchedulerType)? {
     pthread_getspecific(key)?.assumingMemoryBound(to: Frame.self).pointee.scheduler
   }
 
@@ -71,7 +72,7 @@ enum RunningScheduler {
 
   /// Whether the calling thread is running work of a scheduler for which `predicate` holds, the current one or one
   /// that it is nested in.
-  static func isRunning(_ predicate: (any ImmediateScheduler) -> Bool) -> Bool {
+  static func isRunning(_ predicate: (any ImmediateSchedulerType) -> Bool) -> Bool {
     var next = pthread_getspecific(key)
     while let frame = next?.assumingMemoryBound(to: Frame.self).pointee {
       if predicate(frame.scheduler) { return true }
@@ -85,7 +86,7 @@ enum RunningScheduler {
   /// - Parameter isWork: Whether `body` is a piece of work, and not what looks for such.
   @inline(__always)
   static func run<Result>(
-    as scheduler: any ImmediateScheduler, isWork: Bool = true, _ body: () throws -> Result
+    as scheduler: any ImmediateSchedulerType, isWork: Bool = true, _ body: () throws -> Result
   ) rethrows -> Result {
     let outer = pthread_getspecific(key)
     return try withUnsafePointer(to: Frame(scheduler: scheduler, outer: outer)) { frame in

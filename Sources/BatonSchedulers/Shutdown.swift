@@ -14,7 +14,7 @@ public enum ShutdownMode: Sendable, Hashable {
 /// Work that is scheduled after ``shutdown(_:)``, and work that it drops, is refused: whoever scheduled it is
 /// told, once, with ``SchedulerRefusal/Reason/shutDown``.
 @preconcurrency
-public protocol ShutdownScheduler: ImmediateScheduler {
+public protocol ShutdownScheduler: ImmediateSchedulerType {
   /// Refuses work from now on. What is running runs to its end; this does not wait for it.
   ///
   /// It may be called from any thread, from the scheduler's own work, and again: dropping what an earlier call

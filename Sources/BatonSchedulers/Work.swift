@@ -57,7 +57,7 @@ public struct _Work {
 ///
 /// Conforming takes ``_timers`` and the first method; the rest, and the public methods, follow from these.
 @preconcurrency
-public protocol _WorkScheduler: PeriodicScheduler {
+public protocol _WorkScheduler: PeriodicSchedulerType {
   /// Where timed work waits, and periodic work.
   var _timers: _TimerHost { get }
   /// Does `work` where this scheduler runs work; returns what cancels it, and disposes of what it returned.

@@ -11,7 +11,7 @@ import BatonSchedulers
 
     private var open: [(frame: UInt, interval: OSSignpostIntervalState)] = []
 
-    mutating func begin(_ frame: UInt, of scheduler: any ImmediateScheduler) {
+    mutating func begin(_ frame: UInt, of scheduler: any ImmediateSchedulerType) {
       guard Self.signposter.isEnabled else { return }
       let id = Self.signposter.makeSignpostID()
       let name = "\(scheduler)"
@@ -27,7 +27,7 @@ import BatonSchedulers
 #else
   /// There are no signposts here.
   struct Signposts {
-    func begin(_ frame: UInt, of scheduler: any ImmediateScheduler) {}
+    func begin(_ frame: UInt, of scheduler: any ImmediateSchedulerType) {}
     func end(_ frame: UInt) {}
   }
 #endif

@@ -59,9 +59,9 @@ public final class Timeline: Sendable {
   /// anew.
   ///
   /// - Parameter schedulers: They are kept alive until ``stop()``.
-  public func start(_ schedulers: any ImmediateScheduler...) { start(wanted: schedulers) }
+  public func start(_ schedulers: any ImmediateSchedulerType...) { start(wanted: schedulers) }
 
-  private func start(wanted: [any ImmediateScheduler]?) {
+  private func start(wanted: [any ImmediateSchedulerType]?) {
     let new = TimelineCore(capacity: capacity)
     let freed = transition.withLock { _ in
       let (core, old) = phase.withLock { phase -> (TimelineCore, UncheckedSendable<Phase>) in

@@ -17,7 +17,7 @@ final class TimelineCore: Sendable {
     case object(ObjectIdentifier)
     case value(kind: ObjectIdentifier, name: String)
 
-    init(_ scheduler: any ImmediateScheduler) {
+    init(_ scheduler: any ImmediateSchedulerType) {
       let kind: Any.Type = type(of: scheduler)
       self =
         kind is AnyClass
@@ -46,7 +46,7 @@ final class TimelineCore: Sendable {
     var numbersOfPlaces: [String: Int32] = [:]
     var recordsRuns = false
     /// The schedulers whose runs are recorded; nil means all.
-    var wanted: [any ImmediateScheduler]?
+    var wanted: [any ImmediateSchedulerType]?
     var isClosed = false
   }
 
@@ -76,7 +76,7 @@ final class TimelineCore: Sendable {
   }
 
   /// The number of a scheduler, nil if its runs are not recorded; and whether it is an object.
-  func number(of scheduler: any ImmediateScheduler) -> (number: Int32?, isObject: Bool) {
+  func number(of scheduler: any ImmediateSchedulerType) -> (number: Int32?, isObject: Bool) {
     let key = Key(scheduler)
     let (recordsRuns, wanted, known) = state.withLock { ($0.recordsRuns, $0.wanted, $0.numbers[key]) }
     if !recordsRuns { return (nil, key.isObject) }
@@ -138,7 +138,8 @@ final class TimelineCore: Sendable {
   // For the timeline.
 
   /// - Returns: What was wanted before, to be let go of outside all locks: a scheduler's end may use a timeline.
-  func setWanted(_ wanted: [any ImmediateScheduler]?) -> UncheckedSendable<[any ImmediateScheduler]?> {
+  func setWanted(_ wanted: [any ImmediateSchedulerType]?) -> UncheckedSendable<[any ImmediateSchedulerType]?>
+  {
     let (rings, old) = state.withLock { state in
       let old = UncheckedSendable(state.wanted)
       state.wanted = wanted
@@ -178,6 +179,6 @@ final class TimelineCore: Sendable {
 }
 
 /// What a scheduler calls itself; its kind, if nothing: those of virtual time show their clock to debuggers only.
-private func name(of scheduler: any ImmediateScheduler) -> String {
+private func name(of scheduler: any ImmediateSchedulerType) -> String {
   (scheduler as? any CustomStringConvertible)?.description ?? "\(type(of: scheduler))"
 }

@@ -56,7 +56,7 @@ enum TimelineHub: RunObserver {
   }
 
   static func beginTurn(
-    of scheduler: any ImmediateScheduler, isWork: Bool, frame: UInt, isOutermost: Bool
+    of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UInt, isOutermost: Bool
   ) {
     let thread = TimelineThread.current
     thread.signposts.begin(frame, of: scheduler)

@@ -121,7 +121,7 @@ final class TimelineRing: Sendable {
     content = Lock(Content(capacity: core.capacity))
   }
 
-  func beginTurn(of scheduler: any ImmediateScheduler, isWork: Bool, frame: UInt, isOutermost: Bool) {
+  func beginTurn(of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UInt, isOutermost: Bool) {
     let number = number(of: scheduler)
     let now = MonotonicClock.now()
     content.withLock {
@@ -147,7 +147,7 @@ final class TimelineRing: Sendable {
 
   func add(_ event: Event) { content.withLock { $0.events.append(event) } }
 
-  private func number(of scheduler: any ImmediateScheduler) -> Int32? {
+  private func number(of scheduler: any ImmediateSchedulerType) -> Int32? {
     let identity = SchedulerIdentity(scheduler)
     if let known = content.withLock({ $0.known }), known.scheduler == identity { return known.number }
     let version = core.version.load(ordering: .acquiring)
@@ -190,7 +190,7 @@ private struct SchedulerIdentity: Equatable {
   /// Its address. (Asking whether it is an object takes longer than all the rest.)
   private let word: UInt
 
-  init(_ scheduler: any ImmediateScheduler) {
+  init(_ scheduler: any ImmediateSchedulerType) {
     kind = ObjectIdentifier(type(of: scheduler))
     word = withUnsafeBytes(of: scheduler) { $0.load(as: UInt.self) }
   }

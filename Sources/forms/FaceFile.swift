@@ -64,7 +64,8 @@ struct FaceFile {
       let hasMark = member.arities != nil || !member.traits.isEmpty || member.isSwift6Only
       return hasMark ? [member.problem("only a public member has a mark")] : []
     }
-    if !["func", "init", "subscript", "var"].contains(member.keyword) {
+    let isOneFacesName = member.keyword == "typealias" && member.isSwift6Only
+    if !isOneFacesName, !["func", "init", "subscript", "var"].contains(member.keyword) {
       return [member.problem("a public \(member.keyword) cannot be in a face; move it to the kernel")]
     }
     let attributes = member.attributes + (header?.attributes ?? [])

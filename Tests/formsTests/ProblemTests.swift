@@ -21,6 +21,10 @@ struct ProblemTests {
         "extension A {\n  public typealias T = Int\n}",
         "A.swift:2: T: a public typealias cannot be in a face; move it to the kernel"
       ),
+      (
+        "// forms: swift6\npublic typealias T = Int",
+        "A.swift:2: T: a public member of a face needs `@available(swift, introduced: 6)`, or its extension does"
+      ),
       ("extension A: P {}", "A.swift:1: A: a conformance cannot be in a face; move it to the kernel"),
       (
         "public extension A { var a: Int { 1 } }",

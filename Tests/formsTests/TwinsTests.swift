@@ -113,6 +113,7 @@ struct TwinsTests {
     "A file of which nothing follows has no generated one",
     arguments: [
       "@_exported import BatonKernel", "extension A { private func f() {} }", "",
+      "// forms: swift6\n@available(swift, introduced: 6)\npublic typealias T = Int",
     ])
   func nothing(text: String) throws {
     let file = try FaceFile(path: "A.swift", text: text)

@@ -29,7 +29,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public static func from(
     _ array: [Element],
-    scheduler: some ImmediateScheduler
+    scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     elements(of: array, on: scheduler)
   }
@@ -64,7 +64,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements,
-    scheduler: some ImmediateScheduler
+    scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
     elements(of: sequence, on: scheduler)
   }
@@ -99,7 +99,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements,
-    scheduler: some ImmediateScheduler
+    scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
     elements(of: Array(sequence), on: scheduler)
   }

@@ -43,7 +43,7 @@ extension ObservableType where Element: Sendable {
   public static func generate(
     initialState: Element,
     condition: @escaping @Sendable (Element) throws -> Bool,
-    scheduler: some ImmediateScheduler,
+    scheduler: some ImmediateSchedulerType,
     iterate: @escaping @Sendable (Element) throws -> Element
   ) -> Observable<Element> {
     iterated(initialState, condition, scheduler, iterate)

@@ -16,7 +16,8 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// - Scheduling: Sends on `scheduler`.
   /// - SeeAlso: [reactivex.io: Interval](https://reactivex.io/documentation/operators/interval.html)
   // forms: traits SharedSequence
-  public static func interval(_ period: some RxTimeSpan, scheduler: some Scheduler) -> Observable<Element> {
+  public static func interval(_ period: some RxTimeSpan, scheduler: some SchedulerType) -> Observable<Element>
+  {
     repeating(every: Duration(period), on: scheduler)
   }
 }

@@ -27,7 +27,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public static func just(
     _ element: Element,
-    scheduler: some ImmediateScheduler
+    scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     generated(on: scheduler, by: { OptionalGenerator(element) })
   }

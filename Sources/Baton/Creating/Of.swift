@@ -29,7 +29,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public static func of(
     _ elements: Element...,
-    scheduler: some ImmediateScheduler
+    scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     self.elements(of: elements, on: scheduler)
   }

@@ -18,7 +18,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   public static func range(
     start: Element,
     count: Element,
-    scheduler: some ImmediateScheduler = CurrentThreadScheduler.instance
+    scheduler: some ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     counting(from: start, count, on: scheduler)
   }

@@ -28,7 +28,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public static func repeatElement(
     _ element: Element,
-    scheduler: some ImmediateScheduler
+    scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     generated(on: scheduler, by: { RepeatGenerator(element) })
   }

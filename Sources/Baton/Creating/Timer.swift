@@ -21,7 +21,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   public static func timer(
     _ dueTime: some RxTimeSpan,
     period: RxTimeInterval? = nil,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<Element> {
     ticking(after: Duration(dueTime), every: period, on: scheduler)
   }

@@ -18,7 +18,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func debounce(
     _ dueTime: some RxTimeSpan,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<Element> {
     driven(by: DebounceMachine(Duration(dueTime)), on: scheduler)
   }

@@ -14,7 +14,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Skip](https://reactivex.io/documentation/operators/skip.html)
   // forms: traits Infallible
   @inlinable
-  public func skip(_ duration: some RxTimeSpan, scheduler: some Scheduler) -> Observable<Element> {
+  public func skip(_ duration: some RxTimeSpan, scheduler: some SchedulerType) -> Observable<Element> {
     skipped(for: Duration(duration), on: scheduler)
   }
 }

@@ -17,7 +17,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func take(
     for duration: some RxTimeSpan,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<Element> {
     taken(for: Duration(duration), on: scheduler)
   }
@@ -29,7 +29,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func take(
     _ duration: some RxTimeSpan,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<Element> {
     taken(for: Duration(duration), on: scheduler)
   }

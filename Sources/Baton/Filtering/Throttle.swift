@@ -28,7 +28,7 @@ extension ObservableType where Element: Sendable {
   public func throttle(
     _ dueTime: some RxTimeSpan,
     latest: Bool = true,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<Element> {
     driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
   }

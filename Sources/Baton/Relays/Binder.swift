@@ -12,7 +12,7 @@ extension Binder where Value: Sendable {
   // Disfavoured, so that the closure for a main scheduler is the main actor's.
   @_disfavoredOverload
   public init<Target: AnyObject & Sendable>(
-    _ target: Target, scheduler: some ImmediateScheduler,
+    _ target: Target, scheduler: some ImmediateSchedulerType,
     binding: @escaping @Sendable (Target, Value) -> Void
   ) {
     self.init(weakly: target, on: scheduler, binding)

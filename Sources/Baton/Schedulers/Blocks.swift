@@ -3,7 +3,7 @@
 import Foundation
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   /// Runs `block` once, as this scheduler runs work. It is the current scheduler meanwhile.
   ///
   /// - Returns: A disposable that stops the block if it has not begun.
@@ -15,9 +15,9 @@ extension ImmediateScheduler {
   /// Runs `block` once, when the wall clock shows `date`: if the clock is set, the block follows it.
   ///
   /// - Parameters:
-  ///   - date: When, by the scheduler's ``Scheduler/now`` or, if it has none, the system's wall clock; a date in
-  ///     the past, or infinitely long ago, means now. Infinitely far off means never; in virtual time, which has an
-  ///     end, then. Must not be NaN.
+  ///   - date: When, by the scheduler's ``SchedulerType/now`` or, if it has none, the system's wall clock; a date
+  ///     in the past, or infinitely long ago, means now. Infinitely far off means never; in virtual time, which has
+  ///     an end, then. Must not be NaN.
   ///   - block: The work.
   /// - Returns: A disposable that stops the block if it has not begun.
   /// - Scheduling: `block` runs where this scheduler runs work. On a scheduler with no notion of time a timer of

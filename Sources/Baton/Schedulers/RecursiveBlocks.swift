@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   /// Runs `block`, which can have itself run again by calling `reschedule`: once for each call.
   ///
   /// `reschedule` may be called inside the block, any number of times, or be kept and called later, from any

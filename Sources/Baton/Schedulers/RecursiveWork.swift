@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   /// Runs `action`, which can have itself run again.
   ///
   /// Each call of `recurse` schedules one more run, with the state it is given. The stack does not grow. If the

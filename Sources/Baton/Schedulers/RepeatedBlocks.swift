@@ -3,7 +3,7 @@
 import Foundation
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   /// Runs `block` when the wall clock shows `date`, and then again every interval, counted from that date: if the
   /// clock is set, the repetition follows it.
   ///

@@ -24,7 +24,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
   @inlinable
   public func observe(
-    on scheduler: some ImmediateScheduler, capacity: Int, whenFull policy: OverflowPolicy = .wait
+    on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> Observable<Element> {
     observed(on: scheduler, capacity: capacity, whenFull: policy)
   }

@@ -21,7 +21,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
   // forms: traits Infallible PrimitiveSequence
   @inlinable
-  public func observe(on scheduler: some ImmediateScheduler) -> Observable<Element> {
+  public func observe(on scheduler: some ImmediateSchedulerType) -> Observable<Element> {
     observed(on: scheduler)
   }
 
@@ -31,7 +31,7 @@ extension ObservableType where Element: Sendable {
   /// at 6, c at 7, d at 9, completed at 12.](marble-observe-on)
   // forms: traits Infallible PrimitiveSequence
   @inlinable
-  public func observeOn(_ scheduler: some ImmediateScheduler) -> Observable<Element> {
+  public func observeOn(_ scheduler: some ImmediateSchedulerType) -> Observable<Element> {
     observed(on: scheduler)
   }
 }

@@ -17,7 +17,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible PrimitiveSequence
   @inlinable
   public func subscribe(
-    on scheduler: some ImmediateScheduler
+    on scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     subscribed(on: scheduler)
   }
@@ -29,7 +29,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible PrimitiveSequence
   @inlinable
   public func subscribeOn(
-    _ scheduler: some ImmediateScheduler
+    _ scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     subscribed(on: scheduler)
   }

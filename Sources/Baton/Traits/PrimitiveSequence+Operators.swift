@@ -11,7 +11,7 @@ extension PrimitiveSequence where Element: Sendable {
   /// - Scheduling: `other` is subscribed to on `scheduler`.
   @inlinable
   public func timeout(
-    _ dueTime: some RxTimeSpan, other: PrimitiveSequence<Trait, Element>, scheduler: some Scheduler
+    _ dueTime: some RxTimeSpan, other: PrimitiveSequence<Trait, Element>, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
       raw: asObservable().timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler))
@@ -26,7 +26,7 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger & Sendable {
   ///   - dueTime: How long to wait; zero and negative spans mean until the scheduler gets to it.
   ///   - scheduler: Where the time is measured, and the result sent.
   public static func timer(
-    _ dueTime: some RxTimeSpan, scheduler: some Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: .ticking(after: Duration(dueTime), every: nil, on: scheduler))
   }

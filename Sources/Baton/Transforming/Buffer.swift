@@ -23,7 +23,7 @@ extension ObservableType where Element: Sendable {
   public func buffer(
     timeSpan: some RxTimeSpan,
     count: Int,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<[Element]> {
     buffered(for: Duration(timeSpan), count: count, on: scheduler)
   }

@@ -28,7 +28,7 @@ extension ObservableType where Element: Sendable {
   public func window(
     timeSpan: some RxTimeSpan,
     count: Int,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<Observable<Element>> {
     windowed(for: Duration(timeSpan), count: count, on: scheduler)
   }

@@ -20,7 +20,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func delay(
     _ dueTime: some RxTimeSpan,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<Element> {
     delayed(by: Duration(dueTime), on: scheduler)
   }

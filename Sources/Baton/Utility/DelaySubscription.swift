@@ -15,7 +15,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible PrimitiveSequence
   public func delaySubscription(
     _ dueTime: some RxTimeSpan,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<Element> {
     subscriptionDelayed(Duration(dueTime), on: scheduler)
   }

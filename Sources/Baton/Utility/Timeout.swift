@@ -18,7 +18,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func timeout(
     _ dueTime: some RxTimeSpan,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<Element> {
     timingOut(after: Duration(dueTime), other: nil, on: scheduler)
   }
@@ -41,7 +41,7 @@ extension ObservableType where Element: Sendable {
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: some RxTimeSpan,
     other: Source,
-    scheduler: some Scheduler
+    scheduler: some SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
     timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }

@@ -12,7 +12,8 @@ public struct Binder<Value>: ObserverType {
   private let handler: (Event<Value>) -> Void
 
   package init<Target: AnyObject>(
-    weakly target: Target, on scheduler: some ImmediateScheduler, _ binding: @escaping (Target, Value) -> Void
+    weakly target: Target, on scheduler: some ImmediateSchedulerType,
+    _ binding: @escaping (Target, Value) -> Void
   ) {
     handler = { [weak target] event in
       switch event {

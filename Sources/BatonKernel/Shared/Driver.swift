@@ -7,7 +7,7 @@ public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element
 /// The strategy of a ``Driver``: `share(replay: 1, scope: .whileConnected)` on the main scheduler.
 public struct DriverSharingStrategy: SharingStrategyProtocol {
   /// What ``SharingScheduler`` makes.
-  public static var scheduler: any Scheduler { SharingScheduler.make() }
+  public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
   /// A sequence whose subscribers share one subscription to `source`; a late one is sent the latest element first.
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
@@ -22,7 +22,7 @@ public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element
 /// The strategy of a ``Signal``: `share(scope: .whileConnected)` on the main scheduler.
 public struct SignalSharingStrategy: SharingStrategyProtocol {
   /// What ``SharingScheduler`` makes.
-  public static var scheduler: any Scheduler { SharingScheduler.make() }
+  public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
   /// A sequence whose subscribers share one subscription to `source`.
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {

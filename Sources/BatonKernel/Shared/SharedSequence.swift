@@ -3,7 +3,7 @@
 /// How subscribers of a ``SharedSequence`` share their source, and where its events arrive.
 public protocol SharingStrategyProtocol: SendableMetatype {
   /// Where events arrive.
-  static var scheduler: any Scheduler { get }
+  static var scheduler: any SchedulerType { get }
 
   /// A sequence whose subscribers share one subscription to `source`.
   static func share<Element>(_ source: Observable<Element>) -> Observable<Element>

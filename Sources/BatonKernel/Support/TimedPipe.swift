@@ -70,7 +70,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @un
   @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
 
   @inlinable
-  package init(_ machine: Machine, _ downstream: Sink<Element>, on scheduler: any Scheduler) {
+  package init(_ machine: Machine, _ downstream: Sink<Element>, on scheduler: any SchedulerType) {
     self.machine = machine
     clock = SpanClock(scheduler)
     timer = TimerSlot(Machine.timerName, on: scheduler)
@@ -156,7 +156,7 @@ extension ObservableType {
   @inlinable
   package func driven<Machine: TimedMachine>(
     by machine: Machine,
-    on scheduler: any Scheduler
+    on scheduler: any SchedulerType
   ) -> Observable<Element> where Machine.Element == Element {
     let source = asObservable()
     return Producer { downstream in

@@ -23,12 +23,12 @@ package final class TimerSlot: Disposable {
     }
   }
 
-  private let scheduler: any Scheduler
+  private let scheduler: any SchedulerType
   private let name: WorkName
   private let fields = Lock(Fields())
 
   @usableFromInline
-  package init(_ name: WorkName, on scheduler: any Scheduler) {
+  package init(_ name: WorkName, on scheduler: any SchedulerType) {
     self.name = name
     self.scheduler = scheduler
   }

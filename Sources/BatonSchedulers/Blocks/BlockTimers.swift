@@ -4,7 +4,7 @@ import Foundation
 
 /// A scheduler that can do more for blocks than its public methods say: wait for a date, and repeat with a
 /// leeway. Blocks make their scheduler the current one themselves.
-package protocol BlockTimers: Scheduler {
+package protocol BlockTimers: SchedulerType {
   /// Runs `block` when the wall clock shows `date`.
   func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   @inlinable
   package func scheduling(_ block: @escaping () -> Void) -> any Disposable {
     schedule(UncheckedSendable(block)) { [self] block in
@@ -31,5 +31,5 @@ extension ImmediateScheduler {
   }
 
   /// This scheduler, with time if it has none itself.
-  var timed: any Scheduler { self as? any Scheduler ?? BorrowedTimeScheduler(base: self) }
+  var timed: any SchedulerType { self as? any SchedulerType ?? BorrowedTimeScheduler(base: self) }
 }

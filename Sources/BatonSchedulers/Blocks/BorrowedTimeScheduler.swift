@@ -8,7 +8,7 @@ struct BorrowedTimeScheduler: MonotonicScheduler {
   /// On a concurrent queue, for there are schedulers that run work in line: it must not hold up other timers.
   private static let timers = ConcurrentDispatchQueueScheduler(qos: .default)
 
-  let base: any ImmediateScheduler
+  let base: any ImmediateSchedulerType
 
   var now: Date { Date() }
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   package func repeating(_ timing: Repetition, _ block: @escaping () -> Void) -> any Disposable {
     let (timed, block) = (timed, makingCurrent(block))
     let timing = timing.notBefore(timed.now)
@@ -36,7 +36,7 @@ private struct RecursiveBlock: SteppedWork {
   func refused(_ refusal: SchedulerRefusal) { refusal.tell(()) }
 }
 
-extension Scheduler {
+extension SchedulerType {
   /// Repeats a block with what every scheduler can do, which is to wait for spans.
   func repeatByWaiting(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition) -> any Disposable {
     switch timing.start {

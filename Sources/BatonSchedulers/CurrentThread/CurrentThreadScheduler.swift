@@ -10,7 +10,7 @@ import Synchronization
 /// constant stack.
 ///
 /// It is the default of operators that generate elements, such as `range` and `of`.
-public final class CurrentThreadScheduler: ImmediateScheduler {
+public final class CurrentThreadScheduler: ImmediateSchedulerType {
   /// The only instance.
   public static let instance = CurrentThreadScheduler()
 
@@ -32,7 +32,7 @@ public final class CurrentThreadScheduler: ImmediateScheduler {
   }
 }
 
-extension ImmediateScheduler where Self == CurrentThreadScheduler {
+extension ImmediateSchedulerType where Self == CurrentThreadScheduler {
   /// The thread that schedules: ``CurrentThreadScheduler``.
   public static var currentThread: CurrentThreadScheduler { .instance }
 }

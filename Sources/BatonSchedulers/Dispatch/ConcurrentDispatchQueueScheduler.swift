@@ -80,7 +80,7 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
   }
 }
 
-extension ImmediateScheduler where Self == ConcurrentDispatchQueueScheduler {
+extension ImmediateSchedulerType where Self == ConcurrentDispatchQueueScheduler {
   /// A new scheduler on a concurrent queue of a quality of service.
   public static func concurrent(qos: DispatchQoS) -> ConcurrentDispatchQueueScheduler {
     ConcurrentDispatchQueueScheduler(qos: qos)

@@ -9,7 +9,7 @@ import Foundation
 /// ``MainScheduler``. Timed work always hops. All methods may be called from any thread.
 ///
 /// - Scheduling: everything runs on the main thread, before `schedule` returns if that is the calling thread.
-public final class ConcurrentMainScheduler: PeriodicScheduler {
+public final class ConcurrentMainScheduler: PeriodicSchedulerType {
   /// A span of time: its name in RxSwift.
   public typealias TimeInterval = Duration
   /// A point of wall-clock time: its name in RxSwift.

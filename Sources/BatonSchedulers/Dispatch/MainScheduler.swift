@@ -69,7 +69,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   }
 }
 
-extension ImmediateScheduler where Self == MainScheduler {
+extension ImmediateSchedulerType where Self == MainScheduler {
   /// The main scheduler: runs work at once when on the main thread and none is queued ahead of it, else hops to
   /// the main queue.
   public static var main: MainScheduler { MainScheduler.instance }

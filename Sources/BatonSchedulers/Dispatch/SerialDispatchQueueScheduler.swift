@@ -134,7 +134,7 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
   }
 }
 
-extension ImmediateScheduler where Self == SerialDispatchQueueScheduler {
+extension ImmediateSchedulerType where Self == SerialDispatchQueueScheduler {
   /// A new serial scheduler that targets the system's queue of a quality of service.
   public static func serial(qos: DispatchQoS) -> SerialDispatchQueueScheduler {
     SerialDispatchQueueScheduler(qos: qos)
@@ -162,7 +162,7 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
   init(queue: some BatchQueue) { self.queue = queue }
 
   /// Adds an item. `scheduler` is kept alive until it has run, and is the current one then.
-  func enqueue(_ item: ScheduledItem, for scheduler: any ImmediateScheduler & AnyObject) {
+  func enqueue(_ item: ScheduledItem, for scheduler: any ImmediateSchedulerType & AnyObject) {
     let old = inbox.push(item, setting: Self.isDraining)
     if old.isEmpty { queue.async { self.runAll(for: scheduler) } }
   }
@@ -183,7 +183,7 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
     }
   }
 
-  private func runAll(for scheduler: any ImmediateScheduler & AnyObject) {
+  private func runAll(for scheduler: any ImmediateSchedulerType & AnyObject) {
     let isDone = RunningScheduler.run(as: scheduler, isWork: false) {
       var budget = Sizes.batch
       while let item = nextItem() {

@@ -7,7 +7,7 @@ import Synchronization
 /// May be used from any thread.
 public final class ScheduledDisposable: Cancelable {
   /// Where the other disposable is disposed of.
-  public let scheduler: any ImmediateScheduler
+  public let scheduler: any ImmediateSchedulerType
 
   private let disposed = Atomic(false)
 
@@ -15,7 +15,7 @@ public final class ScheduledDisposable: Cancelable {
   private nonisolated(unsafe) var held: (any Disposable)?  // Sendable: only who turns `disposed`.
 
   /// A disposable that disposes of `disposable` on `scheduler`.
-  public init(scheduler: any ImmediateScheduler, disposable: any Disposable) {
+  public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
     self.scheduler = scheduler
     held = disposable
   }

@@ -5,7 +5,7 @@ import Foundation
 /// The time of a scheduler that has none of its own: that of a clock.
 enum ClockTime: Sendable {
   /// A scheduler's, real or virtual.
-  case scheduler(any Scheduler)
+  case scheduler(any SchedulerType)
   /// What shows the time since a start, and waits for such a time.
   case clock(
     start: Date, elapsed: @Sendable () -> Duration, sleep: @Sendable (_ until: Duration) async throws -> Void)
@@ -44,7 +44,7 @@ enum ClockTime: Sendable {
   ///
   /// - Parameter kind: The scheduler that is named where the clock would not wait.
   func wait<State: Sendable>(
-    for span: Duration, as kind: any ImmediateScheduler.Type, _ state: State,
+    for span: Duration, as kind: any ImmediateSchedulerType.Type, _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     switch self {
@@ -56,7 +56,7 @@ enum ClockTime: Sendable {
 
   private static func wait<State: Sendable>(
     until deadline: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void,
-    _ kind: any ImmediateScheduler.Type, _ state: State,
+    _ kind: any ImmediateSchedulerType.Type, _ state: State,
     _ action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let item = ScheduledItem(_Work(state, action))
@@ -75,7 +75,7 @@ enum ClockTime: Sendable {
 
 extension SchedulerRefusal {
   /// A clock would not wait.
-  fileprivate init(_ error: any Error, _ kind: any ImmediateScheduler.Type) {
+  fileprivate init(_ error: any Error, _ kind: any ImmediateSchedulerType.Type) {
     self.init(
       scheduler: describe(kind),
       reason: error is CancellationError ? .cancelled : .unsupported("its clock would not wait: \(error)"))

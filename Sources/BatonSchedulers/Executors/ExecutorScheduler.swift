@@ -61,7 +61,7 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
   }
 
   private static func needsCaller(_ executor: any Executor) -> @Sendable () -> Bool {
-    guard let scheduler = executor as? any ImmediateScheduler else { return { false } }
+    guard let scheduler = executor as? any ImmediateSchedulerType else { return { false } }
     return { scheduler.mayNeedCaller }
   }
 
@@ -133,12 +133,12 @@ public final class TaskScheduler: ExecutorScheduler, @unchecked Sendable {  // S
   }
 }
 
-extension ImmediateScheduler where Self == ActorScheduler {
+extension ImmediateSchedulerType where Self == ActorScheduler {
   /// A new scheduler on an actor.
   public static func actor(_ actor: any Actor) -> ActorScheduler { ActorScheduler(actor) }
 }
 
-extension ImmediateScheduler where Self == TaskScheduler {
+extension ImmediateSchedulerType where Self == TaskScheduler {
   /// A new scheduler on the threads that tasks share.
   public static func task(priority: TaskPriority? = nil) -> TaskScheduler {
     TaskScheduler(priority: priority)

@@ -11,7 +11,7 @@ enum JobKind {
 }
 
 /// A scheduler of Baton's own on which tasks run: it makes an item of each job.
-protocol JobHost: TaskExecutor, ImmediateScheduler {
+protocol JobHost: TaskExecutor, ImmediateSchedulerType {
   /// Has a job run.
   func add(_ job: UnownedJob, _ kind: JobKind)
   /// Runs a job. Called where this scheduler's work runs, as the current scheduler.

@@ -5,7 +5,7 @@ import Synchronization
 
 // A user's scheduler becomes an executor by saying so: its own `schedule` runs the jobs.
 
-extension ImmediateScheduler where Self: TaskExecutor {
+extension ImmediateSchedulerType where Self: TaskExecutor {
   /// Has a job of a task run, as work of this scheduler. One that it refuses or drops runs on a background queue
   /// instead, so that its task can end.
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -18,7 +18,7 @@ extension ImmediateScheduler where Self: TaskExecutor {
   }
 }
 
-extension ImmediateScheduler where Self: SerialExecutor {
+extension ImmediateSchedulerType where Self: SerialExecutor {
   /// Has a job of an actor run, as work of this scheduler. The program stops if the scheduler refuses or drops it, for
   /// it can run nowhere else.
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -31,7 +31,7 @@ extension ImmediateScheduler where Self: SerialExecutor {
   }
 }
 
-extension ImmediateScheduler where Self: SerialExecutor & TaskExecutor {
+extension ImmediateSchedulerType where Self: SerialExecutor & TaskExecutor {
   /// Has a job of an actor or a task run, as work of this scheduler. The program stops if the scheduler refuses or drops
   /// it, for it can run nowhere else.
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -49,7 +49,7 @@ private func stop(_ kind: Any.Type) {
   require(false, "\(kind): refused or dropped a job of an actor, which can run nowhere else")
 }
 
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   fileprivate func schedule(
     _ job: consuming ExecutorJob, _ run: @escaping @Sendable (UnownedJob) -> Void,
     orElse: @escaping @Sendable (UnownedJob) -> Void

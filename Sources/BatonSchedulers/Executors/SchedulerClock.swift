@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-extension Scheduler {
+extension SchedulerType {
   /// The time of this scheduler as a clock: who sleeps by it waits in the scheduler's time, which may be virtual.
   /// ```swift
   /// try await Task.sleep(for: .seconds(3), clock: scheduler.clock)
@@ -11,7 +11,7 @@ extension Scheduler {
 /// The time of a scheduler as a clock.
 ///
 /// Where the scheduler measures spans on a clock that cannot jump, this is that clock; where it only has a
-/// ``Scheduler/now`` (one's own schedulers, virtual time), it shows that, to the microsecond.
+/// ``SchedulerType/now`` (one's own schedulers, virtual time), it shows that, to the microsecond.
 public struct SchedulerClock: Clock {
   /// A point of a scheduler's time.
   public struct Instant: InstantProtocol {
@@ -30,10 +30,10 @@ public struct SchedulerClock: Clock {
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
-  let scheduler: any Scheduler
+  let scheduler: any SchedulerType
   private let readings: SpanClock
 
-  init(_ scheduler: any Scheduler) {
+  init(_ scheduler: any SchedulerType) {
     self.scheduler = scheduler
     readings = SpanClock(scheduler)
   }
@@ -85,7 +85,7 @@ public struct SchedulerClock: Clock {
 }
 
 /// A scheduler whose time is counted in units, to the nearest of which it rounds what it is asked for.
-package protocol CountedTimeScheduler: Scheduler {
+package protocol CountedTimeScheduler: SchedulerType {
   /// The span after which work is due at `deadline`, which is ahead of the clock, or in the unit after it: never before.
   func span(until deadline: Duration) -> Duration
 

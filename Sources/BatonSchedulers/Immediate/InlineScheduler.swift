@@ -11,7 +11,7 @@ import Foundation
 /// It is never ``Schedulers/current``: its work keeps the scheduler around it.
 ///
 /// - Scheduling: everything runs on the calling thread, before the call returns.
-public final class InlineScheduler: Scheduler {
+public final class InlineScheduler: SchedulerType {
   /// The only instance.
   public static let instance = InlineScheduler()
 
@@ -38,7 +38,7 @@ public final class InlineScheduler: Scheduler {
     return schedule(state, action: action)
   }
 
-  /// Refuses: there is no repetition on the immediate scheduler. See ``ImmediateScheduler/refuse(_:_:)``.
+  /// Refuses: there is no repetition on the immediate scheduler. See ``ImmediateSchedulerType/refuse(_:_:)``.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
@@ -75,7 +75,7 @@ extension InlineScheduler: BlockTimers {
   }
 }
 
-extension ImmediateScheduler where Self == InlineScheduler {
+extension ImmediateSchedulerType where Self == InlineScheduler {
   /// The calling thread, before `schedule` returns.
   public static var immediate: InlineScheduler { .instance }
 }

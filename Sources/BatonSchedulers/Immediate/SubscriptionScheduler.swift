@@ -10,7 +10,7 @@ import Foundation
 ///
 /// - Scheduling: with a current scheduler work runs before `schedule` returns; without one, and when timed, it
 ///   hops.
-public final class SubscriptionScheduler: Scheduler {
+public final class SubscriptionScheduler: SchedulerType {
   /// The only instance.
   public static let instance = SubscriptionScheduler()
 
@@ -18,7 +18,7 @@ public final class SubscriptionScheduler: Scheduler {
 
   private init() {}
 
-  private var target: any ImmediateScheduler { Schedulers.current ?? background }
+  private var target: any ImmediateSchedulerType { Schedulers.current ?? background }
 
   /// The time of the scheduler that work would be given to.
   public var now: Date { target.timed.now }
@@ -63,7 +63,7 @@ extension SubscriptionScheduler: BlockTimers {
   }
 }
 
-extension ImmediateScheduler where Self == SubscriptionScheduler {
+extension ImmediateSchedulerType where Self == SubscriptionScheduler {
   /// The current scheduler, in line, or a shared background one.
   public static var subscription: SubscriptionScheduler { .instance }
 }

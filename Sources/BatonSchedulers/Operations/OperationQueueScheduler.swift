@@ -10,7 +10,7 @@ import Foundation
 /// any thread.
 ///
 /// - Scheduling: everything runs on the operation queue, nothing before the call returns.
-public final class OperationQueueScheduler: ImmediateScheduler {
+public final class OperationQueueScheduler: ImmediateSchedulerType {
   /// Where work runs.
   public let operationQueue: OperationQueue
   /// The priority that the operations have in the queue.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-extension Scheduler {
+extension SchedulerType {
   /// Periodic work for schedulers that bring none of their own, made of timed work.
   ///
   /// Each run is due a whole number of periods after the first, however late those before it were. A run that
@@ -39,7 +39,7 @@ extension Scheduler {
 private struct TimetabledWork<State: Sendable>: SteppedWork {
   static var endsWhenRefused: Bool { true }
 
-  let scheduler: any Scheduler
+  let scheduler: any SchedulerType
   var state: State
   let action: @Sendable (State) -> State
   var timetable: Timetable

@@ -172,11 +172,11 @@ enum NextStep {
 
 /// How a scheduler is asked for a run.
 enum RunRequests {
-  case atOnce(any ImmediateScheduler)
+  case atOnce(any ImmediateSchedulerType)
   /// For one after a span, be it zero.
-  case timed(any Scheduler)
+  case timed(any SchedulerType)
   /// For one after a span, or at once if the span is zero.
-  case timedOrAtOnce(any Scheduler)
+  case timedOrAtOnce(any SchedulerType)
 
   func request<Work>(_ run: Stepper<Work>.Run, after delay: Duration) -> any Disposable {
     switch self {

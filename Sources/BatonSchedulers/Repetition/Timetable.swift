@@ -22,7 +22,7 @@ struct Timetable {
       self.machine = machine
     }
 
-    init(_ scheduler: any Scheduler) {
+    init(_ scheduler: any SchedulerType) {
       self.init(scheduler: scheduler.now, machine: MonotonicClock.now())
     }
 

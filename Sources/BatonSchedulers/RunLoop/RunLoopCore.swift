@@ -49,7 +49,7 @@ final class RunLoopCore: SerialCore, @unchecked Sendable {  // Sendable: for thi
   /// The seconds from one firing of the timer to the next, unless it is set anew.
   private static let never: TimeInterval = 1e9
 
-  override var standIn: any ImmediateScheduler { RunLoopScheduler(self) }
+  override var standIn: any ImmediateSchedulerType { RunLoopScheduler(self) }
 
   override var isInside: Bool { RunLoop.current === runLoop }
 

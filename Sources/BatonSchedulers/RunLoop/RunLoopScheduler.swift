@@ -62,7 +62,7 @@ public final class RunLoopScheduler: _WorkScheduler, ShutdownScheduler {
   public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
 }
 
-extension ImmediateScheduler where Self == RunLoopScheduler {
+extension ImmediateSchedulerType where Self == RunLoopScheduler {
   /// The main thread's run loop: ``RunLoopScheduler/main``.
   public static var mainRunLoop: RunLoopScheduler { .main }
 }

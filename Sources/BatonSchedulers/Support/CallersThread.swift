@@ -3,12 +3,12 @@
 import Dispatch
 
 /// A scheduler that knows better than by what is running whether it needs a thread.
-protocol ThreadNeedingScheduler: ImmediateScheduler {
-  /// See ``ImmediateScheduler/mayNeedCaller``.
+protocol ThreadNeedingScheduler: ImmediateSchedulerType {
+  /// See ``ImmediateSchedulerType/mayNeedCaller``.
   var needsCaller: Bool { get }
 }
 
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   /// Whether this scheduler may be unable to run any work until the calling thread returns from what it does: so
   /// it must not wait for that work.
   ///

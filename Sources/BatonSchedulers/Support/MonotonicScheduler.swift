@@ -4,9 +4,9 @@ import Foundation
 
 /// A scheduler that measures spans of time on a clock that cannot jump.
 ///
-/// Operators that compare moments read this clock where there is one, and ``Scheduler/now`` elsewhere.
+/// Operators that compare moments read this clock where there is one, and ``SchedulerType/now`` elsewhere.
 @usableFromInline
-package protocol MonotonicScheduler: Scheduler {
+package protocol MonotonicScheduler: SchedulerType {
   /// The time since some fixed moment, on the clock that this scheduler's timers run by. Never goes back.
   var uptime: Duration { get }
 }
@@ -17,10 +17,10 @@ package enum SpanClock: Sendable {
   case monotonic(any MonotonicScheduler)
   /// The wall clock of a scheduler that offers nothing better: it may jump, so whoever reads it must bear with
   /// spans that are negative or too long.
-  case wall(any Scheduler)
+  case wall(any SchedulerType)
 
   @usableFromInline
-  package init(_ scheduler: any Scheduler) {
+  package init(_ scheduler: any SchedulerType) {
     if let scheduler = scheduler as? any MonotonicScheduler {
       self = .monotonic(scheduler)
     } else {

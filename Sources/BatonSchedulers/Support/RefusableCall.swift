@@ -21,7 +21,7 @@ struct RefusableCall: RefusableWork, NamedWork {
   func schedulerRefused(_ refusal: SchedulerRefusal) { call.value(refusal) }
 }
 
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   /// Has `call` called on this scheduler, with nil; or with the refusal, on any thread, if it refuses.
   ///
   /// This is how operators schedule, unless their state is work that may be refused already.
@@ -38,7 +38,7 @@ extension ImmediateScheduler {
   }
 }
 
-extension Scheduler {
+extension SchedulerType {
   /// Has `call` called on this scheduler when `dueTime` has passed: see `scheduleCall(as:_:)`.
   package func scheduleCall(
     after dueTime: Duration, as name: WorkName, _ call: @escaping (SchedulerRefusal?) -> Void

@@ -16,7 +16,8 @@ package protocol RunObserver: SendableMetatype {
 
   /// The calling thread begins a turn, which `frame` tells from the others that it is in. It is work as a whole, or it runs
   /// pieces of work.
-  static func beginTurn(of scheduler: any ImmediateScheduler, isWork: Bool, frame: UInt, isOutermost: Bool)
+  static func beginTurn(
+    of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UInt, isOutermost: Bool)
 
   /// The calling thread begins a piece of the innermost turn.
   static func beginPiece(frame: UInt, _ ticket: RunTicket)
@@ -81,7 +82,7 @@ package enum RunTrace {
   /// Runs `body`, a turn of `scheduler`.
   @inline(never)
   static func turn<Result>(
-    of scheduler: any ImmediateScheduler, isWork: Bool, frame: UnsafeRawPointer, outer: UnsafeRawPointer?,
+    of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UnsafeRawPointer, outer: UnsafeRawPointer?,
     _ body: () throws -> Result
   ) rethrows -> Result {
     guard let present else { return try body() }
@@ -93,7 +94,7 @@ package enum RunTrace {
 }
 
 /// Whether `scheduler` is one of those that run everything on the main thread.
-package func runsOnMain(_ scheduler: any ImmediateScheduler) -> Bool {
+package func runsOnMain(_ scheduler: any ImmediateSchedulerType) -> Bool {
   switch scheduler {
   case let scheduler as SerialDispatchQueueScheduler: scheduler.queue.isMain
   case let scheduler as RunLoopScheduler: scheduler === RunLoopScheduler.main

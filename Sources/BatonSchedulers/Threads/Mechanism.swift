@@ -29,7 +29,7 @@ class Mechanism: _TimerHost, @unchecked Sendable {  // Sendable: constant; subcl
   final let name: String
   final let bound: QueueBound?
   /// Written before the scheduler is given out.
-  final weak var scheduler: (any ImmediateScheduler & AnyObject)?
+  final weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
 
   init(_ kind: Any.Type, name: String, bound: QueueBound?) {
     self.kind = kind
@@ -46,7 +46,7 @@ class Mechanism: _TimerHost, @unchecked Sendable {  // Sendable: constant; subcl
   var isInside: Bool { Self.ofThread === self }
 
   /// The scheduler that is current in what runs when the one that this belongs to is gone.
-  var standIn: any ImmediateScheduler { fatalError("Mechanism: standIn is for subclasses") }
+  var standIn: any ImmediateSchedulerType { fatalError("Mechanism: standIn is for subclasses") }
 
   var isClosed: Bool { fatalError("Mechanism: isClosed is for subclasses") }
 
@@ -58,7 +58,7 @@ class Mechanism: _TimerHost, @unchecked Sendable {  // Sendable: constant; subcl
   // What follows.
 
   /// The scheduler that is the current one in the work.
-  final var runner: any ImmediateScheduler { scheduler ?? standIn }
+  final var runner: any ImmediateSchedulerType { scheduler ?? standIn }
 
   final func submit(_ work: _Work) -> any Disposable {
     let item: ScheduledItem

@@ -164,7 +164,7 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
   }
 }
 
-extension ImmediateScheduler where Self == NewThreadScheduler {
+extension ImmediateSchedulerType where Self == NewThreadScheduler {
   /// New threads with the system's defaults: one ``NewThreadScheduler``, which cannot be shut down.
   public static var newThread: NewThreadScheduler { .shared }
 }

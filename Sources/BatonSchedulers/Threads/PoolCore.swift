@@ -25,7 +25,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
     super.init(ThreadPoolScheduler.self, name: thread.name, bound: bound)
   }
 
-  override var standIn: any ImmediateScheduler { ThreadPoolScheduler(self) }
+  override var standIn: any ImmediateSchedulerType { ThreadPoolScheduler(self) }
 
   override var isClosed: Bool { state.withLock { $0.phase == .closed } }
 

@@ -28,7 +28,7 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
     super.init(role == .worker ? ThreadWorker.self : NewThreadScheduler.self, name: thread.name, bound: bound)
   }
 
-  override var standIn: any ImmediateScheduler { owner }
+  override var standIn: any ImmediateSchedulerType { owner }
 
   override var patience: UInt64? {
     switch role {

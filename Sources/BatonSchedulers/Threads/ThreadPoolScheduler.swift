@@ -127,7 +127,7 @@ public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
   public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
 }
 
-extension ImmediateScheduler where Self == ThreadPoolScheduler {
+extension ImmediateSchedulerType where Self == ThreadPoolScheduler {
   /// The shared pool for work that computes: ``ThreadPoolScheduler/computation``.
   public static var computation: ThreadPoolScheduler { .computation }
 

@@ -32,8 +32,8 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
   @exclusivity(unchecked) final var link = ChainLink()  // Unchecked: belongs to who owns the chain.
 
   /// Closures and not a state and an action, which would make the class generic: generic classes are several
-  /// times slower where the compiler cannot specialise them, as behind `any Scheduler`. Unchecked: the work belongs
-  /// to who moves the item out of `pending`, what was returned to who moves it from `finished` to `disposed`.
+  /// times slower where the compiler cannot specialise them, as behind `any SchedulerType`. Unchecked: the work
+  /// belongs to who moves the item out of `pending`, what was returned to who moves it from `finished` to `disposed`.
   @exclusivity(unchecked) private final var content: Content
 
   /// Where it was scheduled, if somebody wants to know.
@@ -126,9 +126,9 @@ private final class Returned {
 /// A piece of work that makes its scheduler the current one itself, and keeps it: for mechanisms that are given
 /// each piece by itself. A block that captures one object, and not an item and a scheduler, costs no allocation.
 final class BoundItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
-  private let scheduler: any ImmediateScheduler & AnyObject
+  private let scheduler: any ImmediateSchedulerType & AnyObject
 
-  init(_ scheduler: any ImmediateScheduler & AnyObject, _ work: _Work) {
+  init(_ scheduler: any ImmediateSchedulerType & AnyObject, _ work: _Work) {
     self.scheduler = scheduler
     super.init(work)
   }

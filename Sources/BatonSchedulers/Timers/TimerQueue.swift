@@ -64,7 +64,7 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
     }
   }
 
-  typealias Owner = any ImmediateScheduler & AnyObject
+  typealias Owner = any ImmediateSchedulerType & AnyObject
 
   /// What the queue has asked of the system.
   struct Statistics {

@@ -16,7 +16,7 @@ import Foundation
 ///
 /// - Scheduling: work runs when the virtual time scheduler runs it, on the thread that moves the clock. The lane is
 ///   ``Schedulers/current`` meanwhile.
-public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: PeriodicScheduler {
+public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: PeriodicSchedulerType {
   /// The name, which tells the lanes of a scheduler apart: two of one name are the same lane.
   public let name: String
 

@@ -16,7 +16,7 @@ import Foundation
 /// Subclasses may refine ``adjustScheduledTime(_:)``.
 ///
 /// - Scheduling: work runs on the thread that calls one of these methods, before it returns.
-open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicScheduler,
+open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSchedulerType,
   CustomDebugStringConvertible,
   @unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
 {

@@ -7,7 +7,7 @@ import Dispatch
 struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be subscribed to from any thread.
   private let attach: (ContractRecorder) -> any Disposable
   private let attachFirst: (ContractRecorder, @escaping @Sendable () -> Void) -> any Disposable
-  private let attachOnScheduler: (ContractRecorder, any ImmediateScheduler) -> any Disposable
+  private let attachOnScheduler: (ContractRecorder, any ImmediateSchedulerType) -> any Disposable
   private let makeValues: () -> ContractValues
 
   init(_ output: some ObservableConvertibleType) {
@@ -29,7 +29,7 @@ struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be su
   }
 
   /// Subscribes a recorder that gets its events on a scheduler.
-  func subscribe(_ recorder: ContractRecorder, on scheduler: any ImmediateScheduler) -> any Disposable {
+  func subscribe(_ recorder: ContractRecorder, on scheduler: any ImmediateSchedulerType) -> any Disposable {
     attachOnScheduler(recorder, scheduler)
   }
 
@@ -37,7 +37,7 @@ struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be su
   func values() -> ContractValues { makeValues() }
 
   private static func hop<Element>(
-    _ source: Observable<Element>, _ scheduler: some ImmediateScheduler
+    _ source: Observable<Element>, _ scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     source.observed(on: scheduler)
   }

@@ -10,7 +10,7 @@ import Foundation
 /// ``TestScheduler`` for that. Work that schedules itself again grows the stack.
 ///
 /// - Scheduling: work runs on the calling thread, inside the call. May be used from any thread.
-public final class ImmediateTestScheduler: Scheduler {
+public final class ImmediateTestScheduler: SchedulerType {
   private let clock: Lock<RxTime>
 
   /// Makes a scheduler.

@@ -8,7 +8,7 @@ import Foundation
 /// let scheduler = UnimplementedScheduler("timeout") { Issue.record("\($0)") }  // XCTFail($0) with XCTest
 /// ```
 /// - Scheduling: nothing is ever run. May be used from any thread.
-public final class UnimplementedScheduler: Scheduler {
+public final class UnimplementedScheduler: SchedulerType {
   private let name: String
   private let onUse: @Sendable (_ message: String) -> Void
 

@@ -3,7 +3,7 @@
 import BatonRx
 import CExplore
 
-private let queues: [(name: String, make: () -> any Scheduler)] = [
+private let queues: [(name: String, make: () -> any SchedulerType)] = [
   ("serial queue", { SerialDispatchQueueScheduler(internalSerialQueueName: "explored") }),
   ("serial queue on a global one", { SerialDispatchQueueScheduler(qos: .utility) }),
   ("concurrent queue", { ConcurrentDispatchQueueScheduler(qos: .utility) }),

@@ -22,14 +22,14 @@ private struct NotedWork: RefusableWork {
 }
 
 @discardableResult
-func schedule(_ number: Int, on scheduler: any ImmediateScheduler, then: @escaping () -> Void = {})
+func schedule(_ number: Int, on scheduler: any ImmediateSchedulerType, then: @escaping () -> Void = {})
   -> any Disposable
 {
   scheduler.schedule(NotedWork(token: Token(number), then: then)) { $0.run() }
 }
 
 @discardableResult
-func schedule(_ number: Int, after milliseconds: Int, on scheduler: any Scheduler) -> any Disposable {
+func schedule(_ number: Int, after milliseconds: Int, on scheduler: any SchedulerType) -> any Disposable {
   scheduler.scheduleRelative(
     NotedWork(token: Token(number), then: {}), dueTime: .milliseconds(milliseconds)
   ) { $0.run() }

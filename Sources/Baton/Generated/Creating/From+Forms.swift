@@ -5,14 +5,14 @@
 extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
-  public static func from(_ array: [Element], scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     elements(of: array, on: scheduler)
   }
 
   @inlinable
   @_disfavoredOverload
   public static func from<Elements: Sequence & Sendable>(
-    _ sequence: Elements, scheduler: any ImmediateScheduler
+    _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
     elements(of: sequence, on: scheduler)
   }
@@ -20,7 +20,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public static func from<Elements: LazyCollectionProtocol>(
-    _ sequence: Elements, scheduler: any ImmediateScheduler
+    _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
     elements(of: Array(sequence), on: scheduler)
   }
@@ -34,13 +34,13 @@ extension InfallibleType where Element: Sendable {
   }
 
   @inlinable
-  public static func from(_ array: [Element], scheduler: some ImmediateScheduler) -> Infallible<Element> {
+  public static func from(_ array: [Element], scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.elements(of: array, on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
-  public static func from(_ array: [Element], scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.elements(of: array, on: scheduler))
   }
 
@@ -52,7 +52,7 @@ extension InfallibleType where Element: Sendable {
 
   @inlinable
   public static func from<Elements: Sequence & Sendable>(
-    _ sequence: Elements, scheduler: some ImmediateScheduler
+    _ sequence: Elements, scheduler: some ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
     Infallible(raw: Observable<Element>.elements(of: sequence, on: scheduler))
   }
@@ -60,7 +60,7 @@ extension InfallibleType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public static func from<Elements: Sequence & Sendable>(
-    _ sequence: Elements, scheduler: any ImmediateScheduler
+    _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
     Infallible(raw: Observable<Element>.elements(of: sequence, on: scheduler))
   }
@@ -73,7 +73,7 @@ extension InfallibleType where Element: Sendable {
 
   @inlinable
   public static func from<Elements: LazyCollectionProtocol>(
-    _ sequence: Elements, scheduler: some ImmediateScheduler
+    _ sequence: Elements, scheduler: some ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
     Infallible(raw: Observable<Element>.elements(of: Array(sequence), on: scheduler))
   }
@@ -81,7 +81,7 @@ extension InfallibleType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public static func from<Elements: LazyCollectionProtocol>(
-    _ sequence: Elements, scheduler: any ImmediateScheduler
+    _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
     Infallible(raw: Observable<Element>.elements(of: Array(sequence), on: scheduler))
   }

@@ -5,7 +5,7 @@
 extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
-  public static func from(optional: Element?, scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     generated(on: scheduler, by: { OptionalGenerator(optional) })
   }
 }
@@ -18,13 +18,13 @@ extension InfallibleType where Element: Sendable {
   }
 
   @inlinable
-  public static func from(optional: Element?, scheduler: some ImmediateScheduler) -> Infallible<Element> {
+  public static func from(optional: Element?, scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
   }
 
   @inlinable
   @_disfavoredOverload
-  public static func from(optional: Element?, scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
   }
 }

@@ -4,7 +4,9 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: FixedWidthInteger & Sendable {
   @_disfavoredOverload
-  public static func interval(_ period: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public static func interval(
+    _ period: some RxTimeSpan, scheduler: any SchedulerType
+  ) -> Observable<Element> {
     repeating(every: Duration(period), on: scheduler)
   }
 }

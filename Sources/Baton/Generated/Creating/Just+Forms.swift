@@ -5,7 +5,7 @@
 extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
-  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     generated(on: scheduler, by: { OptionalGenerator(element) })
   }
 }
@@ -18,13 +18,13 @@ extension InfallibleType where Element: Sendable {
   }
 
   @inlinable
-  public static func just(_ element: Element, scheduler: some ImmediateScheduler) -> Infallible<Element> {
+  public static func just(_ element: Element, scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 
   @inlinable
   @_disfavoredOverload
-  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 }
@@ -37,13 +37,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   }
 
   @inlinable
-  public static func just(_ element: Element, scheduler: some ImmediateScheduler) -> Single<Element> {
+  public static func just(_ element: Element, scheduler: some ImmediateSchedulerType) -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 
   @inlinable
   @_disfavoredOverload
-  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Single<Element> {
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 }
@@ -56,13 +56,13 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   }
 
   @inlinable
-  public static func just(_ element: Element, scheduler: some ImmediateScheduler) -> Maybe<Element> {
+  public static func just(_ element: Element, scheduler: some ImmediateSchedulerType) -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 
   @inlinable
   @_disfavoredOverload
-  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Maybe<Element> {
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 }

@@ -5,7 +5,9 @@
 extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
-  public static func of(_ elements: Element..., scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public static func of(
+    _ elements: Element..., scheduler: any ImmediateSchedulerType
+  ) -> Observable<Element> {
     self.elements(of: elements, on: scheduler)
   }
 }
@@ -18,13 +20,17 @@ extension InfallibleType where Element: Sendable {
   }
 
   @inlinable
-  public static func of(_ elements: Element..., scheduler: some ImmediateScheduler) -> Infallible<Element> {
+  public static func of(
+    _ elements: Element..., scheduler: some ImmediateSchedulerType
+  ) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.elements(of: elements, on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
-  public static func of(_ elements: Element..., scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public static func of(
+    _ elements: Element..., scheduler: any ImmediateSchedulerType
+  ) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.elements(of: elements, on: scheduler))
   }
 }

@@ -6,7 +6,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   @inlinable
   @_disfavoredOverload
   public static func range(
-    start: Element, count: Element, scheduler: any ImmediateScheduler = CurrentThreadScheduler.instance
+    start: Element, count: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     counting(from: start, count, on: scheduler)
   }

@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public static func repeatElement(
-    _ element: Element, scheduler: any ImmediateScheduler
+    _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
     generated(on: scheduler, by: { RepeatGenerator(element) })
   }

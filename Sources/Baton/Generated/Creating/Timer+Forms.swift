@@ -7,14 +7,14 @@ import Dispatch
 extension ObservableType where Element: FixedWidthInteger & Sendable {
   @_disfavoredOverload
   public static func timer(
-    _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
     ticking(after: Duration(dueTime), every: period, on: scheduler)
   }
 
   @_disfavoredOverload
   public static func timer(
-    _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil, scheduler: some Scheduler
+    _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil, scheduler: some SchedulerType
   ) -> Observable<Element> {
     ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
   }

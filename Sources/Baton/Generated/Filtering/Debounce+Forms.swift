@@ -5,7 +5,7 @@
 extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
-  public func debounce(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public func debounce(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     driven(by: DebounceMachine(Duration(dueTime)), on: scheduler)
   }
 }
@@ -13,13 +13,13 @@ extension ObservableType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   @inlinable
-  public func debounce(_ dueTime: some RxTimeSpan, scheduler: some Scheduler) -> Infallible<Element> {
+  public func debounce(_ dueTime: some RxTimeSpan, scheduler: some SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().driven(by: DebounceMachine(Duration(dueTime)), on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
-  public func debounce(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+  public func debounce(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().driven(by: DebounceMachine(Duration(dueTime)), on: scheduler))
   }
 }

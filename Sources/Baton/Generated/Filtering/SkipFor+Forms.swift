@@ -5,7 +5,7 @@
 extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
-  public func skip(_ duration: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public func skip(_ duration: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     skipped(for: Duration(duration), on: scheduler)
   }
 }
@@ -13,13 +13,13 @@ extension ObservableType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   @inlinable
-  public func skip(_ duration: some RxTimeSpan, scheduler: some Scheduler) -> Infallible<Element> {
+  public func skip(_ duration: some RxTimeSpan, scheduler: some SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().skipped(for: Duration(duration), on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
-  public func skip(_ duration: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+  public func skip(_ duration: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().skipped(for: Duration(duration), on: scheduler))
   }
 }

@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func throttle(
-    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any SchedulerType
   ) -> Observable<Element> {
     driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
   }
@@ -16,7 +16,7 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func throttle(
-    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: some Scheduler
+    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: some SchedulerType
   ) -> Infallible<Element> {
     Infallible(
       raw: asObservable().driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
@@ -26,7 +26,7 @@ extension InfallibleType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func throttle(
-    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any SchedulerType
   ) -> Infallible<Element> {
     Infallible(
       raw: asObservable().driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)

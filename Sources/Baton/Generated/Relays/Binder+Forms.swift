@@ -5,7 +5,9 @@
 extension Binder where Value: Sendable {
   @_disfavoredOverload
   public init<Target: AnyObject & Sendable>(
-    _ target: Target, scheduler: any ImmediateScheduler, binding: @escaping @Sendable (Target, Value) -> Void
+    _ target: Target,
+    scheduler: any ImmediateSchedulerType,
+    binding: @escaping @Sendable (Target, Value) -> Void
   ) {
     self.init(weakly: target, on: scheduler, binding)
   }

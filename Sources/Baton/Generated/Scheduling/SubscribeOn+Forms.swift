@@ -5,13 +5,13 @@
 extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
-  public func subscribe(on scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     subscribed(on: scheduler)
   }
 
   @inlinable
   @_disfavoredOverload
-  public func subscribeOn(_ scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     subscribed(on: scheduler)
   }
 }
@@ -19,24 +19,24 @@ extension ObservableType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   @inlinable
-  public func subscribe(on scheduler: some ImmediateScheduler) -> Infallible<Element> {
+  public func subscribe(on scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().subscribed(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
-  public func subscribe(on scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public func subscribe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().subscribed(on: scheduler))
   }
 
   @inlinable
-  public func subscribeOn(_ scheduler: some ImmediateScheduler) -> Infallible<Element> {
+  public func subscribeOn(_ scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().subscribed(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
-  public func subscribeOn(_ scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().subscribed(on: scheduler))
   }
 }
@@ -44,24 +44,24 @@ extension InfallibleType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
   @inlinable
-  public func subscribe(on scheduler: some ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+  public func subscribe(on scheduler: some ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
-  public func subscribe(on scheduler: any ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+  public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
   }
 
   @inlinable
-  public func subscribeOn(_ scheduler: some ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+  public func subscribeOn(_ scheduler: some ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
-  public func subscribeOn(_ scheduler: any ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+  public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
   }
 }

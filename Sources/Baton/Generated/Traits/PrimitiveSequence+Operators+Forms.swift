@@ -6,7 +6,7 @@ extension PrimitiveSequence where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func timeout(
-    _ dueTime: some RxTimeSpan, other: PrimitiveSequence<Trait, Element>, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
       raw: asObservable().timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler))
@@ -17,7 +17,7 @@ extension PrimitiveSequence where Element: Sendable {
 extension PrimitiveSequenceType where Element: FixedWidthInteger & Sendable {
   @_disfavoredOverload
   public static func timer(
-    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: .ticking(after: Duration(dueTime), every: nil, on: scheduler))
   }

@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func buffer(
-    timeSpan: some RxTimeSpan, count: Int, scheduler: any Scheduler
+    timeSpan: some RxTimeSpan, count: Int, scheduler: any SchedulerType
   ) -> Observable<[Element]> {
     buffered(for: Duration(timeSpan), count: count, on: scheduler)
   }

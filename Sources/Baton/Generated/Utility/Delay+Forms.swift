@@ -5,7 +5,7 @@
 extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
-  public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public func delay(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     delayed(by: Duration(dueTime), on: scheduler)
   }
 }
@@ -13,13 +13,13 @@ extension ObservableType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   @inlinable
-  public func delay(_ dueTime: some RxTimeSpan, scheduler: some Scheduler) -> Infallible<Element> {
+  public func delay(_ dueTime: some RxTimeSpan, scheduler: some SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
-  public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+  public func delay(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }
 }
@@ -36,7 +36,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
 extension PrimitiveSequence where Element: Sendable {
   @inlinable
   public func delay(
-    _ dueTime: some RxTimeSpan, scheduler: some Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }
@@ -44,7 +44,7 @@ extension PrimitiveSequence where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func delay(
-    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }

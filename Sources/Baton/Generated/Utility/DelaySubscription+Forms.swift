@@ -4,7 +4,9 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   @_disfavoredOverload
-  public func delaySubscription(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public func delaySubscription(
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
+  ) -> Observable<Element> {
     subscriptionDelayed(Duration(dueTime), on: scheduler)
   }
 }
@@ -12,13 +14,15 @@ extension ObservableType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   public func delaySubscription(
-    _ dueTime: some RxTimeSpan, scheduler: some Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> Infallible<Element> {
     Infallible(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
   }
 
   @_disfavoredOverload
-  public func delaySubscription(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+  public func delaySubscription(
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
+  ) -> Infallible<Element> {
     Infallible(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
   }
 }
@@ -26,14 +30,14 @@ extension InfallibleType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
   public func delaySubscription(
-    _ dueTime: some RxTimeSpan, scheduler: some Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
   }
 
   @_disfavoredOverload
   public func delaySubscription(
-    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
   }

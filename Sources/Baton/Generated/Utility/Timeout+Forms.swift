@@ -5,14 +5,14 @@
 extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
-  public func timeout(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public func timeout(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     timingOut(after: Duration(dueTime), other: nil, on: scheduler)
   }
 
   @inlinable
   @_disfavoredOverload
   public func timeout<Source: ObservableConvertibleType>(
-    _ dueTime: some RxTimeSpan, other: Source, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
     timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
@@ -22,7 +22,7 @@ extension ObservableType where Element: Sendable {
 extension PrimitiveSequence where Element: Sendable {
   @inlinable
   public func timeout(
-    _ dueTime: some RxTimeSpan, scheduler: some Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().timingOut(after: Duration(dueTime), other: nil, on: scheduler))
   }
@@ -30,7 +30,7 @@ extension PrimitiveSequence where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func timeout(
-    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().timingOut(after: Duration(dueTime), other: nil, on: scheduler))
   }

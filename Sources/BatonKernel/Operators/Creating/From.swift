@@ -4,7 +4,7 @@ extension ObservableType {
   @inlinable
   package static func elements<Elements: Sequence<Element>>(
     of sequence: Elements,
-    on scheduler: some ImmediateScheduler
+    on scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     generated(on: scheduler, by: { SequenceGenerator(sequence.makeIterator()) })
   }

@@ -5,7 +5,7 @@ extension ObservableType {
   package static func iterated(
     _ first: Element,
     _ condition: @escaping (Element) throws -> Bool,
-    _ scheduler: some ImmediateScheduler,
+    _ scheduler: some ImmediateSchedulerType,
     _ iterate: @escaping (Element) throws -> Element
   ) -> Observable<Element> {
     generated(on: scheduler, by: { IteratingGenerator(first, condition, iterate) })

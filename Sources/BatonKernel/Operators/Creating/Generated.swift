@@ -28,7 +28,7 @@ extension ObservableType {
   ///   - makeGenerator: Called for each subscriber; makes the closure that produces its elements.
   @inlinable
   package static func generated(
-    on scheduler: some ImmediateScheduler, _ makeGenerator: @escaping () -> () throws -> Element?
+    on scheduler: some ImmediateSchedulerType, _ makeGenerator: @escaping () -> () throws -> Element?
   ) -> Observable<Element> {
     generated(on: scheduler, by: { ClosureGenerator(makeGenerator()) })
   }
@@ -41,7 +41,7 @@ extension ObservableType {
   ///   - makeGenerator: Called for each subscriber.
   @inlinable
   package static func generated<Generator: ElementGenerator<Element>>(
-    on scheduler: some ImmediateScheduler, by makeGenerator: @escaping () -> Generator
+    on scheduler: some ImmediateSchedulerType, by makeGenerator: @escaping () -> Generator
   ) -> Observable<Element> {
     Producer { sink in
       let generation = Generation(makeGenerator(), sink)

@@ -25,7 +25,7 @@ struct RangeGenerator<Element: FixedWidthInteger>: ElementGenerator {
 extension ObservableType where Element: FixedWidthInteger {
   @inlinable
   package static func counting(
-    from start: Element, _ count: Element, on scheduler: some ImmediateScheduler
+    from start: Element, _ count: Element, on scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     require(count >= 0, "range: count must not be negative, was \(count)")
     let (end, overflow) = start.addingReportingOverflow(count)

@@ -2,14 +2,14 @@
 
 extension ObservableType where Element: FixedWidthInteger {
   package static func ticking(
-    after dueTime: RxTimeInterval, every period: RxTimeInterval?, on scheduler: some Scheduler
+    after dueTime: RxTimeInterval, every period: RxTimeInterval?, on scheduler: some SchedulerType
   ) -> Observable<Element> {
     guard let period else { return once(after: dueTime, on: scheduler) }
     require(period >= .zero, "timer: period must not be negative, was \(period)")
     return counting(after: dueTime, every: period, on: scheduler)
   }
 
-  private static func once(after dueTime: Duration, on scheduler: any Scheduler) -> Observable<Element> {
+  private static func once(after dueTime: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
     Producer { sink in
       let timer = TimerSlot(.tick, on: scheduler)
       sink.scope.add(timer)
@@ -26,7 +26,7 @@ extension ObservableType where Element: FixedWidthInteger {
   package static func counting(
     after dueTime: Duration,
     every period: Duration,
-    on scheduler: any Scheduler
+    on scheduler: any SchedulerType
   ) -> Observable<Element> {
     Producer { sink in
       let gate = Gate(sink)
@@ -44,7 +44,9 @@ private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {  // 
   let following: (Count) -> Count?
   var workName: WorkName { .tick }
 
-  func start(on scheduler: any Scheduler, after dueTime: Duration, every period: Duration) -> any Disposable {
+  func start(on scheduler: any SchedulerType, after dueTime: Duration, every period: Duration)
+    -> any Disposable
+  {
     scheduler.schedulePeriodic(self, startAfter: dueTime, period: period) { $0.run() }
   }
 

@@ -36,7 +36,8 @@ final class Latch: Sendable {
 
 extension ObservableType {
   @inlinable
-  package func skipped(for duration: RxTimeInterval, on scheduler: some Scheduler) -> Observable<Element> {
+  package func skipped(for duration: RxTimeInterval, on scheduler: some SchedulerType) -> Observable<Element>
+  {
     let source = asObservable()
     return Producer { downstream in
       let latch = Latch()

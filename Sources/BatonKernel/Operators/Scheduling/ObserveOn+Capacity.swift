@@ -3,7 +3,7 @@
 extension ObservableType {
   @inlinable
   package func observed(
-    on scheduler: some ImmediateScheduler, capacity: Int, whenFull policy: OverflowPolicy
+    on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy
   ) -> Observable<Element> {
     require(capacity > 0, "observe(on:): capacity must be positive, was \(capacity)")
     return hopping(to: scheduler) {

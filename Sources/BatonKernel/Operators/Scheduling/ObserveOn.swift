@@ -4,7 +4,7 @@ import Synchronization
 
 extension ObservableType {
   @inlinable
-  package func observed(on scheduler: some ImmediateScheduler) -> Observable<Element> {
+  package func observed(on scheduler: some ImmediateSchedulerType) -> Observable<Element> {
     hopping(to: scheduler) {
       HopQueue()
     } next: { hop, _ in
@@ -19,7 +19,7 @@ extension ObservableType {
   ///   - next: Makes what takes the elements, of the hop and of a closure that ends the sequence with an error.
   @inlinable @inline(__always)
   func hopping<Queue: HopBuffer<Element>>(
-    to scheduler: some ImmediateScheduler, _ makeQueue: @escaping () -> Queue,
+    to scheduler: some ImmediateSchedulerType, _ makeQueue: @escaping () -> Queue,
     next: @escaping (Hop<Queue>, _ fail: @escaping (any Error) -> Void) -> (Element) -> Void
   ) -> Observable<Element> {
     let source = asObservable()
@@ -48,7 +48,7 @@ extension ObservableType {
 }
 
 /// A scheduler for whose hops something else holds. Only the library asks, once for each subscription.
-protocol HopScheduler: ImmediateScheduler {
+protocol HopScheduler: ImmediateSchedulerType {
   var hopPlace: HopPlace { get }
   var eventsPerTurn: Int { get }
 }
@@ -62,12 +62,12 @@ extension HopScheduler {
 struct HopPlace: Sendable {
   static var usualEventsPerTurn: Int { Sizes.eventsPerTurn }
 
-  @usableFromInline let scheduler: any ImmediateScheduler
+  @usableFromInline let scheduler: any ImmediateSchedulerType
   /// The most events that are delivered in one piece of work.
   @usableFromInline let eventsPerTurn: Int
 
   @usableFromInline
-  init(_ scheduler: any ImmediateScheduler) {
+  init(_ scheduler: any ImmediateSchedulerType) {
     if let place = (scheduler as? any HopScheduler)?.hopPlace {
       self = place
     } else {
@@ -77,11 +77,11 @@ struct HopPlace: Sendable {
 
   /// The most events that are delivered in one piece of work on `scheduler`.
   @usableFromInline
-  static func eventsPerTurn(on scheduler: any ImmediateScheduler) -> Int {
+  static func eventsPerTurn(on scheduler: any ImmediateSchedulerType) -> Int {
     (scheduler as? any HopScheduler)?.eventsPerTurn ?? usualEventsPerTurn
   }
 
-  init(_ scheduler: any ImmediateScheduler, eventsPerTurn: Int) {
+  init(_ scheduler: any ImmediateSchedulerType, eventsPerTurn: Int) {
     self.scheduler = scheduler
     self.eventsPerTurn = eventsPerTurn
   }
@@ -130,7 +130,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
 
   @usableFromInline let queue: Queue
   @usableFromInline let role = Atomic(HopRole.idle)
-  @usableFromInline let scheduler: any ImmediateScheduler
+  @usableFromInline let scheduler: any ImmediateSchedulerType
   /// So many events are delivered before others on the same scheduler get their turn.
   @usableFromInline let batch: Int
   @usableFromInline let wake: @Sendable (Hop) -> any Disposable

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func subscribed(on scheduler: any ImmediateScheduler) -> Observable<Element> {
+  package func subscribed(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
       // Not within the scope downstream: it ends on the scheduler, not with that.
@@ -58,11 +58,11 @@ final class ScheduledSubscription: Disposable {
   }
 
   private let scope: Scope
-  private let scheduler: any ImmediateScheduler
+  private let scheduler: any ImmediateSchedulerType
   private let phase = Lock(Phase.waiting(nil, nil))
 
   @usableFromInline
-  init(scope: Scope, on scheduler: any ImmediateScheduler) {
+  init(scope: Scope, on scheduler: any ImmediateSchedulerType) {
     self.scope = scope
     self.scheduler = scheduler
   }

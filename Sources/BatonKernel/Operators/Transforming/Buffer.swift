@@ -36,7 +36,7 @@ final class BufferContents<Element>: WindowContents {
 extension ObservableType {
   @inlinable
   package func buffered(
-    for timeSpan: Duration, count: Int, on scheduler: any Scheduler
+    for timeSpan: Duration, count: Int, on scheduler: any SchedulerType
   ) -> Observable<[Element]> {
     require(count > 0, "buffer: count must be positive, was \(count)")
     let machine = WindowMachine(timeSpan, limit: count)

@@ -43,7 +43,7 @@ final class WindowSequences<Element>: WindowContents {
 extension ObservableType {
   @inlinable
   package func windowed(
-    for timeSpan: Duration, count: Int, on scheduler: any Scheduler
+    for timeSpan: Duration, count: Int, on scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {
     require(count > 0, "window: count must be positive, was \(count)")
     let machine = WindowMachine(timeSpan, limit: count)

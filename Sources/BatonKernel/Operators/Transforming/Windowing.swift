@@ -83,7 +83,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   @exclusivity(unchecked) @usableFromInline var isOver = false
 
   @usableFromInline
-  init(_ machine: WindowMachine, _ contents: Contents, in scope: Scope, on scheduler: any Scheduler) {
+  init(_ machine: WindowMachine, _ contents: Contents, in scope: Scope, on scheduler: any SchedulerType) {
     self.machine = machine
     self.contents = contents
     self.scope = scope

@@ -3,7 +3,7 @@
 extension ObservableType {
   package func subscriptionDelayed(
     _ dueTime: Duration,
-    on scheduler: any Scheduler
+    on scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer { sink in

@@ -5,7 +5,7 @@ extension ObservableType {
   package func timingOut(
     after dueTime: Duration,
     other: Observable<Element>?,
-    on scheduler: any Scheduler
+    on scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
@@ -129,7 +129,7 @@ final class TimeoutWatch: Disposable {
 
   /// - Parameter giveUp: Called once, with nil when the time is over, or with the scheduler's refusal.
   @usableFromInline
-  init(_ span: Duration, on scheduler: any Scheduler, giveUp: @escaping (SchedulerRefusal?) -> Void) {
+  init(_ span: Duration, on scheduler: any SchedulerType, giveUp: @escaping (SchedulerRefusal?) -> Void) {
     self.span = span.honoured
     clock = SpanClock(scheduler)
     machine = Lock(TimeoutMachine(span, at: clock.reading))

@@ -9,7 +9,7 @@ extension ObservableType {
   }
 
   @inlinable
-  public static func from(_ array: [Element], scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     elements(of: array, on: scheduler)
   }
 
@@ -21,7 +21,7 @@ extension ObservableType {
 
   @inlinable
   public static func from<Elements: Sequence>(
-    _ sequence: Elements, scheduler: any ImmediateScheduler
+    _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
     elements(of: sequence, on: scheduler)
   }
@@ -35,7 +35,7 @@ extension InfallibleType {
   }
 
   @inlinable
-  public static func from(_ array: [Element], scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.elements(of: array, on: scheduler))
   }
 
@@ -47,7 +47,7 @@ extension InfallibleType {
 
   @inlinable
   public static func from<Elements: Sequence>(
-    _ sequence: Elements, scheduler: any ImmediateScheduler
+    _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
     Infallible(raw: Observable<Element>.elements(of: sequence, on: scheduler))
   }

@@ -9,7 +9,7 @@ extension ObservableType {
   }
 
   @inlinable
-  public static func from(optional: Element?, scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     generated(on: scheduler, by: { OptionalGenerator(optional) })
   }
 }
@@ -22,7 +22,7 @@ extension InfallibleType {
   }
 
   @inlinable
-  public static func from(optional: Element?, scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
   }
 }

@@ -16,7 +16,7 @@ extension ObservableType {
   public static func generate(
     initialState: Element,
     condition: @escaping (Element) throws -> Bool,
-    scheduler: any ImmediateScheduler,
+    scheduler: any ImmediateSchedulerType,
     iterate: @escaping (Element) throws -> Element
   ) -> Observable<Element> {
     iterated(initialState, condition, scheduler, iterate)

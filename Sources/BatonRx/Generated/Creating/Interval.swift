@@ -3,7 +3,9 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: FixedWidthInteger {
-  public static func interval(_ period: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public static func interval(
+    _ period: some RxTimeSpan, scheduler: any SchedulerType
+  ) -> Observable<Element> {
     repeating(every: Duration(period), on: scheduler)
   }
 }

@@ -9,7 +9,7 @@ extension ObservableType {
   }
 
   @inlinable
-  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     generated(on: scheduler, by: { OptionalGenerator(element) })
   }
 }
@@ -22,7 +22,7 @@ extension InfallibleType {
   }
 
   @inlinable
-  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 }
@@ -35,7 +35,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 
   @inlinable
-  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Single<Element> {
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 }
@@ -48,7 +48,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   }
 
   @inlinable
-  public static func just(_ element: Element, scheduler: any ImmediateScheduler) -> Maybe<Element> {
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 }

@@ -9,7 +9,9 @@ extension ObservableType {
   }
 
   @inlinable
-  public static func of(_ elements: Element..., scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public static func of(
+    _ elements: Element..., scheduler: any ImmediateSchedulerType
+  ) -> Observable<Element> {
     self.elements(of: elements, on: scheduler)
   }
 }
@@ -22,7 +24,9 @@ extension InfallibleType {
   }
 
   @inlinable
-  public static func of(_ elements: Element..., scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public static func of(
+    _ elements: Element..., scheduler: any ImmediateSchedulerType
+  ) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.elements(of: elements, on: scheduler))
   }
 }

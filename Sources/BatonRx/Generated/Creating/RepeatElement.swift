@@ -10,7 +10,7 @@ extension ObservableType {
 
   @inlinable
   public static func repeatElement(
-    _ element: Element, scheduler: any ImmediateScheduler
+    _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
     generated(on: scheduler, by: { RepeatGenerator(element) })
   }

@@ -6,14 +6,14 @@ import Dispatch
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: FixedWidthInteger {
   public static func timer(
-    _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
     ticking(after: Duration(dueTime), every: period, on: scheduler)
   }
 
   @_disfavoredOverload
   public static func timer(
-    _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
     ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
   }

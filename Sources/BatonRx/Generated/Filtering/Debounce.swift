@@ -4,7 +4,7 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @inlinable
-  public func debounce(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public func debounce(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     driven(by: DebounceMachine(Duration(dueTime)), on: scheduler)
   }
 }
@@ -12,7 +12,7 @@ extension ObservableType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @inlinable
-  public func debounce(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+  public func debounce(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().driven(by: DebounceMachine(Duration(dueTime)), on: scheduler))
   }
 }

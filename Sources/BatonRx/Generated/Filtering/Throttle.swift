@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func throttle(
-    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any SchedulerType
   ) -> Observable<Element> {
     driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
   }
@@ -15,7 +15,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func throttle(
-    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any SchedulerType
   ) -> Infallible<Element> {
     Infallible(
       raw: asObservable().driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)

@@ -5,7 +5,7 @@
 extension Binder {
   @_disfavoredOverload
   public init<Target: AnyObject>(
-    _ target: Target, scheduler: any ImmediateScheduler, binding: @escaping (Target, Value) -> Void
+    _ target: Target, scheduler: any ImmediateSchedulerType, binding: @escaping (Target, Value) -> Void
   ) {
     self.init(weakly: target, on: scheduler, binding)
   }

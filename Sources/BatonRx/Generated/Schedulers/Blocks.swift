@@ -4,7 +4,7 @@
 import Foundation
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   @discardableResult
   @inlinable
   public func schedule(_ block: @escaping () -> Void) -> any Disposable { scheduling(block) }

@@ -2,7 +2,7 @@
 // Written by `swift run forms` from Sources/Baton/Schedulers/RecursiveBlocks.swift: change that.
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   @discardableResult
   public func scheduleRecursive(
     _ block: @escaping (_ reschedule: @escaping () -> Void) -> Void

@@ -2,7 +2,7 @@
 // Written by `swift run forms` from Sources/Baton/Schedulers/RecursiveWork.swift: change that.
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   @inlinable
   public func scheduleRecursive<State>(
     _ state: State, action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void

@@ -4,7 +4,7 @@
 import Foundation
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   @discardableResult
   public func schedule(
     at date: Date, every interval: Duration, leeway: Duration = .zero, _ block: @escaping () -> Void

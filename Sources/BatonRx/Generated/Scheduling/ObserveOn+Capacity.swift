@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func observe(
-    on scheduler: any ImmediateScheduler, capacity: Int, whenFull policy: OverflowPolicy = .wait
+    on scheduler: any ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> Observable<Element> {
     observed(on: scheduler, capacity: capacity, whenFull: policy)
   }

@@ -4,12 +4,12 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @inlinable
-  public func observe(on scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     observed(on: scheduler)
   }
 
   @inlinable
-  public func observeOn(_ scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     observed(on: scheduler)
   }
 }
@@ -17,12 +17,12 @@ extension ObservableType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @inlinable
-  public func observe(on scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public func observe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().observed(on: scheduler))
   }
 
   @inlinable
-  public func observeOn(_ scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().observed(on: scheduler))
   }
 }
@@ -30,12 +30,12 @@ extension InfallibleType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
   @inlinable
-  public func observe(on scheduler: any ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+  public func observe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().observed(on: scheduler))
   }
 
   @inlinable
-  public func observeOn(_ scheduler: any ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+  public func observeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().observed(on: scheduler))
   }
 }

@@ -4,12 +4,12 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @inlinable
-  public func subscribe(on scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     subscribed(on: scheduler)
   }
 
   @inlinable
-  public func subscribeOn(_ scheduler: any ImmediateScheduler) -> Observable<Element> {
+  public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     subscribed(on: scheduler)
   }
 }
@@ -17,12 +17,12 @@ extension ObservableType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @inlinable
-  public func subscribe(on scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public func subscribe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().subscribed(on: scheduler))
   }
 
   @inlinable
-  public func subscribeOn(_ scheduler: any ImmediateScheduler) -> Infallible<Element> {
+  public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().subscribed(on: scheduler))
   }
 }
@@ -30,12 +30,12 @@ extension InfallibleType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
   @inlinable
-  public func subscribe(on scheduler: any ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+  public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
   }
 
   @inlinable
-  public func subscribeOn(_ scheduler: any ImmediateScheduler) -> PrimitiveSequence<Trait, Element> {
+  public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
   }
 }

@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func buffer(
-    timeSpan: some RxTimeSpan, count: Int, scheduler: any Scheduler
+    timeSpan: some RxTimeSpan, count: Int, scheduler: any SchedulerType
   ) -> Observable<[Element]> {
     buffered(for: Duration(timeSpan), count: count, on: scheduler)
   }

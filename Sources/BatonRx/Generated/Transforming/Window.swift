@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func window(
-    timeSpan: some RxTimeSpan, count: Int, scheduler: any Scheduler
+    timeSpan: some RxTimeSpan, count: Int, scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {
     windowed(for: Duration(timeSpan), count: count, on: scheduler)
   }

@@ -4,7 +4,7 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @inlinable
-  public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public func delay(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     delayed(by: Duration(dueTime), on: scheduler)
   }
 }
@@ -12,7 +12,7 @@ extension ObservableType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @inlinable
-  public func delay(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+  public func delay(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }
 }
@@ -29,7 +29,7 @@ extension SharedSequenceConvertibleType {
 extension PrimitiveSequence {
   @inlinable
   public func delay(
-    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
   }

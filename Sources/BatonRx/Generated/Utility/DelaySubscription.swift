@@ -3,14 +3,18 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  public func delaySubscription(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public func delaySubscription(
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
+  ) -> Observable<Element> {
     subscriptionDelayed(Duration(dueTime), on: scheduler)
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  public func delaySubscription(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Infallible<Element> {
+  public func delaySubscription(
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
+  ) -> Infallible<Element> {
     Infallible(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
   }
 }
@@ -18,7 +22,7 @@ extension InfallibleType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
   public func delaySubscription(
-    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
   }

@@ -4,13 +4,13 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @inlinable
-  public func timeout(_ dueTime: some RxTimeSpan, scheduler: any Scheduler) -> Observable<Element> {
+  public func timeout(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     timingOut(after: Duration(dueTime), other: nil, on: scheduler)
   }
 
   @inlinable
   public func timeout<Source: ObservableConvertibleType>(
-    _ dueTime: some RxTimeSpan, other: Source, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
     timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
@@ -20,7 +20,7 @@ extension ObservableType {
 extension PrimitiveSequence {
   @inlinable
   public func timeout(
-    _ dueTime: some RxTimeSpan, scheduler: any Scheduler
+    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().timingOut(after: Duration(dueTime), other: nil, on: scheduler))
   }

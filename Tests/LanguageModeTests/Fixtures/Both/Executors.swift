@@ -49,7 +49,7 @@ func later(_ rows: Observable<Int>, _ clock: some Clock<Duration>) -> Observable
   rows.delay(.seconds(1), scheduler: TaskScheduler(priority: .low, clock: clock))
 }
 
-final class OwnScheduler: ImmediateScheduler, TaskExecutor {
+final class OwnScheduler: ImmediateSchedulerType, TaskExecutor {
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {

@@ -52,7 +52,7 @@ final class Form {
   let optionals = PublishSubject<String?>()
   let bag = DisposeBag()
 
-  func bind(_ scheduler: any ImmediateScheduler, _ log: Log) {
+  func bind(_ scheduler: any ImmediateSchedulerType, _ log: Log) {
     names.bind(to: text, BehaviorRelay(value: "")).disposed(by: bag)
     names.bind(to: optional).disposed(by: bag)
     names.bind(to: last).disposed(by: bag)

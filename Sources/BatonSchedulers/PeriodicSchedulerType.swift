@@ -2,10 +2,10 @@
 
 /// A scheduler with a mechanism of its own for periodic work.
 ///
-/// Every ``Scheduler`` can run periodic work; one that conforms to this protocol promises that it does so
+/// Every ``SchedulerType`` can run periodic work; one that conforms to this protocol promises that it does so
 /// with a timer of its own and not by the emulation.
 @preconcurrency
-public protocol PeriodicScheduler: Scheduler {
+public protocol PeriodicSchedulerType: SchedulerType {
   /// Runs `action` again and again, each time with what it returned the time before; runs never overlap.
   ///
   /// - Parameters:

@@ -6,7 +6,7 @@
 /// type is shared between threads, hence `Sendable`; in the Swift 5 language mode an ordinary class conforms
 /// without further ado.
 @preconcurrency
-public protocol ImmediateScheduler: Sendable {
+public protocol ImmediateSchedulerType: Sendable {
   /// Runs `action` with `state`, at once or later, where this scheduler runs work.
   ///
   /// - Parameters:
@@ -21,10 +21,7 @@ public protocol ImmediateScheduler: Sendable {
   ) -> any Disposable
 }
 
-/// The name of ``ImmediateScheduler`` in RxSwift.
-public typealias ImmediateSchedulerType = ImmediateScheduler
-
-extension ImmediateScheduler {
+extension ImmediateSchedulerType {
   @inlinable
   package func schedule<State>(unchecked work: UncheckedWork<State, any Disposable>) -> any Disposable {
     schedule(work) { $0.run() }

@@ -10,11 +10,11 @@ public typealias RxTimeInterval = Duration
 
 /// Decides where and when a piece of work runs.
 ///
-/// A conforming type brings ``now``, ``ImmediateScheduler/schedule(_:action:)`` and
+/// A conforming type brings ``now``, ``ImmediateSchedulerType/schedule(_:action:)`` and
 /// ``scheduleRelative(_:dueTime:action:)``. Periodic work is emulated with these unless the type brings its
 /// own ``schedulePeriodic(_:startAfter:period:action:)`` too.
 @preconcurrency
-public protocol Scheduler: ImmediateScheduler {
+public protocol SchedulerType: ImmediateSchedulerType {
   /// The wall-clock time of this scheduler. Spans of time are not measured with it, for it can jump.
   var now: RxTime { get }
 
@@ -46,10 +46,7 @@ public protocol Scheduler: ImmediateScheduler {
   ) -> any Disposable
 }
 
-/// The name of ``Scheduler`` in RxSwift.
-public typealias SchedulerType = Scheduler
-
-extension Scheduler {
+extension SchedulerType {
   @inlinable
   package func scheduleRelative<State>(
     unchecked work: UncheckedWork<State, any Disposable>, dueTime: RxTimeInterval
