@@ -36,10 +36,12 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: the thread th
   private var isHere: Bool { owner.load(ordering: .relaxed) == ThreadIdentity.current }
 
   /// Begins a run on the calling thread.
-  func begin() { owner.store(ThreadIdentity.current, ordering: .relaxed) }
+  func begin() { _ = owner.exchange(ThreadIdentity.current, ordering: .acquiringAndReleasing) }
 
-  /// Ends it, on the same thread.
+  /// Ends it, on the same thread, unless that has been given up and another run has begun. The next run may begin as soon as
+  /// whoever waits for this one hears of its end, so this is called before.
   func end() {
+    guard isHere else { return }
     for task in Array(awake.keys) + Array(asleep.keys) { forget(task) }
     giveUp = nil
     _ = owner.exchange(0, ordering: .acquiringAndReleasing)

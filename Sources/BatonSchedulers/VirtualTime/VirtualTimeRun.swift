@@ -57,13 +57,18 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   /// Runs all work on the calling thread until the body, whose task is `task`, has ended or does not end.
   func drive(_ task: Task<Void, Never>) {
     queue.tasks.begin()
-    defer { queue.tasks.end() }
-    guard var stall = work() else { return finish(settle(), standsStill: false) }
+    let (outcome, standsStill) = driveToEnd(task)
+    queue.tasks.end()
+    finish(outcome, standsStill: standsStill)
+  }
+
+  private func driveToEnd(_ task: Task<Void, Never>) -> (Outcome, standsStill: Bool) {
+    guard var stall = work() else { return (settle(), false) }
     oversee(stall)
     task.cancel()
     let last = work()
     stall.hasEnded = last == nil
-    finish(.failure(stall), standsStill: last?.isBusy ?? false)
+    return (.failure(stall), last?.isBusy ?? false)
   }
 
   /// Hands over the outcome, unless that has been done.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonSchedulers
 import BatonTesting
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 /// SPEC N4: a body of asynchronous code on a virtual scheduler, run until it has ended.
@@ -26,6 +28,18 @@ struct RunTests {
       }
     }
     #expect(scheduler.clock == 3601)
+  }
+
+  @Test("N4 a run has let go of its scheduler when whoever waits for it goes on, and may run the next")
+  func letGo() async throws {
+    let scheduler = scheduler
+    let watch = (scheduler as any CountedTimeScheduler).taskWatch
+    let wasOn = Mutex(true)
+    try await scheduler.run(
+      limits: VirtualTimeLimits(), { #expect(watch.isOn) },
+      launch: { Task(executorPreference: scheduler, operation: $0) }, surround: { $0() }
+    ) { _ in wasOn.withLock { $0 = watch.isOn } }
+    #expect(wasOn.withLock { !$0 })
   }
 
   @Test("N4 time stops when the body has ended, what is due then is run, the rest waits")
