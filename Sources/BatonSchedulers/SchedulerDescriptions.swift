@@ -31,8 +31,8 @@ extension ThreadPoolScheduler: CustomStringConvertible {
   public var description: String { describe(Self.self, core.name) }
 }
 
-extension RunLoopScheduler: CustomStringConvertible {
-  public var description: String { describe(Self.self, core.name) }
+extension EventLoopScheduler: CustomStringConvertible {
+  public final var description: String { describe(type(of: self), core.name) }
 }
 
 extension ExecutorScheduler: CustomStringConvertible {

@@ -15,6 +15,7 @@ struct RowTests {
       "sync.range.map.filter.map", "subject.1", "subject.8", "subject.map8.1", "observeOn.serial",
       "observeOn.range", "observeOn.concurrent", "observeOn.pingpong", "schedule.serial",
       "schedule.concurrent", "schedule.newThread", "schedule.pool", "schedule.elastic", "schedule.runLoop",
+      "schedule.eventLoop",
       "forkjoin.pool", "trampoline.recursive", "subscribe.just.map.filter", "flatMap.just",
       "subscribe.isolated", "task.hop.serial", "task.hop.worker", "task.hop.pool", "task.stay.serial",
       "task.start",

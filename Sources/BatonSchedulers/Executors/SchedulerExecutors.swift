@@ -82,27 +82,27 @@ extension ThreadWorker: SerialExecutor, JobHost {
   public func isIsolatingCurrentContext() -> Bool? { core.isInside }
 }
 
-extension RunLoopScheduler: SerialExecutor, JobHost {
+extension EventLoopScheduler: SerialExecutor, JobHost {
   /// Has a job of an actor that lives here run, behind what was scheduled before it. It is never dropped. A bound does not
   /// count it.
   ///
-  /// - Scheduling: in the run loop. May be called from any thread.
-  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
+  /// - Scheduling: in the event loop. May be called from any thread.
+  public final func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
 
   /// Has a job of a task that prefers this executor run, behind what was scheduled before it. It is never dropped.
   /// A bound does not count it.
   ///
-  /// - Scheduling: in the run loop. May be called from any thread.
+  /// - Scheduling: in the event loop. May be called from any thread.
   @_implements(TaskExecutor,enqueue(_:))
-  public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+  public final func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 
-  func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
+  final func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
 
-  /// Stops the program unless the present code runs on the run loop's thread.
-  public func checkIsolated() { core.ensureInside(description) }
+  /// Stops the program unless the present code runs on the loop's thread.
+  public final func checkIsolated() { core.ensureInside(description) }
 
-  /// Whether the present code runs on the run loop's thread.
-  public func isIsolatingCurrentContext() -> Bool? { core.isInside }
+  /// Whether the present code runs on the loop's thread.
+  public final func isIsolatingCurrentContext() -> Bool? { core.isInside }
 }
 
 extension Mechanism {

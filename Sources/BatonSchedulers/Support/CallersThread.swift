@@ -84,8 +84,8 @@ extension ConcurrentDispatchQueueScheduler: ThreadNeedingScheduler {
   }
 }
 
-extension RunLoopScheduler: ThreadNeedingScheduler {
-  var needsCaller: Bool { core.isInside }
+extension EventLoopScheduler: ThreadNeedingScheduler {
+  final var needsCaller: Bool { core.isInside }
 }
 
 extension ThreadWorker: ThreadNeedingScheduler {

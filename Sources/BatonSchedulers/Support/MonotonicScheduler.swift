@@ -70,9 +70,9 @@ extension MonotonicScheduler {
 
 extension ConcurrentDispatchQueueScheduler: MonotonicScheduler {}
 extension ConcurrentMainScheduler: MonotonicScheduler {}
+extension EventLoopScheduler: MonotonicScheduler {}
 extension InlineScheduler: MonotonicScheduler {}
 extension NewThreadScheduler: MonotonicScheduler {}
-extension RunLoopScheduler: MonotonicScheduler {}
 extension SerialDispatchQueueScheduler: MonotonicScheduler {}
 extension ThreadPoolScheduler: MonotonicScheduler {}
 extension ThreadWorker: MonotonicScheduler {}

@@ -63,7 +63,7 @@ extension SerialCore {
     if !fallAsleep() { return nil }
     guard let alarm = nextAlarm(&state) else {
       (state.life, state.alarm) = (.idle, .nothing)
-      end(&state)
+      _ = end(&state)
       return .over
     }
     state.alarm = alarm

@@ -43,6 +43,15 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
     }
   }
 
+  /// What a mechanism needs that is to go on, or has ended.
+  enum Summons {
+    case done
+    /// ``summon()`` is to be called, outside the lock.
+    case needed
+    /// It cannot go on.
+    case failed(SchedulerRefusal.Reason)
+  }
+
   struct State: ~Copyable {
     /// The items that have been seen, oldest first.
     var waiting = Chain()
@@ -64,19 +73,17 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
 
   // What a mechanism brings.
 
-  /// Has ``runBatch()`` called soon, or says why it cannot. Called under the lock, when the mechanism was asleep.
-  func wake(_ state: inout State) -> SchedulerRefusal.Reason? {
-    fatalError("SerialCore: wake is for subclasses")
-  }
+  /// Has ``runBatch()`` called soon. Called under the lock, when the mechanism was asleep.
+  func wake(_ state: inout State) -> Summons { fatalError("SerialCore: wake is for subclasses") }
 
-  /// Has ``runBatch()`` called for `state.alarm`, or says why it cannot. Called under the lock, when the mechanism is
-  /// asleep or about to be.
-  func watch(_ state: inout State) -> SchedulerRefusal.Reason? {
-    fatalError("SerialCore: watch is for subclasses")
-  }
+  /// Has ``runBatch()`` called for `state.alarm`. Called under the lock, when the mechanism is asleep.
+  func watch(_ state: inout State) -> Summons { fatalError("SerialCore: watch is for subclasses") }
 
   /// Ends the mechanism, which has nothing to do. Called under the lock.
-  func end(_ state: inout State) {}
+  func end(_ state: inout State) -> Summons { .done }
+
+  /// What ``Summons/needed`` asks for. It may run foreign code.
+  func summon() {}
 
   /// The nanoseconds for which the mechanism has to have nothing to do before it ends, if it then does.
   var patience: UInt64? { nil }
@@ -99,44 +106,63 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
   }
 
   private func wakeUp() {
-    let failed = state.withLock { state in wake(&state).map { (takeAll(&state), $0) } }
-    if let (items, reason) = failed { refuse(items, reason) }
+    let (summons, undone) = state.withLock { state -> (Summons, [ScheduledItem]) in
+      let summons = wake(&state)
+      return (summons, left(&state, summons))
+    }
+    follow(summons, undone)
+  }
+
+  /// Takes what a mechanism leaves undone that cannot go on.
+  private func left(_ state: inout State, _ summons: Summons) -> [ScheduledItem] {
+    if case .failed = summons { takeAll(&state) } else { [] }
+  }
+
+  private func follow(_ summons: Summons, _ undone: [ScheduledItem] = []) {
+    switch summons {
+    case .done: break
+    case .needed: summon()
+    case .failed(let reason): refuse(undone, reason)
+    }
   }
 
   override final func insert(_ node: TimerNode, now: UInt64) {
-    let failed = state.withLock { state -> ([ScheduledItem], SchedulerRefusal.Reason)? in
-      if isClosed { return ([node], .shutDown) }
-      if !state.timers.insert(node, now: now) { return nil }
-      if node.deadline >= state.alarm.moment || inbox.flags.contains(Flag.awake) { return nil }
+    let (summons, undone) = state.withLock { state -> (Summons, [ScheduledItem]) in
+      if isClosed { return (.failed(.shutDown), [node]) }
+      if !state.timers.insert(node, now: now) { return (.done, []) }
+      if node.deadline >= state.alarm.moment || inbox.flags.contains(Flag.awake) { return (.done, []) }
       state.alarm = .timer(at: node.deadline)
-      return watch(&state).map { (takeAll(&state), $0) }
+      let summons = watch(&state)
+      return (summons, left(&state, summons))
     }
-    if let (items, reason) = failed { refuse(items, reason) }
+    follow(summons, undone)
   }
 
   override final func remove(_ node: TimerNode) {
-    state.withLock { state in
+    let summons = state.withLock { state in
       state.timers.remove(node)
-      endIfDone(&state)
+      return endIfDone(&state)
     }
+    follow(summons)
   }
 
   override final func shutdown(_ mode: ShutdownMode) {
-    let dropped = state.withLock { state in
+    let (summons, dropped) = state.withLock { state in
       inbox.set(Flag.closed)
       let dropped = takeDropped(mode, &state)
-      endIfDone(&state)
-      return dropped
+      return (endIfDone(&state), dropped)
     }
     bound?.close()
     refuse(dropped, .shutDown)
+    follow(summons)
   }
 
   override final func retire() {
-    state.withLock { state in
+    let summons = state.withLock { state in
       state.isRetired = true
-      endIfDone(&state)
+      return endIfDone(&state)
     }
+    follow(summons)
   }
 
   /// Takes what a mechanism that cannot be woken up leaves undone. It is asleep afterwards, so that the next item has
@@ -145,7 +171,7 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
     var items: [ScheduledItem] = []
     repeat { items += takeDropped(.dropQueued, &state) } while !fallAsleep()
     state.alarm = .nothing
-    endIfDone(&state)
+    _ = endIfDone(&state)
     return items
   }
 
@@ -160,11 +186,11 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
   }
 
   /// Ends the mechanism, if it sleeps and nothing can wake it up any more.
-  private func endIfDone(_ state: inout State) {
-    if state.life == .over { return }
-    if !isClosed, !state.isRetired, patience == nil { return }
-    guard inbox.isEmpty(but: Flag.closed), state.timers.isEmpty else { return }
+  private func endIfDone(_ state: inout State) -> Summons {
+    if state.life == .over { return .done }
+    if !isClosed, !state.isRetired, patience == nil { return .done }
+    guard inbox.isEmpty(but: Flag.closed), state.timers.isEmpty else { return .done }
     state.alarm = .nothing
-    end(&state)
+    return end(&state)
   }
 }

@@ -42,25 +42,29 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
     if role == .timers { owner.start(item) } else { item.run() }
   }
 
-  override func wake(_ state: inout State) -> SchedulerRefusal.Reason? {
+  override func wake(_ state: inout State) -> Summons {
     if state.life == .hasThread {
       parker.unpark()
-      return nil
+      return .done
     }
     // Under the lock, so that one thread is started and not two.
     let owner = owner
     let isStarted = thread.start { self.runThread { self.runUntilOver(owner) } }
     state.life = isStarted ? .hasThread : .idle
-    return isStarted ? nil : SystemThread.failure
+    return isStarted ? .done : .failed(SystemThread.failure)
   }
 
   // The thread itself sees what to wait for.
-  override func watch(_ state: inout State) -> SchedulerRefusal.Reason? { isInside ? nil : wake(&state) }
+  override func watch(_ state: inout State) -> Summons { isInside ? .done : wake(&state) }
 
-  override func end(_ state: inout State) {
-    if state.life == .hasThread { return parker.unpark() }
-    state.life = .over
-    owner.forget(self)
+  override func end(_ state: inout State) -> Summons {
+    if state.life == .hasThread {
+      parker.unpark()
+    } else {
+      state.life = .over
+      owner.forget(self)
+    }
+    return .done
   }
 
   private func runUntilOver(_ owner: NewThreadScheduler) {

@@ -52,6 +52,22 @@ let threadRows = [
       schedule(count, meter, "schedule.runLoop") { scheduler.schedule((), action: $0) }
     }
   ),
+  Row(
+    name: "schedule.eventLoop",
+    operation: "one schedule on the scheduler of an event loop that waits for a semaphore",
+    count: 300_000,
+    goal: .ratio(1.2),
+    baseline: Baseline(
+      name: "run loop scheduler",
+      workload: { count, meter in
+        let scheduler = RunLoopScheduler(runLoop: RunLoopThread.shared.runLoop)
+        schedule(count, meter, "run loop scheduler") { scheduler.schedule((), action: $0) }
+      }),
+    workload: { count, meter in
+      let scheduler = SemaphoreLoop.start()
+      schedule(count, meter, "schedule.eventLoop") { scheduler.schedule((), action: $0) }
+    }
+  ),
 ]
 
 private func schedule(

@@ -11,7 +11,7 @@ enum AnyKind: CaseIterable, Codable {
   case serial, serialOnConcurrent, serialShared, concurrent, operations
   case main, mainQueue, concurrentMain
   case currentThread, immediate, background, target, subscription
-  case newThread, threadWorker, pool, elasticPool, runLoop
+  case newThread, threadWorker, pool, elasticPool, runLoop, eventLoop
   case executor, actor, taskExecutor
   case historical, virtual
   /// A user's scheduler of one method, and one of three.
@@ -38,6 +38,7 @@ enum AnyKind: CaseIterable, Codable {
     case .pool: ThreadPoolScheduler(threads: 2)
     case .elasticPool: ThreadPoolScheduler(maximumThreads: 8, idleTime: .milliseconds(10))
     case .runLoop: RunLoopScheduler(runLoop: LoopThread.shared.runLoop)
+    case .eventLoop: WaitingLoop.shared.makeScheduler()
     case .executor: ExecutorScheduler(NewThreadScheduler().makeWorker())
     case .actor: ActorScheduler(QueueActor())
     case .taskExecutor: ExecutorScheduler(ThreadPoolScheduler(threads: 4))
@@ -62,8 +63,8 @@ enum AnyKind: CaseIterable, Codable {
     return allCases.filter { !others.contains($0) }
   }
 
-  /// Those with threads of their own, or in a run loop.
-  static let threads: [Self] = [.newThread, .threadWorker, .pool, .elasticPool, .runLoop]
+  /// Those with threads of their own, or in a loop.
+  static let threads: [Self] = [.newThread, .threadWorker, .pool, .elasticPool, .runLoop, .eventLoop]
 }
 
 /// What a user writes in ten lines.

@@ -12,7 +12,7 @@ enum SchedulerKind: CaseIterable {
   case concurrentQoS, concurrentOnSerial
   case main, mainAsync, concurrentMain
   case operationsSerial, operations
-  case newThread, threadWorker, pool, elasticPool, runLoop
+  case newThread, threadWorker, pool, elasticPool, runLoop, eventLoop
   case executor, actor, taskExecutor
 
   static var timed: [Self] { allCases.filter { $0 != .operationsSerial && $0 != .operations } }
@@ -59,6 +59,7 @@ enum SchedulerKind: CaseIterable {
     case .pool: return ThreadPoolScheduler(threads: 2)
     case .elasticPool: return ThreadPoolScheduler(maximumThreads: 8, idleTime: .milliseconds(10))
     case .runLoop: return RunLoopScheduler(runLoop: LoopThread.shared.runLoop)
+    case .eventLoop: return WaitingLoop.shared.makeScheduler()
     case .executor: return ExecutorScheduler(NewThreadScheduler().makeWorker())
     case .actor: return ActorScheduler(QueueActor())
     case .taskExecutor: return ExecutorScheduler(ThreadPoolScheduler(threads: 4))

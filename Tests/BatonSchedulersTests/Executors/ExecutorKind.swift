@@ -7,16 +7,16 @@ import Foundation
 
 /// The schedulers that tasks run on.
 enum ExecutorKind: CaseIterable {
-  case serial, serialShared, serialOnSerial, target, worker, runLoop
+  case serial, serialShared, serialOnSerial, target, worker, runLoop, eventLoop
   case main, mainQueue, concurrentMain
   case concurrent, concurrentShared, operations, pool, elasticPool, newThread
   case currentThread, immediate, users, usersSerial, onActor, onPool
 
   static let serials: [Self] = [
-    .serial, .serialShared, .serialOnSerial, .target, .worker, .runLoop, .usersSerial,
+    .serial, .serialShared, .serialOnSerial, .target, .worker, .runLoop, .eventLoop, .usersSerial,
   ]
   static let mains: [Self] = [.main, .mainQueue, .concurrentMain]
-  static let stoppable: [Self] = [.worker, .runLoop, .pool, .elasticPool, .newThread]
+  static let stoppable: [Self] = [.worker, .runLoop, .eventLoop, .pool, .elasticPool, .newThread]
 
   func make() -> any TaskExecutor & ImmediateScheduler {
     switch self {
@@ -43,6 +43,7 @@ enum ExecutorKind: CaseIterable {
     case .target: return TargetQueueScheduler(targetQueue: queue)
     case .worker: return NewThreadScheduler(capacity: 1, whenFull: .refuse).makeWorker()
     case .runLoop: return RunLoopScheduler(runLoop: LoopThread.shared.runLoop, capacity: 1, whenFull: .refuse)
+    case .eventLoop: return WaitingLoop.shared.makeScheduler(capacity: 1)
     case .main: return MainScheduler()
     case .mainQueue: return Schedulers.mainQueue
     case .concurrentMain: return ConcurrentMainScheduler.instance

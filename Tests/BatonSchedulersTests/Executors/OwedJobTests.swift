@@ -50,7 +50,7 @@ import Testing
     for (number, task) in tasks.enumerated() { #expect(await task.value == number) }
   }
 
-  @Test("A full queue takes jobs", arguments: [ExecutorKind.worker, .runLoop, .pool])
+  @Test("A full queue takes jobs", arguments: [ExecutorKind.worker, .runLoop, .eventLoop, .pool])
   func full(kind: ExecutorKind) async {
     let scheduler = kind.make()
     let values = await withTaskGroup(of: Int.self) { group in

@@ -9,7 +9,7 @@ import Testing
 /// A scheduler with threads or a loop that is made, fed and given up.
 struct Life {
   enum Kind: CaseIterable {
-    case fixedPool, elasticPool, newThread, worker, runLoop
+    case fixedPool, elasticPool, newThread, worker, runLoop, eventLoop
   }
 
   enum End: CaseIterable {
@@ -68,6 +68,10 @@ struct Life {
       return owner.makeWorker()
     case .runLoop:
       let scheduler = RunLoopScheduler(runLoop: LoopThread.shared.runLoop, name: Self.name)
+      remains.add(scheduler.core)
+      return scheduler
+    case .eventLoop:
+      let scheduler = WaitingLoop.shared.makeScheduler(name: Self.name)
       remains.add(scheduler.core)
       return scheduler
     }

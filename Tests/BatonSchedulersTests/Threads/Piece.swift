@@ -67,7 +67,7 @@ extension Scheduler {
 
 /// The schedulers that can be shut down, each with one thread, so that what waits can be told.
 enum StoppableKind: CaseIterable {
-  case worker, pool, elasticPool, runLoop
+  case worker, pool, elasticPool, runLoop, eventLoop
 
   func make(
     capacity: Int? = nil,
@@ -91,6 +91,7 @@ enum StoppableKind: CaseIterable {
         capacity: capacity,
         whenFull: whenFull
       )
+    case .eventLoop: WaitingLoop.shared.makeScheduler(capacity: capacity, whenFull: whenFull)
     }
   }
 }

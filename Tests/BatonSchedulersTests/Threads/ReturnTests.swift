@@ -32,6 +32,11 @@ import Testing
     await #expect(processExitsWith: .success) { Self.check(.worker) }
   }
 
+  @Test("R11 nothing is left of schedulers on event loops")
+  func eventLoop() async {
+    await #expect(processExitsWith: .success) { Self.check(.eventLoop) }
+  }
+
   @Test("R11 nothing is left of schedulers on run loops")
   func runLoop() async {
     await #expect(processExitsWith: .success) { Self.check(.runLoop) }

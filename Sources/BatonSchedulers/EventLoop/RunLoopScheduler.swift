@@ -10,13 +10,10 @@ import Foundation
 /// on a clock that cannot jump, with one timer of the loop's for all. All methods may be called from any thread.
 ///
 /// - Scheduling: everything runs in the run loop, in the mode that was given; nothing before the call returns.
-public final class RunLoopScheduler: _WorkScheduler, ShutdownScheduler {
-  let core: RunLoopCore
-  private let isShared: Bool
-
+public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  // Sendable: constant.
   /// The scheduler on the main thread's run loop, in the common modes. It cannot be shut down.
   public static let main = RunLoopScheduler(
-    RunLoopCore(.main, .common, name: "baton.runloop.main", bound: nil), isShared: true)
+    .main, .common, name: "baton.runloop.main", bound: nil, isShared: true)
 
   /// Makes a scheduler that runs work in `runLoop`.
   ///
@@ -34,32 +31,19 @@ public final class RunLoopScheduler: _WorkScheduler, ShutdownScheduler {
     whenFull: FullQueuePolicy = .wait
   ) {
     let bound = QueueBound("RunLoopScheduler", capacity: capacity, policy: whenFull)
-    self.init(RunLoopCore(runLoop, mode, name: name, bound: bound), isShared: false)
+    self.init(runLoop, mode, name: name, bound: bound, isShared: false)
   }
 
-  /// The core's own scheduler; or, without `isShared`, one that stands in for it when it went away before its work
-  /// had been run.
-  init(_ core: RunLoopCore, isShared: Bool? = nil) {
-    self.core = core
-    self.isShared = isShared ?? false
-    if isShared != nil { core.scheduler = self }
+  private convenience init(
+    _ runLoop: RunLoop, _ mode: RunLoop.Mode, name: String, bound: QueueBound?, isShared: Bool
+  ) {
+    let alarm = RunLoopAlarm(runLoop, mode)
+    let core = EventLoopCore(
+      RunLoopScheduler.self, name: name, bound: bound, makeStandIn: { RunLoopScheduler($0) },
+      isCurrent: { alarm.isCurrent }, wakeLoop: { alarm.wake($0) })
+    alarm.begin(EventLoopQueue(core: core))
+    self.init(core, isShared: isShared)
   }
-
-  deinit { core.retire() }
-
-  /// Refuses work from now on.
-  ///
-  /// - Precondition: This is not ``main``, which others use too.
-  public func shutdown(_ mode: ShutdownMode) {
-    require(!isShared, "RunLoopScheduler: \(core.name) is shared and cannot be shut down")
-    core.shutdown(mode)
-  }
-
-  public var isShutDown: Bool { core.isClosed }
-
-  public var _timers: _TimerHost { core }
-
-  public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
 }
 
 extension ImmediateSchedulerType where Self == RunLoopScheduler {

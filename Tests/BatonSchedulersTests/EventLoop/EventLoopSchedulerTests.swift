@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BatonSchedulers
+
+@Suite struct EventLoopSchedulerTests {
+  /// A loop that is turned by hand, on the thread that does so.
+  private final class HandLoop: Sendable {
+    let wakeUps = Atomic(0)
+    private let queue = Lock<EventLoopQueue?>(nil)
+    private let owner = ThreadIdentity.current
+
+    func makeScheduler() -> EventLoopScheduler {
+      EventLoopScheduler(
+        name: "hand", isCurrent: { self.owner == ThreadIdentity.current },
+        wake: { queue in
+          self.queue.withLock { $0 = queue }
+          self.wakeUps.add(1, ordering: .relaxed)
+        })
+    }
+
+    func serve() -> EventLoopTurn? { queue.withLock { $0 }?.serve() }
+    func forget() { queue.withLock { $0.take() }.map { _ in } }
+  }
+
+  private func schedule(_ number: Int, on scheduler: EventLoopScheduler, _ log: Log<Int>) {
+    _ = scheduler.schedule(number) { number in
+      log.append(number)
+      return Disposables.create()
+    }
+  }
+
+  @Test func `The loop is woken up once for all that is scheduled before it serves`() {
+    let loop = HandLoop()
+    let scheduler = loop.makeScheduler()
+    let log = Log<Int>()
+    for number in 0..<5 { schedule(number, on: scheduler, log) }
+    #expect(loop.wakeUps.load(ordering: .relaxed) == 1)
+    #expect(log.elements.isEmpty)
+    #expect(loop.serve() == .wait(nil))
+    #expect(log.elements == [0, 1, 2, 3, 4])
+    schedule(5, on: scheduler, log)
+    #expect(loop.wakeUps.load(ordering: .relaxed) == 2)
+  }
+
+  @Test func `Many pieces of work are served in several turns`() {
+    let loop = HandLoop()
+    let scheduler = loop.makeScheduler()
+    let log = Log<Int>()
+    for number in 0..<300 { schedule(number, on: scheduler, log) }
+    var turns = 1
+    while loop.serve() == .again { turns += 1 }
+    #expect(turns > 2)
+    #expect(log.elements == Array(0..<300))
+  }
+
+  @Test func `A turn says how long the first timer waits, and an earlier one wakes the loop up`() {
+    let loop = HandLoop()
+    let scheduler = loop.makeScheduler()
+    let log = Log<Int>()
+    func put(_ number: Int, after span: Duration) -> any Disposable {
+      scheduler.scheduleRelative(number, dueTime: span) { number in
+        log.append(number)
+        return Disposables.create()
+      }
+    }
+    let late = put(1, after: .seconds(100))
+    #expect(loop.wakeUps.load(ordering: .relaxed) == 1)
+    guard case .wait(let first?) = loop.serve() else {
+      Issue.record("no timer waits")
+      return
+    }
+    #expect(first > .seconds(99) && first <= .seconds(100))
+    let later = put(2, after: .seconds(200))
+    #expect(loop.wakeUps.load(ordering: .relaxed) == 1)
+    let early = put(3, after: .seconds(50))
+    #expect(loop.wakeUps.load(ordering: .relaxed) == 2)
+    guard case .wait(let second?) = loop.serve() else {
+      Issue.record("no timer waits")
+      return
+    }
+    #expect(second > .seconds(49) && second <= .seconds(50))
+    for timer in [late, later, early] { timer.dispose() }
+    #expect(loop.serve() == .wait(nil))
+    _ = put(4, after: .nanoseconds(1))
+    while log.elements.isEmpty { _ = loop.serve() }
+    #expect(log.elements == [4])
+  }
+
+  @Test func `Work that turns the loop does not run other work in its midst`() {
+    let loop = HandLoop()
+    let scheduler = loop.makeScheduler()
+    let log = Log<Int>()
+    _ = scheduler.schedule(1) { number in
+      #expect(loop.serve() == .wait(nil))
+      log.append(number)
+      return Disposables.create()
+    }
+    schedule(2, on: scheduler, log)
+    #expect(loop.serve() == .wait(nil))
+    #expect(log.elements == [1, 2])
+  }
+
+  @Test func `It has finished when it is shut down, or gone, and all is done`() {
+    let loop = HandLoop()
+    let log = Log<Int>()
+    let closed = loop.makeScheduler()
+    schedule(1, on: closed, log)
+    closed.shutdown(.finishQueued)
+    #expect(loop.serve() == .finished)
+    do {
+      let gone = loop.makeScheduler()
+      schedule(2, on: gone, log)
+    }
+    #expect(loop.serve() == .finished)
+    #expect(log.elements == [1, 2])
+    let idle = loop.makeScheduler()
+    let wakeUps = loop.wakeUps.load(ordering: .relaxed)
+    idle.shutdown(.dropQueued)
+    #expect(loop.wakeUps.load(ordering: .relaxed) == wakeUps + 1)
+    #expect(loop.serve() == .finished)
+  }
+
+  @Test func `What the loop drops unserved is refused`() {
+    let loop = HandLoop()
+    let fates = Piece.Fates()
+    loop.makeScheduler().put(1, fates)
+    loop.forget()
+    #expect(fates.elements == [.refused(1, .shutDown)])
+  }
+
+  /// A loop whose wake-up takes the lock of a program that schedules under it.
+  @Test func `The loop is woken up outside all locks`() {
+    let mutex = Mutex(0)
+    let scheduler = EventLoopScheduler(
+      name: "locked", isCurrent: { false }, wake: { _ in mutex.withLock { $0 += 1 } })
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for number in 0..<500 {
+        // Each is the earliest.
+        let span = Duration.seconds(1000) - .milliseconds(number)
+        let timer = scheduler.scheduleRelative((), dueTime: span) { _ in Disposables.create() }
+        mutex.withLock { _ in timer.dispose() }
+      }
+    }
+    #expect(mutex.withLock { $0 } > 0)
+  }
+
+  @Test func `A turn on another thread than the loop's stops the program with a message`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let places = Lock<EventLoopQueue?>(nil)
+      let scheduler = EventLoopScheduler(
+        name: "wrong", isCurrent: { false }, wake: { queue in places.withLock { $0 = queue } })
+      _ = scheduler.schedule(()) { _ in Disposables.create() }
+      _ = places.withLock { $0 }?.serve()
+    }
+    #expect(result.message.contains("a thread that is not the loop's"))
+  }
+}
