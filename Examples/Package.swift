@@ -83,3 +83,17 @@ let package = Package(
     ),
   ]
 )
+
+// A package of its own, too, where there is `epoll`.
+#if os(Linux)
+  package.targets += [
+    .systemLibrary(name: "CEpoll", path: "EventLoop/Sources/CEpoll"),
+    .executableTarget(
+      name: "eventloop", dependencies: ["CEpoll", .product(name: "Baton", package: "Baton")],
+      path: "EventLoop/Sources/eventloop"),
+    .testTarget(
+      name: "eventloopTests",
+      dependencies: ["eventloop", .product(name: "BatonTesting", package: "Baton")],
+      path: "EventLoop/Tests/eventloopTests"),
+  ]
+#endif

@@ -101,6 +101,10 @@ struct DocumentationTests {
     #expect(try sums.toBlocking(timeout: 10).toArray() == [1, 3, 6])
   }
 
+  @Test func workerKeepsTheLaws() {
+    #expect(checkScheduler("worker") { NewThreadScheduler().makeWorker() }.isEmpty)
+  }
+
   @Test("Every program on the page is one of these")
   func page() throws {
     let file = URL(filePath: #filePath)

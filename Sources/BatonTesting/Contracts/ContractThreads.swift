@@ -87,4 +87,7 @@ final class Shared<Value: Sendable>: Sendable {
       withExtendedLifetime(old) {}
     }
   }
+
+  @discardableResult
+  func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result { storage.withLock { body(&$0) } }
 }

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/timerfd.h>

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import eventloop
+
+@Suite struct EpollLoopTests {
+  @Test func `Its scheduler keeps the laws of all schedulers`() {
+    let loop = EpollLoop()
+    Thread { loop.run() }.start()
+    #expect(checkScheduler("epoll") { loop.makeScheduler() } == [])
+    loop.stop()
+  }
+
+  @Test func `Everyone hears what the others say, and who is silent is asked`() throws {
+    let listener = try Socket.listening(port: 0)
+    let loop = EpollLoop()
+    Thread { loop.run() }.start()
+    let room = Room(loop: loop, scheduler: loop.makeScheduler(), patience: .milliseconds(300))
+    let left = Mutex(0)
+    let changed = DispatchSemaphore(value: 0)
+    let guests = room.open(on: listener).subscribe(onNext: { count in
+      left.withLock { $0 = count }
+      changed.signal()
+    })
+    let (one, other) = (try Guest(port: listener.port), try Guest(port: listener.port))
+    for _ in 0..<2 { try #require(changed.wait(timeout: .now() + 60) == .success) }
+    // Nobody has said anything for a while.
+    #expect(one.read("?\n") == "are you there?\n")
+    #expect(other.read("?\n") == "are you there?\n")
+    one.say("hel")
+    one.say("lo\nyou\n")
+    #expect(other.read("you\n") == "hello\nyou\n")
+    other.leave()
+    try #require(changed.wait(timeout: .now() + 60) == .success)
+    #expect(left.withLock { $0 } == 1)
+    guests.dispose()
+    loop.stop()
+  }
+}
+
+/// Somebody in the room.
+private final class Guest {
+  private let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+
+  init(port: UInt16) throws {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    try #require(isConnected)
+  }
+
+  func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL))
+  }
+
+  /// What comes, up to and including `end`.
+  func read(_ end: String) -> String {
+    var text = ""
+    var byte: UInt8 = 0
+    while !text.hasSuffix(end), recv(descriptor, &byte, 1, 0) == 1 {
+      text.append(Character(UnicodeScalar(byte)))
+    }
+    return text
+  }
+
+  func leave() { close(descriptor) }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+import BatonSchedulers
+import Dispatch
+
+/// One scheduler before the laws.
+struct SchedulerCheck {
+  typealias Subject = any SchedulerType & AnyObject
+
+  let make: @Sendable () -> Subject
+  let isSerial: Bool
+
+  init(_ make: @escaping @Sendable () -> Subject, _ isSerial: Bool) {
+    self.make = make
+    self.isSerial = isSerial
+  }
+
+  func faults(_ law: SchedulerLaw) -> [String] {
+    switch law {
+    case .runsOnce: runsOnce(make())
+    case .runsLater: runsLater(make())
+    case .serialOrder: isSerial ? serialOrder(make()) : []
+    case .cancellation: cancellation(make())
+    case .timers: timers(make())
+    case .repetition: (make() as? any PeriodicSchedulerType).map(repetition) ?? []
+    case .currentScheduler: currentScheduler(make())
+    case .hops: hops(make())
+    case .shutdown: make() is any ShutdownScheduler ? shutdown(.dropQueued) + shutdown(.finishQueued) : []
+    case .tasks: tasks(make())
+    case .nothingLeaked: nothingLeaked()
+    }
+  }
+
+  private func runsOnce(_ scheduler: Subject) -> [String] {
+    let (threads, each) = (4, 500)
+    let counts = Shared([Int](repeating: 0, count: threads * each))
+    let arrivals = Arrivals()
+    concurrently(threads) { thread in
+      for number in 0..<each {
+        _ = scheduler.schedule(thread * each + number) { index in
+          counts.change { $0[index] += 1 }
+          arrivals.arrive()
+          return Disposables.create()
+        }
+      }
+    }
+    arrivals.wait(threads * each)
+    // What is run twice is run by the end of what was scheduled last.
+    scheduler.waitUntilIdle()
+    let lost = counts.value.count { $0 == 0 }
+    let repeated = counts.value.count { $0 > 1 }
+    return fault(lost > 0, "\(lost) of \(threads * each) pieces of four threads were not run")
+      + fault(repeated > 0, "\(repeated) of \(threads * each) pieces were run more than once")
+  }
+
+  private func runsLater(_ scheduler: Subject) -> [String] {
+    let trace = Shared<[String]>([])
+    let (hasReturned, arrivals) = (Arrivals(), Arrivals())
+    _ = scheduler.schedule(()) { _ in
+      hasReturned.wait()
+      _ = scheduler.schedule(()) { _ in
+        trace.change { $0.append("inner") }
+        arrivals.arrive()
+        return Disposables.create()
+      }
+      trace.change { $0.append("outer") }
+      arrivals.arrive()
+      return Disposables.create()
+    }
+    hasReturned.arrive()
+    arrivals.wait(2)
+    return fault(
+      isSerial && trace.value != ["outer", "inner"], "work that was scheduled from within work ran inside it")
+  }
+
+  private func serialOrder(_ scheduler: Subject) -> [String] {
+    let (threads, each) = (4, 500)
+    let trace = Shared<[[Int]]>(Array(repeating: [], count: threads))
+    let (second, overlaps, arrivals) = (DispatchSemaphore(value: 0), Shared(false), Arrivals())
+    // The first waits for the second, but not for long: that cannot begin before.
+    _ = scheduler.schedule(()) { _ in
+      overlaps.value = second.wait(timeout: .now() + .milliseconds(300)) == .success
+      return Disposables.create()
+    }
+    _ = scheduler.schedule(()) { _ in
+      second.signal()
+      return Disposables.create()
+    }
+    concurrently(threads) { thread in
+      for number in 0..<each {
+        _ = scheduler.schedule(number) { number in
+          trace.change { $0[thread].append(number) }
+          arrivals.arrive()
+          return Disposables.create()
+        }
+      }
+    }
+    arrivals.wait(threads * each)
+    return fault(overlaps.value, "a piece began while the one before was running")
+      + fault(
+        trace.value.contains { $0 != Array(0..<each) }, "what one thread scheduled was not run in that order")
+  }
+
+  private func cancellation(_ scheduler: Subject) -> [String] {
+    let (entered, release, wasRun) = (Arrivals(), Arrivals(), Shared(false))
+    let left = ElementGauge()
+    if isSerial {
+      _ = scheduler.schedule(()) { _ in
+        entered.arrive()
+        release.wait()
+        return Disposables.create()
+      }
+      entered.wait()
+      let work = scheduler.schedule(ContractElement(0, left)) { _ in
+        wasRun.value = true
+        return Disposables.create()
+      }
+      work.dispose()
+      work.dispose()
+    }
+    let timer = scheduler.scheduleRelative(ContractElement(0, left), dueTime: .milliseconds(20)) { _ in
+      wasRun.value = true
+      return Disposables.create()
+    }
+    timer.dispose()
+    release.arrive()
+    scheduler.waitUntilIdle(after: .milliseconds(40))
+    return fault(wasRun.value, "work was run that had been disposed of before it began")
+      + fault(!becomes { left.left == 0 }, "the state of work that was disposed of is held still")
+  }
+
+  private func timers(_ scheduler: Subject) -> [String] {
+    let (begin, faults, arrivals) = (ContinuousClock.now, Shared<[String]>([]), Arrivals())
+    let order = Shared<[Int]>([])
+    for span in [40, 0, 20, -5, 60, 1] {
+      _ = scheduler.scheduleRelative(span, dueTime: .milliseconds(span)) { span in
+        let waited = ContinuousClock.now - begin
+        if waited < .milliseconds(span) {
+          faults.change { $0.append("what was due after \(span) ms was run after \(waited)") }
+        }
+        if span > 1 { order.change { $0.append(span) } }
+        arrivals.arrive()
+        return Disposables.create()
+      }
+    }
+    arrivals.wait(6)
+    let isOrdered = !isSerial || order.value == [20, 40, 60]
+    return faults.value + fault(!isOrdered, "timers of 20, 40 and 60 ms were run in the order \(order.value)")
+  }
+
+  private func repetition(_ scheduler: any PeriodicSchedulerType) -> [String] {
+    let (begin, states, early, arrivals) = (ContinuousClock.now, Shared<[Int]>([]), Shared(0), Arrivals())
+    let repetition = scheduler.schedulePeriodic(1, startAfter: .milliseconds(10), period: .milliseconds(5)) {
+      state in
+      if ContinuousClock.now - begin < .milliseconds(10 + 5 * (state - 1)) { early.change { $0 += 1 } }
+      states.change { $0.append(state) }
+      arrivals.arrive()
+      return state + 1
+    }
+    arrivals.wait(5)
+    repetition.dispose()
+    scheduler.waitUntilIdle()
+    let count = states.value.count
+    scheduler.waitUntilIdle(after: .milliseconds(30))
+    return fault(states.value != Array(1...count), "the states of its runs were \(states.value)")
+      + fault(early.value > 0, "\(early.value) runs came before their time")
+      + fault(states.value.count > count, "it was run after it had been disposed of")
+  }
+
+  private func currentScheduler(_ scheduler: Subject) -> [String] {
+    let seen = Shared<[Bool]>([])
+    let arrivals = Arrivals()
+    @Sendable func look() {
+      let isCurrent = Schedulers.current.map { ($0 as AnyObject) === scheduler } ?? false
+      seen.change { $0.append(isCurrent) }
+      arrivals.arrive()
+    }
+    _ = scheduler.schedule(()) { _ in
+      look()
+      return Disposables.create()
+    }
+    _ = scheduler.scheduleRelative((), dueTime: .milliseconds(1)) { _ in
+      look()
+      return Disposables.create()
+    }
+    arrivals.wait(2)
+    return fault(seen.value.contains(false), "Schedulers.current was not the scheduler in its work")
+      + fault(
+        Schedulers.current.map { ($0 as AnyObject) === scheduler } ?? false,
+        "it is current outside its work, too")
+  }
+}
+
+/// The fault, if it is one.
+func fault(_ isFault: Bool, _ what: @autoclosure () -> String) -> [String] { isFault ? [what()] : [] }
+
+/// What another thread does, counted and waited for.
+final class Arrivals: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func arrive() { semaphore.signal() }
+
+  func wait(_ count: Int = 1) { for _ in 0..<count { semaphore.wait() } }
+}
+
+extension SchedulerType {
+  /// Returns when work that is scheduled after `span` has been run.
+  func waitUntilIdle(after span: Duration = .zero) {
+    let arrivals = Arrivals()
+    _ = scheduleRelative((), dueTime: span) { _ in
+      arrivals.arrive()
+      return Disposables.create()
+    }
+    arrivals.wait()
+  }
+}

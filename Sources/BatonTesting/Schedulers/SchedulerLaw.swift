@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// What every scheduler owes to those who schedule, if it runs work elsewhere and in real time.
+public enum SchedulerLaw: String, CaseIterable, Sendable {
+  /// Each piece of work is run once, with its state, whichever of several threads has scheduled it.
+  case runsOnce
+  /// The call that schedules returns before the work is run. What work schedules comes behind that work.
+  ///
+  /// Schedulers that run work in line where they can are exempt from it.
+  case runsLater
+  /// One piece is run after the other, and what one thread schedules is run in that order.
+  ///
+  /// Checked of serial schedulers only.
+  case serialOrder
+  /// Work that is disposed of before it begins is not run, and freed.
+  case cancellation
+  /// Timed work is not run before its time, earlier work before later. Zero and negative spans mean now.
+  case timers
+  /// Periodic work is run one period after the other, each time with what it returned the time before, until it is disposed
+  /// of.
+  ///
+  /// Checked of `PeriodicSchedulerType`s only.
+  case repetition
+  /// ``BatonSchedulers/Schedulers/current`` is the scheduler in its work, and not afterwards in the thread.
+  case currentScheduler
+  /// Elements cross to the scheduler in order, none lost or repeated, and the completion behind them.
+  case hops
+  /// After a shutdown work is refused, and whoever scheduled it is told, once; what waits is dropped, or finished, as
+  /// asked for.
+  ///
+  /// Checked of `ShutdownScheduler`s only.
+  case shutdown
+  /// Tasks that prefer the scheduler run there, also after a shutdown.
+  ///
+  /// Checked of `TaskExecutor`s only.
+  case tasks
+  /// Nothing is left of a scheduler that was let go of, nor of work that it has run.
+  case nothingLeaked
+}
+
+/// A law that a scheduler was seen to break; see `checkScheduler`.
+public struct SchedulerViolation: Hashable, Sendable, CustomStringConvertible {
+  /// What the check called the scheduler.
+  public let name: String
+  /// The law.
+  public let law: SchedulerLaw
+  /// What was seen.
+  public let what: String
+
+  /// The violation, for a person to read.
+  public var description: String { "\(name) breaks \(law.rawValue): \(what)" }
+}

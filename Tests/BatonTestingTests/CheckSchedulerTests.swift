@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+/// The laws of schedulers: ours keep them, and a scheduler that breaks one is found.
+@Suite struct CheckSchedulerTests {
+  @Test func `Schedulers of each kind keep the laws`() {
+    #expect(checkScheduler("serial") { SerialDispatchQueueScheduler(qos: .default) } == [])
+    #expect(checkScheduler("worker") { NewThreadScheduler().makeWorker() } == [])
+    #expect(checkScheduler("pool", isSerial: false) { ThreadPoolScheduler(threads: 3) } == [])
+    #expect(
+      checkScheduler("queue", isSerial: false) { ConcurrentDispatchQueueScheduler(qos: .default) } == [])
+  }
+
+  private func broken(_ flaw: FlawedScheduler.Flaw) -> Set<SchedulerLaw> {
+    Set(checkScheduler("\(flaw)", timeout: .seconds(1)) { FlawedScheduler(flaw) }.map(\.law))
+  }
+
+  @Test func `A scheduler that says no more than what work is run keeps all but what it cannot`() {
+    // It does not say that it is current.
+    #expect(broken(.none) == [.currentScheduler])
+  }
+
+  @Test(arguments: FlawedScheduler.Flaw.allCases.filter { $0 != .none })
+  func `A flaw is found`(_ flaw: FlawedScheduler.Flaw) {
+    #expect(broken(flaw).contains(flaw.law), "\(broken(flaw))")
+  }
+}
+
+/// A scheduler on a queue, with a flaw.
+final class FlawedScheduler: Scheduler {
+  enum Flaw: CaseIterable {
+    case none, forgets, repeats, inLine, concurrent, doesNotCancel, early, keeps
+
+    var law: SchedulerLaw {
+      switch self {
+      case .none, .forgets, .repeats: .runsOnce
+      case .inLine: .runsLater
+      case .concurrent: .serialOrder
+      case .doesNotCancel: .cancellation
+      case .early: .timers
+      case .keeps: .nothingLeaked
+      }
+    }
+  }
+
+  private let flaw: Flaw
+  private let queue: DispatchQueue
+  private let count = Mutex(0)
+  private let kept = Mutex<FlawedScheduler?>(nil)
+
+  init(_ flaw: Flaw) {
+    self.flaw = flaw
+    queue = DispatchQueue(label: "flawed", attributes: flaw == .concurrent ? .concurrent : [])
+    if flaw == .keeps { kept.withLock { $0 = self } }
+  }
+
+  var now: Date { Date() }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let isHundredth = count.withLock { count in
+      count += 1
+      return count.isMultiple(of: 100)
+    }
+    if flaw == .inLine { return action(state) }
+    if flaw == .forgets, isHundredth { return Disposables.create() }
+    if flaw == .repeats, isHundredth { _ = put(state, after: .zero, action) }
+    return put(state, after: .zero, action)
+  }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    put(state, after: flaw == .early ? dueTime / 2 : dueTime, action)
+  }
+
+  private func put<State: Sendable>(
+    _ state: State, after span: Duration, _ action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let work = Work(state)
+    let run = { @Sendable in if let state = work.take() { _ = action(state) } }
+    if span > .zero {
+      queue.asyncAfter(deadline: .now() + span, execute: run)
+    } else {
+      queue.async(execute: run)
+    }
+    return Disposables.create { [flaw] in if flaw != .doesNotCancel { _ = work.take() } }
+  }
+}
+
+/// The state of work until it is run or disposed of.
+private final class Work<State: Sendable>: Sendable {
+  private let state: Mutex<State?>
+
+  init(_ state: State) { self.state = Mutex(state) }
+
+  func take() -> State? { state.withLock { $0.take() } }
+}
