@@ -37,14 +37,15 @@ extension _WorkScheduler {
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
   @inlinable
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+    schedulePeriodic(
+      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
   }
 }
 
@@ -54,7 +55,8 @@ extension NewThreadScheduler {
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+    schedulePeriodic(
+      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
   }
 }
 
@@ -71,14 +73,15 @@ extension ConcurrentMainScheduler {
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
   @inlinable
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+    schedulePeriodic(
+      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
   }
 }
 
@@ -95,14 +98,15 @@ extension InlineScheduler {
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
   @inlinable
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+    schedulePeriodic(
+      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
   }
 }
 
@@ -119,14 +123,15 @@ extension SubscriptionScheduler {
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
   @inlinable
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+    schedulePeriodic(
+      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
   }
 }
 
@@ -143,14 +148,15 @@ extension VirtualTimeScheduler {
   public final func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
   @inlinable
   public final func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+    schedulePeriodic(
+      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
   }
 }
 
@@ -167,13 +173,14 @@ extension VirtualTimeLane {
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
   @inlinable
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
+    schedulePeriodic(
+      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
   }
 }

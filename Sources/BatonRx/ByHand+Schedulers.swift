@@ -3,8 +3,8 @@
 import Dispatch
 
 // What follows by no rule from the Swift 6 forms: beside the requirements of the schedulers' protocols, which ask for what
-// is Sendable, the forms that do not. A form that takes a span of Dispatch is disfavoured, so that `.seconds(1)` keeps one
-// meaning and costs the compiler nothing.
+// is Sendable, the forms that do not. A form that takes a duration is disfavoured, so that `.seconds(1)` keeps one meaning and
+// costs the compiler nothing.
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateSchedulerType {
@@ -17,44 +17,47 @@ extension ImmediateSchedulerType {
   }
 }
 
+/// A span of time, as RxSwift has it.
+@available(swift, obsoleted: 6)
+public typealias RxTimeInterval = DispatchTimeInterval
+
+// The last parameter of some, never given, keeps them from being taken for implementations of the requirements, which have
+// some already.
+
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SchedulerType {
   /// Runs `action` with `state` once `dueTime` has passed, zero and negative spans mean now; returns what cancels it.
   @inlinable
   public func scheduleRelative<State>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
-  ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
-  }
-
-  /// The same, with a span of Dispatch.
-  @_disfavoredOverload
-  public func scheduleRelative<State>(
-    _ state: State, dueTime: DispatchTimeInterval, action: @escaping (State) -> any Disposable
+    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable, _: Void = ()
   ) -> any Disposable {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
+  /// The same, with a duration.
+  @_disfavoredOverload
+  public func scheduleRelative<State>(
+    _ state: State, dueTime: Duration, action: @escaping (State) -> any Disposable, _: Void = ()
+  ) -> any Disposable {
+    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
+  }
+
   /// Runs `action` after `startAfter` and then every `period`, which must not be negative, each time with what it
   /// returned the time before; runs never overlap. Returns what stops it.
-  ///
-  /// The last parameter, never given, keeps this from being taken for an implementation of the requirement, which
-  /// has one already.
   @inlinable
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State,
     _: Void = ()
   ) -> any Disposable {
-    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
-  }
-
-  /// The same, with spans of Dispatch.
-  @_disfavoredOverload
-  public func schedulePeriodic<State>(
-    _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,
-    action: @escaping (State) -> State
-  ) -> any Disposable {
     schedulePeriodic(
       unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
+  }
+
+  /// The same, with durations.
+  @_disfavoredOverload
+  public func schedulePeriodic<State>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping (State) -> State, _: Void = ()
+  ) -> any Disposable {
+    schedulePeriodic(unchecked: UncheckedWork(state, action), startAfter: startAfter, period: period)
   }
 }

@@ -18,8 +18,8 @@ public protocol PeriodicSchedulerType: SchedulerType {
   @_disfavoredOverload
   func schedulePeriodic<State: Sendable>(
     _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
+    startAfter: Duration,
+    period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable
 }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Foundation
 
 /// A point of wall-clock time.
 public typealias RxTime = Date
 
-/// A span of time.
-public typealias RxTimeInterval = Duration
-
 /// Decides where and when a piece of work runs.
 ///
 /// A conforming type brings ``now``, ``ImmediateSchedulerType/schedule(_:action:)`` and
 /// ``scheduleRelative(_:dueTime:action:)``. Periodic work is emulated with these unless the type brings its
-/// own ``schedulePeriodic(_:startAfter:period:action:)`` too.
+/// own ``schedulePeriodic(_:startAfter:period:action:)`` too. Spans of time are a `Duration` or a
+/// `DispatchTimeInterval`, as the type has it: of the two forms of a method, one is made of the other.
 @preconcurrency
 public protocol SchedulerType: ImmediateSchedulerType {
   /// The wall-clock time of this scheduler. Spans of time are not measured with it, for it can jump.
@@ -28,7 +27,20 @@ public protocol SchedulerType: ImmediateSchedulerType {
   ///   returned if it has.
   @_disfavoredOverload
   func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable
+
+  /// The same, with a span of Dispatch.
+  ///
+  /// - Parameters:
+  ///   - state: What `action` is given.
+  ///   - dueTime: The time to wait; zero and negative spans mean now, `.never` means as long as there is time.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  @_disfavoredOverload
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: DispatchTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 
   /// Runs `action` again and again, each time with what it returned the time before; runs never overlap.
@@ -41,22 +53,52 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// - Returns: A disposable that stops the repetition.
   @_disfavoredOverload
   func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    _ state: State, startAfter: Duration, period: Duration,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable
+
+  /// The same, with spans of Dispatch.
+  ///
+  /// - Parameters:
+  ///   - state: What the first run of `action` is given.
+  ///   - startAfter: The time to wait for the first run; zero and negative spans mean now.
+  ///   - period: The time from the start of one run to the start of the next; must not be negative.
+  ///   - action: The work. It returns the state for its next run.
+  /// - Returns: A disposable that stops the repetition.
+  @_disfavoredOverload
+  func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable
 }
 
 extension SchedulerType {
+  /// The requirement: the faces have a form of the same name that a call prefers.
+  @inlinable
+  package func scheduleRequired<State: Sendable>(
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(state, dueTime: dueTime, action: action)
+  }
+
+  /// The requirement: see `scheduleRequired(_:dueTime:action:)`.
+  @inlinable
+  package func scheduleRequired<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+
   @inlinable
   package func scheduleRelative<State>(
-    unchecked work: UncheckedWork<State, any Disposable>, dueTime: RxTimeInterval
+    unchecked work: UncheckedWork<State, any Disposable>, dueTime: Duration
   ) -> any Disposable {
     scheduleRelative(work, dueTime: dueTime) { $0.run() }
   }
 
   @inlinable
   package func schedulePeriodic<State>(
-    unchecked work: UncheckedWork<State, State>, startAfter: RxTimeInterval, period: RxTimeInterval
+    unchecked work: UncheckedWork<State, State>, startAfter: Duration, period: Duration
   ) -> any Disposable {
     schedulePeriodic(work, startAfter: startAfter, period: period) { UncheckedWork($0.run(), $0.action) }
   }

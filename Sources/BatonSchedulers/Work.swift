@@ -83,7 +83,7 @@ extension _WorkScheduler {
   @inlinable
   public func scheduleRelative<State: Sendable>(
     _ state: State,
-    dueTime: RxTimeInterval,
+    dueTime: Duration,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     _submit(_Work(state, action), after: dueTime)
@@ -103,8 +103,8 @@ extension _WorkScheduler {
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
+    startAfter: Duration,
+    period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     _timers.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)

@@ -25,8 +25,7 @@ enum Face: String, CaseIterable {
     case .swift5:
       try ([member] + sources).flatMapped { source throws(Problem) in
         let stripped = Stripping.stripped(source)
-        let form = Twins.existential(stripped) ?? stripped
-        return [form] + [try Twins.dispatch(form).map(Twins.disfavored)].compactMap { $0 }
+        return [try Twins.dispatchOnly(Twins.existential(stripped) ?? stripped)]
       }
     }
   }

@@ -31,6 +31,7 @@ enum Rules {
   }
 
   static let interval = "RxTimeInterval"
+  static let span = "RxTimeSpan"
   static let dispatchInterval = "DispatchTimeInterval"
   static let dispatchImport = "Dispatch"
 }

@@ -26,6 +26,20 @@ enum Twins {
     return intervals.isEmpty ? nil : result
   }
 
+  /// The form for Swift 5, in which a span is one of Dispatch alone, as in RxSwift: only so is `.minutes(1)` found that a
+  /// program's extension of its type has. A second form for durations would double the ways through a chain that the compiler
+  /// tries before it says what is wrong with one.
+  static func dispatchOnly(_ declaration: Declaration) throws(Problem) -> Declaration {
+    var result = try dispatch(declaration) ?? declaration
+    guard let range = result.parameterRange else { return result }
+    for index in range.reversed() where result.signature[index].text == Rules.span {
+      guard result.signature[index - 1].text == "some" else { continue }
+      result.signature[index - 1].text = Rules.dispatchInterval
+      result.signature.remove(at: index)
+    }
+    return result
+  }
+
   /// A default value may be one that only `Duration` has.
   private static func convertDefault(_ parameter: Parameter, in signature: inout [Token]) {
     let value = parameter.defaultValue.dropFirst()

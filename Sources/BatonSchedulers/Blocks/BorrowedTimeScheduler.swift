@@ -19,7 +19,7 @@ struct BorrowedTimeScheduler: MonotonicScheduler {
   }
 
   func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     if dueTime <= .zero { return base.schedule(state, action: action) }
     return Self.timers.scheduleRelative(state, dueTime: dueTime) { [base] state in

@@ -37,7 +37,7 @@ public final class ConcurrentMainScheduler: PeriodicSchedulerType {
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
     _ state: State,
-    dueTime: RxTimeInterval,
+    dueTime: Duration,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     main.scheduleRelative(state, dueTime: dueTime) { state in
@@ -48,8 +48,8 @@ public final class ConcurrentMainScheduler: PeriodicSchedulerType {
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
+    startAfter: Duration,
+    period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     main.schedulePeriodic(state, startAfter: startAfter, period: period) { state in

@@ -2,7 +2,7 @@
 
 import Dispatch
 
-/// What operators take for a span of time: an ``RxTimeInterval``, or a `DispatchTimeInterval`, which RxSwift's is.
+/// What operators take for a span of time: a `Duration`, or a `DispatchTimeInterval`, which RxSwift's are.
 ///
 /// Literals such as `.seconds(1)` are of the former.
 public protocol RxTimeSpan: Sendable {

@@ -86,7 +86,7 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
 
   @_disfavoredOverload
   public final func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     if dueTime <= .zero { return schedule(state, action: action) }
     return time.wait(for: dueTime, as: type(of: self), state) { self.schedule($0, action: action) }

@@ -31,7 +31,7 @@ public final class InlineScheduler: SchedulerType {
   /// 146 years or more.
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     guard dueTime < Self.longestWait else { return refuseWait(of: state) }
     ThreadSleep.sleep(for: dueTime)
@@ -41,7 +41,7 @@ public final class InlineScheduler: SchedulerType {
   /// Refuses: there is no repetition on the immediate scheduler. See ``ImmediateSchedulerType/refuse(_:_:)``.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    _ state: State, startAfter: Duration, period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     refuseRepetition(of: state)

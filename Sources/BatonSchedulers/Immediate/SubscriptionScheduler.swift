@@ -33,7 +33,7 @@ public final class SubscriptionScheduler: SchedulerType {
 
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let target = target
     return target.timed.scheduleRelative(state, dueTime: dueTime) { state in
@@ -43,7 +43,7 @@ public final class SubscriptionScheduler: SchedulerType {
 
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    _ state: State, startAfter: Duration, period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     let target = target

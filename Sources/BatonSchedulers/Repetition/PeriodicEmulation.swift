@@ -3,21 +3,9 @@
 import Foundation
 
 extension SchedulerType {
-  /// Periodic work for schedulers that bring none of their own, made of timed work.
-  ///
-  /// Each run is due a whole number of periods after the first, however late those before it were. A run that
-  /// takes longer than the period is followed at once by the next (but not in line, where this scheduler runs timed
-  /// work so: the call returns when the first run has ended); runs that were missed are not made up for.
-  ///
-  /// - Precondition: `period` is not negative. With a period of zero each run follows the one before at once,
-  ///   so a scheduler whose time stands still while it runs work must refuse it.
-  /// - Scheduling: `action` runs where this scheduler runs timed work.
-  @_disfavoredOverload
-  public func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
-    action: @escaping @Sendable (State) -> State
+  /// Periodic work made of timed work: see ``schedulePeriodic(_:startAfter:period:action:)``.
+  func emulatePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
     let timetable = Timetable(startAfter: startAfter, period: period, reading: .init(self))

@@ -71,8 +71,8 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
+    startAfter: Duration,
+    period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     _timers.schedulePeriodic(state, startAfter: startAfter, period: period) { state in

@@ -64,7 +64,7 @@ public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
   ///   - whenFull: What happens to work that finds so many waiting.
   public convenience init(
     maximumThreads: Int,
-    idleTime: RxTimeInterval = .seconds(60),
+    idleTime: Duration = .seconds(60),
     name: String = "baton.elastic",
     stackSize: Int? = nil,
     priority: QualityOfService = .default,

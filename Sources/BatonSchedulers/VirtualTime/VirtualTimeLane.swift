@@ -41,7 +41,7 @@ public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: Periodi
   /// Runs `action` with `state` when `dueTime` has passed in virtual time.
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     base.add(after: dueTime, as: label(of: state)) { [self] in Schedulers.run(as: self) { action(state) } }
   }
@@ -49,7 +49,7 @@ public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: Periodi
   /// Runs `action` again and again in virtual time, as ``VirtualTimeScheduler`` does.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
+    _ state: State, startAfter: Duration, period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     base.addPeriodic(state, startAfter, period, as: label(of: state)) { state in

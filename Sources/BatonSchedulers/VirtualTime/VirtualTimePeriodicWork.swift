@@ -7,10 +7,10 @@
 /// for one thread makes them.
 final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
   /// Schedules a run for a while after the beginning of the repetition.
-  typealias Schedule = (RxTimeInterval, @escaping () -> any Disposable) -> any Disposable
+  typealias Schedule = (Duration, @escaping () -> any Disposable) -> any Disposable
 
   /// Tells whether the run that is due at an offset is the last: going on from there, time would stand still.
-  typealias IsOver = @Sendable (RxTimeInterval) -> Bool
+  typealias IsOver = @Sendable (Duration) -> Bool
 
   private struct State {
     /// Nil while the action runs with it.
@@ -19,8 +19,8 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
     /// Refers to a scheduler and its converter, which any thread may use.
     let schedule: UncheckedSendable<Schedule>
     /// When the run that waits is due, counted from the beginning.
-    var offset: RxTimeInterval
-    let period: RxTimeInterval
+    var offset: Duration
+    let period: Duration
     /// What cancels it.
     var cancellation: (any Disposable)?
   }
@@ -31,7 +31,7 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
   private let state: Lock<State?>
 
   init(
-    _ value: Value, startAfter: RxTimeInterval, period: RxTimeInterval,
+    _ value: Value, startAfter: Duration, period: Duration,
     action: @escaping @Sendable (Value) -> Value, isOver: @escaping IsOver, schedule: @escaping Schedule
   ) {
     self.isOver = isOver

@@ -17,8 +17,8 @@ extension VirtualTimeScheduler {
   @_disfavoredOverload
   public final func schedulePeriodic<State: Sendable>(
     _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
+    startAfter: Duration,
+    period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     addPeriodic(state, startAfter, period, as: label(of: state), action: action)
@@ -26,7 +26,7 @@ extension VirtualTimeScheduler {
 
   /// Adds work that repeats; see ``schedulePeriodic(_:startAfter:period:action:)``.
   final func addPeriodic<State: Sendable>(
-    _ state: State, _ startAfter: RxTimeInterval, _ period: RxTimeInterval, as label: WorkLabel?,
+    _ state: State, _ startAfter: Duration, _ period: Duration, as label: WorkLabel?,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")

@@ -26,7 +26,7 @@ extension VirtualTimeScheduler {
   @inlinable
   public final func scheduleRelative<State: Sendable>(
     _ state: State,
-    dueTime: RxTimeInterval,
+    dueTime: Duration,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     add(after: dueTime, as: label(of: state)) { action(state) }
@@ -59,7 +59,7 @@ extension VirtualTimeScheduler {
   /// Adds work that is due `dueTime` from now.
   @usableFromInline
   final func add(
-    after dueTime: RxTimeInterval, as label: WorkLabel? = nil, action: @escaping () -> any Disposable
+    after dueTime: Duration, as label: WorkLabel? = nil, action: @escaping () -> any Disposable
   ) -> any Disposable {
     core.add(at: adjustScheduledTime(virtualTime(after: dueTime, since: clock)), as: label, action: action)
   }
@@ -75,7 +75,7 @@ extension VirtualTimeScheduler {
   }
 
   /// The point of virtual time a while after `start`.
-  final func virtualTime(after dueTime: RxTimeInterval, since start: VirtualTime) -> VirtualTime {
+  final func virtualTime(after dueTime: Duration, since start: VirtualTime) -> VirtualTime {
     // Not through a date and back: that may round.
     guard dueTime > .zero else { return start }
     let seconds = min(dueTime, longestSpan) / .seconds(1)

@@ -34,7 +34,7 @@ public final class ImmediateTestScheduler: SchedulerType {
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
     _ state: State,
-    dueTime: RxTimeInterval,
+    dueTime: Duration,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     if dueTime > .zero { clock.withLock { $0 += dueTime / .seconds(1) } }
@@ -45,8 +45,8 @@ public final class ImmediateTestScheduler: SchedulerType {
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
+    startAfter: Duration,
+    period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     fatalError(

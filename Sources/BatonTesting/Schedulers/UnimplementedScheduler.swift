@@ -45,7 +45,7 @@ public final class UnimplementedScheduler: SchedulerType {
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
     _ state: State,
-    dueTime: RxTimeInterval,
+    dueTime: Duration,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     report("scheduleRelative with a due time of \(dueTime)")
@@ -55,8 +55,8 @@ public final class UnimplementedScheduler: SchedulerType {
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
+    startAfter: Duration,
+    period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     report("schedulePeriodic with a period of \(period)")

@@ -17,6 +17,10 @@ func schedulers(
   _ = [observe(any)] + all.map(source.observe(on:))
 }
 
+extension DispatchTimeInterval {
+  static func minutes(_ count: Int) -> DispatchTimeInterval { .seconds(60 * count) }
+}
+
 func spans(_ source: Observable<Int>, _ any: any Scheduler, _ optional: (any Scheduler)?) {
   let (span, interval) = (DispatchTimeInterval.seconds(1), RxTimeInterval.seconds(1))
   _ = source.delay(.seconds(1), scheduler: .main)
@@ -28,8 +32,10 @@ func spans(_ source: Observable<Int>, _ any: any Scheduler, _ optional: (any Sch
   _ = source.delay(span, period: .seconds(1), scheduler: any)
   #if swift(<6)
     _ = source.delay(span, period: span, scheduler: optional ?? QueueScheduler())
+    _ = source.delay(.minutes(1), period: .minutes(2), scheduler: any)
+  #else
+    _ = source.delay(interval, period: interval, scheduler: optional ?? QueueScheduler())
   #endif
-  _ = source.delay(interval, period: interval, scheduler: optional ?? QueueScheduler())
 }
 
 func joins(_ a: Observable<Int>, _ b: Observable<String>) {

@@ -2,7 +2,7 @@
 
 extension ObservableType where Element: FixedWidthInteger {
   package static func ticking(
-    after dueTime: RxTimeInterval, every period: RxTimeInterval?, on scheduler: some SchedulerType
+    after dueTime: Duration, every period: Duration?, on scheduler: some SchedulerType
   ) -> Observable<Element> {
     guard let period else { return once(after: dueTime, on: scheduler) }
     require(period >= .zero, "timer: period must not be negative, was \(period)")

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Creating/Interval.swift: change that.
 
+import Dispatch
+
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: FixedWidthInteger {
   public static func interval(
-    _ period: some RxTimeSpan, scheduler: any SchedulerType
+    _ period: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
     repeating(every: Duration(period), on: scheduler)
   }
@@ -12,7 +14,7 @@ extension ObservableType where Element: FixedWidthInteger {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where Element: FixedWidthInteger {
-  public static func interval(_ period: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
+  public static func interval(_ period: DispatchTimeInterval) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       sharing: Observable<Element>.repeating(every: Duration(period), on: SharingStrategy.scheduler)
     )

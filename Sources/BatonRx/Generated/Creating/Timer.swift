@@ -6,14 +6,7 @@ import Dispatch
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: FixedWidthInteger {
   public static func timer(
-    _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil, scheduler: any SchedulerType
-  ) -> Observable<Element> {
-    ticking(after: Duration(dueTime), every: period, on: scheduler)
-  }
-
-  @_disfavoredOverload
-  public static func timer(
-    _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil, scheduler: any SchedulerType
+    _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
     ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
   }
@@ -22,18 +15,7 @@ extension ObservableType where Element: FixedWidthInteger {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where Element: FixedWidthInteger {
   public static func timer(
-    _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil
-  ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      sharing: Observable<Element>.ticking(
-        after: Duration(dueTime), every: period, on: SharingStrategy.scheduler
-      )
-    )
-  }
-
-  @_disfavoredOverload
-  public static func timer(
-    _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil
+    _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       sharing: Observable<Element>.ticking(

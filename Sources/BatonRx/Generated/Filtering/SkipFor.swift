@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Filtering/SkipFor.swift: change that.
 
+import Dispatch
+
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @inlinable
-  public func skip(_ duration: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
+  public func skip(_ duration: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     skipped(for: Duration(duration), on: scheduler)
   }
 }
@@ -12,7 +14,7 @@ extension ObservableType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @inlinable
-  public func skip(_ duration: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
+  public func skip(_ duration: DispatchTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable().skipped(for: Duration(duration), on: scheduler))
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Filtering/Throttle.swift: change that.
 
+import Dispatch
+
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @inlinable
   public func throttle(
-    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any SchedulerType
+    _ dueTime: DispatchTimeInterval, latest: Bool = true, scheduler: any SchedulerType
   ) -> Observable<Element> {
     driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
   }
@@ -15,7 +17,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func throttle(
-    _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any SchedulerType
+    _ dueTime: DispatchTimeInterval, latest: Bool = true, scheduler: any SchedulerType
   ) -> Infallible<Element> {
     Infallible(
       raw: asObservable().driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
@@ -27,7 +29,7 @@ extension InfallibleType {
 extension SharedSequenceConvertibleType {
   @inlinable
   public func throttle(
-    _ dueTime: some RxTimeSpan, latest: Bool = true
+    _ dueTime: DispatchTimeInterval, latest: Bool = true
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       sharing: asObservable().driven(

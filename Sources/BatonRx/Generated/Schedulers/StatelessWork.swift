@@ -12,14 +12,6 @@ extension _WorkScheduler {
 
   @inlinable
   public func scheduleRelative(
-    _ state: Void, dueTime: RxTimeInterval, action: @escaping (()) -> any Disposable
-  ) -> any Disposable {
-    _submit(_Work(.stateless(action)), after: dueTime)
-  }
-
-  @inlinable
-  @_disfavoredOverload
-  public func scheduleRelative(
     _ state: Void, dueTime: DispatchTimeInterval, action: @escaping (()) -> any Disposable
   ) -> any Disposable {
     _submit(_Work(.stateless(action)), after: Duration(dueTime))

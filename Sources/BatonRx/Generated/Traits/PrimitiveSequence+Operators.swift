@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Written by `swift run forms` from Sources/Baton/Traits/PrimitiveSequence+Operators.swift: change that.
 
+import Dispatch
+
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
   @inlinable
   public func timeout(
-    _ dueTime: some RxTimeSpan, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
+    _ dueTime: DispatchTimeInterval, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
       raw: asObservable().timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler))
@@ -15,7 +17,7 @@ extension PrimitiveSequence {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Element: FixedWidthInteger {
   public static func timer(
-    _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
+    _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: .ticking(after: Duration(dueTime), every: nil, on: scheduler))
   }

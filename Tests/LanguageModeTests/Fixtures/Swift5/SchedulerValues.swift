@@ -81,13 +81,14 @@ class Places {
   func spans(_ o: Observable<Int>, _ span: RxTimeInterval?, _ old: DispatchTimeInterval?) -> [Observable<Int>]
   {
     let parts = 1.5
-    let never = DispatchTimeInterval.never, zero = RxTimeInterval.zero, one = Duration.seconds(1)
-    let sum = Duration.seconds(1) + .milliseconds(parts) * 3
+    let never = DispatchTimeInterval.never, zero = RxTimeInterval.seconds(0)
+    let one = DispatchTimeInterval(Duration.seconds(1))
+    let sum = RxTimeInterval(Duration.seconds(1) + .milliseconds(parts) * 3)
     return [
       o.debounce(flag ? .seconds(1) : .milliseconds(3), scheduler: s).delay(
         span ?? .seconds(1), scheduler: s),
-      o.delay(old ?? .seconds(1), scheduler: s).delay(.seconds(parts), scheduler: s).delay(
-        .zero, scheduler: s),
+      o.delay(old ?? .seconds(1), scheduler: s).delay(
+        .milliseconds(Int(parts * 1_000)), scheduler: s),
       o.timeout(.never, scheduler: s).timeout(never, scheduler: s).delay(zero, scheduler: s),
       o.throttle(.milliseconds(Int(parts * 2)), scheduler: s).take(for: one, scheduler: s).skip(
         sum, scheduler: s),

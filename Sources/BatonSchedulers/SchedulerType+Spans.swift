@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+
+// A scheduler brings each method with durations, with spans of Dispatch (as one written for RxSwift does), or with both.
+// The library calls the form with durations. Where a scheduler has none, the default calls the form with spans of Dispatch,
+// with a `SpanConversion` around the state. The default of that form calls the other one in turn; a `SpanConversion` that
+// the same scheduler has made tells it that the scheduler has neither.
+
+extension SchedulerType {
+  /// Converts the span for a scheduler that takes spans of Dispatch.
+  ///
+  /// - Precondition: The scheduler has a form of this method.
+  @_disfavoredOverload
+  public func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let conversion = SpanConversion(state: state, scheduler: ObjectIdentifier(Self.self))
+    return scheduleRelative(conversion, dueTime: dueTime.exactDispatchInterval) { action($0.state) }
+  }
+
+  /// Converts the span for a scheduler that takes durations.
+  ///
+  /// - Precondition: The scheduler has a form of this method.
+  @_disfavoredOverload
+  public func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: DispatchTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    require(
+      conversion(state) == nil,
+      "\(Self.self) conforms to SchedulerType, but has no scheduleRelative(_:dueTime:action:)")
+    return scheduleRelative(state, dueTime: Duration(dueTime), action: action)
+  }
+
+  /// Converts the spans for a scheduler that takes spans of Dispatch. One that brings no periodic work of its own has it
+  /// made of timed work.
+  ///
+  /// Each run is due a whole number of periods after the first, however late those before it were. A run that
+  /// takes longer than the period is followed at once by the next (but not in line, where this scheduler runs timed
+  /// work so: the call returns when the first run has ended); runs that were missed are not made up for.
+  ///
+  /// - Precondition: `period` is not negative. With a period of zero each run follows the one before at once,
+  ///   so a scheduler whose time stands still while it runs work must refuse it.
+  /// - Scheduling: `action` runs where this scheduler runs timed work.
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    let conversion = SpanConversion(
+      state: state, scheduler: ObjectIdentifier(Self.self), spans: (startAfter, period))
+    return schedulePeriodic(
+      conversion, startAfter: startAfter.exactDispatchInterval, period: period.exactDispatchInterval
+    ) { SpanConversion(state: action($0.state), scheduler: $0.scheduler, spans: $0.spans) }
+  }
+
+  /// Converts the spans for a scheduler that takes durations. One that brings no periodic work of its own has it made of
+  /// timed work, as the form with durations says.
+  ///
+  /// - Precondition: `period` is not negative.
+  /// - Scheduling: `action` runs where this scheduler runs timed work.
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    if let (startAfter, period) = conversion(state)?.spans {
+      return emulatePeriodic(state, startAfter: startAfter, period: period, action: action)
+    }
+    return schedulePeriodic(
+      state, startAfter: Duration(startAfter), period: Duration(period), action: action)
+  }
+
+  /// The state, if this scheduler's form with durations has made it.
+  private func conversion(_ state: some Sendable) -> (any ConvertedSpans)? {
+    guard let state = state as? any ConvertedSpans, state.scheduler == ObjectIdentifier(Self.self) else {
+      return nil
+    }
+    return state
+  }
+}
+
+/// Marks a state on its way from a form with durations to that with spans of Dispatch.
+private protocol ConvertedSpans {
+  /// The type whose form with durations made this.
+  var scheduler: ObjectIdentifier { get }
+  /// The exact start and period of periodic work.
+  var spans: (startAfter: Duration, period: Duration)? { get }
+}
+
+/// A state that is given to the form with spans of Dispatch because there may be none with durations.
+private struct SpanConversion<State: Sendable>: ConvertedSpans, RefusableWork {
+  let state: State
+  let scheduler: ObjectIdentifier
+  var spans: (startAfter: Duration, period: Duration)?
+
+  func schedulerRefused(_ refusal: SchedulerRefusal) { refusal.tell(state) }
+}
+
+extension Duration {
+  /// The span in the largest unit that holds it exactly, so that a scheduler is given the `.seconds(1)` that a program
+  /// wrote; `.never` for what is too long for Dispatch.
+  fileprivate var exactDispatchInterval: DispatchTimeInterval {
+    let nanoseconds = Int(saturatingNanoseconds)
+    if nanoseconds == .max { return .never }
+    if nanoseconds.isMultiple(of: 1_000_000_000) { return .seconds(nanoseconds / 1_000_000_000) }
+    if nanoseconds.isMultiple(of: 1_000_000) { return .milliseconds(nanoseconds / 1_000_000) }
+    if nanoseconds.isMultiple(of: 1_000) { return .microseconds(nanoseconds / 1_000) }
+    return .nanoseconds(nanoseconds)
+  }
+}
