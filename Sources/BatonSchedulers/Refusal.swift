@@ -53,6 +53,8 @@ extension ImmediateSchedulerType {
   /// Whoever scheduled it is told if `state` is ``RefusableWork``; else ``Hooks/refusedWorkHandler`` is.
   ///
   /// - Returns: What `schedule` returns then.
+  // Disfavoured, as programs written for RxSwift may have a member of this name.
+  @_disfavoredOverload
   @discardableResult
   public func refuse(_ state: some Sendable, _ refusal: SchedulerRefusal) -> any Disposable {
     refusal.tell(state)

@@ -25,7 +25,8 @@ enum Face: String, CaseIterable {
     case .swift5:
       try ([member] + sources).flatMapped { source throws(Problem) in
         let stripped = Stripping.stripped(source)
-        return [try Twins.dispatchOnly(Twins.existential(stripped) ?? stripped)]
+        let form = try Twins.dispatchOnly(Twins.existential(stripped) ?? stripped)
+        return [Rules.additions.contains(source.name) ? Twins.disfavored(form) : form]
       }
     }
   }

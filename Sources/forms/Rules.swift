@@ -15,6 +15,16 @@ enum Rules {
   /// Whether a type is a class, which is `any` only together with a constraint.
   static func isClass(_ name: String) -> Bool { name.hasSuffix("KeyPath") }
 
+  /// Members that RxSwift has not. In the form for Swift 5 they are disfavoured: a program that has one of the same name in
+  /// an extension of its own keeps its calls, whatever their arguments are.
+  static let additions: Set = [
+    "asObservable(priority:on:)", "collect()", "create(detached:priority:on:work:)",
+    "filter(maxConcurrent:ordering:priority:on:_:)", "firstValue", "flatMap(maxConcurrent:priority:on:_:)",
+    "lastValue", "map(maxConcurrent:ordering:priority:on:_:)", "observe(on:capacity:whenFull:)",
+    "schedule(_:)", "schedule(after:_:)", "schedule(after:every:leeway:_:)", "schedule(at:_:)",
+    "schedule(at:every:leeway:_:)", "scheduleRecursive(_:)", "values(capacity:whenFull:)",
+  ]
+
   static let introduced = "@available(swift, introduced: 6)"
   /// The same, with what the compiler says to a program in the other mode.
   static let introducedMessage =

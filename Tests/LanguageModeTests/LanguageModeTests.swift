@@ -82,9 +82,9 @@ struct LanguageModeTests {
 
   func check(_ fixture: URL, options: [String]) throws { try check([fixture], options: options) }
 
-  /// Compiles a program of these files.
-  func check(_ fixtures: [URL], options: [String]) throws {
-    let output = try compile(fixtures, options: options + fixtures.flatMap(ownOptions))
+  /// Compiles a program of these files, or a module.
+  func check(_ fixtures: [URL], as module: String = "Program", options: [String]) throws {
+    let output = try compile(fixtures, as: module, options: options + fixtures.flatMap(ownOptions))
     let names = fixtures.map(\.lastPathComponent).joined(separator: ", ")
     let lines = output.split(separator: "\n")
     let warnings = lines.filter { $0.hasPrefix("/") && $0.contains(": warning:") }
@@ -126,11 +126,12 @@ struct LanguageModeTests {
     try compile([fixture], options: options)
   }
 
-  private func compile(_ fixtures: [URL], options: [String]) throws -> String {
-    try run(
+  private func compile(_ fixtures: [URL], as module: String = "Program", options: [String]) throws -> String {
+    let isOne = fixtures.count == 1 && module == "Program"
+    return try run(
       "swiftc",
       ["-c", "-parse-as-library", "-I", modules().path(), "-o", "/dev/null"]
-        + (fixtures.count > 1 ? ["-wmo", "-module-name", "Program"] : []) + options
+        + (isOne ? [] : ["-wmo", "-module-name", module]) + options
         + fixtures.map { $0.path() })
   }
 

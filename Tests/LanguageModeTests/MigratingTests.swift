@@ -32,13 +32,12 @@ extension LanguageModeTests {
     init() throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       for module in ["RxSwift", "RxRelay", "RxCocoa", "RxTest", "RxBlocking"] {
-        let source = root.appending(path: "Compatibility/Sources/\(module)/Exports.swift")
+        let sources = root.appending(path: "Compatibility/Sources/\(module)")
+        let files = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
         let output = folder.appending(path: "\(module).swiftmodule").path()
         try LanguageModeTests().check(
-          source,
-          options: [
-            "-swift-version", "5", "-module-name", module, "-emit-module-path", output, "-I", folder.path(),
-          ])
+          files.filter { $0.pathExtension == "swift" }, as: module,
+          options: ["-swift-version", "5", "-emit-module-path", output, "-I", folder.path()])
       }
     }
 

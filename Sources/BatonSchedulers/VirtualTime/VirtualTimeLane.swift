@@ -66,6 +66,8 @@ extension VirtualTimeScheduler {
   /// A serial scheduler in this scheduler's time; see ``VirtualTimeLane``.
   ///
   /// - Parameter name: What messages call it. With the name of another lane it is that one.
+  // Programs written for RxSwift may have a member of this name.
+  @available(swift, introduced: 6)
   public final func lane(_ name: String) -> VirtualTimeLane<Converter> { VirtualTimeLane(name, of: self) }
 }
 

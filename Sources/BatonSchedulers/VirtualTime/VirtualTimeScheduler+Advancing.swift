@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+// For the Swift 6 mode: programs and libraries written for RxSwift have members of these names, in extensions and in
+// subclasses, and must not lose calls to ours.
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode call advanceTo(_:)")
 extension VirtualTimeScheduler {
   /// Moves the clock on by a span, and runs what falls due on the way, up to the new time and at it, in order;
   /// also what is scheduled meanwhile.

@@ -25,6 +25,8 @@ extension VirtualTimeScheduler {
   ///   scheduler's clock or begins a sleep, and this scheduler is of no more use. `SchedulerRefusal` if the system starts no more threads.
   /// - Precondition: No run is under way.
   /// - Scheduling: all work of the scheduler runs on a thread that is started for it.
+  // Programs written for RxSwift may have a member of this name.
+  @available(swift, introduced: 6)
   public final func run<Success: Sendable>(
     limits: VirtualTimeLimits = VirtualTimeLimits(), _ body: sending @escaping () async throws -> Success
   ) async throws -> Success {

@@ -137,6 +137,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// The times at which the work that waits is due, in order.
   ///
   /// Tasks that sleep by this scheduler's time are among it: a test that ends with an empty list has left none behind.
+  // Programs written for RxSwift may have a member of this name.
+  @available(swift, introduced: 6)
   public final var dueTimes: [VirtualTime] { core.dueTimes }
 
   /// The clock, and the number of pieces of work that wait; cancelled ones may count for a while.

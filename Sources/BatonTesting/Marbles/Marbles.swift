@@ -14,6 +14,8 @@ extension Recorded {
   ///   - error: What `#` stands for.
   ///   - start: The time of the first tick.
   /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  // Disfavoured, as programs written for RxTest may have a member of this name.
+  @_disfavoredOverload
   public static func events<Element>(
     marbles: String, values: [Character: Element], error: any Error = MarbleFailure(), at start: TestTime = 0
   ) throws -> [Recorded<Event<Element>>] where Value == Event<Element> {
@@ -22,6 +24,8 @@ extension Recorded {
 
   /// The events of a line of marbles whose elements are the characters themselves, as strings; see
   /// ``events(marbles:values:error:at:)``.
+  // Disfavoured, as programs written for RxTest may have a member of this name.
+  @_disfavoredOverload
   public static func events(
     marbles: String, error: any Error = MarbleFailure(), at start: TestTime = 0
   ) throws -> [Recorded<Event<String>>] where Value == Event<String> {

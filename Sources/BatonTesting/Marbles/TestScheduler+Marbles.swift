@@ -2,6 +2,8 @@
 
 import BatonKernel
 
+// Disfavoured, as programs written for RxTest may have members of these names.
+
 extension TestScheduler {
   /// Makes a sequence that sends the elements of a line of marbles to each subscriber anew, counting from when it
   /// subscribes: `"--a-(bc)-|"`.
@@ -16,6 +18,7 @@ extension TestScheduler {
   ///   - name: What an ``OrderFailure`` calls the sequence; if it is empty, `cold` and its number.
   /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
   @available(swift, introduced: 6)
+  @_disfavoredOverload
   public final func createColdObservable<Element: Sendable>(
     _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure(),
     named name: String = ""
@@ -27,6 +30,7 @@ extension TestScheduler {
   /// Makes a sequence of a line of marbles that sends its elements to each subscriber anew: the form for the Swift 5
   /// language mode.
   @available(swift, obsoleted: 6)
+  @_disfavoredOverload
   public final func createColdObservable<Element>(
     _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure(),
     named name: String = ""
@@ -38,6 +42,7 @@ extension TestScheduler {
   /// Makes a sequence of a line of marbles that sends the characters themselves, as strings, to each subscriber anew.
   ///
   /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  @_disfavoredOverload
   public final func createColdObservable(
     _ marbles: String, error: any Error = MarbleFailure(), named name: String = ""
   ) throws -> TestableObservable<String> {
@@ -58,6 +63,7 @@ extension TestScheduler {
   ///   - name: What an ``OrderFailure`` calls the sequence; if it is empty, `hot` and its number.
   /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
   @available(swift, introduced: 6)
+  @_disfavoredOverload
   public final func createHotObservable<Element: Sendable>(
     _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure(),
     subscribed subscription: TestTime = Defaults.subscribed, named name: String = ""
@@ -67,6 +73,7 @@ extension TestScheduler {
 
   /// Makes a sequence of a line of marbles that sends its elements at their times: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
+  @_disfavoredOverload
   public final func createHotObservable<Element>(
     _ marbles: String, values: [Character: Element], error: any Error = MarbleFailure(),
     subscribed subscription: TestTime = Defaults.subscribed, named name: String = ""
@@ -77,6 +84,7 @@ extension TestScheduler {
   /// Makes a sequence of a line of marbles that sends the characters themselves, as strings, at their times.
   ///
   /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  @_disfavoredOverload
   public final func createHotObservable(
     _ marbles: String, error: any Error = MarbleFailure(),
     subscribed subscription: TestTime = Defaults.subscribed, named name: String = ""

@@ -4,6 +4,8 @@ import BatonKernel
 
 extension TestableObserver {
   /// The elements received so far, without their times.
+  // Disfavoured, as programs written for RxTest may have a member of this name.
+  @_disfavoredOverload
   public var elements: [Element] { events.compactMap(\.value.element) }
 }
 

@@ -105,13 +105,17 @@ extension Recorder where Element: Sendable {
 
 extension Recorder: @unchecked Sendable {}  // Sendable: locks keep its state.
 
+// Disfavoured, as programs written for RxSwift may have members of this name.
+
 extension ObservableConvertibleType {
   /// Subscribes a ``Recorder``, which holds the subscription.
   @available(swift, introduced: 6)
+  @_disfavoredOverload
   public func record() -> Recorder<Element> where Element: Sendable { Recorder(recording: asObservable()) }
 
   /// Subscribes a ``Recorder``: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
+  @_disfavoredOverload
   public func record() -> Recorder<Element> { Recorder(recording: asObservable()) }
 }
 

@@ -9,6 +9,7 @@ extension AsyncSequence {
   }
 
   @inlinable
+  @_disfavoredOverload
   public func asObservable(
     priority: TaskPriority? = nil, on executor: any TaskExecutor
   ) -> Observable<Element> {

@@ -9,6 +9,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     worked(on: tasks(detached: detached, priority: priority, on: nil), work)
   }
 
+  @_disfavoredOverload
   public static func create(
     detached: Bool = false,
     priority: TaskPriority? = nil,

@@ -9,6 +9,7 @@ extension ObservableConvertibleType {
   }
 
   @inlinable
+  @_disfavoredOverload
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, any Error> {
@@ -22,6 +23,7 @@ extension InfallibleType {
   public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
 
   @inlinable
+  @_disfavoredOverload
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, Never> {
@@ -35,6 +37,7 @@ extension SharedSequenceConvertibleType {
   public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
 
   @inlinable
+  @_disfavoredOverload
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, Never> {

@@ -7,14 +7,17 @@ import Foundation
 extension ImmediateSchedulerType {
   @discardableResult
   @inlinable
+  @_disfavoredOverload
   public func schedule(_ block: @escaping () -> Void) -> any Disposable { scheduling(block) }
 
   @discardableResult
+  @_disfavoredOverload
   public func schedule(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
     scheduling(at: date, block)
   }
 
   @discardableResult
+  @_disfavoredOverload
   public func schedule(after delay: Duration, _ block: @escaping () -> Void) -> any Disposable {
     scheduling(after: delay, block)
   }

@@ -4,6 +4,7 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateSchedulerType {
   @discardableResult
+  @_disfavoredOverload
   public func scheduleRecursive(
     _ block: @escaping (_ reschedule: @escaping () -> Void) -> Void
   ) -> any Disposable {

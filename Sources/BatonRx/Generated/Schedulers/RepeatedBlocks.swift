@@ -6,6 +6,7 @@ import Foundation
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateSchedulerType {
   @discardableResult
+  @_disfavoredOverload
   public func schedule(
     at date: Date, every interval: Duration, leeway: Duration = .zero, _ block: @escaping () -> Void
   ) -> any Disposable {
@@ -13,6 +14,7 @@ extension ImmediateSchedulerType {
   }
 
   @discardableResult
+  @_disfavoredOverload
   public func schedule(
     after delay: Duration, every interval: Duration, leeway: Duration = .zero, _ block: @escaping () -> Void
   ) -> any Disposable {

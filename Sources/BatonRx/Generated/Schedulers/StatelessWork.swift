@@ -19,6 +19,7 @@ extension _WorkScheduler {
 
   @discardableResult
   @inlinable
+  @_disfavoredOverload
   public func schedule(_ block: @escaping () -> Void) -> any Disposable {
     _submit(_Work(.block(block)))
   }
