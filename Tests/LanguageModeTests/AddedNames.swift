@@ -178,7 +178,7 @@ struct AddedNames {
         "TestScheduler.createColdObservable(_:named:)",
         "TestScheduler.createHotObservable(_:named:)",
         "TestScheduler.createObserver(_:named:)",
-        "TestScheduler.scheduleAt(_:named:fileID:line:action:)",
+        "TestScheduler.scheduleAt(_:named:action:)",
         "TestableObserver.init(scheduler:)",
       ]
     ),

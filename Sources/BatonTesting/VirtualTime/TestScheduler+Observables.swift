@@ -21,7 +21,15 @@ extension TestScheduler {
   /// Makes a sequence that sends `events` at their times: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
   public final func createHotObservable<Element>(
-    _ events: [Recorded<Event<Element>>], named name: String = ""
+    _ events: [Recorded<Event<Element>>]
+  ) -> TestableObservable<Element> {
+    TestableObservable(hot: events, on: self, "")
+  }
+
+  /// Makes a sequence that sends `events` at their times, and that messages call `name`: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  public final func createHotObservable<Element>(
+    _ events: [Recorded<Event<Element>>], named name: String
   ) -> TestableObservable<Element> {
     TestableObservable(hot: events, on: self, name)
   }
@@ -42,7 +50,15 @@ extension TestScheduler {
   /// Makes a sequence that sends `events` to each subscriber anew: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
   public final func createColdObservable<Element>(
-    _ events: [Recorded<Event<Element>>], named name: String = ""
+    _ events: [Recorded<Event<Element>>]
+  ) -> TestableObservable<Element> {
+    TestableObservable(cold: events, on: self, "")
+  }
+
+  /// Makes a sequence that sends `events` to each subscriber anew, and that messages call `name`: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  public final func createColdObservable<Element>(
+    _ events: [Recorded<Event<Element>>], named name: String
   ) -> TestableObservable<Element> {
     TestableObservable(cold: events, on: self, name)
   }

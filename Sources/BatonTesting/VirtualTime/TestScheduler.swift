@@ -63,13 +63,21 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
     return simulateProcessingDelay ? clock.saturatingSum(1) : clock
   }
 
+  /// Makes an observer that records what it receives and when. An ``OrderFailure`` calls it `observer` and its number.
+  ///
+  /// - Parameter type: The type of the elements.
+  // Not a default value of the form below: programs have protocols that ask for RxTest's method.
+  public final func createObserver<Element>(_ type: Element.Type) -> TestableObserver<Element> {
+    createObserver(type, named: "")
+  }
+
   /// Makes an observer that records what it receives and when.
   ///
   /// - Parameters:
   ///   - type: The type of the elements.
   ///   - name: What an ``OrderFailure`` calls it; if it is empty, `observer` and its number.
   public final func createObserver<Element>(
-    _ type: Element.Type, named name: String = ""
+    _ type: Element.Type, named name: String
   ) -> TestableObserver<Element> {
     TestableObserver(scheduler: self, name)
   }
@@ -92,11 +100,14 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
 
   /// Runs `action` at a point of time: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
-  public final func scheduleAt(
-    _ time: TestTime, named name: String = "", fileID: StaticString = #fileID, line: UInt = #line,
-    action: @escaping () -> Void
-  ) {
-    schedule(at: time, as: workLabel(name, fileID, line), action)
+  public final func scheduleAt(_ time: TestTime, action: @escaping () -> Void) {
+    schedule(at: time, as: orderRun.map { _ in WorkLabel { "scheduleAt(\(time))" } }, action)
+  }
+
+  /// Runs `action`, which messages call `name`, at a point of time: the form for the Swift 5 language mode.
+  @available(swift, obsoleted: 6)
+  public final func scheduleAt(_ time: TestTime, named name: String, action: @escaping () -> Void) {
+    schedule(at: time, as: orderRun.map { _ in WorkLabel { name } }, action)
   }
 
   private func workLabel(_ name: String, _ file: StaticString, _ line: UInt) -> WorkLabel? {
