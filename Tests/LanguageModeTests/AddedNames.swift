@@ -94,7 +94,8 @@ struct AddedNames {
     (
       "Schedulers that RxSwift has not, and what belongs to them: a program that imports BatonRx can have them.",
       [
-        "ActorScheduler", "ExecutorScheduler", "InlineScheduler", "NewThreadScheduler", "RunLoopScheduler",
+        "ActorScheduler", "EventLoopQueue", "EventLoopScheduler", "EventLoopTurn", "ExecutorScheduler",
+        "InlineScheduler", "NewThreadScheduler", "RunLoopScheduler",
         "Schedulers", "SchedulerClock", "ShutdownMode", "ShutdownScheduler", "SubscriptionScheduler",
         "TargetQueueScheduler", "TaskScheduler", "ThreadPoolScheduler", "ThreadWorker", "VirtualTimeLane",
       ]
