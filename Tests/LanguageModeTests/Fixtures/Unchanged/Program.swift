@@ -60,3 +60,18 @@ final class Printer<Value>: RxSwift.ObserverType {
   typealias Element = Value
   func on(_ event: RxSwift.Event<Value>) { print(event) }
 }
+
+// What comes with RxCocoa and RxTest beside their types.
+
+func bound(_ name: Notification.Name, _ cell: Any) throws -> RxSwift.Observable<Void> {
+  guard cell is NSObject else { throw RxCocoaError.castingError(object: cell, targetType: NSObject.self) }
+  return NotificationCenter.default.rx.notification(name).map { _ in }
+}
+
+func areEqual(
+  _ first: [Recorded<RxSwift.Event<Int>>], _ second: [Recorded<RxSwift.Event<Int>>], _ single: SingleEvent<Int>
+) -> Bool {
+  XCTAssertEqual(first, second)
+  XCTAssertRecordedElements(first, [1])
+  return first == second && single == .success(1) && first[0] == .next(1, 1)
+}
