@@ -38,6 +38,9 @@ public enum Schedulers {
   ///
   /// For schedulers that run their work themselves: what is given to the forms of ``ImmediateSchedulerType`` that
   /// take a block, to recursion, to emulated periodic work and to `observe(on:)` runs so on every scheduler.
+  ///
+  /// It changes what ``current`` is and nothing else. Code that runs so elsewhere than on the scheduler is not isolated to an
+  /// actor whose executor that is: `assumeIsolated` stops the program.
   public static func run<Result>(as scheduler: any ImmediateSchedulerType, _ body: () throws -> Result)
     rethrows
     -> Result

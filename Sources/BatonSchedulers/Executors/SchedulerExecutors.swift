@@ -24,12 +24,26 @@ extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
     queue.isMain ? MainActor.sharedUnownedExecutor : UnownedSerialExecutor(ordinary: self)
   }
 
-  /// Stops the program unless the present code runs on the scheduler's queue.
+  /// Stops the program unless the present code runs on the scheduler's queue, or in what a block there waits for.
   public final func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 
   /// Whether the present code runs on the scheduler's queue; nil if that cannot be told.
+  ///
+  /// Dispatch knows the queue whose block the calling thread runs. Which scheduler is the current one says nothing, for
+  /// anybody can run code as any scheduler, with ``Schedulers/run(as:_:)``.
+  ///
+  /// The present code is | answer | ``checkIsolated()``
+  /// --|--|--
+  /// in a block on the queue | true | returns
+  /// on a queue that targets it | nil | returns
+  /// on another queue, which a block of this one waits for (`sync`) | nil | returns
+  /// on the queue's target, on any other queue or thread | nil | stops the program
+  ///
+  /// Where the answer is nil the runtime calls ``checkIsolated()``, and Dispatch decides.
   public final func isIsolatingCurrentContext() -> Bool? {
-    RunningScheduler.isRunning { ($0 as AnyObject) === self } ? true : nil
+    if queue.isMain { return MainThread.isCurrent ? true : nil }
+    // The block keeps its queue and the scheduler its own, so no other queue has either's address.
+    return Platform.currentQueue == Platform.address(of: queue) ? true : nil
   }
 }
 

@@ -25,6 +25,8 @@ final class VirtualTimeQueue: Sendable {
   struct State {
     var clock: UInt64
     var phase = Phase.idle
+    /// The thread that runs, see ``ThreadIdentity``; 0 if the phase is idle.
+    var runner: UInt = 0
     var agenda = VirtualTimeAgenda()
     var lastSequence = 0
     /// Disposed items in the agenda. Below zero for as long as one has left before its disposer counts it.
@@ -51,7 +53,7 @@ final class VirtualTimeQueue: Sendable {
         }
         if let limit, arriving { clock = max(clock, limit) }
       }
-      phase = .idle
+      (phase, runner) = (.idle, 0)
       return nil
     }
 
@@ -155,9 +157,13 @@ final class VirtualTimeQueue: Sendable {
     state.withLock { state in
       guard case .idle = state.phase else { return false }
       state.phase = .running(through: limit, arriving: arriving, atMost: most)
+      state.runner = ThreadIdentity.current
       return true
     }
   }
+
+  /// Whether the calling thread runs what is due: it is in a run that it began itself and that is not over.
+  var isRunningHere: Bool { state.withLock { $0.runner == ThreadIdentity.current } }
 
   /// Runs what is due, in order, moving the clock along, and what that schedules too, until nothing is left or
   /// someone calls ``stop()``. Returns how many pieces were run.

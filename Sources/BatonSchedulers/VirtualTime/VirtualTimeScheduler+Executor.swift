@@ -52,5 +52,6 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   /// Where the tasks are that run here.
   package final var taskWatch: TaskWatch { core.queue.tasks }
 
-  private var isRunningHere: Bool { RunningScheduler.isRunning { $0 as AnyObject === self } }
+  // The queue's mark, and not the current scheduler, for anybody can run code as any scheduler.
+  private var isRunningHere: Bool { core.queue.isRunningHere }
 }
