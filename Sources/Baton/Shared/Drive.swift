@@ -7,6 +7,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameter observers: Each is sent every event.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func drive<Observer: ObserverType & Sendable>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
@@ -18,6 +19,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameter observers: Each is sent every event.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func drive<Observer: ObserverType & Sendable>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
@@ -29,6 +31,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameter relays: Each accepts every element.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func drive<Relay: RelayType & Sendable>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
@@ -40,6 +43,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameter relays: Each accepts every element.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func drive<Relay: RelayType & Sendable>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
@@ -54,6 +58,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func drive(
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
@@ -74,6 +79,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func drive<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
@@ -89,6 +95,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func drive() -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return asObservable().subscribe(closures: nil, nil, nil, nil)
@@ -99,6 +106,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameter transformation: What subscribes.
   /// - Returns: What it returns.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return transformation(asObservable())
@@ -111,6 +119,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///   - curriedArgument: The argument.
   /// - Returns: What it returns in the end.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func drive<Argument, Result>(
     _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {

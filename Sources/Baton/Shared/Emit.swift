@@ -7,6 +7,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Parameter observers: Each is sent every event.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func emit<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
@@ -18,6 +19,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Parameter observers: Each is sent every event.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func emit<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
@@ -29,6 +31,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Parameter relays: Each accepts every element.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func emit<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
@@ -40,6 +43,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Parameter relays: Each accepts every element.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func emit<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
@@ -54,6 +58,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func emit(
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
@@ -74,6 +79,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func emit<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
@@ -89,6 +95,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @MainActor
   public func emit() -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
     return asObservable().subscribe(closures: nil, nil, nil, nil)

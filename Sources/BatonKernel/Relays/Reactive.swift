@@ -19,9 +19,9 @@ public struct Reactive<Base> {
 
   /// A binder that sets a property of the object on the main thread: `names.bind(to: label.rx.text)`.
   ///
-  /// The property is the main actor's, or may be set on any thread: the compiler cannot see whether it is another global
-  /// actor's.
-  @available(swift, introduced: 6)
+  /// It is the main actor's, so that the property is, too, or nobody's: a key path to a property of another actor does not
+  /// compile there.
+  @available(swift, introduced: 6) @MainActor
   public subscript<Property: Sendable>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Base, Property>
   ) -> Binder<Property> where Base: AnyObject & Sendable { binder(keyPath) }

@@ -120,15 +120,4 @@ struct SharedSequenceTests {
     #expect(value == 7)
     third.dispose()
   }
-
-  #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-    @Test("drive elsewhere than on the main thread stops with a message")
-    func offMain() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        await Task.detached { _ = Driver.just(1).drive() }.value
-      }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("drive: may only be called on the main thread"))
-    }
-  #endif
 }

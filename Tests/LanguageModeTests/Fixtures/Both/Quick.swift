@@ -61,6 +61,7 @@ func traits(_ number: Single<Int>) -> any Disposable {
     .subscribe(onSuccess: { print($0) }, onFailure: { print($0) })
 }
 
+@MainActor
 func driver(_ numbers: Driver<Int>) -> any Disposable {
   Driver.combineLatest(numbers, numbers, numbers, numbers, numbers, numbers, numbers, numbers) {
     $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7
