@@ -23,6 +23,27 @@ extension Reactive where Base: NotificationCenter {
     posted(name, object) { PostedNotification($0) }
   }
 
+  /// What a closure makes of each notification that is posted to the center while somebody subscribes.
+  ///
+  ///     NotificationCenter.default.rx.notification(name) { $0.userInfo?["size"] as? Int ?? 0 }
+  ///     --3---1----
+  ///
+  /// The notification itself goes nowhere: the compiler sees that what is sent may go to any thread.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the notifications; nil means any.
+  ///   - object: The sender of the notifications; nil means any. The sequence holds it weakly, and sends nothing from its
+  ///     deinit on.
+  ///   - map: Makes the element. An error that it throws ends the sequence.
+  /// - Scheduling: Calls `map`, and delivers, on the thread that posts.
+  @available(swift, introduced: 6)
+  public func notification<Element: Sendable>(
+    _ name: Notification.Name?, object: AnyObject? = nil,
+    map: @escaping @Sendable (Notification) throws -> Element
+  ) -> Observable<Element> {
+    posted(name, object, map)
+  }
+
   /// The notifications that are posted to the center while somebody subscribes: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
   public func notification(
@@ -33,7 +54,7 @@ extension Reactive where Base: NotificationCenter {
 
   /// What `element` makes of each notification.
   package func posted<Element>(
-    _ name: Notification.Name?, _ object: AnyObject?, _ element: @escaping (Notification) -> Element
+    _ name: Notification.Name?, _ object: AnyObject?, _ element: @escaping (Notification) throws -> Element
   ) -> Observable<Element> {
     let center: NotificationCenter = base
     let isOfOne = object != nil
@@ -42,7 +63,7 @@ extension Reactive where Base: NotificationCenter {
       let forward = UncheckedSendable { (notification: Notification) in
         // To the center a sender is an address, and another object may get that of one that is gone.
         if isOfOne && object == nil { return }
-        observer.onNext(element(notification))
+        do { observer.next(try element(notification)) } catch { observer.onError(error) }
       }
       // Unsafe: the center's own token, which nothing is done to but handing it back.
       let token = UncheckedSendable(

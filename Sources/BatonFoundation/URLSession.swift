@@ -28,7 +28,7 @@ extension Reactive where Base: URLSession {
       let task = session.dataTask(with: request) { data, response, error in
         log?.end(response, error)
         do {
-          observer.onNext(try answer(data, response, error))
+          observer.next(try answer(data, response, error))
           observer.onCompleted()
         } catch {
           observer.onError(error)

@@ -29,6 +29,28 @@ struct NotificationCenterTests {
     #expect(!layers.hasEnded)
   }
 
+  @Test("A closure makes the elements where the notification is posted; what it throws ends the sequence")
+  func mapped() {
+    let layers = Record<Int>()
+    let places = Record<Place?>()
+    let (kitchen, shop) = (Place(), Place())
+    center.rx.notification(cake) { notification in
+      guard let count = notification.userInfo?["layers"] as? Int else { throw RxError.noElements }
+      return count
+    }.subscribe { layers.on($0) }.disposed(by: bag)
+    center.rx.notification(cake, object: kitchen) { $0.object as? Place }.subscribe { places.on($0) }
+      .disposed(by: bag)
+    center.post(name: cake, object: kitchen, userInfo: ["layers": 1])
+    center.post(name: cake, object: shop, userInfo: ["layers": 2])
+    #expect(layers.elements == [1, 2])
+    #expect(!layers.hasEnded)
+    center.post(name: cake, object: kitchen)
+    center.post(name: cake, object: kitchen, userInfo: ["layers": 3])
+    #expect(layers.elements == [1, 2])
+    #expect(layers.hasEnded)
+    #expect(places.elements.map { $0 === kitchen } == [true, true, true])
+  }
+
   @Test("A name is one among others, and no name means any")
   func names() {
     let cakes = Record<Notification.Name>()

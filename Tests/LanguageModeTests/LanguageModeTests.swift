@@ -65,19 +65,32 @@ struct LanguageModeTests {
     #expect(puzzled.isEmpty, "\(puzzled.joined(separator: "\n"))")
   }
 
-  @Test("A module in the Swift 5 mode and a program in the Swift 6 mode exchange sequences")
-  func mixed() throws {
+  @Test(
+    "What a new project's settings change is no hole, and rejects no safe program",
+    arguments: fixtures(in: "EachSwift6Accepted") + fixtures(in: "EachSwift6Rejected"), Swift6.allCases
+  )
+  func each(fixture: URL, mode: Swift6) throws {
+    let marksLine = try !expectedErrors(in: fixture).isEmpty
+    #expect(marksLine == fixture.path().contains("Rejected"), "\(fixture.lastPathComponent)")
+    try check(fixture, options: mode.options)
+  }
+
+  @Test(
+    "A module in the Swift 5 mode and a program in the Swift 6 mode exchange sequences, of Sendable elements alone",
+    arguments: fixtures(in: "MixedAccepted") + fixtures(in: "MixedRejected"), Swift6.allCases)
+  func mixed(program: URL, mode: Swift6) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "mixed-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let module = folder.appending(path: "Library.swiftmodule").path()
     let library = try #require(fixtures(in: "Mixed").first { $0.lastPathComponent == "Library.swift" })
-    let program = try #require(fixtures(in: "Mixed").first { $0.lastPathComponent == "Program.swift" })
     try check(
       library,
       options: ["-swift-version", "5", "-module-name", "Library", "-emit-module-path", module]
     )
-    try check(program, options: ["-swift-version", "6", "-I", folder.path()])
+    let marksLine = try !expectedErrors(in: program).isEmpty
+    #expect(marksLine == program.path().contains("Rejected"), "\(program.lastPathComponent)")
+    try check(program, options: mode.options + ["-I", folder.path()])
   }
 
   func check(_ fixture: URL, options: [String]) throws { try check([fixture], options: options) }
@@ -165,6 +178,27 @@ struct LanguageModeTests {
       directory.deleteLastPathComponent()
     }
     return directory
+  }
+}
+
+/// The Swift 6 mode as projects have it.
+enum Swift6: CaseIterable {
+  /// As the compiler has it.
+  case plain
+  /// With what Xcode calls approachable concurrency.
+  case approachable
+  /// With that, and code that is the main actor's unless it says otherwise, as in Xcode's new projects.
+  case mainActor
+
+  var options: [String] {
+    let plain = ["-swift-version", "6"]
+    let approachable = ["NonisolatedNonsendingByDefault", "InferIsolatedConformances"]
+      .flatMap { ["-enable-upcoming-feature", $0] }
+    return switch self {
+    case .plain: plain
+    case .approachable: plain + approachable
+    case .mainActor: plain + approachable + ["-default-isolation", "MainActor"]
+    }
   }
 }
 

@@ -7,10 +7,21 @@ extension AnyObserver where Element: Sendable {
     self.init(handler: eventHandler)
   }
 
+  /// Takes the next element.
+  @inlinable
+  public func onNext(_ element: Element) { next(element) }
+
   /// Makes an observer that hands its events to `observer`.
   public init<Observer: ObserverType & Sendable>(_ observer: Observer) where Observer.Element == Element {
     self.init(hiding: observer)
   }
+}
+
+@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
+extension ObserverType where Element: Sendable {
+  /// Takes the next element.
+  @inlinable
+  public func onNext(_ element: Element) { on(.next(element)) }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")

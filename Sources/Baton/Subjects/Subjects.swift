@@ -4,12 +4,26 @@
 extension PublishSubject where Element: Sendable {
   /// Makes a subject.
   public convenience init() { self.init(fan: Fan()) }
+
+  /// Sends the next element to the subscribers.
+  @inlinable
+  public func onNext(_ element: Element) { fan.next(element) }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension BehaviorSubject where Element: Sendable {
   /// Makes a subject whose value is `value`.
   public convenience init(value: Element) { self.init(first: value) }
+
+  /// The element that was sent last, whether or not it has been delivered; also after the completion.
+  ///
+  /// - Throws: The error that ended the sequence, or ``RxError/disposed(object:)``.
+  @inlinable
+  public func value() throws -> Element { try newest() }
+
+  /// Sends the next element to the subscribers.
+  @inlinable
+  public func onNext(_ element: Element) { fan.next(element) }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
@@ -21,6 +35,10 @@ extension ReplaySubject where Element: Sendable {
 
   /// Makes a subject that remembers all elements.
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: .max) }
+
+  /// Sends the next element to the subscribers.
+  @inlinable
+  public func onNext(_ element: Element) { fan.next(element) }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")

@@ -48,7 +48,7 @@ extension AsyncSequence {
         do {
           while let element = try await next.value() {
             if Task.isCancelled { return }
-            observer.onNext(element)
+            observer.next(element)
           }
           observer.onCompleted()
         } catch {

@@ -33,4 +33,4 @@ public struct ControlEvent<PropertyType>: ControlEventType {
   public func asControlEvent() -> ControlEvent<PropertyType> { self }
 }
 
-extension ControlEvent: @unchecked Sendable {}  // Sendable: immutable.
+extension ControlEvent: @unchecked Sendable where PropertyType: Sendable {}  // Sendable: immutable.

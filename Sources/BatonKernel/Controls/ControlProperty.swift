@@ -56,4 +56,4 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
   }
 }
 
-extension ControlProperty: @unchecked Sendable {}  // Sendable: immutable.
+extension ControlProperty: @unchecked Sendable where PropertyType: Sendable {}  // Sendable: immutable.

@@ -27,7 +27,7 @@ public final class BehaviorRelay<Element>: RelayType {
 
   /// Makes `event` the value, and sends it to the subscribers.
   @inlinable
-  public func accept(_ event: Element) { subject.onNext(event) }
+  public func accept(_ event: Element) { subject.fan.next(event) }
 
   /// Subscribes `observer` to the value, and to the elements that are accepted from now on.
   ///
@@ -43,4 +43,4 @@ public final class BehaviorRelay<Element>: RelayType {
   public func asObservable() -> Observable<Element> { subject }
 }
 
-extension BehaviorRelay: @unchecked Sendable {}  // Sendable: the subject is.
+extension BehaviorRelay: @unchecked Sendable where Element: Sendable {}  // Sendable: the subject is.

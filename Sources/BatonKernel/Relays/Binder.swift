@@ -66,4 +66,4 @@ extension Binder {
 }
 
 // Sendable: targets, values and closures are Sendable in the Swift 6 mode.
-extension Binder: @unchecked Sendable {}  // Sendable: see the line above.
+extension Binder: @unchecked Sendable where Value: Sendable {}  // Sendable: see the line above.

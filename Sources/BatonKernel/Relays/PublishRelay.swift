@@ -17,7 +17,7 @@ public final class PublishRelay<Element>: RelayType {
 
   /// Sends `event`, the next element, to the subscribers.
   @inlinable
-  public func accept(_ event: Element) { subject.onNext(event) }
+  public func accept(_ event: Element) { subject.fan.next(event) }
 
   /// Subscribes `observer` to the elements that are accepted from now on.
   ///
@@ -33,4 +33,4 @@ public final class PublishRelay<Element>: RelayType {
   public func asObservable() -> Observable<Element> { subject }
 }
 
-extension PublishRelay: @unchecked Sendable {}  // Sendable: the subject is.
+extension PublishRelay: @unchecked Sendable where Element: Sendable {}  // Sendable: the subject is.

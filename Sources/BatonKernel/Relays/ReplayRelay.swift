@@ -18,7 +18,7 @@ public final class ReplayRelay<Element>: RelayType {
 
   /// Sends `event`, the next element, to the subscribers, and remembers it.
   @inlinable
-  public func accept(_ event: Element) { subject.onNext(event) }
+  public func accept(_ event: Element) { subject.fan.next(event) }
 
   /// Subscribes `observer` to what is remembered, and to the elements that are accepted from now on.
   ///
@@ -34,4 +34,4 @@ public final class ReplayRelay<Element>: RelayType {
   public func asObservable() -> Observable<Element> { subject }
 }
 
-extension ReplayRelay: @unchecked Sendable {}  // Sendable: the subject is.
+extension ReplayRelay: @unchecked Sendable where Element: Sendable {}  // Sendable: the subject is.

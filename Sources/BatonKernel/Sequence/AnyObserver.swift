@@ -36,9 +36,9 @@ public struct AnyObserver<Element>: ObserverType {
     }
   }
 
-  /// Takes the next element.
+  /// What `onNext` of a face does: takes the next element.
   @inlinable
-  public func onNext(_ element: Element) {
+  package func next(_ element: Element) {
     switch target {
     case .handler(let handler): handler(.next(element))
     case .gate(let gate): gate.next(element)

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// The errors that sequences end with of themselves.
-public enum RxError: Error, CustomDebugStringConvertible,
-  @unchecked Sendable  // Sendable: an object is named, and never called.
-{
+public enum RxError: Error, CustomDebugStringConvertible {
   /// Something that cannot be named more closely.
   case unknown
-  /// `object` was used after it had been disposed of.
-  case disposed(object: AnyObject)
+  /// `object` was used after it had been disposed of. An error goes anywhere, so the object is `Sendable`.
+  case disposed(object: any AnyObject & Sendable)
   /// A number went beyond what its type can hold.
   case overflow
   /// There is no element at that place.
@@ -18,6 +16,14 @@ public enum RxError: Error, CustomDebugStringConvertible,
   case moreThanOneElement
   /// The sequence did not send in time.
   case timeout
+
+  /// `object` was used after it had been disposed of: the form for the Swift 5 language mode, in which any object will do.
+  @available(swift, obsoleted: 6)
+  @_disfavoredOverload
+  public static func disposed(object: AnyObject) -> RxError {
+    // Unsafe: nothing but the check is left out, for `Sendable` has no witnesses.
+    .disposed(object: unsafeBitCast(object, to: (any AnyObject & Sendable).self))
+  }
 
   /// The error, for a person to read.
   public var debugDescription: String {

@@ -33,9 +33,6 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     if case .next(let element) = event { outcome.next(element) } else { outcome.end(event) }
   }
 
-  /// Takes the next element, which replaces the one before.
-  public func onNext(_ element: Element) { outcome.next(element) }
-
   /// Sends the error that ends the sequence.
   public func onError(_ error: any Error) { outcome.end(.error(error)) }
 

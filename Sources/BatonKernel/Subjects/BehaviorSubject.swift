@@ -17,7 +17,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   /// The type of the observer that this subject is.
   public typealias SubjectObserverType = BehaviorSubject<Element>
 
-  @usableFromInline let fan: ReplayFan<Element>
+  @usableFromInline package let fan: ReplayFan<Element>
 
   @usableFromInline
   package init(first value: Element) {
@@ -28,10 +28,9 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   // Subscriptions hold the fan and not the subject: with the subject its observers go.
   deinit { fan.close() }
 
-  /// The element that was sent last, whether or not it has been delivered; also after the completion.
-  ///
-  /// - Throws: The error that ended the sequence, or ``RxError/disposed(object:)``.
-  public func value() throws -> Element {
+  /// What `value()` of a face returns: the element that was sent last.
+  @usableFromInline
+  package func newest() throws -> Element {
     let newest = fan.newest
     if let error = newest.terminal?.error { throw error }
     guard !newest.isClosed, let element = newest.element else {
@@ -51,10 +50,6 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   public func on(_ event: Event<Element>) {
     if case .next(let element) = event { fan.next(element) } else { fan.on(event) }
   }
-
-  /// Sends the next element to the subscribers.
-  @inlinable
-  public func onNext(_ element: Element) { fan.next(element) }
 
   /// Sends the error that ends the sequence.
   public func onError(_ error: any Error) { fan.on(.error(error)) }

@@ -22,7 +22,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   /// The type of the observer that this subject is.
   public typealias SubjectObserverType = PublishSubject<Element>
 
-  @usableFromInline let fan: Fan<Element>
+  @usableFromInline package let fan: Fan<Element>
 
   @usableFromInline
   package init(fan: Fan<Element>) {
@@ -44,10 +44,6 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   public func on(_ event: Event<Element>) {
     if case .next(let element) = event { fan.next(element) } else { fan.on(event) }
   }
-
-  /// Sends the next element to the subscribers.
-  @inlinable
-  public func onNext(_ element: Element) { fan.next(element) }
 
   /// Sends the error that ends the sequence.
   public func onError(_ error: any Error) { fan.on(.error(error)) }

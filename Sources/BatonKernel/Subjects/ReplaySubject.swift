@@ -17,7 +17,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   /// The type of the observer that this subject is.
   public typealias SubjectObserverType = ReplaySubject<Element>
 
-  @usableFromInline let fan: ReplayFan<Element>
+  @usableFromInline package let fan: ReplayFan<Element>
 
   @usableFromInline
   package init(limit: Int) {
@@ -40,10 +40,6 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   public func on(_ event: Event<Element>) {
     if case .next(let element) = event { fan.next(element) } else { fan.on(event) }
   }
-
-  /// Sends the next element to the subscribers.
-  @inlinable
-  public func onNext(_ element: Element) { fan.next(element) }
 
   /// Sends the error that ends the sequence.
   public func onError(_ error: any Error) { fan.on(.error(error)) }

@@ -24,7 +24,7 @@ package final class Promise<Element>: @unchecked Sendable {  // Sendable: see th
     if isKept.exchange(true, ordering: .acquiringAndReleasing) { return }
     switch result {
     case .success(let element):
-      if let element { observer.onNext(element) }
+      if let element { observer.next(element) }
       observer.onCompleted()
     case .failure(let error): observer.onError(error)
     }

@@ -103,7 +103,7 @@ extension Recorder where Element: Sendable {
   }
 }
 
-extension Recorder: @unchecked Sendable {}  // Sendable: locks keep its state.
+extension Recorder: @unchecked Sendable where Element: Sendable {}  // Sendable: locks keep its state.
 
 // Disfavoured, as programs written for RxSwift may have members of this name.
 

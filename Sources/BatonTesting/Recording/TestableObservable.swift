@@ -78,7 +78,7 @@ public final class TestableObservable<Element>: ObservableType {
   }
 }
 
-extension TestableObservable: @unchecked Sendable {}  // Sendable: by locks.
+extension TestableObservable: @unchecked Sendable where Element: Sendable {}  // Sendable: by locks.
 
 /// Something that happened to a testable sequence.
 struct AudienceEntry: Sendable {

@@ -32,7 +32,7 @@ package struct Hub<Input, Element> {
     let observer = subject.asObserver()
     let observable = subject.asObservable()
     // The subject may be the user's, too; its subscribers go when it does.
-    self.init(run: observable.run, next: observer.onNext, end: observer.on, close: {})
+    self.init(run: observable.run, next: { observer.on(.next($0)) }, end: observer.on, close: {})
   }
 }
 

@@ -27,7 +27,7 @@ public struct GroupedObservable<Key, Element>: ObservableType {
   public func asObservable() -> Observable<Element> { source }
 }
 
-extension GroupedObservable: @unchecked Sendable {}  // Sendable: immutable.
+extension GroupedObservable: @unchecked Sendable where Key: Sendable, Element: Sendable {}  // Immutable.
 
 extension ObservableType {
   @inlinable

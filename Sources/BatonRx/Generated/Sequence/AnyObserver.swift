@@ -7,9 +7,18 @@ extension AnyObserver {
     self.init(handler: eventHandler)
   }
 
+  @inlinable
+  public func onNext(_ element: Element) { next(element) }
+
   public init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
     self.init(hiding: observer)
   }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension ObserverType {
+  @inlinable
+  public func onNext(_ element: Element) { on(.next(element)) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")

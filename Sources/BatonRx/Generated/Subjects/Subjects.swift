@@ -4,11 +4,20 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PublishSubject {
   public convenience init() { self.init(fan: Fan()) }
+
+  @inlinable
+  public func onNext(_ element: Element) { fan.next(element) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension BehaviorSubject {
   public convenience init(value: Element) { self.init(first: value) }
+
+  @inlinable
+  public func value() throws -> Element { try newest() }
+
+  @inlinable
+  public func onNext(_ element: Element) { fan.next(element) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
@@ -16,6 +25,9 @@ extension ReplaySubject {
   public static func create(bufferSize: Int) -> ReplaySubject<Element> { ReplaySubject(limit: bufferSize) }
 
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: .max) }
+
+  @inlinable
+  public func onNext(_ element: Element) { fan.next(element) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")

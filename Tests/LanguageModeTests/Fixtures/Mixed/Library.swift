@@ -37,6 +37,32 @@ public final class Places {
   public func models() -> Observable<Model> { .just(model) }
 }
 
+/// What carries objects that are not `Sendable`.
+public final class Models {
+  public let relay = BehaviorRelay(value: Model())
+  public let published = PublishRelay<Model>()
+  public let replayed = ReplayRelay<Model>.create(bufferSize: 1)
+  public let subject = BehaviorSubject(value: Model())
+  public let events = PublishSubject<Model>()
+  public let recent = ReplaySubject<Model>.create(bufferSize: 1)
+  public let last = AsyncSubject<Model>()
+  public init() {}
+
+  public var all: Observable<Model> { events.asObservable() }
+  public var observer: AnyObserver<Model> { events.asObserver() }
+  public var binder: Binder<Model> { Binder(self) { $0.subject.onNext($1) } }
+  public var property: ControlProperty<Model> { ControlProperty(values: all, valueSink: observer) }
+  public var event: ControlEvent<Model> { ControlEvent(events: all) }
+  public var groups: Observable<GroupedObservable<Int, Model>> { all.groupBy { $0.count } }
+}
+
+public func relay<Value>(of value: Value) -> BehaviorRelay<Value> { BehaviorRelay(value: value) }
+public func subject<Value>(of value: Value) -> BehaviorSubject<Value> { BehaviorSubject(value: value) }
+public func sequence<Value>(of value: Value) -> Observable<Value> { .just(value) }
+public func observer<Value>(_ onNext: @escaping (Value) -> Void) -> AnyObserver<Value> {
+  AnyObserver { $0.element.map(onNext) }
+}
+
 extension ObservableType {
   public func ignoringErrors() -> Observable<Element> { self.catch { _ in .empty() } }
 }

@@ -46,6 +46,13 @@ final class Shop {
       .observe(on: .serial(qos: .utility))
       .subscribe(onNext: { self.names.append($0) })
       .disposed(by: bag)
+    NotificationCenter.default.rx.notification(name) { $0.userInfo?["name"] as? String ?? "" }
+      .observe(on: .serial(qos: .utility))
+      .subscribe(onNext: { self.names.append($0) })
+      .disposed(by: bag)
+    NotificationCenter.default.rx.notification(name, object: self, map: \.name.rawValue)
+      .subscribe(onNext: { self.names.append($0) })
+      .disposed(by: bag)
     NotificationCenter.default.rx.notification(nil)
       .subscribe(onNext: { print($0.name, $0.object ?? self, $0.notification) })
       .disposed(by: bag)

@@ -64,8 +64,8 @@ func testsWhileOthersDo(scheduler: TestScheduler) {
 func recordsForTwo(scheduler: TestScheduler) {
   let observer = scheduler.createObserver(Plain.self)
   let plain = Plain()
-  Task.detached { observer.onNext(plain) }  // rejected
-  observer.onNext(plain)
+  Task.detached { observer.on(.next(plain)) }  // rejected
+  observer.on(.next(plain))
 }
 
 @MainActor
