@@ -100,6 +100,10 @@ enum Printer {
     let tokens = Array(tokens)
     if fits(tokens, indent) { return [line(tokens, indent)] }
     if tokens.outermost.contains(where: { tokens[$0].text == "," }) { return list(tokens[...], indent) }
+    // A parameter with an attribute has its type on a line of its own.
+    if tokens[0].text.hasPrefix("@"), let colon = tokens.outermost.first(where: { tokens[$0].text == ":" }) {
+      return [line(tokens[...colon], indent)] + fitted(tokens[(colon + 1)...], indent + 2)
+    }
     guard let group = longestGroup(in: tokens) else { return [line(tokens, indent)] }
     return fitted(tokens[...group.lowerBound], indent)
       + list(tokens[(group.lowerBound + 1)..<group.upperBound], indent + 2)

@@ -52,7 +52,10 @@ struct Writer {
   private mutating func traitForms(_ trait: SequenceTrait, of items: [Item]) throws(Problem) -> [Item] {
     var forms: [Declaration] = []
     for case .member(let member) in items where member.traits.contains(trait) {
-      forms += try face.forms(of: try trait.form(of: member), isWritten: true)
+      let written = try face.forms(of: try trait.form(of: member), isWritten: true)
+      // The Swift 5 mode knows no isolation.
+      let isIsolated = trait == .shared && face == .swift6
+      forms += isIsolated ? try written.flatMapped(SharedClosures.isolated) : written
     }
     hasForms = hasForms || !forms.isEmpty
     for form in forms { words.formUnion((form.signature + form.body).map(\.text)) }

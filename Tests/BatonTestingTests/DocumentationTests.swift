@@ -58,7 +58,7 @@ struct DocumentationTests {
   }
 
   @Test func debouncesInTasks() async throws {
-    let found = try await withVirtualTime { scheduler in
+    let found = try await withVirtualTimeScheduler { scheduler in
       let keys = PublishSubject<String>()
       let found = keys.debounce(.milliseconds(300), scheduler: scheduler).record()
       for key in ["s", "sw", "swift"] {
@@ -74,7 +74,7 @@ struct DocumentationTests {
   @Test func sleepsOnAScheduler() async throws {
     let scheduler = TestScheduler(initialClock: 0)
     let task = Task(executorPreference: scheduler) {
-      try await Task.sleep(for: .seconds(30), clock: scheduler.clock)
+      try await Task.sleep(for: .seconds(30), clock: scheduler.taskClock)
       return "awake"
     }
     scheduler.advance(by: .seconds(29))

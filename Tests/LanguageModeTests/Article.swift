@@ -7,7 +7,8 @@ import Testing
 ///
 /// A block of Swift is a file of a program. One without imports has those of the page's first block. If a block of `text`
 /// follows it, at once or after words that end in "prints:", its statements are run, on the main actor, and that is what
-/// they write to standard output; otherwise it is a piece of a library. A line that ends in `// rejected` must be an error.
+/// they write to standard output; otherwise it is a piece of a library. A line that ends in `// rejected` must be an error, and a line `// options: ` names what
+/// else the compiler is told.
 struct Article: CustomTestStringConvertible, Sendable {
   struct Block: Equatable {
     enum Kind: Equatable { case swift6, swift5, manifest }
@@ -111,12 +112,19 @@ extension Article.Block {
     return Set(text.split(separator: "\n").compactMap { $0.firstMatch(of: declares)?.1 })
   }
 
-  /// - Returns: The blocks in groups within which no two declare the same name, so that each group can be one program.
+  /// The line that says what else the compiler is told.
+  private var options: Substring? { text.split(separator: "\n").first { $0.hasPrefix("// options: ") } }
+
+  /// - Returns: The blocks in groups within which no two declare the same name or have other options, so that each group can be
+  ///   one program.
   static func programs(_ blocks: [Self]) -> [[Self]] {
     var programs: [(names: Set<Substring>, blocks: [Self])] = []
     for block in blocks {
       let names = block.names
-      if let index = programs.firstIndex(where: { $0.names.isDisjoint(with: names) }) {
+      let index = programs.firstIndex {
+        $0.names.isDisjoint(with: names) && $0.blocks[0].options == block.options
+      }
+      if let index {
         programs[index].names.formUnion(names)
         programs[index].blocks.append(block)
       } else {

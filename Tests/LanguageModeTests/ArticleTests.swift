@@ -93,12 +93,12 @@ extension LanguageModeTests {
   func apart() {
     let texts = [
       "struct A {}", "@MainActor\nfinal class A {}", "extension B {\n  func c() {}\n}", "func c() {}",
-      "let d = 1",
+      "let d = 1", "// options: -O\nlet e = 1",
     ]
     let blocks = texts.map { Article.Block(kind: .swift6, text: $0, line: 1, output: nil) }
     #expect(
       Article.Block.programs(blocks).map { $0.map(\.text) } == [
-        [texts[0], texts[2], texts[4]], [texts[1], texts[3]],
+        [texts[0], texts[2], texts[4]], [texts[1], texts[3]], [texts[5]],
       ])
   }
 

@@ -48,6 +48,27 @@ struct TraitTests {
     #expect(try form(trait, member) == expected)
   }
 
+  @Test(
+    "In the Swift 6 mode closures of shared sequences carry their actor, and the kernel calls them at its place"
+  )
+  func isolated() throws {
+    let member = """
+      public static func f(_ s: some ObservableType<A>, g: @escaping @Sendable (A) throws -> Element) -> Observable<Element> {
+          Observable.k(s.asObservable(), g, g: 1)
+        }
+      """
+    let written = try form(.shared, member).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(written.contains("@_inheritActorContext g: @escaping @isolated(any) @Sendable (A) -> Element"))
+    #expect(
+      written.contains(
+        "let place = ClosurePlace(of: SharingStrategy.self, g.isolation) return SharedSequence("))
+    #expect(written.contains("Observable.k(s.asObservable(at: place), place.closure(g), g: 1)"))
+    #expect(written.contains("from: place"))
+    let made =
+      "public static func f(_ g: @escaping @Sendable () -> Observable<Element>) -> Observable<Element> { k(g) }"
+    #expect(try form(.shared, made).contains("k({ place.closure(g)().asObservable(at: place) })"))
+  }
+
   @Test("Sources become the trait's, and the kernel is given observables")
   func sources() throws {
     #expect(

@@ -30,13 +30,13 @@ public struct Depot<Place: Scheduler & SerialExecutor & TaskExecutor> {
       .filter { !$0.isEmpty }
       .map(maxConcurrent: 2, ordering: .completion, on: place) { load in
         await ledger.left(with: load)
-        try await Task.sleep(for: .milliseconds(500 + 200 * load.count), clock: place.clock)
+        try await Task.sleep(for: .milliseconds(500 + 200 * load.count), clock: place.taskClock)
         return load
       }
 
     let office = Task(executorPreference: place) {
       while true {
-        try await Task.sleep(for: .seconds(1), clock: place.clock)
+        try await Task.sleep(for: .seconds(1), clock: place.taskClock)
         await ledger.count()
       }
     }
@@ -63,7 +63,7 @@ private actor Ledger {
     unownedExecutor = place.asUnownedSerialExecutor()
     self.place = place
     self.report = report
-    clock = place.clock
+    clock = place.taskClock
     start = clock.now
   }
 

@@ -17,15 +17,44 @@ extension ObservableType where Element: Sendable {
   /// - Parameters:
   ///   - maxConcurrent: The elements that are worked on, or whose sequences run, at once; must be positive.
   ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
-  ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
   ///   - selector: Makes a sequence of an element. An error that it throws ends the sequence.
+  ///     As that of a `Task { }` it belongs to the actor in whose code it is written, and runs there.
+  /// - Scheduling: A sequence that was made is subscribed to where `selector` ends.
+  /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
+  // forms: traits Infallible
+  @_disfavoredOverload  // So that the name alone means the form without tasks.
+  public func flatMap<Source: ObservableConvertibleType & Sendable>(
+    maxConcurrent: Int, priority: TaskPriority? = nil,
+    @_inheritActorContext _ selector: @escaping @isolated(any) @Sendable (Element) async throws -> Source
+  ) -> Observable<Source.Element>
+  where Source.Element: Sendable {
+    concurrentlyFlatMapped(maxConcurrent, on: tasks(priority: priority, on: nil), selector)
+  }
+
+  /// Makes a sequence of each element by asynchronous work, and merges them.
+  ///
+  /// ![source: a at 1, b at 3, c at 5, completed at 9. pages 1: subscribed at 3, 1 at 5, 2 at 8, completed at
+  /// 9, subscribed at 11, 1 at 13, 2 at 16, completed at 17. pages 2: subscribed at 5, 1 at 7, 2 at 10,
+  /// completed at 11. Then flatMap(maxConcurrent: 2, on: scheduler) { … }. result: a1 at 5, b1 at 7, a2 at 8,
+  /// b2 at 10, c1 at 13, c2 at 16, completed at 17.](marble-flatMap-concurrent)
+  ///
+  /// Each element has a task, and then the sequence that this made: at most `maxConcurrent` are at one or the other, and
+  /// the rest of the elements wait, however many. It ends when this sequence and all that were made have ended, and
+  /// fails as soon as one of them, or the work, fails. Disposal cancels all tasks. (For the sequences in the order of the elements:
+  /// `map(maxConcurrent:)` and then `concat()`.)
+  ///
+  /// - Parameters:
+  ///   - maxConcurrent: The elements that are worked on, or whose sequences run, at once; must be positive.
+  ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
+  ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
+  ///   - selector: Makes a sequence of an element. An error that it throws ends the sequence. It belongs to no actor.
   /// - Scheduling: A sequence that was made is subscribed to where `selector` ends, on `executor`.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   // forms: traits Infallible
   @_disfavoredOverload  // So that the name alone means the form without tasks.
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int, priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    on executor: (any TaskExecutor)?,
     _ selector: @escaping @Sendable (Element) async throws -> Source
   ) -> Observable<Source.Element>
   where Source.Element: Sendable {

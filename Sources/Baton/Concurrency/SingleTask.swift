@@ -11,11 +11,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.
   ///   - priority: The priority of the task; nil is that of the task that subscribes.
-  ///   - work: Makes the element. Disposal cancels its task.
-  /// - Scheduling: The result arrives where `work` ends, on the threads that tasks share.
+  ///   - work: Makes the element. Disposal cancels its task. As that of a `Task { }` it belongs to the actor in whose code it is
+  ///     written, and runs there.
+  /// - Scheduling: The result arrives on the threads that tasks share.
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil,
-    work: @escaping @Sendable () async throws -> Element
+    @_inheritActorContext work: @escaping @isolated(any) @Sendable () async throws -> Element
   ) -> Single<Element> {
     worked(on: tasks(detached: detached, priority: priority, on: nil), work)
   }
@@ -28,7 +29,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///   - detached: Whether the task takes over nothing from the task that subscribes.
   ///   - priority: The priority of the task; nil is that of the task that subscribes.
   ///   - executor: Where the task runs: a scheduler, for one.
-  ///   - work: Makes the element. Disposal cancels its task.
+  ///   - work: Makes the element. Disposal cancels its task. It belongs to no actor.
   /// - Scheduling: The result arrives where `work` ends, on `executor`.
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil, on executor: any TaskExecutor,

@@ -32,11 +32,13 @@ extension ObservableConvertibleType where Element: Sendable {
   ///   - sharingStrategy: The strategy.
   ///   - onErrorRecover: Makes the other one of the error.
   /// - Scheduling: Events arrive on the strategy's scheduler.
+  // forms: swift6
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self,
-    onErrorRecover: @escaping @Sendable (any Error) -> SharedSequence<Sharing, Element>
+    @_inheritActorContext onErrorRecover:
+      @escaping @isolated(any) @Sendable (any Error) -> SharedSequence<Sharing, Element>
   ) -> SharedSequence<Sharing, Element> {
-    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
+    SharedSequence(arriving: asObservable(), recover: onErrorRecover)
   }
 }
 
@@ -62,9 +64,11 @@ extension ObservableConvertibleType where Element: Sendable {
   ///
   /// - Parameter onErrorRecover: Makes the other one of the error.
   /// - Scheduling: Events arrive on the main scheduler.
-  public func asDriver(onErrorRecover: @escaping @Sendable (any Error) -> Driver<Element>) -> Driver<Element>
-  {
-    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
+  // forms: swift6
+  public func asDriver(
+    @_inheritActorContext onErrorRecover: @escaping @isolated(any) @Sendable (any Error) -> Driver<Element>
+  ) -> Driver<Element> {
+    SharedSequence(arriving: asObservable(), recover: onErrorRecover)
   }
 }
 
@@ -90,9 +94,11 @@ extension ObservableConvertibleType where Element: Sendable {
   ///
   /// - Parameter onErrorRecover: Makes the other one of the error.
   /// - Scheduling: Events arrive on the main scheduler.
-  public func asSignal(onErrorRecover: @escaping @Sendable (any Error) -> Signal<Element>) -> Signal<Element>
-  {
-    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
+  // forms: swift6
+  public func asSignal(
+    @_inheritActorContext onErrorRecover: @escaping @isolated(any) @Sendable (any Error) -> Signal<Element>
+  ) -> Signal<Element> {
+    SharedSequence(arriving: asObservable(), recover: onErrorRecover)
   }
 }
 

@@ -134,30 +134,36 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
   ///
+  ///     results.do(onNext: { _ in self.isLoading = false }).drive(onNext: { self.show($0) })
+  ///
+  /// - Parameter onDispose: In a driver or a signal, one of the main actor's is called at once where the sequence is disposed of
+  ///   on the main thread, and later on that thread otherwise.
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
+  // forms: swift6
   @inlinable
   public func `do`(
-    onNext: (@Sendable (Element) -> Void)? = nil,
-    afterNext: (@Sendable (Element) -> Void)? = nil,
-    onCompleted: (@Sendable () -> Void)? = nil,
-    afterCompleted: (@Sendable () -> Void)? = nil,
-    onSubscribe: (@Sendable () -> Void)? = nil,
-    onSubscribed: (@Sendable () -> Void)? = nil,
-    onDispose: (@Sendable () -> Void)? = nil
+    @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+    @_inheritActorContext afterNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+    @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
+    @_inheritActorContext afterCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
+    @_inheritActorContext onSubscribe: (@isolated(any) @Sendable () -> Void)? = nil,
+    @_inheritActorContext onSubscribed: (@isolated(any) @Sendable () -> Void)? = nil,
+    @_inheritActorContext onDispose: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      sharing: asObservable().doing(
-        SideEffects(
-          onNext: onNext,
-          afterNext: afterNext,
-          onError: nil,
-          afterError: nil,
-          onCompleted: onCompleted,
-          afterCompleted: afterCompleted,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
+    let place = ClosurePlace(
+      of: SharingStrategy.self, onNext?.isolation, afterNext?.isolation, onCompleted?.isolation,
+      afterCompleted?.isolation, onSubscribe?.isolation, onSubscribed?.isolation, onDispose?.isolation)
+    let effects = SideEffects(
+      onNext: place.closure(ifAny: onNext),
+      afterNext: place.closure(ifAny: afterNext),
+      onError: nil,
+      afterError: nil,
+      onCompleted: place.closure(ifAny: onCompleted),
+      afterCompleted: place.closure(ifAny: afterCompleted),
+      onSubscribe: place.closure(ifAny: onSubscribe),
+      onSubscribed: place.closure(ifAny: onSubscribed),
+      onDispose: place.closure(forDisposal: onDispose)
+    )
+    return SharedSequence(sharing: asObservable(at: place).doing(effects), from: place)
   }
 }

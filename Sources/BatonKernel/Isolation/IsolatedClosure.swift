@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import BatonSchedulers
+
 // A closure that carries the actor that it belongs to, as one that can be called at once: whoever calls it sees to it
 // that it is called there.
 //
@@ -7,21 +9,37 @@
 // form in which it is called; passed alone to a generic function it would have another closure put around it.
 
 @usableFromInline
-struct Isolated0 {
-  @usableFromInline let call: @isolated(any) @Sendable () -> Void
+struct Isolated0<Result> {
+  @usableFromInline let call: @isolated(any) @Sendable () -> Result
 
   @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable () -> Void) { self.call = call }
+  init(_ call: @escaping @isolated(any) @Sendable () -> Result) { self.call = call }
 }
 
 @usableFromInline
-struct Plain0 {
-  @usableFromInline let call: () -> Void
+struct Plain0<Result> {
+  @usableFromInline let call: () -> Result
+}
+
+/// A closure that stops the program, with a message, where it is called elsewhere than on its actor.
+package func checked(_ closure: @escaping @isolated(any) @Sendable () -> Void, _ message: String) -> () ->
+  Void
+{
+  let call = plain(closure)
+  guard let isolation = closure.isolation else { return call }
+  return {
+    if isolation === MainActor.shared {
+      require(MainThread.isCurrent, message)
+    } else {
+      isolation.preconditionIsolated(message)
+    }
+    call()
+  }
 }
 
 @inlinable
-func plain(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> () -> Void {
-  unsafeBitCast(Isolated0(closure), to: Plain0.self).call
+func plain<Result>(_ closure: @escaping @isolated(any) @Sendable () -> Result) -> () -> Result {
+  unsafeBitCast(Isolated0(closure), to: Plain0<Result>.self).call
 }
 
 @inlinable
@@ -30,21 +48,23 @@ func plain(ifAny closure: (@isolated(any) @Sendable () -> Void)?) -> (() -> Void
 }
 
 @usableFromInline
-struct Isolated1<First> {
-  @usableFromInline let call: @isolated(any) @Sendable (First) -> Void
+struct Isolated1<First, Result> {
+  @usableFromInline let call: @isolated(any) @Sendable (First) -> Result
 
   @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable (First) -> Void) { self.call = call }
+  init(_ call: @escaping @isolated(any) @Sendable (First) -> Result) { self.call = call }
 }
 
 @usableFromInline
-struct Plain1<First> {
-  @usableFromInline let call: (First) -> Void
+struct Plain1<First, Result> {
+  @usableFromInline let call: (First) -> Result
 }
 
 @inlinable
-func plain<First>(_ closure: @escaping @isolated(any) @Sendable (First) -> Void) -> (First) -> Void {
-  unsafeBitCast(Isolated1(closure), to: Plain1<First>.self).call
+func plain<First, Result>(_ closure: @escaping @isolated(any) @Sendable (First) -> Result)
+  -> (First) -> Result
+{
+  unsafeBitCast(Isolated1(closure), to: Plain1<First, Result>.self).call
 }
 
 @inlinable
@@ -53,23 +73,43 @@ func plain<First>(ifAny closure: (@isolated(any) @Sendable (First) -> Void)?) ->
 }
 
 @usableFromInline
-struct Isolated2<First, Second> {
-  @usableFromInline let call: @isolated(any) @Sendable (First, Second) -> Void
+struct Isolated2<First, Second, Result> {
+  @usableFromInline let call: @isolated(any) @Sendable (First, Second) -> Result
 
   @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable (First, Second) -> Void) { self.call = call }
+  init(_ call: @escaping @isolated(any) @Sendable (First, Second) -> Result) { self.call = call }
 }
 
 @usableFromInline
-struct Plain2<First, Second> {
-  @usableFromInline let call: (First, Second) -> Void
+struct Plain2<First, Second, Result> {
+  @usableFromInline let call: (First, Second) -> Result
 }
 
 @inlinable
-func plain<First, Second>(_ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void) -> (
-  First, Second
-) -> Void {
-  unsafeBitCast(Isolated2(closure), to: Plain2<First, Second>.self).call
+func plain<First, Second, Result>(_ closure: @escaping @isolated(any) @Sendable (First, Second) -> Result)
+  -> (First, Second) -> Result
+{
+  unsafeBitCast(Isolated2(closure), to: Plain2<First, Second, Result>.self).call
+}
+
+@usableFromInline
+struct IsolatedInto<First, Second> {
+  @usableFromInline let call: @isolated(any) @Sendable (inout First, Second) -> Void
+
+  @inlinable
+  init(_ call: @escaping @isolated(any) @Sendable (inout First, Second) -> Void) { self.call = call }
+}
+
+@usableFromInline
+struct PlainInto<First, Second> {
+  @usableFromInline let call: (inout First, Second) -> Void
+}
+
+@inlinable
+func plain<First, Second>(_ closure: @escaping @isolated(any) @Sendable (inout First, Second) -> Void)
+  -> (inout First, Second) -> Void
+{
+  unsafeBitCast(IsolatedInto(closure), to: PlainInto<First, Second>.self).call
 }
 
 @inlinable
@@ -87,5 +127,5 @@ private struct Main2<First, Second> {
 func plain<First, Second>(main closure: @escaping @MainActor (First, Second) -> Void) -> (First, Second) ->
   Void
 {
-  unsafeBitCast(Main2(call: closure), to: Plain2<First, Second>.self).call
+  unsafeBitCast(Main2(call: closure), to: Plain2<First, Second, Void>.self).call
 }

@@ -9,6 +9,9 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
   /// What ``SharingScheduler`` makes.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
+  /// True.
+  public static var isMain: Bool { true }
+
   /// A sequence whose subscribers share one subscription to `source`; a late one is sent the latest element first.
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
     source.shared(replay: 1, .whileConnected)
@@ -23,6 +26,9 @@ public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element
 public struct SignalSharingStrategy: SharingStrategyProtocol {
   /// What ``SharingScheduler`` makes.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
+
+  /// True.
+  public static var isMain: Bool { true }
 
   /// A sequence whose subscribers share one subscription to `source`.
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {

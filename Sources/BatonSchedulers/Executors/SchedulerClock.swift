@@ -3,9 +3,9 @@
 extension SchedulerType {
   /// The time of this scheduler as a clock: who sleeps by it waits in the scheduler's time, which may be virtual.
   /// ```swift
-  /// try await Task.sleep(for: .seconds(3), clock: scheduler.clock)
+  /// try await Task.sleep(for: .seconds(3), clock: scheduler.taskClock)
   /// ```
-  public var clock: SchedulerClock { SchedulerClock(self) }
+  public var taskClock: SchedulerClock { SchedulerClock(self) }
 }
 
 /// The time of a scheduler as a clock.

@@ -4,7 +4,7 @@ extension VirtualTimeScheduler {
   /// Runs `body` as a task of this scheduler, and moves the clock from each due time to the next until it has ended.
   /// ```swift
   /// let name = try await scheduler.run {
-  ///   try await Task.sleep(for: .seconds(3600), clock: scheduler.clock)
+  ///   try await Task.sleep(for: .seconds(3600), clock: scheduler.taskClock)
   ///   return "an hour later"
   /// }
   /// ```

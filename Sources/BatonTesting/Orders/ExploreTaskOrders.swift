@@ -37,7 +37,7 @@ import BatonKernel
 @discardableResult
 public func exploreTaskOrders(
   atMost limit: Int = 10_000, seed: UInt64? = nil, limits: VirtualTimeLimits = VirtualTimeLimits(),
-  _ body: @escaping @Sendable (TestScheduler) async throws -> Void
+  @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (TestScheduler) async throws -> Void
 ) async throws -> Int {
   try await explore(OrderOptions("exploreTaskOrders", atMost: limit, seed: seed), limits, body)
 }
@@ -52,7 +52,7 @@ public func exploreTaskOrders(
 /// - Scheduling: as `withVirtualTime`.
 public func exploreTaskOrders(
   replay order: [Int], limits: VirtualTimeLimits = VirtualTimeLimits(),
-  _ body: @escaping @Sendable (TestScheduler) async throws -> Void
+  @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (TestScheduler) async throws -> Void
 ) async throws {
   try await explore(OrderOptions("exploreTaskOrders", replay: order), limits, body)
 }

@@ -89,13 +89,16 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   ///   - name: What an ``OrderFailure`` calls the work; if it is empty, the file and the line of the call.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - action: What to do.
+  ///   - action: What to do. It belongs to the actor in whose code it is written.
+  /// - Precondition: Whoever runs the scheduler is on that actor then.
   @available(swift, introduced: 6)
   public final func scheduleAt(
     _ time: TestTime, named name: String = "", fileID: StaticString = #fileID, line: UInt = #line,
-    action: sending @escaping () -> Void
+    @_inheritActorContext action: @escaping @isolated(any) @Sendable () -> Void
   ) {
-    schedule(at: time, as: workLabel(name, fileID, line), action)
+    let checked = checked(
+      action, "scheduleAt: an action of an actor's has to be run there: start the scheduler on it")
+    schedule(at: time, as: workLabel(name, fileID, line), checked)
   }
 
   /// Runs `action` at a point of time: the form for the Swift 5 language mode.

@@ -30,7 +30,8 @@ import BatonKernel
 ///
 /// When the body has ended, what is due at that instant is run. Tasks that it has left behind go on in real time, and
 /// sleep for as long as was left; those that prefer the scheduler stand still, as all its work does. To be sure that there
-/// are none, look at `scheduler.dueTimes` in the form that has a scheduler. A sleep that was cancelled is listed there until
+/// are none, look at `dueTimes` of the scheduler that
+/// ``withVirtualTimeScheduler(limits:_:)`` hands over. A sleep that was cancelled is listed there until
 /// it would have ended, for the runtime keeps its timer.
 ///
 /// On Linux deadlines are exact. On systems where the runtime's clock cannot be replaced, the clocks show real time, and a
@@ -38,7 +39,7 @@ import BatonKernel
 ///
 /// - Parameters:
 ///   - limits: When to give up.
-///   - body: What to run. Task-local values are passed on to it.
+///   - body: What to run, on the actor in whose code it is written. Task-local values are passed on to it.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws. `VirtualTimeStall` if it does not end: it is cancelled first, and run on within the same
 ///   limits. A body that is busy still then stands still for good: its jobs are dropped, and its thread is held when it begins
@@ -47,32 +48,35 @@ import BatonKernel
 /// - Scheduling: one at a time in a process, in the order of the calls. Work runs on a thread that is started for it, that
 ///   of the main actor on the main queue: so nobody may block that meanwhile.
 public func withVirtualTime<Success: Sendable>(
-  limits: VirtualTimeLimits = VirtualTimeLimits(), _ body: sending @escaping () async throws -> Success
+  limits: VirtualTimeLimits = VirtualTimeLimits(),
+  @_inheritActorContext _ body: sending @escaping @isolated(any) () async throws -> Success
 ) async throws -> Success {
   let body = UncheckedSendable(body)  // The one task that calls it owns it.
-  return try await withVirtualTime(limits: limits) { _ in try await body.value() }
+  return try await inVirtualTime(limits, nil) { _ in try await body.value() }
 }
 
 /// Runs `body` in virtual time, with all that it starts, and hands it the scheduler of that time, for sequences.
 /// ```swift
-/// try await withVirtualTime { scheduler in
+/// try await withVirtualTimeScheduler { scheduler in
 ///   let names = search.debounce(.milliseconds(300), scheduler: scheduler)
 ///   …
 /// }
 /// ```
 /// The scheduler's clock is at 0 in the beginning, and its unit is a microsecond. It is running: it must not be started or
-/// advanced; `try await Task.sleep(for:)` is what moves it. All else is as in the form without a scheduler.
+/// advanced; `try await Task.sleep(for:)` is what moves it. All else is as in `withVirtualTime`, which has a name of its
+/// own so that the compiler knows what is wrong in a body.
 ///
 /// - Parameters:
 ///   - limits: When to give up.
-///   - body: What to run. Task-local values are passed on to it.
+///   - body: What to run, on the actor in whose code it is written. Task-local values are passed on to it.
 /// - Returns: What `body` returns.
-/// - Throws: As the form without a scheduler.
-public func withVirtualTime<Success: Sendable>(
+/// - Throws: As `withVirtualTime`.
+public func withVirtualTimeScheduler<Success: Sendable>(
   limits: VirtualTimeLimits = VirtualTimeLimits(),
-  _ body: sending @escaping (TestScheduler) async throws -> Success
+  @_inheritActorContext _ body: sending @escaping @isolated(any) (TestScheduler) async throws -> Success
 ) async throws -> Success {
-  try await inVirtualTime(limits, nil, body)
+  let body = UncheckedSendable(body)  // The one task that calls it owns it.
+  return try await inVirtualTime(limits, nil) { scheduler in try await body.value(scheduler) }
 }
 
 /// Does what `withVirtualTime` does, in the order that `run` chooses, if there is one.

@@ -49,7 +49,7 @@ private func sleepAndWake(_ count: Int, _ meter: Meter) {
   for sleeper in 0..<sleepers {
     Task(executorPreference: scheduler) {
       for number in stride(from: sleeper, to: count, by: sleepers) {
-        try await Task.sleep(for: .milliseconds(spans[number]), clock: scheduler.clock)
+        try await Task.sleep(for: .milliseconds(spans[number]), clock: scheduler.taskClock)
         tally.add(1)
       }
     }

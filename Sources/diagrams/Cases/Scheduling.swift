@@ -31,7 +31,7 @@ extension Category {
       Case("map-concurrent", "map(maxConcurrent:)") { scheduler in
         let source = try scheduler.createHotObservable("-5-2-2--|", values: ["5": 5, "2": 2])
         let result = source.map(maxConcurrent: 2, on: scheduler) { seconds in
-          try await Task.sleep(for: .seconds(seconds), clock: scheduler.clock)
+          try await Task.sleep(for: .seconds(seconds), clock: scheduler.taskClock)
           return "\(seconds) s"
         }
         return Picture(["source": source], result)
@@ -39,7 +39,7 @@ extension Category {
       Case("map-concurrent-unordered", "map(maxConcurrent:ordering:)") { scheduler in
         let source = try scheduler.createHotObservable("-5-2-2--|", values: ["5": 5, "2": 2])
         let result = source.map(maxConcurrent: 2, ordering: .completion, on: scheduler) { seconds in
-          try await Task.sleep(for: .seconds(seconds), clock: scheduler.clock)
+          try await Task.sleep(for: .seconds(seconds), clock: scheduler.taskClock)
           return "\(seconds) s"
         }
         return Picture(["source": source], result)
@@ -47,7 +47,7 @@ extension Category {
       Case("filter-concurrent", "filter(maxConcurrent:)") { scheduler in
         let source = try scheduler.createHotObservable("-1-2-3-4|", values: ["1": 1, "2": 2, "3": 3, "4": 4])
         let result = source.filter(maxConcurrent: 2, on: scheduler) { number in
-          try await Task.sleep(for: .seconds(3), clock: scheduler.clock)
+          try await Task.sleep(for: .seconds(3), clock: scheduler.taskClock)
           return number % 2 == 0
         }
         return Picture(["source": source], result)
@@ -56,7 +56,7 @@ extension Category {
         let source = try scheduler.createHotObservable("-a-b-c---|")
         let pages = try scheduler.createColdObservable("--1--2|")
         let result = source.flatMap(maxConcurrent: 2, on: scheduler) { key in
-          try await Task.sleep(for: .seconds(2), clock: scheduler.clock)
+          try await Task.sleep(for: .seconds(2), clock: scheduler.taskClock)
           return pages.map { key + $0 }
         }
         return Picture(["source": source, "pages": pages], result)
@@ -64,7 +64,7 @@ extension Category {
       Case("create-task", "create of asynchronous work") { scheduler in
         let result = Observable<String>.create(on: scheduler) { observer in
           for page in ["a", "b", "c"] {
-            try await Task.sleep(for: .seconds(3), clock: scheduler.clock)
+            try await Task.sleep(for: .seconds(3), clock: scheduler.taskClock)
             observer.onNext(page)
           }
         }
@@ -72,7 +72,7 @@ extension Category {
       },
       Case("single-task", "Single.create of asynchronous work") { scheduler in
         let result = Single.create(on: scheduler) {
-          try await Task.sleep(for: .seconds(3), clock: scheduler.clock)
+          try await Task.sleep(for: .seconds(3), clock: scheduler.taskClock)
           return "user"
         }
         return Picture([:], result)

@@ -59,7 +59,7 @@ struct LaneTests {
     periodic.dispose()
     #expect(trace.lines == ["every@1", "periodic 0@2", "after@3", "at@4", "every@6", "periodic 1@8"])
     let waited = Task(executorPreference: scheduler) {
-      try await Task.sleep(for: .seconds(5), clock: lane.clock)
+      try await Task.sleep(for: .seconds(5), clock: lane.taskClock)
       return scheduler.clock
     }
     scheduler.advance(by: .seconds(5))

@@ -31,7 +31,7 @@ struct DeterminismTests {
   }
 
   private func trace() async throws -> [String] {
-    try await withVirtualTime { scheduler in
+    try await withVirtualTimeScheduler { scheduler in
       let program = Program(scheduler)
       try await program.run()
       return program.log.lines
@@ -98,7 +98,7 @@ private final class Program: Sendable {
     let winner = await withTaskGroup(of: String.self) { group in
       group.addTask { (try? await Task.sleep(for: .seconds(10))) == nil ? "cancelled" : "slow" }
       group.addTask { [scheduler] in
-        try? await Task.sleep(for: .milliseconds(25), clock: scheduler.clock)
+        try? await Task.sleep(for: .milliseconds(25), clock: scheduler.taskClock)
         return "fast"
       }
       let winner = await group.next()!

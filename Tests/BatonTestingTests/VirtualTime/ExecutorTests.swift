@@ -101,7 +101,7 @@ struct ExecutorTests {
     let scheduler = HistoricalScheduler(initialClock: Date(timeIntervalSince1970: 1_000_000_000))
     let log = Trace()
     Task(executorPreference: scheduler) {
-      try await Task.sleep(for: .seconds(86_400), clock: scheduler.clock)
+      try await Task.sleep(for: .seconds(86_400), clock: scheduler.taskClock)
       log.append("a day later")
     }
     scheduler.advance(by: .seconds(86_399))

@@ -56,7 +56,7 @@ struct HeedlessTests {
     let scheduler = TestScheduler(initialClock: 0)
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await scheduler.run {
-        while true { try? await Task.sleep(for: .seconds(26_000_000), clock: scheduler.clock) }
+        while true { try? await Task.sleep(for: .seconds(26_000_000), clock: scheduler.taskClock) }
       }
     }
     #expect(stall?.reason == .sleeps)

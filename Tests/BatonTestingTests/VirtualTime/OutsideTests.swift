@@ -19,7 +19,7 @@ struct OutsideTests {
     for _ in 0..<5 {
       let places = Places()
       places.keepBusy()
-      let time = try await withVirtualTime(limits: .patient) { scheduler in
+      let time = try await withVirtualTimeScheduler(limits: .patient) { scheduler in
         let beside = Task { while !Task.isCancelled { try await Task.sleep(for: .seconds(1)) } }
         places.entered()
         try await places.run(errand)
@@ -71,7 +71,7 @@ struct OutsideTests {
     let places = Places()
     let release = DispatchSemaphore(value: 0)
     places.keepBusy(until: release)
-    let time = try await withVirtualTime(limits: .patient) { scheduler in
+    let time = try await withVirtualTimeScheduler(limits: .patient) { scheduler in
       let patient = Places()
       let suspended = Task { await patient.actor.wait() }
       try await Task.sleep(for: .seconds(60))

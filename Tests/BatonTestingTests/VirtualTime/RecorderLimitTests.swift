@@ -10,7 +10,7 @@ import Testing
 struct RecorderLimitTests {
   @Test("N4 the limit passes in virtual time")
   func limit() async throws {
-    let (time, count) = try await withVirtualTime { scheduler in
+    let (time, count) = try await withVirtualTimeScheduler { scheduler in
       let ticks = Observable<Int>.interval(.seconds(1), scheduler: scheduler).record()
       await #expect(throws: RecordingTimeout.self) { try await ticks.waitForEnd() }
       await #expect(throws: RecordingTimeout.self) {
@@ -38,7 +38,7 @@ struct RecorderLimitTests {
   @Test("N4 an actor's code waits by virtual time, too")
   @MainActor
   func onActor() async throws {
-    let time = try await withVirtualTime { scheduler in
+    let time = try await withVirtualTimeScheduler { scheduler in
       let ticks = Observable<Int>.interval(.seconds(1), scheduler: scheduler).record()
       await expectTimeout(of: ticks)
       return scheduler.clock as TestTime
@@ -55,7 +55,7 @@ struct RecorderLimitTests {
   func blocking() async throws {
     let failure = Box<RecordingTimeout?>(nil)
     let start = ContinuousClock.now
-    try await withVirtualTime { scheduler in
+    try await withVirtualTimeScheduler { scheduler in
       let ticks = Observable<Int>.interval(.seconds(1), scheduler: scheduler).record()
       let there = Observable.of(1, 2).record()
       func block() throws {

@@ -16,14 +16,14 @@ struct RunTests {
   @Test("N4 an hour passes, and the body's value or error is returned")
   func hour() async throws {
     let name = try await scheduler.run {
-      try await Task.sleep(for: .seconds(3600), clock: scheduler.clock)
+      try await Task.sleep(for: .seconds(3600), clock: scheduler.taskClock)
       return "an hour later"
     }
     #expect(name == "an hour later")
     #expect(scheduler.clock == 3600)
     await #expect(throws: BodyFailure.self) {
       try await scheduler.run {
-        try await Task.sleep(for: .seconds(1), clock: scheduler.clock)
+        try await Task.sleep(for: .seconds(1), clock: scheduler.taskClock)
         throw BodyFailure()
       }
     }
@@ -48,11 +48,11 @@ struct RunTests {
     try await scheduler.run {
       for seconds in [5, 10, 20] {
         Task(executorPreference: scheduler) {
-          try await Task.sleep(for: .seconds(seconds), clock: scheduler.clock)
+          try await Task.sleep(for: .seconds(seconds), clock: scheduler.taskClock)
           log.append("\(seconds)")
         }
       }
-      try await Task.sleep(for: .seconds(10), clock: scheduler.clock)
+      try await Task.sleep(for: .seconds(10), clock: scheduler.taskClock)
       Task(executorPreference: scheduler) { log.append("made in the end") }
     }
     #expect(log.lines == ["5", "10", "made in the end"])
@@ -79,7 +79,7 @@ struct RunTests {
     Thread { while !isOver.value { scheduler.stop() } }.start()
     for _ in 0..<20 {
       try await scheduler.run(limits: .impatient) {
-        for _ in 0..<50 { try await Task.sleep(for: .seconds(1), clock: scheduler.clock) }
+        for _ in 0..<50 { try await Task.sleep(for: .seconds(1), clock: scheduler.taskClock) }
       }
     }
     #expect(scheduler.clock == 1000)
@@ -102,7 +102,7 @@ struct RunTests {
     let task = Task {
       try await scheduler.run(limits: .patient) {
         asleep.continuation.yield()
-        try await Task.sleep(for: .nanoseconds(Int64.max), clock: scheduler.clock)
+        try await Task.sleep(for: .nanoseconds(Int64.max), clock: scheduler.taskClock)
       }
     }
     for await _ in asleep.stream { break }
@@ -114,8 +114,8 @@ struct RunTests {
   func sleepsForEver() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await scheduler.run(limits: .impatient) {
-        try await Task.sleep(for: .seconds(7), clock: scheduler.clock)
-        try await Task.sleep(for: .seconds(Int64.max), clock: scheduler.clock)
+        try await Task.sleep(for: .seconds(7), clock: scheduler.taskClock)
+        try await Task.sleep(for: .seconds(Int64.max), clock: scheduler.taskClock)
       }
     }
     #expect(stall?.reason == .sleeps)
@@ -129,7 +129,7 @@ struct RunTests {
   func sleepsTooLong() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await scheduler.run(limits: VirtualTimeLimits(virtualTime: .seconds(60), grace: .zero)) {
-        try await Task.sleep(for: .seconds(61), clock: scheduler.clock)
+        try await Task.sleep(for: .seconds(61), clock: scheduler.taskClock)
       }
     }
     #expect(stall?.reason == .sleeps)
@@ -155,7 +155,7 @@ struct RunTests {
   func works() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await scheduler.run(limits: VirtualTimeLimits(pieces: 5000)) {
-        try await Task.sleep(for: .seconds(3), clock: scheduler.clock)
+        try await Task.sleep(for: .seconds(3), clock: scheduler.taskClock)
         while !Task.isCancelled { await Task.yield() }
       }
     }
@@ -180,7 +180,7 @@ struct RunTests {
         go.change { $0 = continuation }
         reached.signal()
       }
-      try await Task.sleep(for: .seconds(number), clock: scheduler.clock)
+      try await Task.sleep(for: .seconds(number), clock: scheduler.taskClock)
       return number
     }
     #expect(number == 5)
@@ -196,9 +196,9 @@ struct RunTests {
         .subscribe(onNext: { log.append("\($0) at \(scheduler.clock as TestTime)") })
       for key in ["a", "ab", "abc"] {
         keys.onNext(key)
-        try await Task.sleep(for: .seconds(key == "ab" ? 5 : 1), clock: scheduler.clock)
+        try await Task.sleep(for: .seconds(key == "ab" ? 5 : 1), clock: scheduler.taskClock)
       }
-      try await Task.sleep(for: .seconds(5), clock: scheduler.clock)
+      try await Task.sleep(for: .seconds(5), clock: scheduler.taskClock)
       subscription.dispose()
     }
     #expect(log.lines == ["ab at 4", "abc at 9"])

@@ -15,7 +15,7 @@ struct SchedulerClockTests {
     let log = Trace()
     for seconds in [30, 10, 20, 10] {
       Task(executorPreference: scheduler) {
-        try await Task.sleep(for: .seconds(seconds), clock: scheduler.clock)
+        try await Task.sleep(for: .seconds(seconds), clock: scheduler.taskClock)
         log.append("\(seconds) at \(scheduler.clock as TestTime)")
       }
     }
@@ -33,9 +33,9 @@ struct SchedulerClockTests {
       SerialDispatchQueueScheduler(qos: .default), NewThreadScheduler(name: "clock"),
       ThreadPoolScheduler.computation,
     ] {
-      let deadline = scheduler.clock.now.advanced(by: .milliseconds(20))
-      try await scheduler.clock.sleep(until: deadline)
-      #expect(scheduler.clock.now >= deadline, "\(scheduler)")
+      let deadline = scheduler.taskClock.now.advanced(by: .milliseconds(20))
+      try await scheduler.taskClock.sleep(until: deadline)
+      #expect(scheduler.taskClock.now >= deadline, "\(scheduler)")
     }
   }
 
@@ -45,7 +45,7 @@ struct SchedulerClockTests {
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let log = Trace()
     Task(executorPreference: scheduler) {
-      try await Task.sleep(for: .seconds(seconds), clock: scheduler.clock)
+      try await Task.sleep(for: .seconds(seconds), clock: scheduler.taskClock)
       log.append("\(scheduler.clock as TestTime)")
     }
     scheduler.advance(by: 100)
@@ -58,7 +58,7 @@ struct SchedulerClockTests {
     let log = Trace()
     Task(executorPreference: scheduler) {
       log.append("first")
-      try await scheduler.clock.sleep(until: scheduler.clock.now.advanced(by: .seconds(-40)))
+      try await scheduler.taskClock.sleep(until: scheduler.taskClock.now.advanced(by: .seconds(-40)))
       log.append("first again, at \(scheduler.clock as TestTime)")
     }
     Task(executorPreference: scheduler) { log.append("second") }
@@ -69,14 +69,14 @@ struct SchedulerClockTests {
   @Test("N4 instants and spans that no clock can show are bounded")
   func bounds() {
     let scheduler = TestScheduler(initialClock: 0)
-    let now = scheduler.clock.now
+    let now = scheduler.taskClock.now
     let (longest, shortest) = (Duration(attoseconds: .max), Duration(attoseconds: .min))
     #expect(now.advanced(by: longest).offset == longest || now.offset <= .zero)
     #expect(now.advanced(by: longest).advanced(by: longest).offset == longest)
     #expect(now.advanced(by: shortest).advanced(by: shortest).offset == shortest)
     #expect(now.advanced(by: shortest).duration(to: now.advanced(by: longest)) == longest)
     #expect(now < now.advanced(by: .nanoseconds(1)))
-    Task(executorPreference: scheduler) { try await Task.sleep(for: longest, clock: scheduler.clock) }
+    Task(executorPreference: scheduler) { try await Task.sleep(for: longest, clock: scheduler.taskClock) }
     scheduler.advance(by: 1)
     #expect(scheduler.dueTimes.count == 1)
   }
@@ -127,7 +127,7 @@ struct SchedulerClockTests {
     let log = Trace()
     await Task {
       scheduler.whileScheduling { withUnsafeCurrentTask { $0?.cancel() } }
-      await log.outcome { try await Task.sleep(for: .seconds(3600), clock: scheduler.clock) }
+      await log.outcome { try await Task.sleep(for: .seconds(3600), clock: scheduler.taskClock) }
     }.value
     #expect(log.lines == ["CancellationError()"])
     #expect(scheduler.disposals == 1)
@@ -136,14 +136,16 @@ struct SchedulerClockTests {
   @Test("N4 a timer that fires while it is being made wakes the sleeper")
   func firedWithin() async {
     let scheduler = ImmediateTestScheduler()
-    await #expect(throws: Never.self) { try await Task.sleep(for: .seconds(3600), clock: scheduler.clock) }
+    await #expect(throws: Never.self) {
+      try await Task.sleep(for: .seconds(3600), clock: scheduler.taskClock)
+    }
   }
 
   @Test("N4 a sleep that is cancelled as it ends, ends once")
   func cancelledAtTheEnd() async {
     let scheduler = ThreadPoolScheduler(threads: 2)
     for round in 0..<AllocationCount.flood(500) {
-      let sleeper = Task { try await Task.sleep(for: .microseconds(50), clock: scheduler.clock) }
+      let sleeper = Task { try await Task.sleep(for: .microseconds(50), clock: scheduler.taskClock) }
       for _ in 0..<round % 50 { await Task.yield() }
       sleeper.cancel()
       switch await sleeper.result {
@@ -159,10 +161,10 @@ struct SchedulerClockTests {
     let scheduler = NewThreadScheduler(name: "gone")
     scheduler.shutdown(.dropQueued)
     await #expect(throws: SchedulerRefusal.self) {
-      try await Task.sleep(for: .seconds(3600), clock: scheduler.clock)
+      try await Task.sleep(for: .seconds(3600), clock: scheduler.taskClock)
     }
     let other = NewThreadScheduler(name: "going")
-    let sleeper = Task { try await Task.sleep(for: .seconds(3600), clock: other.clock) }
+    let sleeper = Task { try await Task.sleep(for: .seconds(3600), clock: other.taskClock) }
     // Whether it sleeps by then or not.
     other.shutdown(.dropQueued)
     await #expect(throws: SchedulerRefusal.self) { try await sleeper.value }
@@ -171,7 +173,7 @@ struct SchedulerClockTests {
 
 extension TestScheduler {
   fileprivate func sleep(_ seconds: Int) async throws {
-    try await Task.sleep(for: .seconds(seconds), clock: clock)
+    try await Task.sleep(for: .seconds(seconds), clock: taskClock)
   }
 }
 

@@ -23,7 +23,7 @@ struct WithVirtualTimeTests {
 
   @Test("N4 every kind of sleep passes in virtual time, exactly to the microsecond")
   func sleeps() async throws {
-    let times = try await withVirtualTime { scheduler in
+    let times = try await withVirtualTimeScheduler { scheduler in
       var times: [TestTime] = []
       try await Task.sleep(nanoseconds: 1_000_001)
       times.append(scheduler.clock)
@@ -35,7 +35,7 @@ struct WithVirtualTimeTests {
       times.append(scheduler.clock)
       try await Task.sleep(for: .seconds(1), tolerance: .seconds(5))
       times.append(scheduler.clock)
-      try await Task.sleep(for: .seconds(1), clock: scheduler.clock)
+      try await Task.sleep(for: .seconds(1), clock: scheduler.taskClock)
       times.append(scheduler.clock)
       try await Task.sleep(until: .now - .seconds(5), clock: .continuous)
       try await Task.sleep(until: .now - .seconds(5), tolerance: .zero, clock: .suspending)
@@ -99,7 +99,7 @@ struct WithVirtualTimeTests {
   @Test("N4 sequences run by the scheduler that the body is given")
   func sequences() async throws {
     let log = Trace()
-    try await withVirtualTime { scheduler in
+    try await withVirtualTimeScheduler { scheduler in
       let keys = PublishSubject<String>()
       let subscription = keys.debounce(.milliseconds(300), scheduler: scheduler).observe(on: scheduler)
         .subscribe(onNext: { log.append("\($0) at \(scheduler.clock as TestTime)") })
@@ -118,7 +118,7 @@ struct WithVirtualTimeTests {
 
   @Test("N4 tasks that prefer the scheduler take part, and the tasks that they make")
   func preference() async throws {
-    try await withVirtualTime(limits: .patient) { scheduler in
+    try await withVirtualTimeScheduler(limits: .patient) { scheduler in
       let start = ContinuousClock.now
       let task = Task(executorPreference: scheduler) {
         try await Task.sleep(for: .seconds(60))
@@ -237,7 +237,7 @@ struct WithVirtualTimeTests {
 
   @Test("N4 tasks that are left behind go on in real time")
   func leftBehind() async throws {
-    let (sleeper, sleeperWithTolerance, mainSleeper) = try await withVirtualTime { scheduler in
+    let (sleeper, sleeperWithTolerance, mainSleeper) = try await withVirtualTimeScheduler { scheduler in
       let sleeper = Task {
         try await Task.sleep(for: .seconds(3600) + .milliseconds(30))
         return ContinuousClock.now
@@ -275,7 +275,7 @@ struct WithVirtualTimeTests {
         answered.continuation.yield(number)
       }
     }
-    let time = try await withVirtualTime(limits: .patient) { scheduler in
+    let time = try await withVirtualTimeScheduler(limits: .patient) { scheduler in
       var answers = answered.stream.makeAsyncIterator()
       for number in 0..<3 {
         asked.continuation.yield(number)
@@ -290,7 +290,7 @@ struct WithVirtualTimeTests {
 
   @Test("N4 tasks that other threads make meanwhile are of their own world")
   func newcomers() async throws {
-    let time = try await withVirtualTime(limits: .patient) { scheduler in
+    let time = try await withVirtualTimeScheduler(limits: .patient) { scheduler in
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
           Task {
@@ -308,7 +308,7 @@ struct WithVirtualTimeTests {
 
   @Test("N4 a task that another thread resumes comes back, out of an actor's method too")
   func resumed() async throws {
-    let time = try await withVirtualTime(limits: .patient) { scheduler in
+    let time = try await withVirtualTimeScheduler(limits: .patient) { scheduler in
       for _ in 0..<20 {
         await Walker().waitForThread()
         try await Task.sleep(for: .seconds(3))

@@ -320,12 +320,17 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   public static func combineLatest<A: Sendable, B: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
-    resultSelector: @escaping @Sendable (A, B) -> Element
+    @_inheritActorContext resultSelector: @escaping @isolated(any) @Sendable (A, B) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
+    let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
+    return SharedSequence(
       sharing: Observable.joined(
-        by: LatestRules.self, source1.asObservable(), source2.asObservable(), resultSelector
-      )
+        by: LatestRules.self,
+        source1.asObservable(at: place),
+        source2.asObservable(at: place),
+        place.closure(resultSelector)
+      ),
+      from: place
     )
   }
 
@@ -334,16 +339,18 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
     _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
-    resultSelector: @escaping @Sendable (A, B, C) -> Element
+    @_inheritActorContext resultSelector: @escaping @isolated(any) @Sendable (A, B, C) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
+    let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
+    return SharedSequence(
       sharing: Observable.joined(
         by: LatestRules.self,
-        source1.asObservable(),
-        source2.asObservable(),
-        source3.asObservable(),
-        resultSelector
-      )
+        source1.asObservable(at: place),
+        source2.asObservable(at: place),
+        source3.asObservable(at: place),
+        place.closure(resultSelector)
+      ),
+      from: place
     )
   }
 
@@ -353,17 +360,19 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
     _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
     _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
-    resultSelector: @escaping @Sendable (A, B, C, D) -> Element
+    @_inheritActorContext resultSelector: @escaping @isolated(any) @Sendable (A, B, C, D) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
+    let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
+    return SharedSequence(
       sharing: Observable.joined(
         by: LatestRules.self,
-        source1.asObservable(),
-        source2.asObservable(),
-        source3.asObservable(),
-        source4.asObservable(),
-        resultSelector
-      )
+        source1.asObservable(at: place),
+        source2.asObservable(at: place),
+        source3.asObservable(at: place),
+        source4.asObservable(at: place),
+        place.closure(resultSelector)
+      ),
+      from: place
     )
   }
 
@@ -374,18 +383,20 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ source3: some SharedSequenceConvertibleType<C, SharingStrategy>,
     _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
     _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
-    resultSelector: @escaping @Sendable (A, B, C, D, E) -> Element
+    @_inheritActorContext resultSelector: @escaping @isolated(any) @Sendable (A, B, C, D, E) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
+    let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
+    return SharedSequence(
       sharing: Observable.joined(
         by: LatestRules.self,
-        source1.asObservable(),
-        source2.asObservable(),
-        source3.asObservable(),
-        source4.asObservable(),
-        source5.asObservable(),
-        resultSelector
-      )
+        source1.asObservable(at: place),
+        source2.asObservable(at: place),
+        source3.asObservable(at: place),
+        source4.asObservable(at: place),
+        source5.asObservable(at: place),
+        place.closure(resultSelector)
+      ),
+      from: place
     )
   }
 
@@ -399,19 +410,21 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ source4: some SharedSequenceConvertibleType<D, SharingStrategy>,
     _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
     _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>,
-    resultSelector: @escaping @Sendable (A, B, C, D, E, F) -> Element
+    @_inheritActorContext resultSelector: @escaping @isolated(any) @Sendable (A, B, C, D, E, F) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
+    let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
+    return SharedSequence(
       sharing: Observable.joined(
         by: LatestRules.self,
-        source1.asObservable(),
-        source2.asObservable(),
-        source3.asObservable(),
-        source4.asObservable(),
-        source5.asObservable(),
-        source6.asObservable(),
-        resultSelector
-      )
+        source1.asObservable(at: place),
+        source2.asObservable(at: place),
+        source3.asObservable(at: place),
+        source4.asObservable(at: place),
+        source5.asObservable(at: place),
+        source6.asObservable(at: place),
+        place.closure(resultSelector)
+      ),
+      from: place
     )
   }
 
@@ -426,20 +439,22 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ source5: some SharedSequenceConvertibleType<E, SharingStrategy>,
     _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>,
     _ source7: some SharedSequenceConvertibleType<G, SharingStrategy>,
-    resultSelector: @escaping @Sendable (A, B, C, D, E, F, G) -> Element
+    @_inheritActorContext resultSelector: @escaping @isolated(any) @Sendable (A, B, C, D, E, F, G) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
+    let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
+    return SharedSequence(
       sharing: Observable.joined(
         by: LatestRules.self,
-        source1.asObservable(),
-        source2.asObservable(),
-        source3.asObservable(),
-        source4.asObservable(),
-        source5.asObservable(),
-        source6.asObservable(),
-        source7.asObservable(),
-        resultSelector
-      )
+        source1.asObservable(at: place),
+        source2.asObservable(at: place),
+        source3.asObservable(at: place),
+        source4.asObservable(at: place),
+        source5.asObservable(at: place),
+        source6.asObservable(at: place),
+        source7.asObservable(at: place),
+        place.closure(resultSelector)
+      ),
+      from: place
     )
   }
 
@@ -455,33 +470,42 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ source6: some SharedSequenceConvertibleType<F, SharingStrategy>,
     _ source7: some SharedSequenceConvertibleType<G, SharingStrategy>,
     _ source8: some SharedSequenceConvertibleType<H, SharingStrategy>,
-    resultSelector: @escaping @Sendable (A, B, C, D, E, F, G, H) -> Element
+    @_inheritActorContext resultSelector:
+      @escaping @isolated(any) @Sendable (A, B, C, D, E, F, G, H) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
+    let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
+    return SharedSequence(
       sharing: Observable.joined(
         by: LatestRules.self,
-        source1.asObservable(),
-        source2.asObservable(),
-        source3.asObservable(),
-        source4.asObservable(),
-        source5.asObservable(),
-        source6.asObservable(),
-        source7.asObservable(),
-        source8.asObservable(),
-        resultSelector
-      )
+        source1.asObservable(at: place),
+        source2.asObservable(at: place),
+        source3.asObservable(at: place),
+        source4.asObservable(at: place),
+        source5.asObservable(at: place),
+        source6.asObservable(at: place),
+        source7.asObservable(at: place),
+        source8.asObservable(at: place),
+        place.closure(resultSelector)
+      ),
+      from: place
     )
   }
 
   @inlinable
   public static func combineLatest<Collection: Swift.Collection>(
-    _ collection: Collection, resultSelector: @escaping @Sendable ([Collection.Element.Element]) -> Element
+    _ collection: Collection,
+    @_inheritActorContext resultSelector:
+      @escaping @isolated(any) @Sendable ([Collection.Element.Element]) -> Element
   ) -> SharedSequence<SharingStrategy, Element>
   where
     Collection.Element: SharedSequenceConvertibleType, Collection.Element.SharingStrategy == SharingStrategy
   {
-    SharedSequence(
-      sharing: Observable.joined(by: LatestRules.self, collection.map { $0.asObservable() }, resultSelector)
+    let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
+    return SharedSequence(
+      sharing: Observable.joined(
+        by: LatestRules.self, collection.map { $0.asObservable(at: place) }, place.closure(resultSelector)
+      ),
+      from: place
     )
   }
 

@@ -22,9 +22,17 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func withLatestFrom<Source: SharedSequenceConvertibleType, Result: Sendable>(
-    _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) -> Result
+    _ second: Source,
+    @_inheritActorContext resultSelector:
+      @escaping @isolated(any) @Sendable (Element, Source.Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> where Source.Element: Sendable {
-    SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable(), resultSelector))
+    let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
+    return SharedSequence(
+      sharing: asObservable(at: place).pairedWithLatest(
+        from: second.asObservable(at: place), place.closure(resultSelector)
+      ),
+      from: place
+    )
   }
 
   @inlinable

@@ -8,7 +8,21 @@ extension InfallibleType where Element: Sendable {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    @_inheritActorContext _ predicate: @escaping @isolated(any) @Sendable (Element) async -> Bool
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: asObservable().concurrentlyFiltered(
+        maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate
+      )
+    )
+  }
+
+  @_disfavoredOverload
+  public func filter(
+    maxConcurrent: Int,
+    ordering: ResultOrdering = .source,
+    priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)?,
     _ predicate: @escaping @Sendable (Element) async -> Bool
   ) -> Infallible<Element> {
     Infallible(

@@ -8,7 +8,21 @@ extension InfallibleType where Element: Sendable {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) async -> Result
+  ) -> Infallible<Result> {
+    Infallible(
+      raw: asObservable().concurrentlyMapped(
+        "map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform
+      )
+    )
+  }
+
+  @_disfavoredOverload
+  public func map<Result: Sendable>(
+    maxConcurrent: Int,
+    ordering: ResultOrdering = .source,
+    priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)?,
     _ transform: @escaping @Sendable (Element) async -> Result
   ) -> Infallible<Result> {
     Infallible(

@@ -15,9 +15,14 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public static func deferred(
-    _ observableFactory: @escaping @Sendable () -> SharedSequence<SharingStrategy, Element>
+    @_inheritActorContext _ observableFactory:
+      @escaping @isolated(any) @Sendable () -> SharedSequence<SharingStrategy, Element>
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.made(by: { observableFactory().asObservable() }))
+    let place = ClosurePlace(of: SharingStrategy.self, observableFactory.isolation)
+    return SharedSequence(
+      sharing: Observable<Element>.made(by: { place.closure(observableFactory)().asObservable(at: place) }),
+      from: place
+    )
   }
 }
 

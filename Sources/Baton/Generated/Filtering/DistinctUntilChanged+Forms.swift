@@ -47,24 +47,35 @@ extension SharedSequenceConvertibleType where Element: Sendable {
 
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(
-    _ keySelector: @escaping @Sendable (Element) -> Key
+    @_inheritActorContext _ keySelector: @escaping @isolated(any) @Sendable (Element) -> Key
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().changes(of: keySelector, by: { $0 == $1 }))
+    let place = ClosurePlace(of: SharingStrategy.self, keySelector.isolation)
+    return SharedSequence(
+      sharing: asObservable(at: place).changes(of: place.closure(keySelector), by: { $0 == $1 }), from: place
+    )
   }
 
   @inlinable
   public func distinctUntilChanged(
-    _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) -> Bool
+    @_inheritActorContext _ comparer:
+      @escaping @isolated(any) @Sendable (_ lhs: Element, _ rhs: Element) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().changes(of: { $0 }, by: comparer))
+    let place = ClosurePlace(of: SharingStrategy.self, comparer.isolation)
+    return SharedSequence(
+      sharing: asObservable(at: place).changes(of: { $0 }, by: place.closure(comparer)), from: place
+    )
   }
 
   @inlinable
   public func distinctUntilChanged<Key: Sendable>(
-    _ keySelector: @escaping @Sendable (Element) -> Key,
-    comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) -> Bool
+    @_inheritActorContext _ keySelector: @escaping @isolated(any) @Sendable (Element) -> Key,
+    @_inheritActorContext comparer: @escaping @isolated(any) @Sendable (_ lhs: Key, _ rhs: Key) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().changes(of: keySelector, by: comparer))
+    let place = ClosurePlace(of: SharingStrategy.self, keySelector.isolation, comparer.isolation)
+    return SharedSequence(
+      sharing: asObservable(at: place).changes(of: place.closure(keySelector), by: place.closure(comparer)),
+      from: place
+    )
   }
 
   @inlinable

@@ -13,9 +13,10 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func filter(
-    _ predicate: @escaping @Sendable (Element) -> Bool
+    @_inheritActorContext _ predicate: @escaping @isolated(any) @Sendable (Element) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().filtered(predicate))
+    let place = ClosurePlace(of: SharingStrategy.self, predicate.isolation)
+    return SharedSequence(sharing: asObservable(at: place).filtered(place.closure(predicate)), from: place)
   }
 }
 

@@ -15,9 +15,12 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func compactMap<Result: Sendable>(
-    _ transform: @escaping @Sendable (Element) -> Result?
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> Result?
   ) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(sharing: asObservable().compactMapped(transform))
+    let place = ClosurePlace(of: SharingStrategy.self, transform.isolation)
+    return SharedSequence(
+      sharing: asObservable(at: place).compactMapped(place.closure(transform)), from: place
+    )
   }
 }
 

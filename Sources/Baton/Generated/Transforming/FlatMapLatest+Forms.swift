@@ -15,8 +15,12 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func flatMapLatest<Sharing, Result>(
-    _ selector: @escaping @Sendable (Element) -> SharedSequence<Sharing, Result>
+    @_inheritActorContext _ selector:
+      @escaping @isolated(any) @Sendable (Element) -> SharedSequence<Sharing, Result>
   ) -> SharedSequence<Sharing, Result> where Result: Sendable {
-    SharedSequence(sharing: asObservable().flatMappedLatest(selector))
+    let place = ClosurePlace(of: SharingStrategy.self, selector.isolation)
+    return SharedSequence(
+      sharing: asObservable(at: place).flatMappedLatest(place.closure(selector)), from: place
+    )
   }
 }

@@ -15,9 +15,10 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func map<Result: Sendable>(
-    _ transform: @escaping @Sendable (Element) -> Result
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(sharing: asObservable().mapped(transform))
+    let place = ClosurePlace(of: SharingStrategy.self, transform.isolation)
+    return SharedSequence(sharing: asObservable(at: place).mapped(place.closure(transform)), from: place)
   }
 }
 

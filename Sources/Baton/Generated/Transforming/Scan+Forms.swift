@@ -22,15 +22,24 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func scan<Accumulated: Sendable>(
-    _ seed: Accumulated, accumulator: @escaping @Sendable (Accumulated, Element) -> Accumulated
+    _ seed: Accumulated,
+    @_inheritActorContext accumulator:
+      @escaping @isolated(any) @Sendable (Accumulated, Element) -> Accumulated
   ) -> SharedSequence<SharingStrategy, Accumulated> {
-    SharedSequence(sharing: asObservable().scanned(seed) { $0 = accumulator($0, $1) })
+    let place = ClosurePlace(of: SharingStrategy.self, accumulator.isolation)
+    return SharedSequence(
+      sharing: asObservable(at: place).scanned(seed) { $0 = place.closure(accumulator)($0, $1) }, from: place
+    )
   }
 
   @inlinable
   public func scan<Accumulated: Sendable>(
-    into seed: Accumulated, accumulator: @escaping @Sendable (inout Accumulated, Element) -> Void
+    into seed: Accumulated,
+    @_inheritActorContext accumulator: @escaping @isolated(any) @Sendable (inout Accumulated, Element) -> Void
   ) -> SharedSequence<SharingStrategy, Accumulated> {
-    SharedSequence(sharing: asObservable().scanned(seed, accumulator))
+    let place = ClosurePlace(of: SharingStrategy.self, accumulator.isolation)
+    return SharedSequence(
+      sharing: asObservable(at: place).scanned(seed, place.closure(accumulator)), from: place
+    )
   }
 }

@@ -22,9 +22,14 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
-    _ object: Object, resultSelector: @escaping @Sendable (Object, Element) -> Result
+    _ object: Object,
+    @_inheritActorContext resultSelector: @escaping @isolated(any) @Sendable (Object, Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(sharing: asObservable().paired(withUnretained: object, resultSelector))
+    let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
+    return SharedSequence(
+      sharing: asObservable(at: place).paired(withUnretained: object, place.closure(resultSelector)),
+      from: place
+    )
   }
 
   @inlinable

@@ -8,7 +8,17 @@ extension ObservableType {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    _ predicate: @escaping (Element) async throws -> Bool
+  ) -> Observable<Element> {
+    concurrentlyFiltered(maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate)
+  }
+
+  @_disfavoredOverload
+  public func filter(
+    maxConcurrent: Int,
+    ordering: ResultOrdering = .source,
+    priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)?,
     _ predicate: @escaping (Element) async throws -> Bool
   ) -> Observable<Element> {
     concurrentlyFiltered(maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate)
@@ -22,7 +32,21 @@ extension InfallibleType {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    _ predicate: @escaping (Element) async -> Bool
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: asObservable().concurrentlyFiltered(
+        maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate
+      )
+    )
+  }
+
+  @_disfavoredOverload
+  public func filter(
+    maxConcurrent: Int,
+    ordering: ResultOrdering = .source,
+    priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)?,
     _ predicate: @escaping (Element) async -> Bool
   ) -> Infallible<Element> {
     Infallible(

@@ -5,9 +5,16 @@
 extension ObservableType {
   @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
+    maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async throws -> Source
+  ) -> Observable<Source.Element> {
+    concurrentlyFlatMapped(maxConcurrent, on: tasks(priority: priority, on: nil), selector)
+  }
+
+  @_disfavoredOverload
+  public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int,
     priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    on executor: (any TaskExecutor)?,
     _ selector: @escaping (Element) async throws -> Source
   ) -> Observable<Source.Element> {
     concurrentlyFlatMapped(maxConcurrent, on: tasks(priority: priority, on: executor), selector)
@@ -18,9 +25,20 @@ extension ObservableType {
 extension InfallibleType {
   @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
+    maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async -> Source
+  ) -> Infallible<Source.Element> {
+    Infallible(
+      raw: asObservable().concurrentlyFlatMapped(
+        maxConcurrent, on: tasks(priority: priority, on: nil), selector
+      )
+    )
+  }
+
+  @_disfavoredOverload
+  public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int,
     priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    on executor: (any TaskExecutor)?,
     _ selector: @escaping (Element) async -> Source
   ) -> Infallible<Source.Element> {
     Infallible(

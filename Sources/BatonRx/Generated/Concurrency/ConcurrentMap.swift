@@ -8,7 +8,17 @@ extension ObservableType {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    _ transform: @escaping (Element) async throws -> Result
+  ) -> Observable<Result> {
+    concurrentlyMapped("map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform)
+  }
+
+  @_disfavoredOverload
+  public func map<Result>(
+    maxConcurrent: Int,
+    ordering: ResultOrdering = .source,
+    priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)?,
     _ transform: @escaping (Element) async throws -> Result
   ) -> Observable<Result> {
     concurrentlyMapped("map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform)
@@ -22,7 +32,21 @@ extension InfallibleType {
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
     priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    _ transform: @escaping (Element) async -> Result
+  ) -> Infallible<Result> {
+    Infallible(
+      raw: asObservable().concurrentlyMapped(
+        "map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform
+      )
+    )
+  }
+
+  @_disfavoredOverload
+  public func map<Result>(
+    maxConcurrent: Int,
+    ordering: ResultOrdering = .source,
+    priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)?,
     _ transform: @escaping (Element) async -> Result
   ) -> Infallible<Result> {
     Infallible(

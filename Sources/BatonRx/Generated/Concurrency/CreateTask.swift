@@ -7,7 +7,16 @@ extension ObservableType {
   public static func create(
     detached: Bool = false,
     priority: TaskPriority? = nil,
-    on executor: (any TaskExecutor)? = nil,
+    work: @escaping (AnyObserver<Element>) async throws -> Void
+  ) -> Observable<Element> {
+    worked(on: tasks(detached: detached, priority: priority, on: nil), work)
+  }
+
+  @_disfavoredOverload
+  public static func create(
+    detached: Bool = false,
+    priority: TaskPriority? = nil,
+    on executor: (any TaskExecutor)?,
     work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
     worked(on: tasks(detached: detached, priority: priority, on: executor), work)

@@ -14,13 +14,6 @@ extension ObservableConvertibleType {
   ) -> SharedSequence<Sharing, Element> {
     SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
-
-  public func asSharedSequence<Sharing: SharingStrategyProtocol>(
-    sharingStrategy: Sharing.Type = Sharing.self,
-    onErrorRecover: @escaping (any Error) -> SharedSequence<Sharing, Element>
-  ) -> SharedSequence<Sharing, Element> {
-    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
-  }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
@@ -32,10 +25,6 @@ extension ObservableConvertibleType {
   public func asDriver(onErrorDriveWith other: Driver<Element>) -> Driver<Element> {
     SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
-
-  public func asDriver(onErrorRecover: @escaping (any Error) -> Driver<Element>) -> Driver<Element> {
-    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
-  }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
@@ -46,10 +35,6 @@ extension ObservableConvertibleType {
 
   public func asSignal(onErrorSignalWith other: Signal<Element>) -> Signal<Element> {
     SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
-  }
-
-  public func asSignal(onErrorRecover: @escaping (any Error) -> Signal<Element>) -> Signal<Element> {
-    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }
 }
 

@@ -118,32 +118,3 @@ extension InfallibleType {
       ))
   }
 }
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension SharedSequenceConvertibleType {
-  @inlinable
-  public func `do`(
-    onNext: ((Element) -> Void)? = nil,
-    afterNext: ((Element) -> Void)? = nil,
-    onCompleted: (() -> Void)? = nil,
-    afterCompleted: (() -> Void)? = nil,
-    onSubscribe: (() -> Void)? = nil,
-    onSubscribed: (() -> Void)? = nil,
-    onDispose: (() -> Void)? = nil
-  ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      sharing: asObservable().doing(
-        SideEffects(
-          onNext: onNext,
-          afterNext: afterNext,
-          onError: nil,
-          afterError: nil,
-          onCompleted: onCompleted,
-          afterCompleted: afterCompleted,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
-  }
-}

@@ -54,13 +54,6 @@ func givesAwayWhatBelongsToItsCaller(source: Observable<Int>, counter: Counter) 
   _ = source.subscribe(counter)  // rejected
 }
 
-func testsWhileOthersDo(scheduler: TestScheduler) {
-  let plain = Plain()
-  scheduler.scheduleAt(1) { plain.value += 1 }  // rejected
-  Task.detached { scheduler.start() }
-  plain.value += 1
-}
-
 func recordsForTwo(scheduler: TestScheduler) {
   let observer = scheduler.createObserver(Plain.self)
   let plain = Plain()

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+// Closures that operators of shared sequences were given, as ones that a pipe calls at their place.
+//
+// Unsafe: see IsolatedClosure. Those of many arguments, which join sequences, are passed as they are: another closure put around them
+// does not matter there.
+
+extension ClosurePlace {
+  @inlinable
+  package func closure<Result>(
+    _ closure: @escaping @isolated(any) @Sendable () -> Result
+  ) -> () -> Result {
+    let call = plain(closure)
+    if !isMain { return call }
+    return {
+      Self.ensureMain()
+      return call()
+    }
+  }
+
+  @inlinable
+  package func closure<A, Result>(
+    _ closure: @escaping @isolated(any) @Sendable (A) -> Result
+  ) -> (A) -> Result {
+    let call = plain(closure)
+    if !isMain { return call }
+    return {
+      Self.ensureMain()
+      return call($0)
+    }
+  }
+
+  @inlinable
+  package func closure<A, B, Result>(
+    _ closure: @escaping @isolated(any) @Sendable (A, B) -> Result
+  ) -> (A, B) -> Result {
+    let call = plain(closure)
+    if !isMain { return call }
+    return {
+      Self.ensureMain()
+      return call($0, $1)
+    }
+  }
+
+  @inlinable
+  package func closure<A, B>(
+    _ closure: @escaping @isolated(any) @Sendable (inout A, B) -> Void
+  ) -> (inout A, B) -> Void {
+    let call = plain(closure)
+    if !isMain { return call }
+    return {
+      Self.ensureMain()
+      call(&$0, $1)
+    }
+  }
+
+  @inlinable
+  package func closure<A, B, C, Result>(
+    _ closure: @escaping @isolated(any) @Sendable (A, B, C) -> Result
+  ) -> (A, B, C) -> Result {
+    let call = unsafeBitCast(closure, to: ((A, B, C) -> Result).self)
+    if !isMain { return call }
+    return {
+      Self.ensureMain()
+      return call($0, $1, $2)
+    }
+  }
+
+  @inlinable
+  package func closure<A, B, C, D, Result>(
+    _ closure: @escaping @isolated(any) @Sendable (A, B, C, D) -> Result
+  ) -> (A, B, C, D) -> Result {
+    let call = unsafeBitCast(closure, to: ((A, B, C, D) -> Result).self)
+    if !isMain { return call }
+    return {
+      Self.ensureMain()
+      return call($0, $1, $2, $3)
+    }
+  }
+
+  @inlinable
+  package func closure<A, B, C, D, E, Result>(
+    _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E) -> Result
+  ) -> (A, B, C, D, E) -> Result {
+    let call = unsafeBitCast(closure, to: ((A, B, C, D, E) -> Result).self)
+    if !isMain { return call }
+    return {
+      Self.ensureMain()
+      return call($0, $1, $2, $3, $4)
+    }
+  }
+
+  @inlinable
+  package func closure<A, B, C, D, E, F, Result>(
+    _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F) -> Result
+  ) -> (A, B, C, D, E, F) -> Result {
+    let call = unsafeBitCast(closure, to: ((A, B, C, D, E, F) -> Result).self)
+    if !isMain { return call }
+    return {
+      Self.ensureMain()
+      return call($0, $1, $2, $3, $4, $5)
+    }
+  }
+
+  @inlinable
+  package func closure<A, B, C, D, E, F, G, Result>(
+    _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F, G) -> Result
+  ) -> (A, B, C, D, E, F, G) -> Result {
+    let call = unsafeBitCast(closure, to: ((A, B, C, D, E, F, G) -> Result).self)
+    if !isMain { return call }
+    return {
+      Self.ensureMain()
+      return call($0, $1, $2, $3, $4, $5, $6)
+    }
+  }
+
+  @inlinable
+  package func closure<A, B, C, D, E, F, G, H, Result>(
+    _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F, G, H) -> Result
+  ) -> (A, B, C, D, E, F, G, H) -> Result {
+    let call = unsafeBitCast(closure, to: ((A, B, C, D, E, F, G, H) -> Result).self)
+    if !isMain { return call }
+    return {
+      Self.ensureMain()
+      return call($0, $1, $2, $3, $4, $5, $6, $7)
+    }
+  }
+
+  @inlinable
+  package func closure(ifAny closure: (@isolated(any) @Sendable () -> Void)?) -> (() -> Void)? {
+    closure.map { self.closure($0) }
+  }
+
+  @inlinable
+  package func closure<A>(ifAny closure: (@isolated(any) @Sendable (A) -> Void)?) -> ((A) -> Void)? {
+    closure.map { self.closure($0) }
+  }
+
+  /// One that is called for a disposal, which may be anywhere: the main actor's is called on the main thread, later where that is
+  /// not the calling one.
+  @usableFromInline
+  package func closure(forDisposal closure: (@isolated(any) @Sendable () -> Void)?) -> (() -> Void)? {
+    guard let closure else { return nil }
+    let call = plain(closure)
+    if !isMain { return call }
+    return {
+      if MainThread.isCurrent { return call() }
+      _ = MainScheduler.asyncInstance.schedule(UncheckedSendable(call)) { call in
+        call.value()
+        return Disposables.create()
+      }
+    }
+  }
+}

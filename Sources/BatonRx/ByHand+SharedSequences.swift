@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+// What follows by no rule from the Swift 6 forms: there a closure of a shared sequence belongs to an actor.
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType {
+  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  ///
+  /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
+  @inlinable
+  public func `do`(
+    onNext: ((Element) -> Void)? = nil,
+    afterNext: ((Element) -> Void)? = nil,
+    onCompleted: (() -> Void)? = nil,
+    afterCompleted: (() -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil,
+    onSubscribed: (() -> Void)? = nil,
+    onDispose: (() -> Void)? = nil
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: asObservable().doing(
+        SideEffects(
+          onNext: onNext,
+          afterNext: afterNext,
+          onError: nil,
+          afterError: nil,
+          onCompleted: onCompleted,
+          afterCompleted: afterCompleted,
+          onSubscribe: onSubscribe,
+          onSubscribed: onSubscribed,
+          onDispose: onDispose
+        )
+      ))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension ObservableConvertibleType {
+  /// This as a shared sequence, which goes on as another one where this would fail.
+  public func asSharedSequence<Sharing: SharingStrategyProtocol>(
+    sharingStrategy: Sharing.Type = Sharing.self,
+    onErrorRecover: @escaping (any Error) -> SharedSequence<Sharing, Element>
+  ) -> SharedSequence<Sharing, Element> {
+    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
+  }
+
+  /// This as a ``Driver``, which goes on as another one where this would fail.
+  public func asDriver(onErrorRecover: @escaping (any Error) -> Driver<Element>) -> Driver<Element> {
+    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
+  }
+
+  /// This as a ``Signal``, which goes on as another one where this would fail.
+  public func asSignal(onErrorRecover: @escaping (any Error) -> Signal<Element>) -> Signal<Element> {
+    SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
+  }
+}

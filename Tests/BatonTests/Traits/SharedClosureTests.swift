@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Foundation
+import Testing
+
+// Closures of a shared sequence's operators belong to the actor in whose code they are written. These tests are in the suite that
+// mocks the scheduler of drivers, for a mock holds for all tests that run beside it.
+extension SharedSequenceTests {
+  @Test("Closures of a driver's operators touch the main actor's state, and run at once")
+  @MainActor
+  func closures() {
+    let screen = Screen()
+    let numbers = BehaviorRelay(value: 1)
+    var shown: [String] = []
+    let subscription = numbers.asDriver()
+      .do(onNext: { _ in screen.isLoading = true })
+      .map { screen.title($0) }
+      .filter { $0.count > screen.shortest }
+      .flatMapLatest { Driver.just($0 + screen.prefix) }
+      .scan(into: "") {
+        screen.calls += 1
+        $0 += $1
+      }
+      .distinctUntilChanged { $0.count + screen.calls }
+      .compactMap { screen.isLoading ? $0 : nil }
+      .withLatestFrom(numbers.asDriver()) { screen.prefix + $0 + "\($1 > 0)" }
+      .do(afterNext: { _ in screen.isLoading = false })
+      .drive(onNext: { shown.append($0) })
+    numbers.accept(2)
+    #expect(shown == [">>1>true", ">>1>>2>true"])
+    #expect(!screen.isLoading && screen.calls == 2)
+    subscription.dispose()
+  }
+
+  @Test("Closures that join as many as eight drivers are the main actor's")
+  @MainActor
+  func joins() {
+    let screen = Screen()
+    let one = Driver.just(1)
+    var sums: [Int] = []
+    let joined: [Driver<Int>] = [
+      .combineLatest(one, one) { screen.calls + $0 + $1 },
+      .combineLatest(one, one, one) { screen.calls + $0 + $1 + $2 },
+      .zip(one, one, one, one) { screen.calls + $0 + $1 + $2 + $3 },
+      .combineLatest(one, one, one, one, one) { screen.calls + $0 + $1 + $2 + $3 + $4 },
+      .zip(one, one, one, one, one, one) { screen.calls + $0 + $1 + $2 + $3 + $4 + $5 },
+      .combineLatest(one, one, one, one, one, one, one) { screen.calls + $0 + $1 + $2 + $3 + $4 + $5 + $6 },
+      .zip(one, one, one, one, one, one, one, one) { screen.calls + $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 },
+      .combineLatest([one, one]) { $0.reduce(screen.calls, +) },
+      .deferred { .just(screen.calls) },
+    ]
+    screen.calls = 100
+    for driver in joined { _ = driver.drive(onNext: { sums.append($0) }) }
+    #expect(sums == [102, 103, 104, 105, 106, 107, 108, 102, 100])
+  }
+
+  @Test("A driver that is subscribed to elsewhere calls its closures on the main thread")
+  @MainActor
+  func elsewhere() async throws {
+    let screen = Screen()
+    let numbers = BehaviorRelay(value: 1)
+    let source = numbers.asDriver()
+    let driver = source.startWith(0).map { screen.title($0) }
+    // The shared source replays what this one makes it send.
+    let other = source.drive()
+    let titles = try await Task.detached { try await driver.asObservable().take(2).collect() }.value
+    #expect(titles == [">0", ">1"])
+    other.dispose()
+  }
+
+  @Test("Where a driver fails, a closure of the main actor's makes what it goes on as")
+  @MainActor
+  func recovery() async throws {
+    let screen = Screen()
+    let failing = Observable<String>.error(Failure.first).subscribe(on: .serial(name: "failing"))
+    let driver = failing.asDriver(onErrorRecover: { _ in
+      screen.calls += 1
+      return .just(screen.title(screen.calls))
+    })
+    let signal = failing.asSignal(onErrorRecover: { _ in .just(screen.prefix) })
+    #expect(try await driver.asObservable().collect() == [">1"])
+    #expect(try await signal.asObservable().collect() == [">"])
+  }
+
+  @Test("onDispose is called at once on the main thread, and there later from elsewhere")
+  @MainActor
+  func disposal() async throws {
+    let screen = Screen()
+    let driver = Driver<Int>.never().do(
+      onSubscribe: { screen.isLoading = true }, onDispose: { screen.isLoading = false })
+    driver.drive().dispose()
+    #expect(!screen.isLoading)
+    let subscription = driver.drive()
+    #expect(screen.isLoading)
+    await Task.detached { subscription.dispose() }.value
+    while screen.isLoading { await Task.yield() }
+  }
+
+  @Test("In a sequence that arrives elsewhere, events go to the main actor's closure and come back")
+  @MainActor
+  func ownStrategy() async throws {
+    let screen = Screen()
+    screen.calls = 10
+    let numbers = Observable.of(1, 2, 3).asSharedSequence(sharingStrategy: Own.self, onErrorJustReturn: 0)
+    let sums = numbers.map { $0 + screen.calls }.do(onSubscribe: { screen.calls += 1 })
+    let isArriving = Own.arrives(sums)
+    #expect(try await isArriving.collect() == [true, true, true])
+    #expect(try await sums.asObservable().collect().count == 3)
+    #expect(screen.calls == 12)
+  }
+
+  @Test("A closure of an actor's is called on the actor, in the order of the events")
+  func actors() async throws {
+    let counter = Counter()
+    let numbers = Observable.from(Array(1...100)).asDriver(onErrorJustReturn: 0)
+    let counted = await counter.counted(numbers)
+    let places = counted.map { _ in MainThreadProbe.isMain }
+    async let first = counted.asObservable().collect()
+    async let second = places.asObservable().collect()
+    #expect(try await first.count == 100)
+    #expect(try await second.allSatisfy { $0 })
+    #expect(await counter.count >= 100)
+  }
+
+  @Test("Under a mock, closures of nobody's run on any thread")
+  func mocked() {
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    SharingScheduler.mock(scheduler: scheduler) {
+      let source = scheduler.createHotObservable([.next(10, 1), .next(20, 2)])
+      let observer = scheduler.createObserver(Int.self)
+      let subscription = source.asDriver(onErrorJustReturn: 0).map { $0 * 2 }.asObservable().subscribe(
+        observer)
+      scheduler.start()
+      #expect(observer.events == [.next(10, 2), .next(20, 4)])
+      subscription.dispose()
+    }
+  }
+
+  @Test("Under a mock, closures of the main actor's run where the test does, which is the main actor")
+  @MainActor
+  func mockedOnMain() {
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let screen = Screen()
+    SharingScheduler.mock(scheduler: scheduler) {
+      let taps = PublishRelay<Int>()
+      let observer = scheduler.createObserver(String.self)
+      let subscription = taps.asDriver(onErrorJustReturn: 0).map { screen.title($0) }.drive(observer)
+      scheduler.scheduleAt(10) {
+        screen.prefix = "+"
+        taps.accept(1)
+      }
+      scheduler.start()
+      #expect(observer.events == [.next(10, "+1")])
+      subscription.dispose()
+    }
+  }
+
+  #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    @Test("Under a mock that is run on another thread, a closure of the main actor's stops with a message")
+    func mockedElsewhere() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let screen = Screen()
+        let scheduler = TestScheduler(initialClock: 0)
+        await Task.detached {
+          SharingScheduler.mock(scheduler: scheduler) {
+            let source = scheduler.createHotObservable([.next(10, 1)])
+            let driver = source.asDriver(onErrorJustReturn: 0).map { @MainActor in screen.title($0) }
+            _ = driver.asObservable().subscribe(scheduler.createObserver(String.self))
+            scheduler.start()
+          }
+        }.value
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("has to be on the main actor: `@MainActor func test…`"))
+    }
+
+    @Test("An action of the main actor's stops with a message where the scheduler is run elsewhere")
+    func actionElsewhere() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let screen = Screen()
+        let scheduler = TestScheduler(initialClock: 0)
+        scheduler.scheduleAt(10) { @MainActor in screen.calls += 1 }
+        await Task.detached { scheduler.start() }.value
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("scheduleAt: an action of an actor's has to be run there"))
+    }
+  #endif
+}
+
+@MainActor
+private final class Screen {
+  var prefix = ">"
+  var isLoading = false
+  var calls = 0
+  let shortest = 1
+
+  func title(_ number: Int) -> String { prefix + "\(number)" }
+}
+
+private actor Counter {
+  private(set) var count = 0
+
+  func counted(_ numbers: Driver<Int>) -> Driver<Int> {
+    numbers.map {
+      self.count += 1
+      return $0
+    }
+  }
+}
+
+private enum MainThreadProbe {
+  /// Whether closures of the main actor's may be called here.
+  static var isMain: Bool {
+    MainScheduler.ensureRunningOnMainThread(errorMessage: "is elsewhere")
+    return true
+  }
+}
+
+private enum Own: SharingStrategyProtocol {
+  static let queue = SerialDispatchQueueScheduler(qos: .default)
+  static var scheduler: any Scheduler { queue }
+  static func share<Element>(_ source: Observable<Element>) -> Observable<Element> { source }
+
+  /// Whether each element arrives on the queue.
+  static func arrives(_ numbers: SharedSequence<Own, Int>) -> Observable<Bool> {
+    numbers.asObservable().map { _ in (Schedulers.current as? SerialDispatchQueueScheduler) === queue }
+  }
+}
