@@ -7,7 +7,7 @@ extension ObservableType where Element: Sendable {
   /// ![source: 1 at 1, 2 at 3, 3 at 5, 4 at 7, completed at 8. Then filter(maxConcurrent: 2, on: scheduler) {
   /// … }. result: 2 at 6, 4 and completed at 10.](marble-filter-concurrent)
   ///
-  /// Tasks, limit, errors and disposal are as in ``map(maxConcurrent:ordering:priority:on:_:)``.
+  /// Tasks, limit, errors and disposal are as in ``map(maxConcurrent:ordering:priority:_:)``.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The elements that are asked about at once; must be positive.
@@ -31,7 +31,7 @@ extension ObservableType where Element: Sendable {
   /// ![source: 1 at 1, 2 at 3, 3 at 5, 4 at 7, completed at 8. Then filter(maxConcurrent: 2, on: scheduler) {
   /// … }. result: 2 at 6, 4 and completed at 10.](marble-filter-concurrent)
   ///
-  /// Tasks, limit, errors and disposal are as in ``map(maxConcurrent:ordering:priority:on:_:)``.
+  /// Tasks, limit, errors and disposal are as in ``map(maxConcurrent:ordering:priority:_:)``.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The elements that are asked about at once; must be positive.
