@@ -11,22 +11,29 @@ import BatonSchedulers
 /// * Others: on their actor. The source's events hop there, and the result's hop back.
 @usableFromInline
 package struct ClosurePlace {
+  /// Whether events are on the main thread, and closures are the main actor's.
   @usableFromInline let isMain: Bool
   /// The scheduler of the actor that events hop to.
-  private let actor: (any ImmediateScheduler)?
+  private let actor: (any ImmediateSchedulerType)?
+  /// Whether the source's events are on the main thread.
+  private let isSourceMain: Bool
 
   /// - Parameter isolations: The actor of each closure, nil for one of nobody's.
   /// - Precondition: Closures that belong to an actor belong to the same one.
   @usableFromInline
   package init(of strategy: (some SharingStrategyProtocol).Type, _ isolations: (any Actor)?...) {
-    let actors = isolations.compactMap { $0 }
-    require(
-      actors.allSatisfy { $0 === actors[0] },
-      "SharedSequence: closures of one operator belong to \(actors), must belong to one actor")
-    let isOfMain = actors.first === MainActor.shared
-    isMain = isOfMain && strategy.isMain
-    if let first = actors.first, !isMain {
-      actor = isOfMain ? MainScheduler() as any ImmediateScheduler : ActorScheduler(first)
+    var owner: (any Actor)?
+    for case let actor? in isolations {
+      require(
+        owner == nil || owner === actor,
+        "SharedSequence: closures of one operator must belong to one actor, belong to \(owner!) and \(actor)")
+      owner = actor
+    }
+    isSourceMain = strategy.isMain
+    let isOfMain = owner === MainActor.shared
+    isMain = isOfMain && isSourceMain
+    if let owner, !isMain {
+      actor = isOfMain ? MainScheduler() as any ImmediateSchedulerType : ActorScheduler(owner)
     } else {
       actor = nil
     }
@@ -38,10 +45,13 @@ package struct ClosurePlace {
   }
 
   /// What comes of closures that are called for events alone, where `strategy` says that it arrives.
+  ///
+  /// That is elsewhere if a sequence of another strategy made the result's: what those replay comes where it is subscribed to.
   func sent<Element>(
     by result: Observable<Element>, to strategy: (some SharingStrategyProtocol).Type
   ) -> Observable<Element> {
-    actor == nil ? result : result.observed(on: strategy.scheduler)
+    let isThere = actor == nil && (isSourceMain || !strategy.isMain)
+    return isThere ? result : result.observed(on: strategy.scheduler)
   }
 
   /// What comes of closures, some of which are called for a subscription, where `strategy` says that it arrives.

@@ -111,6 +111,24 @@ extension SharedSequenceTests {
     #expect(screen.calls == 12)
   }
 
+  @Test("A driver that a sequence of another strategy goes on as arrives on the main thread, too")
+  @MainActor
+  func otherStrategy() async throws {
+    let screen = Screen()
+    let relayed = BehaviorRelay(value: 7).asDriver()
+    let connection = relayed.drive()
+    let numbers = Observable.of(1, 2, 3).asSharedSequence(sharingStrategy: Own.self, onErrorJustReturn: 0)
+    let titles = replaying(relayed, for: numbers).map { screen.title($0) }
+    #expect(try await titles.asObservable().take(1).collect() == [">7"])
+    connection.dispose()
+  }
+
+  private nonisolated func replaying(_ driver: Driver<Int>, for numbers: SharedSequence<Own, Int>)
+    -> Driver<Int>
+  {
+    numbers.flatMapLatest { _ in driver }
+  }
+
   @Test("A closure of an actor's is called on the actor, in the order of the events")
   func actors() async throws {
     let counter = Counter()
