@@ -2,15 +2,15 @@
 
 // Closures that operators of shared sequences were given, as ones that a pipe calls at their place.
 //
-// Unsafe: see IsolatedClosure. Those of many arguments, which join sequences, are passed as they are: another closure put around them
-// does not matter there.
+// Unsafe: see IsolatedClosure. Those of many arguments, which join sequences, are cast as they are: another closure put around
+// them does not matter there.
 
 extension ClosurePlace {
   @inlinable
   package func closure<Result>(
     _ closure: @escaping @isolated(any) @Sendable () -> Result
   ) -> () -> Result {
-    let call = plain(closure)
+    let call = plainResult(closure)
     if !isMain { return call }
     return {
       Self.ensureMain()
@@ -22,7 +22,7 @@ extension ClosurePlace {
   package func closure<A, Result>(
     _ closure: @escaping @isolated(any) @Sendable (A) -> Result
   ) -> (A) -> Result {
-    let call = plain(closure)
+    let call = plainResult(closure)
     if !isMain { return call }
     return {
       Self.ensureMain()
@@ -34,7 +34,7 @@ extension ClosurePlace {
   package func closure<A, B, Result>(
     _ closure: @escaping @isolated(any) @Sendable (A, B) -> Result
   ) -> (A, B) -> Result {
-    let call = plain(closure)
+    let call = plainResult(closure)
     if !isMain { return call }
     return {
       Self.ensureMain()
@@ -46,7 +46,7 @@ extension ClosurePlace {
   package func closure<A, B>(
     _ closure: @escaping @isolated(any) @Sendable (inout A, B) -> Void
   ) -> (inout A, B) -> Void {
-    let call = plain(closure)
+    let call = plainResult(closure)
     if !isMain { return call }
     return {
       Self.ensureMain()

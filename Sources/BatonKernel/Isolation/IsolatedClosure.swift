@@ -9,16 +9,16 @@ import BatonSchedulers
 // form in which it is called; passed alone to a generic function it would have another closure put around it.
 
 @usableFromInline
-struct Isolated0<Result> {
-  @usableFromInline let call: @isolated(any) @Sendable () -> Result
+struct Isolated0 {
+  @usableFromInline let call: @isolated(any) @Sendable () -> Void
 
   @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable () -> Result) { self.call = call }
+  init(_ call: @escaping @isolated(any) @Sendable () -> Void) { self.call = call }
 }
 
 @usableFromInline
-struct Plain0<Result> {
-  @usableFromInline let call: () -> Result
+struct Plain0 {
+  @usableFromInline let call: () -> Void
 }
 
 /// A closure that stops the program, with a message, where it is called elsewhere than on its actor.
@@ -38,8 +38,8 @@ package func checked(_ closure: @escaping @isolated(any) @Sendable () -> Void, _
 }
 
 @inlinable
-func plain<Result>(_ closure: @escaping @isolated(any) @Sendable () -> Result) -> () -> Result {
-  unsafeBitCast(Isolated0(closure), to: Plain0<Result>.self).call
+func plain(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> () -> Void {
+  unsafeBitCast(Isolated0(closure), to: Plain0.self).call
 }
 
 @inlinable
@@ -48,23 +48,21 @@ func plain(ifAny closure: (@isolated(any) @Sendable () -> Void)?) -> (() -> Void
 }
 
 @usableFromInline
-struct Isolated1<First, Result> {
-  @usableFromInline let call: @isolated(any) @Sendable (First) -> Result
+struct Isolated1<First> {
+  @usableFromInline let call: @isolated(any) @Sendable (First) -> Void
 
   @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable (First) -> Result) { self.call = call }
+  init(_ call: @escaping @isolated(any) @Sendable (First) -> Void) { self.call = call }
 }
 
 @usableFromInline
-struct Plain1<First, Result> {
-  @usableFromInline let call: (First) -> Result
+struct Plain1<First> {
+  @usableFromInline let call: (First) -> Void
 }
 
 @inlinable
-func plain<First, Result>(_ closure: @escaping @isolated(any) @Sendable (First) -> Result)
-  -> (First) -> Result
-{
-  unsafeBitCast(Isolated1(closure), to: Plain1<First, Result>.self).call
+func plain<First>(_ closure: @escaping @isolated(any) @Sendable (First) -> Void) -> (First) -> Void {
+  unsafeBitCast(Isolated1(closure), to: Plain1<First>.self).call
 }
 
 @inlinable
@@ -73,43 +71,23 @@ func plain<First>(ifAny closure: (@isolated(any) @Sendable (First) -> Void)?) ->
 }
 
 @usableFromInline
-struct Isolated2<First, Second, Result> {
-  @usableFromInline let call: @isolated(any) @Sendable (First, Second) -> Result
+struct Isolated2<First, Second> {
+  @usableFromInline let call: @isolated(any) @Sendable (First, Second) -> Void
 
   @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable (First, Second) -> Result) { self.call = call }
+  init(_ call: @escaping @isolated(any) @Sendable (First, Second) -> Void) { self.call = call }
 }
 
 @usableFromInline
-struct Plain2<First, Second, Result> {
-  @usableFromInline let call: (First, Second) -> Result
+struct Plain2<First, Second> {
+  @usableFromInline let call: (First, Second) -> Void
 }
 
 @inlinable
-func plain<First, Second, Result>(_ closure: @escaping @isolated(any) @Sendable (First, Second) -> Result)
-  -> (First, Second) -> Result
-{
-  unsafeBitCast(Isolated2(closure), to: Plain2<First, Second, Result>.self).call
-}
-
-@usableFromInline
-struct IsolatedInto<First, Second> {
-  @usableFromInline let call: @isolated(any) @Sendable (inout First, Second) -> Void
-
-  @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable (inout First, Second) -> Void) { self.call = call }
-}
-
-@usableFromInline
-struct PlainInto<First, Second> {
-  @usableFromInline let call: (inout First, Second) -> Void
-}
-
-@inlinable
-func plain<First, Second>(_ closure: @escaping @isolated(any) @Sendable (inout First, Second) -> Void)
-  -> (inout First, Second) -> Void
-{
-  unsafeBitCast(IsolatedInto(closure), to: PlainInto<First, Second>.self).call
+func plain<First, Second>(_ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void) -> (
+  First, Second
+) -> Void {
+  unsafeBitCast(Isolated2(closure), to: Plain2<First, Second>.self).call
 }
 
 @inlinable
@@ -127,5 +105,5 @@ private struct Main2<First, Second> {
 func plain<First, Second>(main closure: @escaping @MainActor (First, Second) -> Void) -> (First, Second) ->
   Void
 {
-  unsafeBitCast(Main2(call: closure), to: Plain2<First, Second, Void>.self).call
+  unsafeBitCast(Main2(call: closure), to: Plain2<First, Second>.self).call
 }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+// Closures with results, as in IsolatedClosure: types of their own, because a result of any type has an unoptimised build put
+// another closure around those that return nothing.
+
+@usableFromInline
+struct IsolatedResult0<Result> {
+  @usableFromInline let call: @isolated(any) @Sendable () -> Result
+
+  @inlinable
+  init(_ call: @escaping @isolated(any) @Sendable () -> Result) { self.call = call }
+}
+
+@usableFromInline
+struct PlainResult0<Result> {
+  @usableFromInline let call: () -> Result
+}
+
+@inlinable
+func plainResult<Result>(_ closure: @escaping @isolated(any) @Sendable () -> Result) -> () -> Result {
+  unsafeBitCast(IsolatedResult0(closure), to: PlainResult0<Result>.self).call
+}
+
+@usableFromInline
+struct IsolatedResult1<First, Result> {
+  @usableFromInline let call: @isolated(any) @Sendable (First) -> Result
+
+  @inlinable
+  init(_ call: @escaping @isolated(any) @Sendable (First) -> Result) { self.call = call }
+}
+
+@usableFromInline
+struct PlainResult1<First, Result> {
+  @usableFromInline let call: (First) -> Result
+}
+
+@inlinable
+func plainResult<First, Result>(_ closure: @escaping @isolated(any) @Sendable (First) -> Result) -> (First) ->
+  Result
+{
+  unsafeBitCast(IsolatedResult1(closure), to: PlainResult1<First, Result>.self).call
+}
+
+@usableFromInline
+struct IsolatedResult2<First, Second, Result> {
+  @usableFromInline let call: @isolated(any) @Sendable (First, Second) -> Result
+
+  @inlinable
+  init(_ call: @escaping @isolated(any) @Sendable (First, Second) -> Result) { self.call = call }
+}
+
+@usableFromInline
+struct PlainResult2<First, Second, Result> {
+  @usableFromInline let call: (First, Second) -> Result
+}
+
+@inlinable
+func plainResult<First, Second, Result>(
+  _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Result
+) -> (First, Second) -> Result {
+  unsafeBitCast(IsolatedResult2(closure), to: PlainResult2<First, Second, Result>.self).call
+}
+
+@usableFromInline
+struct IsolatedResultInto<First, Second, Result> {
+  @usableFromInline let call: @isolated(any) @Sendable (inout First, Second) -> Result
+
+  @inlinable
+  init(_ call: @escaping @isolated(any) @Sendable (inout First, Second) -> Result) { self.call = call }
+}
+
+@usableFromInline
+struct PlainResultInto<First, Second, Result> {
+  @usableFromInline let call: (inout First, Second) -> Result
+}
+
+@inlinable
+func plainResult<First, Second, Result>(
+  _ closure: @escaping @isolated(any) @Sendable (inout First, Second) -> Result
+) -> (inout First, Second) -> Result {
+  unsafeBitCast(IsolatedResultInto(closure), to: PlainResultInto<First, Second, Result>.self).call
+}
