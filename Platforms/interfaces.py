@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""Rewrites the toolchain's textual interfaces for a target of Apple's.
+
+The libraries' sources are the same on all systems, so what Linux has of them carries Apple's availability. What the
+libraries have on Linux alone, or on Apple's systems alone, is in the five rewrites below.
+"""
+import re
+
+MODULES = [
+  "Swift", "_Concurrency", "_StringProcessing", "SwiftOnoneSupport", "Synchronization", "Observation", "_Builtin_float",
+  "Testing", "_TestingInterop", "_TestDiscovery",
+]
+
+# What the library has only where it is built with Objective-C, and the compiler asks for.
+WITH_OBJECTIVE_C = """
+@frozen public struct AutoreleasingUnsafeMutablePointer<Pointee> : Swift._Pointer {
+  public let _rawValue: Builtin.RawPointer
+  @_transparent public init(_ _rawValue: Builtin.RawPointer) { self._rawValue = _rawValue }
+  public var pointee: Pointee { get nonmutating set }
+  public subscript(i: Swift.Int) -> Pointee { get }
+}
+@usableFromInline internal func _stdlib_squareRootl(_ x: Swift.Float80) -> Swift.Float80
+@usableFromInline internal func _stdlib_remainderl(_ x: Swift.Float80, _ y: Swift.Float80) -> Swift.Float80
+"""
+
+# A typealias that a type's conformance to AsyncSequence needs, as old as the protocol, for a type as old as macOS 15.
+OLDER_THAN_ITS_TYPE = r"@available\(iOS 13.0, tvOS 13.0, watchOS 6.0, macOS 10.15, \*\)(\n *@_implements\()"
+OF_ITS_TYPE = r"@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)\1"
+
+
+def rewritten(folder, target):
+  """Yields each module's name and its interface for the target."""
+  for module in MODULES:
+    [path] = [
+      path for path in (folder / f"{module}.swiftmodule").glob("*-unknown-linux-gnu.swiftinterface")
+      if ".private." not in path.name
+    ]
+    # Three lines say how the module was compiled.
+    lines = path.read_text().split("\n", 3)
+    yield module, "\n".join(lines[:2] + [flags(lines[2], target), declarations(lines[3], module)])
+
+
+def flags(line, target):
+  # 1. Another target, which has Objective-C, and whose clients all have the version of the system that they ask for.
+  line = re.sub(r"-target \S+", f"-target {target}", line)
+  return line.replace(" -disable-objc-interop", "").replace(" -target-min-inlining-version min", "")
+
+
+def declarations(text, module):
+  # 2. The system's own functions are a module of another name.
+  text = re.sub(r"^((?:public )?import) Glibc$", r"\1 Darwin", text, flags=re.M)
+  # 3. What is copied into clients for older systems: an interface without bodies cannot say that. From which version on
+  # the declaration is there @available says.
+  text = re.sub(r"^ *@backDeployed\(.*\)\n", "", text, flags=re.M)
+  # 4. What the compiler wrote down as older than it is.
+  text = re.sub(OLDER_THAN_ITS_TYPE, OF_ITS_TYPE, text)
+  # 5. What is in one system's library alone. (Linux' Mutex asks for its thread's number; Apple's is an unfair lock.)
+  if module == "Synchronization":
+    text += "@usableFromInline internal func _swift_stdlib_gettid() -> Swift.UInt32\n"
+  if module == "Swift":
+    text += WITH_OBJECTIVE_C
+  return text
