@@ -86,21 +86,25 @@ struct Toolchain {
   }
 
   /// - Returns: What the program writes to standard output and standard error.
-  /// - Throws: ``Failure`` with that, if its exit status is not 0.
+  /// - Throws: ``Failure`` with that, if its exit status is not 0; where a process starts no other ones, always.
   @discardableResult
   func run(_ program: URL, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure("\(program.lastPathComponent) failed:\n\(text)")
-    }
-    return text
+    #if os(macOS) || os(Linux)
+      let process = Process()
+      process.executableURL = program
+      process.arguments = arguments
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = output
+      try process.run()
+      let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else {
+        throw Failure("\(program.lastPathComponent) failed:\n\(text)")
+      }
+      return text
+    #else
+      throw Failure("a process of this system starts no other ones")
+    #endif
   }
 }

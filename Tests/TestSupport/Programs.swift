@@ -4,21 +4,27 @@ import Foundation
 
 /// Runs a program of this package, with `environment` beside the tests' own; returns the lines that it wrote, and its
 /// status, or nil if it was killed.
+///
+/// - Throws: An error if the program is not found, and where a process starts no other ones.
 package func runProgram(
   _ name: String, _ arguments: String..., environment: [String: String] = [:]
 ) throws -> (lines: [String], status: Int32?) {
   guard let program = find(name) else { throw CocoaError(.fileNoSuchFile) }
-  let process = Process()
-  process.executableURL = program
-  process.arguments = arguments
-  process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-  let output = Pipe()
-  process.standardOutput = output
-  try process.run()
-  let data = try output.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
-  let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map { String($0) }
-  return (lines, process.terminationReason == .exit ? process.terminationStatus : nil)
+  #if os(macOS) || os(Linux)
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map { String($0) }
+    return (lines, process.terminationReason == .exit ? process.terminationStatus : nil)
+  #else
+    throw CocoaError(.featureUnsupported)
+  #endif
 }
 
 /// The package manager puts programs beside the tests, or beside their bundle.

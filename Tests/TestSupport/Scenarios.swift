@@ -12,6 +12,12 @@ package struct Scenario: Sendable {
     self.body = body
   }
 
+  /// One that does not suspend, so that it may block its thread.
+  package init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+    self.name = name
+    self.body = { body() }
+  }
+
   /// Runs the scenario that the program's argument names and prints "passed"; without an argument prints all names.
   ///
   /// - Parameter end: What is done after the scenario.

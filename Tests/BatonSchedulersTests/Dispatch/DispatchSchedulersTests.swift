@@ -154,14 +154,16 @@ import Testing
       _ = ConcurrentDispatchQueueScheduler(qos: .default)
         .schedulePeriodic(0, startAfter: .zero, period: .seconds(-1)) { $0 }
     }
-    await #expect(processExitsWith: .failure) {
-      let signal = DispatchSemaphore(value: 0)
-      Thread.detachNewThread {
-        MainScheduler.ensureExecutingOnScheduler()
-        signal.signal()
-      }
-      _ = signal.wait(timeout: .now() + .seconds(20))
+    await #expect(processExitsWith: .failure) { Self.ensureMainSchedulerOnAnotherThread() }
+  }
+
+  private static func ensureMainSchedulerOnAnotherThread() {
+    let signal = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      MainScheduler.ensureExecutingOnScheduler()
+      signal.signal()
     }
+    _ = signal.wait(timeout: .now() + .seconds(20))
   }
 }
 

@@ -33,9 +33,9 @@ struct ExecutorTests {
     let scheduler = TestScheduler(initialClock: 0)
     let log = Trace()
     let counter = Counter()
-    let thread = Box<pthread_t?>(nil)
+    let thread = Box<ObjectIdentifier?>(nil)
     let check = { @Sendable (line: String) in
-      let isRight = thread.value.map { pthread_equal($0, pthread_self()) != 0 } ?? false
+      let isRight = thread.value == ObjectIdentifier(Thread.current)
       log.append(isRight && Schedulers.current as? TestScheduler === scheduler ? line : "\(line), elsewhere")
     }
     Task(executorPreference: scheduler) {
@@ -52,7 +52,7 @@ struct ExecutorTests {
         for await sum in group { check("sum \(sum)") }
       }
     }
-    thread.change { $0 = pthread_self() }
+    thread.change { $0 = ObjectIdentifier(Thread.current) }
     scheduler.advance(by: 0)
     #expect(!log.lines.contains { $0.hasSuffix("elsewhere") })
     #expect(log.lines.count == 11)
