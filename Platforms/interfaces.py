@@ -28,6 +28,20 @@ OLDER_THAN_ITS_TYPE = r"@available\(iOS 13.0, tvOS 13.0, watchOS 6.0, macOS 10.1
 OF_ITS_TYPE = r"@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)\1"
 
 
+def for_vision(text):
+  """Says since when visionOS has what iOS has: the compiler maps versions by the settings of an SDK, and there are none."""
+  def said(match):
+    since = re.search(r"iOS (\d+)(?:\.(\d+))?", match[0])
+    if not since or "visionOS" in match[0]:
+      return match[0]
+    major, minor = int(since[1]), since[2] or "0"
+    # visionOS 1 came with iOS 17, visionOS 2 with iOS 18; then both count years.
+    version = f"{major - 16 if major < 26 else major}.{minor}" if major >= 17 else "1.0"
+    return match[0].replace(since[0], f"visionOS {version}, {since[0]}", 1)
+
+  return re.sub(r"[@#]available\([^)]*\)", said, text)
+
+
 def rewritten(folder, target):
   """Yields each module's name and its interface for the target."""
   for module in MODULES:
@@ -37,7 +51,10 @@ def rewritten(folder, target):
     ]
     # Three lines say how the module was compiled.
     lines = path.read_text().split("\n", 3)
-    yield module, "\n".join(lines[:2] + [flags(lines[2], target), declarations(lines[3], module)])
+    text = declarations(lines[3], module)
+    if "-xros" in target:
+      text = for_vision(text)
+    yield module, "\n".join(lines[:2] + [flags(lines[2], target), text])
 
 
 def flags(line, target):
