@@ -69,6 +69,6 @@ extension Duration {
     let (seconds, attoseconds) = components
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflowsToo) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return overflows || overflowsToo ? (seconds < 0 ? .min : .max) : Int(sum)
+    return overflows || overflowsToo ? (seconds < 0 ? .min : .max) : Int(clamping: sum)
   }
 }

@@ -17,11 +17,43 @@ extension Duration {
   }
 
   /// The same span of time, or the nearest that Dispatch can hold.
-  var dispatchInterval: DispatchTimeInterval { .nanoseconds(Int(saturatingNanoseconds)) }
+  var dispatchInterval: DispatchTimeInterval {
+    let (count, unit) = dispatchCount(as: Int.self)
+    return switch unit {
+    case .nanosecond: .nanoseconds(count)
+    case .microsecond: .microseconds(count)
+    case .millisecond: .milliseconds(count)
+    case .second: .seconds(count)
+    }
+  }
+
+  /// The span as a count of the finest of Dispatch's units whose count fits, rounded up so that nothing comes early; what fits
+  /// none is the longest of seconds.
+  ///
+  /// Dispatch counts in `Int`, which has 32 bits on some watches: 2.1 s of nanoseconds.
+  func dispatchCount<Count: FixedWidthInteger>(as type: Count.Type) -> (count: Count, unit: DispatchUnit) {
+    let nanoseconds = saturatingNanoseconds
+    for unit in DispatchUnit.allCases {
+      let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: unit.rawValue)
+      if let count = Count(exactly: rest > 0 ? whole + 1 : whole) { return (count, unit) }
+    }
+    return (nanoseconds < 0 ? .min : .max, .second)
+  }
+}
+
+/// What Dispatch counts a span in; the raw value is the nanoseconds.
+enum DispatchUnit: Int64, CaseIterable {
+  case nanosecond = 1
+  case microsecond = 1_000
+  case millisecond = 1_000_000
+  case second = 1_000_000_000
 }
 
 extension DispatchTimeInterval {
   /// Makes a time span of Dispatch of a duration, to the nanosecond; what is too long for it is the longest.
+  ///
+  /// Where `Int` has 32 bits, a span above two seconds is rounded up to the microsecond, above 35 minutes to the millisecond,
+  /// and above 24 days to the second.
   public init(_ duration: Duration) { self = duration.dispatchInterval }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
+
 /// The clock that spans of time are measured on: it cannot be set, so it cannot jump. It is the clock beneath
 /// `DispatchTime`, so that its readings can be given to a system timer.
 package enum MonotonicClock {
@@ -17,6 +19,11 @@ package enum MonotonicClock {
   static func deadline(after span: Duration, from now: UInt64) -> UInt64 {
     let nanoseconds = span.saturatingNanoseconds
     return nanoseconds <= 0 ? now : now &+ min(UInt64(nanoseconds), longestSpan)
+  }
+
+  /// The same moment after now, for Dispatch.
+  static func dispatchTime(after span: Duration) -> DispatchTime {
+    DispatchTime(uptimeNanoseconds: deadline(after: span, from: now()))
   }
 }
 

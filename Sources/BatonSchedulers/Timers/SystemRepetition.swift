@@ -17,7 +17,7 @@ final class SystemRepetition: Disposable, @unchecked Sendable {  // Sendable: so
     self.block = Lock(block)
     source = DispatchSource.makeTimerSource(queue: queue)
     // A timer of the system without an interval would fire once.
-    let interval = DispatchTimeInterval.nanoseconds(max(1, Int(timing.interval.saturatingNanoseconds)))
+    let interval = max(timing.interval, .nanoseconds(1)).dispatchInterval
     let leeway = timing.leeway.dispatchInterval
     switch timing.start {
     case .at(let date):

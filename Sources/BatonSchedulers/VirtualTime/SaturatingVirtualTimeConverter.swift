@@ -9,6 +9,6 @@ package protocol SaturatingVirtualTimeConverter: VirtualTimeConverterType {}
 extension VirtualTimeConverterType {
   /// The longest span that is waited for.
   var longestSpan: Duration {
-    self is any SaturatingVirtualTimeConverter ? .longestHonoured : .seconds(1_000_000_000_000)
+    self is any SaturatingVirtualTimeConverter ? .longestHonoured : .seconds(1_000_000_000_000 as Int64)
   }
 }

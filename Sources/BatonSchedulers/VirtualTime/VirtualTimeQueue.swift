@@ -120,7 +120,7 @@ final class VirtualTimeQueue: Sendable {
       return state.lastSequence != arrivals
     }
     if isThere { return true }
-    _ = semaphore.wait(timeout: .now() + .nanoseconds(Int(min(span.saturatingNanoseconds, 1 << 60))))
+    _ = semaphore.wait(timeout: MonotonicClock.dispatchTime(after: span))
     return state.withLock { state in
       state.arrival = nil
       return state.lastSequence != arrivals

@@ -124,7 +124,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   ///
   /// It looks now and then: a task that ends elsewhere, or is suspended there, tells nobody.
   private func waitForReturn(since arrivals: Int) -> Bool {
-    let end = DispatchTime.now() + .nanoseconds(Int(min(limits.grace.saturatingNanoseconds, 1 << 60)))
+    let end = MonotonicClock.dispatchTime(after: limits.grace)
     var pause = Duration.microseconds(20)
     repeat {
       if queue.waitForArrival(since: arrivals, atMost: pause) || queue.tasks.countAbroad() == 0 {

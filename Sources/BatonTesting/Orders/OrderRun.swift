@@ -89,9 +89,10 @@ final class OrderRun: VirtualTimeOrder {
   ) -> Int {
     if state.notes.trouble != nil { return places[0] }
     // Which pieces they are, by when each was scheduled.
-    let fingerprint = numbers.reduce(Int(truncatingIfNeeded: rank)) {
-      ($0 ^ $1) &* 0x2545_F491_4F6C_DD1D &+ 1
-    }
+    let fingerprint = Int(
+      truncatingIfNeeded: numbers.reduce(rank) {
+        ($0 ^ UInt64(bitPattern: Int64($1))) &* 0x2545_F491_4F6C_DD1D &+ 1
+      })
     switch state.chooser.pick(state.notes.choices.count, of: numbers.count, fingerprint) {
     case .success(let pick):
       state.notes.choices.append(Choice(pick: pick, count: numbers.count))

@@ -71,7 +71,7 @@ final class TaskWorld: Sendable {
     let (serves, launches) = (TaskThread.world === self, TaskThread.isLaunching)
     let isMadeHere = TaskThread.currentTask.map(holds) ?? serves
     let task = job.task
-    let units = Int(nanoseconds / Self.unit + (nanoseconds % Self.unit == 0 ? 0 : 1))
+    let units = Int(clamping: nanoseconds / Self.unit + (nanoseconds % Self.unit == 0 ? 0 : 1))
     let clock = scheduler.clock
     let due = nanoseconds <= 0 ? clock : clock.addingReportingOverflow(units).overflow ? .max : clock + units
     let key: Int? = state.withLock { state in

@@ -45,7 +45,7 @@ enum Quantities {
   /// Seconds since 1970 as a date and a time of day: `2026-11-22 16:01:57 UTC`.
   static func date(_ seconds: Double) -> String {
     guard abs(seconds) < 1e11 else { return "" }
-    let whole = Int(seconds)
+    let whole = Int64(seconds)
     let time = (whole % 86400 + 86400) % 86400
     // The calendar's cycle has 400 years of 146097 days; its years begin in March, so that the leap day is the last.
     let days = (whole - time) / 86400 + 719468

@@ -4,6 +4,8 @@ import Baton
 import Dispatch
 import Testing
 
+@testable import BatonSchedulers
+
 @Suite("R10 Time spans of Dispatch")
 struct DispatchIntervalTests {
   @Test("A span converts both ways")
@@ -22,5 +24,38 @@ struct DispatchIntervalTests {
   @Test("What is too long for Dispatch is the longest")
   func tooLong() {
     #expect(DispatchTimeInterval(Duration.seconds(Int64.max)) == .nanoseconds(.max))
+  }
+
+  // As on watches, whose `Int` has 32 bits.
+  @Test(
+    "A narrow count is of the finest unit in which it fits, and rounded up",
+    arguments: [
+      (Duration.zero, 0, DispatchUnit.nanosecond),
+      (.nanoseconds(Int32.max), .max, .nanosecond),
+      (.nanoseconds(Int64(Int32.max) + 1), 2_147_484, .microsecond),
+      (.seconds(-3), -3_000_000, .microsecond),
+      (.seconds(3), 3_000_000, .microsecond),
+      (.seconds(3) + .nanoseconds(1), 3_000_001, .microsecond),
+      (.seconds(3600), 3_600_000, .millisecond),
+      (.seconds(3600) + .nanoseconds(1), 3_600_001, .millisecond),
+      (.seconds(-3600), -3_600_000, .millisecond),
+      (.seconds(86400 * 30), 86400 * 30, .second),
+      (.seconds(Int64(1) << 33), .max, .second),
+      (.seconds(-(Int64(1) << 33)), .min, .second),
+      (.seconds(Int64.max), .max, .second),
+    ] as [(Duration, Int32, DispatchUnit)])
+  func narrow(_ span: Duration, _ count: Int32, _ unit: DispatchUnit) {
+    let found = span.dispatchCount(as: Int32.self)
+    #expect(found.count == count)
+    #expect(found.unit == unit)
+  }
+
+  @Test("A wide count is of nanoseconds, whatever the span")
+  func wide() {
+    for span in [Duration.seconds(-3), .seconds(86400 * 30), .seconds(Int64.max), .seconds(Int64.min)] {
+      let found = span.dispatchCount(as: Int64.self)
+      #expect(found.count == span.saturatingNanoseconds)
+      #expect(found.unit == .nanosecond)
+    }
   }
 }
