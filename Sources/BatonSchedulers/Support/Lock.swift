@@ -13,6 +13,9 @@ import Synchronization
 ///
 /// On Apple's platforms a mutex that is freed goes to whoever runs, and priorities are passed on. It is inside a
 /// library that the thread sanitizer cannot see into: the pair of accesses within it says its order once more.
+///
+/// A thread that takes a lock that it has would wait for itself here, and crash there without a word: a debug build stops it,
+/// and says why.
 @usableFromInline
 package struct Lock<Value: ~Copyable>: ~Copyable {
   @usableFromInline let word = Atomic<UInt8>(0)
@@ -21,6 +24,11 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
   #else
     /// What a mutex keeps its value in.
     @usableFromInline let cell: _Cell<Value>
+  #endif
+
+  #if DEBUG
+    /// The thread that has it, or 0.
+    @usableFromInline let owner = Atomic<UInt>(0)
   #endif
 
   @inlinable
@@ -37,15 +45,18 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
+    refuseOwner()
     #if canImport(Darwin)
       return try mutex.withLock { value throws(Failure) in
         _ = word.load(ordering: .acquiring)
-        defer { word.storeReleasing(0) }
+        note(true)
+        defer { release() }
         return try body(&value)
       }
     #else
       if !take() { wait() }
-      defer { word.storeReleasing(0) }
+      note(true)
+      defer { release() }
       // Else the thread sanitizer takes it for an access to the word, too.
       let value = cell._address
       return try body(&value.pointee)
@@ -59,14 +70,41 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     #if canImport(Darwin)
       return mutex.withLockIfAvailable { value in
         _ = word.load(ordering: .acquiring)
-        defer { word.storeReleasing(0) }
+        note(true)
+        defer { release() }
         return body(&value)
       }
     #else
       if !take() { return nil }
-      defer { word.storeReleasing(0) }
+      note(true)
+      defer { release() }
       let value = cell._address
       return body(&value.pointee)
+    #endif
+  }
+
+  @inlinable @inline(__always)
+  borrowing func release() {
+    note(false)
+    word.storeReleasing(0)
+  }
+
+  /// Remembers in a debug build whether the calling thread has it.
+  @inlinable @inline(__always)
+  borrowing func note(_ isTaken: Bool) {
+    #if DEBUG
+      owner.store(isTaken ? ThreadIdentity.current : 0, ordering: .relaxed)
+    #endif
+  }
+
+  /// Stops the program in a debug build if the calling thread has it already.
+  @inlinable @inline(__always)
+  borrowing func refuseOwner() {
+    #if DEBUG
+      // Only this thread writes its own number, so what it reads is not out of date.
+      require(
+        owner.load(ordering: .relaxed) != ThreadIdentity.current,
+        "Lock: the thread that has it takes it again: foreign code runs within a lock")
     #endif
   }
 
