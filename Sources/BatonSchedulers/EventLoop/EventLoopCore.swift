@@ -58,7 +58,8 @@ final class EventLoopCore: SerialCore, @unchecked Sendable {
     if isServing { return .wait(nil) }
     isServing = true
     defer { isServing = false }
-    switch RunningScheduler.run(as: runner, isWork: false, runBatch) {
+    let next = Platform.letGo { RunningScheduler.run(as: runner, isWork: false, runBatch) }
+    switch next {
     case .again: return .again
     case .over: return .finished
     case .wait(let moment):

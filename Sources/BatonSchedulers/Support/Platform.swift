@@ -44,6 +44,18 @@ enum Platform {
     return .init(tv_sec: numericCast(seconds), tv_nsec: numericCast(rest))
   }
 
+  /// Runs `body`; what it autoreleases is let go of at its end, where there is Objective-C.
+  ///
+  /// A thread that runs for long lets go of nothing otherwise until it ends.
+  @inline(__always)
+  static func letGo<Result>(after body: () -> Result) -> Result {
+    #if canImport(ObjectiveC)
+      autoreleasepool(invoking: body)
+    #else
+      body()
+    #endif
+  }
+
   /// Blocks the calling thread for so long, or less if a signal comes.
   static func pause(nanoseconds: UInt64) {
     var span = interval(min(nanoseconds, 1 << 60))

@@ -4,7 +4,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A signal that a thread waits for while it serves its run loop, so that what it waits for may run there.
+/// A signal that a thread waits for while it serves its run loop, so that what it waits for may run there: what the loop serves
+/// in its default mode, and in the mode in which it runs already, such as that of an interface that is tracking a finger.
 package final class ServingWait: Sendable {
   /// The seconds that a turn of a run loop lasts: work that is a timer's or another source's does not end one.
   private static let turn = 0.001
@@ -23,16 +24,25 @@ package final class ServingWait: Sendable {
 
   /// Returns whether the signal came before the deadline.
   package func wait(until deadline: Deadline) -> Bool {
+    let outer = RunLoop.current.currentMode
     while !isSignalled.load(ordering: .acquiring) {
       let left = deadline.secondsLeft
       if left <= 0 { return false }
-      let end = Date(timeIntervalSinceNow: min(left, Self.turn))
       // It returns at once if nothing can come out of the loop; then the signal is all there is to wait for.
-      if !RunLoop.current.run(mode: .default, before: end) {
-        _ = semaphore.wait(timeout: .now() + min(left, Self.pause))
-      }
+      if !turn(outer, left) { _ = semaphore.wait(timeout: .now() + min(left, Self.pause)) }
     }
     return true
+  }
+
+  /// Serves each mode for a moment; returns whether anything could come out of one.
+  private func turn(_ outer: RunLoop.Mode?, _ left: TimeInterval) -> Bool {
+    let moment = min(left, Self.turn)
+    var canCome = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: moment))
+    if let outer, outer != .default, !isSignalled.load(ordering: .acquiring) {
+      let end = Date(timeIntervalSinceNow: moment)
+      if RunLoop.current.run(mode: outer, before: end) { canCome = true }
+    }
+    return canCome
   }
 }
 

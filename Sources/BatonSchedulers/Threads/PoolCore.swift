@@ -113,8 +113,8 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
   /// Runs an item, and then what else there is.
   private func runAll(_ first: ScheduledItem) {
     RunningScheduler.run(as: runner, isWork: false) {
-      first.run()
-      while let item = take(asCalled: false) { item.run() }
+      Platform.letGo { first.run() }
+      while let item = take(asCalled: false) { Platform.letGo { item.run() } }
     }
   }
 

@@ -70,7 +70,8 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
   private func runUntilOver(_ owner: NewThreadScheduler) {
     while true {
       // The worker is held for a batch and no longer: its thread, asleep, must not keep it.
-      switch RunningScheduler.run(as: runner, isWork: false, runBatch) {
+      let next = Platform.letGo { RunningScheduler.run(as: runner, isWork: false, runBatch) }
+      switch next {
       case .again: break
       case .wait(let deadline): _ = parker.park(until: deadline)
       case .over: return

@@ -17,6 +17,15 @@ import Testing
     done.wait()
   }
 
+  /// Runs the calling thread's loop until the condition holds; false if it never does.
+  private static func run(_ mode: RunLoop.Mode, until condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: 40)
+    while !condition(), Date() < end {
+      _ = RunLoop.current.run(mode: mode, before: Date(timeIntervalSinceNow: 0.005))
+    }
+    return condition()
+  }
+
   @Test("R1 work runs when the loop is run by hand, in slices, in order, and not before")
   func slices() {
     onThread {
@@ -85,6 +94,25 @@ import Testing
       #expect(fates.elements.isEmpty)
       _ = RunLoop.current.run(mode: other, before: Date(timeIntervalSinceNow: 0.005))
       #expect(fates.elements == [.ran(1)])
+    }
+  }
+
+  @Test("R1 whoever waits and serves a loop serves the mode, too, that the loop runs in")
+  func servesTheOuterMode() {
+    let didCome = Flag()
+    onThread {
+      let tracking = RunLoop.Mode("test.tracking")
+      let scheduler = RunLoopScheduler(runLoop: .current, mode: tracking)
+      _ = scheduler.schedule(()) {
+        let wait = ServingWait()
+        _ = RunLoopScheduler(runLoop: .current, mode: tracking).schedule(()) {
+          wait.signal()
+          return Disposables.create()
+        }
+        if wait.wait(until: Deadline(after: 20)) { didCome.set() }
+        return Disposables.create()
+      }
+      #expect(Self.run(tracking) { didCome.isSet })
     }
   }
 
