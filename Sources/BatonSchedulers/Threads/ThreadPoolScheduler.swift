@@ -28,7 +28,7 @@ public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
   ///   - name: What its threads are called in debuggers (Linux shows the first fifteen bytes), and what it is
   ///     called in a refusal.
   ///   - stackSize: The bytes of stack that each thread has; at least 64 KiB are taken. Nil means the system's
-  ///     own choice; must be positive.
+  ///     own choice, as for dispatch queues: 512 KiB on Apple's platforms, on Linux usually 8 MiB; must be positive.
   ///   - priority: How the threads compete for processors. On Linux only `.utility` and `.background` differ
   ///     from the rest: by a niceness of 5 and of 10.
   ///   - capacity: The pieces that may wait for a thread; nil means any number. Must be positive.
@@ -58,7 +58,7 @@ public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
   ///   - name: What its threads are called in debuggers (Linux shows the first fifteen bytes), and what it is
   ///     called in a refusal.
   ///   - stackSize: The bytes of stack that each thread has; at least 64 KiB are taken. Nil means the system's
-  ///     own choice; must be positive.
+  ///     own choice, as for dispatch queues: 512 KiB on Apple's platforms, on Linux usually 8 MiB; must be positive.
   ///   - priority: How the threads compete for processors; see the fixed pool.
   ///   - capacity: The pieces that may wait for a thread; nil means any number. Must be positive.
   ///   - whenFull: What happens to work that finds so many waiting.
