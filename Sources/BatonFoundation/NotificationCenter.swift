@@ -14,7 +14,8 @@ extension Reactive where Base: NotificationCenter {
   /// - Parameters:
   ///   - name: The name of the notifications; nil means any.
   ///   - object: The sender of the notifications; nil means any. The sequence holds it weakly, and sends nothing from its
-  ///     deinit on.
+  ///     deinit on. A value that is made an object for this call, as in `"kitchen" as AnyObject`, is gone when the call
+  ///     returns, and so nothing is ever sent: hold the object, or give nil and choose by what was posted.
   /// - Scheduling: Delivers on the thread that posts.
   @available(swift, introduced: 6)
   public func notification(

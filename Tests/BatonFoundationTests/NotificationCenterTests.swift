@@ -93,6 +93,21 @@ struct NotificationCenterTests {
     #expect(!record.hasEnded)
   }
 
+  @Test("A sender that is made of a value is told from others while somebody holds it, and not by its value")
+  func senderOfAValue() {
+    let (held, passing) = (Record<Bool>(), Record<Bool>())
+    let name = PlaceName(text: "kitchen")
+    let sender = name as AnyObject
+    center.rx.notification(cake, object: sender).map { _ in true }.subscribe { held.on($0) }.disposed(by: bag)
+    center.rx.notification(cake, object: PlaceName(text: "kitchen") as AnyObject).map { _ in true }
+      .subscribe { passing.on($0) }.disposed(by: bag)
+    center.post(name: cake, object: sender)
+    center.post(name: cake, object: PlaceName(text: "kitchen") as AnyObject)
+    #expect(held.elements == [true])
+    #expect(passing.elements == [])
+    withExtendedLifetime(sender) {}
+  }
+
   @Test("A subscriber is freed by its disposal")
   func freedByDisposal() {
     let freed = DispatchSemaphore(value: 0)
@@ -197,6 +212,8 @@ struct NotificationCenterTests {
 
 /// What sends notifications.
 private final class Place: Sendable {}
+
+private struct PlaceName: Equatable { let text: String }
 
 /// What a sequence has sent so far.
 private final class Record<Element: Sendable>: Sendable {
