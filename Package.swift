@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "BatonRx", targets: ["BatonRx"]),
     .library(name: "BatonSchedulers", targets: ["BatonSchedulers"]),
     .library(name: "BatonTesting", targets: ["BatonTesting"]),
+    .library(name: "BatonXCTest", targets: ["BatonXCTest"]),
     .library(name: "BatonBlocking", targets: ["BatonBlocking"]),
     .library(name: "BatonFoundation", targets: ["BatonFoundation"]),
     .library(name: "BatonTracing", targets: ["BatonTracing"]),
@@ -24,6 +25,8 @@ let package = Package(
     .target(name: "Baton", dependencies: ["BatonKernel"]),
     .target(name: "BatonRx", dependencies: ["BatonKernel"]),
     .target(name: "BatonTesting", dependencies: ["BatonDiagrams", "BatonKernel", "CTaskHooks"]),
+    // Apart, for what links XCTest is not found by the loader outside of tests.
+    .target(name: "BatonXCTest", dependencies: ["BatonKernel", "BatonTesting"]),
     .target(name: "BatonBlocking", dependencies: ["BatonKernel"]),
     .target(name: "BatonFoundation", dependencies: ["BatonKernel"]),
     .target(name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"]),
@@ -44,7 +47,7 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Baton", "BatonRx", "BatonTesting", "BatonBlocking", "BatonFoundation", "BatonTracing",
+        "Baton", "BatonRx", "BatonTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation", "BatonTracing",
       ]),
     // What tests of several targets use.
     .target(name: "TestSupport", dependencies: ["BatonSchedulers"], path: "Tests/TestSupport"),
@@ -73,6 +76,7 @@ let package = Package(
     .testTarget(
       name: "BatonTestingTests",
       dependencies: ["AllocationCounter", "Baton", "BatonTesting", "BatonBlocking"]),
+    .testTarget(name: "BatonXCTestTests", dependencies: ["Baton", "BatonXCTest"]),
     .testTarget(name: "BatonDiagramsTests", dependencies: ["BatonDiagrams"]),
     .testTarget(
       name: "BatonBlockingTests",
@@ -86,7 +90,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "LanguageModeTests",
-      dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonBlocking", "BatonFoundation"],
+      dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation"],
       exclude: ["Fixtures"]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),

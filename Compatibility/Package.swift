@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "RxSwift", dependencies: [.product(name: "BatonRx", package: "Baton")]),
     .target(name: "RxRelay", dependencies: ["RxSwift"]),
     .target(name: "RxCocoa", dependencies: ["RxRelay", .product(name: "BatonFoundation", package: "Baton")]),
-    .target(name: "RxTest", dependencies: ["RxSwift", .product(name: "BatonTesting", package: "Baton")]),
+    .target(name: "RxTest", dependencies: ["RxSwift", .product(name: "BatonXCTest", package: "Baton")]),
     .target(
       name: "RxBlocking", dependencies: ["RxSwift", .product(name: "BatonBlocking", package: "Baton")]),
   ],

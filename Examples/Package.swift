@@ -22,7 +22,7 @@ let package = Package(
       name: "WordsTests",
       dependencies: [
         "Words",
-        .product(name: "BatonTesting", package: "Baton"),
+        .product(name: "BatonXCTest", package: "Baton"),
         .product(name: "BatonBlocking", package: "Baton"),
       ],
       swiftSettings: [.swiftLanguageMode(.v5)]

@@ -4,6 +4,7 @@
 // module of its own. Members come along, whatever is named here.
 
 import BatonTesting
+import BatonXCTest
 @_exported import RxSwift
 
 @_exported import struct BatonTesting.Recorded
@@ -13,5 +14,5 @@ import BatonTesting
 @_exported import typealias BatonTesting.TestTime
 @_exported import class BatonTesting.TestableObservable
 @_exported import class BatonTesting.TestableObserver
-@_exported import func BatonTesting.XCTAssertEqual
-@_exported import func BatonTesting.XCTAssertRecordedElements
+@_exported import func BatonXCTest.XCTAssertEqual
+@_exported import func BatonXCTest.XCTAssertRecordedElements

@@ -2,7 +2,7 @@
 
 import BatonBlocking
 import BatonRx
-import BatonTesting
+import BatonXCTest
 import Words
 import XCTest
 

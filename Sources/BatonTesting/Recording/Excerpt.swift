@@ -22,7 +22,7 @@ private func elementText(_ element: Any) -> String {
 }
 
 /// Two collections that differ, for a message; where they differ, too, if not all is written.
-func difference<Element>(
+package func difference<Element>(
   _ lhs: [Element], _ rhs: [Element], by areEqual: (Element, Element) -> Bool
 ) -> String {
   let message = "\(excerpt(lhs)) is not equal to \(excerpt(rhs))"
@@ -47,7 +47,7 @@ func difference(_ lhs: Any, _ rhs: Any) -> String {
 }
 
 /// A value as it is described, if that is not long; else its beginning. Of a collection, an excerpt.
-func shortText(_ value: Any, _ limit: Int = 200) -> String {
+package func shortText(_ value: Any, _ limit: Int = 200) -> String {
   if !(value is any StringProtocol), let elements = value as? any Collection { return excerptOfAny(elements) }
   let text = "\(value)"
   return text.utf8.count <= limit ? text : "\(text.prefix(limit))… (\(text.count) characters)"

@@ -2,7 +2,7 @@
 
 #if canImport(XCTest)
   import BatonRx
-  import BatonTesting
+  import BatonXCTest
   import Foundation
   import XCTest
 

@@ -2,7 +2,7 @@
 
 #if canImport(XCTest)
   import Baton
-  import BatonTesting
+  import BatonXCTest
   import XCTest
 
   private struct Broken: Error {}

@@ -2,6 +2,8 @@
 
 #if canImport(XCTest)
   import BatonKernel
+  // A test that imports this module needs no other import for what it tests with.
+  @_exported import BatonTesting
   import XCTest
 
   /// Asserts that two arrays of events are equal; see `Event.==` for what that means for errors.
