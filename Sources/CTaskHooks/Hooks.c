@@ -275,20 +275,21 @@ static bool somePassHooks(void) {
 }
 
 CALLED_BY_SWIFT const char *CTaskHooksMissing(void) {
-  // Once, for a thread may be inside a hook still, and reads what is written here.
-  static bool isComplete;
-  if (isComplete) return NULL;
   for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
     void *address = dlsym(RTLD_DEFAULT, symbols[index].name);
     if (!address) return symbols[index].name;
     *(void **)symbols[index].place = address;
   }
   SlotsFind(slots, slotCount, (const void *)getTime, "libswift_Concurrency");
-  for (int index = asyncSlot; somePassHooks() && index <= activateSlot; index++) {
-    if (!slots[index].place || !slots[index].original) return slots[index].name;
-  }
-  isComplete = true;
   return NULL;
+}
+
+CALLED_BY_SWIFT bool CTaskHooksArePassed(void) {
+  if (!somePassHooks()) return false;
+  for (int index = asyncSlot; index <= activateSlot; index++) {
+    if (!slots[index].place || !slots[index].original) return true;
+  }
+  return false;
 }
 
 CALLED_BY_SWIFT void CTaskHooksInstall(CTaskTake newTake, CTaskElapsed newElapsed, CTaskLook newLook) {

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// What the article on testing shows, as it stands there.
-@Suite("What the page on testing shows")
+@Suite("What the page on testing shows", .enabled(if: VirtualTimeUnavailable.here == nil))
 struct DocumentationTests {
   @Test func debouncesKeystrokes() {
     let scheduler = TestScheduler(initialClock: 0)

@@ -18,6 +18,9 @@ typealias TaskLook = @convention(c) () -> Void
 @_silgen_name("CTaskHooksMissing")
 func taskHooksMissing() -> UnsafePointer<CChar>?
 
+@_silgen_name("CTaskHooksArePassed")
+func taskHooksArePassed() -> Bool
+
 @_silgen_name("CTaskHooksInstall")
 func taskHooksInstall(_ take: TaskTake, _ elapsed: TaskElapsed, _ look: TaskLook)
 

@@ -34,8 +34,9 @@ import BatonKernel
 /// ``withVirtualTimeScheduler(limits:_:)`` hands over. A sleep that was cancelled is listed there until
 /// it would have ended, for the runtime keeps its timer.
 ///
-/// On Linux deadlines are exact. On systems where the runtime's clock cannot be replaced, the clocks show real time, and a
-/// sleep is rounded to the nearest millisecond.
+/// On Linux deadlines are exact. On Apple's systems the runtime's clock cannot be replaced: with a runtime of before 2026 the
+/// clocks show real time there, and a sleep is rounded to the nearest millisecond; with a newer one there is no virtual time
+/// for whole bodies. ``VirtualTimeUnavailable/here`` says so beforehand.
 ///
 /// - Parameters:
 ///   - limits: When to give up.
@@ -43,7 +44,7 @@ import BatonKernel
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws. `VirtualTimeStall` if it does not end: it is cancelled first, and run on within the same
 ///   limits. A body that is busy still then stands still for good: its jobs are dropped, and its thread is held when it begins
-///   a sleep or looks at a clock. ``VirtualTimeUnavailable`` if the runtime lacks a hook, or in virtual time already. `CancellationError` if the
+///   a sleep or looks at a clock. ``VirtualTimeUnavailable`` if the runtime does not allow for it, or in virtual time already. `CancellationError` if the
 ///   task is cancelled before its turn; later cancellation is the body's.
 /// - Scheduling: one at a time in a process, in the order of the calls. Work runs on a thread that is started for it, that
 ///   of the main actor on the main queue: so nobody may block that meanwhile.
@@ -87,9 +88,7 @@ func inVirtualTime<Success: Sendable>(
   if ProcessWorld.holdsCurrentTask { throw VirtualTimeUnavailable(reason: .nested) }
   try await ProcessWorld.turns.enter()
   defer { ProcessWorld.turns.leave() }
-  if let missing = taskHooksMissing() {
-    throw VirtualTimeUnavailable(reason: .missing(String(cString: missing)))
-  }
+  if let unavailable = VirtualTimeUnavailable.here { throw unavailable }
   await ProcessWorld.makeReady()
   let world = TaskWorld(run)
   ProcessWorld.open(world)
@@ -111,9 +110,17 @@ public struct VirtualTimeUnavailable: Error, Equatable, CustomStringConvertible 
   public enum Reason: Sendable, Equatable {
     /// The runtime has no symbol of this name.
     case missing(String)
+    /// The runtime has sleeps and the main actor go past its hooks, and its calls of dispatch cannot be replaced here.
+    case hooksArePassed
     /// Whoever asked is in virtual time.
     case nested
   }
+
+  /// Why there is none in this process, or nil if there is: for `.enabled(if: VirtualTimeUnavailable.here == nil)`.
+  public static let here: VirtualTimeUnavailable? = {
+    if let missing = taskHooksMissing() { return .init(reason: .missing(String(cString: missing))) }
+    return taskHooksArePassed() ? .init(reason: .hooksArePassed) : nil
+  }()
 
   /// Why there is no virtual time.
   public let reason: Reason
@@ -126,6 +133,11 @@ public struct VirtualTimeUnavailable: Error, Equatable, CustomStringConvertible 
     switch reason {
     case .missing(let name):
       "withVirtualTime: not possible with this Swift runtime, which has no \(name) (is it linked statically?)"
+    case .hooksArePassed:
+      """
+      withVirtualTime: not possible with this system's Swift runtime, which has sleeps and the main actor go past its hooks; \
+      give tasks a TestScheduler, with Task(executorPreference:), and have them sleep by its clock
+      """
     case .nested: "withVirtualTime: must not be called in virtual time"
     }
   }

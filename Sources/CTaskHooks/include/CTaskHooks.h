@@ -30,8 +30,13 @@ typedef void (*CTaskLook)(void);
 // need this one too, so Swift declares them itself (Runtime.swift in BatonTesting).
 #define CALLED_BY_SWIFT __attribute__((swiftcall))
 
-/// Returns the name of something that the runtime does not have, so that nothing can be installed, or null.
+/// Looks up what is used. Returns the name of something that the runtime does not have, so that nothing can be installed, or
+/// null. To be called once, before all else.
 CALLED_BY_SWIFT const char *CTaskHooksMissing(void);
+
+/// Whether sleeps and jobs of the main actor go past the hooks, and are not to be had otherwise: newer runtimes have
+/// executors for them, whose calls of dispatch can be replaced on Linux alone.
+CALLED_BY_SWIFT bool CTaskHooksArePassed(void);
 
 /// Sets the hooks. What was there before is asked for what is not taken.
 ///

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// What the article on orders shows, as it stands there.
-@Suite("What the page on exploring orders shows")
+@Suite("What the page on exploring orders shows", .enabled(if: VirtualTimeUnavailable.here == nil))
 struct OrdersArticleTests {
   @Test func showsWhatIsCurrent() throws {
     try exploreOrders { scheduler in

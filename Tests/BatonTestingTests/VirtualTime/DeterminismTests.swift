@@ -10,7 +10,7 @@ import Testing
 /// SPEC N4: the same test gives the same trace, each time, also on a machine that is busy.
 ///
 /// `BATON_TRACES` says how often; else it is two thousand times.
-@Suite("N4 One program, one trace")
+@Suite("N4 One program, one trace", .enabled(if: VirtualTimeUnavailable.here == nil))
 struct DeterminismTests {
   @Test("N4 tasks, groups, actors, the main actor, clocks and sequences give the same trace each time")
   func traces() async throws {
