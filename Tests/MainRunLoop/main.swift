@@ -12,6 +12,8 @@ Thread.detachNewThread {
   exit(1)
 }
 
+if CommandLine.arguments.count > 1 { MainQueue.run(CommandLine.arguments[1]) }
+
 @Sendable func note(_ piece: String) -> any Disposable {
   let thread = Thread.isMainThread ? "the main thread" : "another thread"
   let isCurrent = Schedulers.current as AnyObject === RunLoopScheduler.main
