@@ -96,12 +96,13 @@ extension SchedulerCheck {
       reference = WeakScheduler(scheduler)
       let arrivals = Arrivals()
       for span in [0, 2] {
-        _ = scheduler.scheduleRelative(ContractElement(span, states), dueTime: .milliseconds(span)) { _ in
+        _ = scheduler.scheduleRelative(ContractElement(span, states), dueTime: Duration.milliseconds(span)) {
+          _ in
           arrivals.arrive()
           return Disposables.create()
         }
       }
-      scheduler.scheduleRelative(ContractElement(9, states), dueTime: .seconds(3600)) { _ in
+      scheduler.scheduleRelative(ContractElement(9, states), dueTime: Duration.seconds(3600)) { _ in
         Disposables.create()
       }
       .dispose()

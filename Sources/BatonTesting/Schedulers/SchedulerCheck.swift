@@ -119,7 +119,8 @@ struct SchedulerCheck {
       work.dispose()
       work.dispose()
     }
-    let timer = scheduler.scheduleRelative(ContractElement(0, left), dueTime: .milliseconds(20)) { _ in
+    let timer = scheduler.scheduleRelative(ContractElement(0, left), dueTime: Duration.milliseconds(20)) {
+      _ in
       wasRun.value = true
       return Disposables.create()
     }
@@ -134,7 +135,7 @@ struct SchedulerCheck {
     let (begin, faults, arrivals) = (ContinuousClock.now, Shared<[String]>([]), Arrivals())
     let order = Shared<[Int]>([])
     for span in [40, 0, 20, -5, 60, 1] {
-      _ = scheduler.scheduleRelative(span, dueTime: .milliseconds(span)) { span in
+      _ = scheduler.scheduleRelative(span, dueTime: Duration.milliseconds(span)) { span in
         let waited = ContinuousClock.now - begin
         if waited < .milliseconds(span) {
           faults.change { $0.append("what was due after \(span) ms was run after \(waited)") }
@@ -151,7 +152,9 @@ struct SchedulerCheck {
 
   private func repetition(_ scheduler: any PeriodicSchedulerType) -> [String] {
     let (begin, states, early, arrivals) = (ContinuousClock.now, Shared<[Int]>([]), Shared(0), Arrivals())
-    let repetition = scheduler.schedulePeriodic(1, startAfter: .milliseconds(10), period: .milliseconds(5)) {
+    let repetition = scheduler.schedulePeriodic(
+      1, startAfter: Duration.milliseconds(10), period: Duration.milliseconds(5)
+    ) {
       state in
       if ContinuousClock.now - begin < .milliseconds(10 + 5 * (state - 1)) { early.change { $0 += 1 } }
       states.change { $0.append(state) }
@@ -180,7 +183,7 @@ struct SchedulerCheck {
       look()
       return Disposables.create()
     }
-    _ = scheduler.scheduleRelative((), dueTime: .milliseconds(1)) { _ in
+    _ = scheduler.scheduleRelative((), dueTime: Duration.milliseconds(1)) { _ in
       look()
       return Disposables.create()
     }
