@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import Foundation
 
 /// Tells whether the present code runs where the main queue's work runs.
 package enum MainThread {
@@ -14,7 +13,7 @@ package enum MainThread {
   /// Whether this is the main thread or a block on the main queue. Where `dispatchMain()` gave the main thread
   /// up (Linux), another thread serves the main queue.
   package static var isCurrent: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
+    Platform.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }
 
   /// Stops the program unless this is the main thread.

@@ -89,6 +89,24 @@ enum Platform {
     #endif
   }
 
+  #if canImport(Darwin)
+    /// Whether the calling thread is the first of the process.
+    @inline(__always)
+    static var isMainThread: Bool { pthread_main_np() != 0 }
+  #else
+    private static let mainThreadKey = threadLocalKey("MainThread", holdsObjects: false)
+
+    /// Whether the calling thread is the first of the process: 1 where it is, 2 where it is not, as the thread was told once.
+    /// `Thread.isMainThread` makes two system calls.
+    static var isMainThread: Bool {
+      let known = UInt(bitPattern: pthread_getspecific(mainThreadKey))
+      if known != 0 { return known == 1 }
+      let isMain = Thread.isMainThread
+      pthread_setspecific(mainThreadKey, UnsafeMutableRawPointer(bitPattern: isMain ? 1 : 2))
+      return isMain
+    }
+  #endif
+
   /// A key of thread-local words. Those that hold an object let go of it when their thread ends.
   static func threadLocalKey(_ owner: StaticString, holdsObjects: Bool) -> pthread_key_t {
     var key = pthread_key_t()
