@@ -9,8 +9,8 @@ public typealias RxTime = Date
 /// Decides where and when a piece of work runs.
 ///
 /// A conforming type brings ``now``, ``ImmediateSchedulerType/schedule(_:action:)`` and
-/// ``scheduleRelative(_:dueTime:action:)``. Periodic work is emulated with these unless the type brings its
-/// own ``schedulePeriodic(_:startAfter:period:action:)`` too. Spans of time are a `Duration` or a
+/// `scheduleRelative(_:dueTime:action:)`. Periodic work is emulated with these unless the type brings its
+/// own `schedulePeriodic(_:startAfter:period:action:)` too. Spans of time are a `Duration` or a
 /// `DispatchTimeInterval`, as the type has it: of the two forms of a method, one is made of the other.
 @preconcurrency
 public protocol SchedulerType: ImmediateSchedulerType {

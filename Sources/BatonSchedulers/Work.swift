@@ -79,6 +79,15 @@ extension _WorkScheduler {
     _submit(_Work(state, action))
   }
 
+  /// Runs `action` with `state` once `dueTime` has passed.
+  ///
+  /// - Parameters:
+  ///   - state: What `action` is given.
+  ///   - dueTime: The time to wait; zero and negative spans mean now.
+  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  ///   returned if it has.
+  /// - Scheduling: `action` runs where this scheduler runs timed work.
   @_disfavoredOverload
   @inlinable
   public func scheduleRelative<State: Sendable>(

@@ -16,13 +16,15 @@ extension SchedulerType {
   ///   - state: What `action` is given.
   ///   - dueTime: The time to wait; zero and negative spans mean now.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
+  ///   - unused: Never given.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
   /// - Scheduling: `action` runs where this scheduler runs timed work.
   // forms: swift6
   @inlinable
   public func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable, _: Void = ()
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable,
+    _ unused: Void = ()
   ) -> any Disposable {
     scheduleRequired(state, dueTime: dueTime, action: action)
   }
@@ -34,13 +36,14 @@ extension SchedulerType {
   ///   - startAfter: The time to wait for the first run; zero and negative spans mean now.
   ///   - period: The time from the start of one run to the start of the next; must not be negative.
   ///   - action: The work. It returns the state for its next run.
+  ///   - unused: Never given.
   /// - Returns: A disposable that stops the repetition.
   /// - Scheduling: `action` runs where this scheduler runs timed work.
   // forms: swift6
   @inlinable
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State,
-    _: Void = ()
+    _ unused: Void = ()
   ) -> any Disposable {
     scheduleRequired(state, startAfter: startAfter, period: period, action: action)
   }
