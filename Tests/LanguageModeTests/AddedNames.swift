@@ -119,7 +119,8 @@ struct AddedNames {
       [
         "ContractClosure", "ContractElement", "ContractError", "ContractLaw", "ContractViolation",
         "ExplorationError", "ImmediateTestScheduler", "MarbleError", "MarbleFailure", "MarbleRowConvertible",
-        "OrderFailure", "ProbeSource", "Recorder", "RecordingTimeout", "UnimplementedScheduler",
+        "OrderFailure", "ProbeSource", "Recorder", "RecordingTimeout", "SchedulerLaw",
+        "SchedulerViolation", "UnimplementedScheduler",
         "VirtualTimeUnavailable",
       ]
     ),
@@ -198,7 +199,10 @@ struct AddedNames {
       "Only with the labels of its own, which ask for tasks; the same member of observables is in the program.",
       [
         "AsyncSequence.asObservable(priority:on:)",
+        "InfallibleType.filter(maxConcurrent:ordering:priority:_:)",
         "InfallibleType.filter(maxConcurrent:ordering:priority:on:_:)",
+        "InfallibleType.flatMap(maxConcurrent:priority:_:)",
+        "InfallibleType.map(maxConcurrent:ordering:priority:_:)",
         "InfallibleType.flatMap(maxConcurrent:priority:on:_:)",
         "InfallibleType.map(maxConcurrent:ordering:priority:on:_:)",
         "InfallibleType.values(capacity:whenFull:)",
@@ -216,6 +220,10 @@ struct AddedNames {
         "ObservableConvertibleType.lastValue",
         "ObservableConvertibleType.record()",
       ]
+    ),
+    (
+      "Whether a strategy's scheduler is the main one: a program's own strategy that has such a member means this.",
+      ["DriverSharingStrategy.isMain", "SharingStrategyProtocol.isMain", "SignalSharingStrategy.isMain"]
     ),
     (
       "Makes rows of a diagram, which no program of RxSwift's has.",

@@ -136,8 +136,9 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ///
   ///     results.do(onNext: { _ in self.isLoading = false }).drive(onNext: { self.show($0) })
   ///
-  /// - Parameter onDispose: In a driver or a signal, one of the main actor's is called at once where the sequence is disposed of
-  ///   on the main thread, and later on that thread otherwise.
+  /// In a driver or a signal, an `onDispose` of the main actor's is called at once where the sequence is disposed of on the main
+  /// thread, and later on that thread otherwise.
+  ///
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
   // forms: swift6
   @inlinable

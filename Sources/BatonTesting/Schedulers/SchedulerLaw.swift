@@ -21,7 +21,7 @@ public enum SchedulerLaw: String, CaseIterable, Sendable {
   ///
   /// Checked of `PeriodicSchedulerType`s only.
   case repetition
-  /// ``BatonSchedulers/Schedulers/current`` is the scheduler in its work, and not afterwards in the thread.
+  /// `Schedulers.current` is the scheduler in its work, and not afterwards in the thread.
   case currentScheduler
   /// Elements cross to the scheduler in order, none lost or repeated, and the completion behind them.
   case hops

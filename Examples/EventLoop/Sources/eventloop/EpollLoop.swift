@@ -64,7 +64,7 @@ final class EpollLoop: Sendable {
 
   /// Has `run()` return.
   func stop() {
-    isStopped.store(true, ordering: .sequentiallyConsistent)
+    _ = isStopped.exchange(true, ordering: .acquiringAndReleasing)
     signal()
   }
 

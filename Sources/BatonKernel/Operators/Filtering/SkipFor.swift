@@ -36,8 +36,7 @@ final class Latch: Sendable {
 
 extension ObservableType {
   @inlinable
-  package func skipped(for duration: Duration, on scheduler: some SchedulerType) -> Observable<Element>
-  {
+  package func skipped(for duration: Duration, on scheduler: some SchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
       let latch = Latch()

@@ -32,6 +32,16 @@ final class OwnTime: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>, @u
   func step() -> Own { return Own() }
 }
 
+// own: SchedulerType.taskClock
+extension SchedulerType {
+  var taskClock: Own { return Own() }
+}
+func ask(_ test: TestScheduler, _ main: MainScheduler) {
+  let clocks = (test.taskClock, main.taskClock)
+  take(clocks.0)
+  take(clocks.1)
+}
+
 func move(_ test: TestScheduler, _ dates: HistoricalScheduler, _ own: OwnTime) {
   let advanced = test.advance(by: 1)
   take(advanced)
@@ -151,6 +161,9 @@ func schedule(_ scheduler: SchedulerType, _ main: MainScheduler, _ refusal: Sche
 // own: SharedSequenceConvertibleType.firstValue
 // own: SharedSequenceConvertibleType.lastValue
 // own: ObservableType.values(capacity:whenFull:)
+// own: ObservableType.map(maxConcurrent:ordering:priority:_:)
+// own: ObservableType.filter(maxConcurrent:ordering:priority:_:)
+// own: ObservableType.flatMap(maxConcurrent:priority:_:)
 // own: ObservableType.map(maxConcurrent:ordering:priority:on:_:)
 // own: ObservableType.filter(maxConcurrent:ordering:priority:on:_:)
 // own: ObservableType.flatMap(maxConcurrent:priority:on:_:)
@@ -167,7 +180,9 @@ extension ObservableType {
     return Own()
   }
   func observe(on scheduler: ImmediateSchedulerType, capacity: Int) -> Own { return Own() }
-  func subscribe<Object: AnyObject>(with object: Object, _ show: @escaping (Object) -> (Element) -> Void) -> Own {
+  func subscribe<Object: AnyObject>(with object: Object, _ show: @escaping (Object) -> (Element) -> Void)
+    -> Own
+  {
     return Own()
   }
 }

@@ -56,7 +56,9 @@ final class Poller {
 
   func work(_ mode: Int) -> Disposable {
     let once = scheduler.scheduleRelative((), dueTime: .seconds(1)) { _ in Disposables.create() }
-    let periodic = scheduler.schedulePeriodic(0, startAfter: waits.debounce, period: .milliseconds(3)) { $0 + 1 }
+    let periodic = scheduler.schedulePeriodic(0, startAfter: waits.debounce, period: .milliseconds(3)) {
+      $0 + 1
+    }
     let exact = scheduler.scheduleRelative(1, dueTime: Duration.microseconds(3)) { _ in Disposables.create() }
     let concrete = MainScheduler.instance.scheduleRelative("", dueTime: .seconds(1)) { _ in
       Disposables.create()

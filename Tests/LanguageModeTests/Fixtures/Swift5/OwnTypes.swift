@@ -73,7 +73,9 @@ public struct Asked<Element>: PrimitiveSequenceType {
 
 public struct Place: ImmediateSchedulerType {
   let run: (() -> Void) -> Void
-  public func schedule<StateType>(_ state: StateType, action: @escaping (StateType) -> Disposable) -> Disposable {
+  public func schedule<StateType>(_ state: StateType, action: @escaping (StateType) -> Disposable)
+    -> Disposable
+  {
     return action(state)
   }
 }

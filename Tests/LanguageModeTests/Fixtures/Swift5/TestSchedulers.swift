@@ -20,7 +20,9 @@ func record(_ scheduler: TestScheduler) -> [Recorded<Event<Int>>] {
   let hot = scheduler.createHotObservable([.next(210, 1)])
   let cold = scheduler.createColdObservable([.next(10, 1)], named: "cold")
   scheduler.scheduleAt(100) { count += 1 }
-  scheduler.scheduleAt(200, named: "tap") { _ = Observable.merge(hot.asObservable(), cold.asObservable()).subscribe(observer) }
+  scheduler.scheduleAt(200, named: "tap") {
+    _ = Observable.merge(hot.asObservable(), cold.asObservable()).subscribe(observer)
+  }
   scheduler.start()
   return observer.events + named.events
 }

@@ -69,7 +69,8 @@ func bound(_ name: Notification.Name, _ cell: Any) throws -> RxSwift.Observable<
 }
 
 func areEqual(
-  _ first: [Recorded<RxSwift.Event<Int>>], _ second: [Recorded<RxSwift.Event<Int>>], _ single: SingleEvent<Int>
+  _ first: [Recorded<RxSwift.Event<Int>>], _ second: [Recorded<RxSwift.Event<Int>>],
+  _ single: SingleEvent<Int>
 ) -> Bool {
   XCTAssertEqual(first, second)
   XCTAssertRecordedElements(first, [1])
