@@ -56,7 +56,7 @@ final class FlawedScheduler: Scheduler {
 
   init(_ flaw: Flaw) {
     self.flaw = flaw
-    queue = DispatchQueue(label: "flawed", attributes: flaw == .concurrent ? .concurrent : [])
+    queue = DispatchQueue(label: "flawed")
     if flaw == .keeps { kept.withLock { $0 = self } }
   }
 
@@ -88,6 +88,9 @@ final class FlawedScheduler: Scheduler {
     let run = { @Sendable in if let state = work.take() { _ = action(state) } }
     if span > .zero {
       queue.asyncAfter(deadline: .now() + span, execute: run)
+    } else if flaw == .concurrent {
+      // Not a concurrent queue, whose threads other tests may have.
+      Thread(block: run).start()
     } else {
       queue.async(execute: run)
     }

@@ -8,6 +8,7 @@ func registerAll() {
   registerDrains()
   registerSubjects()
   registerSchedulers()
+  registerLoops()
   registerPools()
   registerHops()
   registerHopsWithRoom()
