@@ -94,6 +94,8 @@ private final class Places: Sendable {
   private let others = ThreadPoolScheduler(threads: 1)
   private let entrance = DispatchSemaphore(value: 0)
   private let busy = Box<Task<Void, Never>?>(nil)
+  /// Others that an errand has made.
+  private let helper = Box<Places?>(nil)
 
   /// Returns when the actor is busy; it is so until some milliseconds after ``entered()``, or until `release` is signalled.
   func keepBusy(until release: DispatchSemaphore? = nil) {
@@ -117,7 +119,10 @@ private final class Places: Sendable {
   /// Virtual time has begun.
   func entered() { entrance.signal() }
 
-  func rest() async { await busy.value?.value }
+  func rest() async {
+    await busy.value?.value
+    await helper.value?.rest()
+  }
 
   func run(_ errand: OutsideTests.Errand) async throws {
     switch errand {
@@ -140,7 +145,8 @@ private final class Places: Sendable {
       free.entered()
       free.actor.waiter.value?.resume()
       await suspended.value
-      await free.rest()
+      // Not awaited here: that task is in real time, and virtual time may go on for who waits for it.
+      helper.change { $0 = free }
     case .ownExecutor: await pooled.work()
     case .queue:
       let queued = QueuedShop()
