@@ -54,8 +54,8 @@ extension Mutant {
     Mutant(
       "a timer comes into a queue that is closed", in: "BatonSchedulers/Threads/SerialCore",
       after: "func insert",
-      as: .statement, replacing: "if isClosed { return ([node], .shutDown) }",
-      becomes: "if false { return ([node], .shutDown) }",
+      as: .statement, replacing: "if isClosed { return (.failed(.shutDown), [node]) }",
+      becomes: "if false { return (.failed(.shutDown), [node]) }",
       found: "worker/scheduled after"),
     Mutant(
       "a pool's thread parks though there is work", in: "BatonSchedulers/Threads/PoolState", as: .statement,
