@@ -15,7 +15,6 @@ let package = Package(
     .library(name: "BatonBlocking", targets: ["BatonBlocking"]),
     .library(name: "BatonFoundation", targets: ["BatonFoundation"]),
     .library(name: "BatonTracing", targets: ["BatonTracing"]),
-    .executable(name: "bench", targets: ["bench"]),
     .executable(name: "dupes", targets: ["dupes"]),
   ],
   targets: [
@@ -34,25 +33,15 @@ let package = Package(
     .target(name: "BatonDiagrams"),
     // What virtual time for whole tests asks of the runtime, which Swift cannot say.
     .target(name: "CTaskHooks"),
-    // For the benchmark program and tests alone: whoever links it has its allocations counted.
-    .target(name: "CAllocationCounter"),
-    .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
-    .executableTarget(name: "bench", dependencies: ["Baton", "BatonTracing", "AllocationCounter"]),
     .executableTarget(name: "dupes", dependencies: ["Baton", "BatonTracing"]),
-    // Writes what follows by rule from the handwritten operators.
-    .executableTarget(name: "forms"),
-    // Runs every operator, and writes their pages in the documentation.
-    .executableTarget(name: "diagrams", dependencies: ["Baton", "BatonTesting"]),
-    // Builds the documentation: it reads what the compiler knows about these modules.
-    .executableTarget(
-      name: "site",
-      dependencies: [
-        "Baton", "BatonRx", "BatonTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation", "BatonTracing",
-      ]),
     // What tests of several targets use.
     .target(name: "TestSupport", dependencies: ["BatonSchedulers"], path: "Tests/TestSupport"),
-    // Pages are tested in a browser.
-    .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
+    // What the tests of the package `Tools` use, too. Whoever links the first two has its allocations counted.
+    .target(name: "CAllocationCounter", path: "Tools/Sources/CAllocationCounter"),
+    .target(
+      name: "AllocationCounter", dependencies: ["CAllocationCounter"], path: "Tools/Sources/AllocationCounter"
+    ),
+    .target(name: "BrowserSupport", path: "Tools/Tests/BrowserSupport"),
     // Programs that tests run.
     .executableTarget(name: "MainRunLoop", dependencies: ["Baton"], path: "Tests/MainRunLoop"),
     .executableTarget(
@@ -92,11 +81,7 @@ let package = Package(
       name: "LanguageModeTests",
       dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
-    .testTarget(name: "diagramsTests", dependencies: ["diagrams", "BatonTesting"]),
-    .testTarget(name: "formsTests", dependencies: ["forms"], exclude: ["Fixtures"]),
-    .testTarget(name: "siteTests", dependencies: ["BrowserSupport", "site"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,7 +14,7 @@ import Testing
   @Test func `no source has a plain releasing store`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
     var count = 0
-    for folder in ["Sources", "Examples", "Compatibility"] {
+    for folder in ["Sources", "Tools", "Examples", "Compatibility"] {
       let files = FileManager.default.enumerator(
         at: root.appending(path: folder), includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {

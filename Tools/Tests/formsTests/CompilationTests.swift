@@ -30,7 +30,7 @@ struct CompilationTests {
     for (path, text) in try FormsPackage(directory: fixtures.appending(path: "Package")).texts() {
       try folder.write(text, to: path)
     }
-    let configuration = fixtures.appending(path: "../../../.swift-format").standardized.path()
+    let configuration = fixtures.appending(path: "../../../../.swift-format").standardized.path()
     #expect(
       try run(["swift", "format", "lint", "--strict", "--configuration", configuration], folder.files()) == ""
     )

@@ -76,7 +76,7 @@ struct Symbol {
     return (file, line + 1)
   }
 
-  /// Whether `swift run forms` has written it.
+  /// Whether `swift run --package-path Tools forms` has written it.
   var isGenerated: Bool { source?.file.contains("/Generated/") ?? false }
 
   /// Whether it is for programs in the Swift 5 mode alone.

@@ -9,7 +9,7 @@ import Testing
 struct ReaderTests {
   @Test("Every source of this package can be read, to its last token")
   func everySource() throws {
-    let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
+    let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path()).filter {
       $0.hasSuffix(".swift")
     }

@@ -41,7 +41,7 @@ private final class MainFinish: Sendable {
   private let finish = Finish()
 
   func signal() {
-    isOver.storeReleasing(true)
+    _ = isOver.exchange(true, ordering: .releasing)
     finish.signal()
   }
 

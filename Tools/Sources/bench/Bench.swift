@@ -3,7 +3,7 @@
 import AllocationCounter
 import Foundation
 
-/// BENCH.md as a program.
+/// The benchmark as a program.
 @main
 enum Bench {
   static func main() {
@@ -59,15 +59,19 @@ enum Bench {
 
   static var help: String {
     """
-    Usage: swift run -c release bench [ROW...] [--json] [--periods N] [--help]
+    Usage: swift run -c release --package-path Tools bench [ROW...] [--json] [--periods N] [--help]
 
-    Measures the rows of BENCH.md and prints for each the median of five runs after one to warm up, the spread, the
+    Measures each row and prints for each the median of five runs after one to warm up, the spread, the
     baseline measured in turns with it, the ratio of the two, and the goal; then what each row allocates.
 
       ROW          a row's name, the beginning of some (timers), or a pattern (*.8); all rows if left out
       --json       print one JSON object instead of tables
       --periods N  watch periodic work for so many milliseconds; 2000 if left out
       --help       print this
+
+    A goal is a sum of yardsticks, measured in the same run, or a multiple of the baseline: C is a compare-exchange
+    of a word that is exchanged back, A an allocation of an object with its release, F a call of a closure;
+    `2 C + A` is what two of the first and one of the second take, `0.50×` half of what the baseline takes.
 
     Rows:
     \(rows.map { "  \($0.name): \($0.operation)" }.joined(separator: "\n"))

@@ -5,7 +5,7 @@ import Foundation
 /// What was asked for on the command line.
 struct Command: Equatable {
   static let help = """
-    Usage: swift run site [--check] [--output DIR] [--base-path PATH] [--package DIR]
+    Usage: swift run --package-path Tools site [--check] [--output DIR] [--base-path PATH] [--package DIR]
 
     Builds the documentation as one static site, with the toolchain's docc. Fails on whatever docc
     warns of, on a public symbol without documentation, and on an article that is hard to find.

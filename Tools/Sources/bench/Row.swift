@@ -3,7 +3,7 @@
 /// Does a number of operations, checks what came out, and lets the meter see the part that counts.
 typealias Workload = @Sendable (_ count: Int, _ meter: Meter) -> Void
 
-/// One line of BENCH.md.
+/// One row of the benchmark.
 struct Row: Sendable {
   /// The name by which it is asked for.
   let name: String
@@ -67,7 +67,7 @@ struct Yardsticks: Equatable, Sendable {
 }
 
 extension Goal: CustomStringConvertible {
-  /// As BENCH.md writes it: `C + 3 F`, `0.50×`.
+  /// As people write it: `C + 3 F`, `0.50×`.
   var description: String {
     let parts = [(compareExchanges, "C"), (allocations, "A"), (calls, "F")].filter { $0.0 > 0 }
     let sum = parts.map { $0.0 == 1 ? $0.1 : "\(Results.amount($0.0, places: 1)) \($0.1)" }.joined(

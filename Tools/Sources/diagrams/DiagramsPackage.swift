@@ -24,7 +24,7 @@ struct DiagramsPackage {
   static let face = "Sources/Baton/"
   static let pictures = "Sources/Baton/Baton.docc/Resources/Diagrams/"
   static let pages = "Sources/Baton/Baton.docc/Operators/"
-  private static let cases = "Sources/diagrams/Cases/"
+  private static let cases = "Tools/Sources/diagrams/Cases/"
   /// The size of a picture in bytes that must not be exceeded.
   static let limit = 6 * 1024
 

@@ -4,10 +4,10 @@ import BrowserSupport
 import Foundation
 import Testing
 
-/// What `swift run site` has built.
+/// What `swift run --package-path Tools site` has built.
 private enum Site {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../.build/site").standardized
+    .appending(path: "../../../.build/site").standardized
 
   static var isBuilt: Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: "index.html").path(percentEncoded: false))
@@ -17,7 +17,7 @@ private enum Site {
 /// The site as a reader sees it.
 @Suite(
   .serialized, .enabled(if: Browser.isInstalled, Comment(rawValue: Browser.absence)),
-  .enabled(if: Site.isBuilt, "the site has not been built: swift run site"))
+  .enabled(if: Site.isBuilt, "the site has not been built: swift run --package-path Tools site"))
 struct SiteBrowserTests {
   /// The landing pages, articles and tutorials: the pages that are not a symbol's.
   private static let pages: [String] = {

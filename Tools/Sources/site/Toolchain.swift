@@ -19,7 +19,9 @@ struct Toolchain {
       }
       folder.deleteLastPathComponent()
     }
-    throw Failure("the package's modules are not beside this program: start it with `swift run site`")
+    throw Failure(
+      "the package's modules are not beside this program: start it with `swift run --package-path Tools site`"
+    )
   }
 
   /// - Returns: Where a tool is: on the PATH, or beside `swift`; nil if it is in neither place.

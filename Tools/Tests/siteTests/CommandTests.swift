@@ -26,8 +26,7 @@ struct CommandTests {
 
   @Test("Every library of the package is a book, and has its folder of pages")
   func books() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     let libraries = manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
     #expect(Set(Book.all.map(\.module)) == Set(libraries))

@@ -5,7 +5,7 @@ import Foundation
 /// What was asked for on the command line.
 struct Command: Equatable {
   static let help = """
-    Usage: swift run forms [--check] [--package DIR]
+    Usage: swift run --package-path Tools forms [--check] [--package DIR]
 
     Writes what follows by rule from the handwritten files in Sources/Baton into
     Sources/Baton/Generated and Sources/BatonRx/Generated, and removes what is left over there.
@@ -46,7 +46,7 @@ struct Command: Equatable {
       for path in difference.missing { print("\(path): is missing\n") }
       for path in difference.different { print("\(path): is not current\n") }
       for path in difference.leftOver { print("\(path): is left over\n") }
-      if !difference.isEmpty { print("Run `swift run forms`.\n") }
+      if !difference.isEmpty { print("Run `swift run --package-path Tools forms`.\n") }
       return difference.isEmpty ? 0 : 1
     }
     let difference = try package.write()

@@ -5,7 +5,7 @@ import Foundation
 /// What was asked for on the command line.
 struct Command: Equatable {
   static let help = """
-    Usage: swift run diagrams [--check] [--package DIR]
+    Usage: swift run --package-path Tools diagrams [--check] [--package DIR]
 
     Runs every operator on a small input in virtual time. Writes a diagram of each run into
     Sources/Baton/Baton.docc/Resources/Diagrams, a page for each category into
@@ -48,7 +48,7 @@ struct Command: Equatable {
       for path in difference.missing { print("\(path): is missing\n") }
       for path in difference.different { print("\(path): is not current\n") }
       for path in difference.leftOver { print("\(path): is left over\n") }
-      if !difference.isEmpty { print("Run `swift run diagrams`.\n") }
+      if !difference.isEmpty { print("Run `swift run --package-path Tools diagrams`.\n") }
       return difference.isEmpty ? 0 : 1
     }
     let difference = try package.write()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import forms
 
-@Suite("swift run forms")
+@Suite("swift run --package-path Tools forms")
 struct CommandTests {
   private let map = """
     @available(swift, introduced: 6)
@@ -46,7 +46,7 @@ struct CommandTests {
         \(generated): is missing
         \(generatedRx): is not current
         Sources/BatonRx/Generated/Old.swift: is left over
-        Run `swift run forms`.
+        Run `swift run --package-path Tools forms`.
 
         """)
     #expect(package.text(generatedRx) == "old")

@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+func baton(_ product: String) -> Target.Dependency { .product(name: product, package: "Baton") }
+
+// The programs of those who work on Baton. A package of its own: who depends on Baton sees its products alone.
+let package = Package(
+  name: "Tools",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Baton", path: "..")],
+  targets: [
+    // Measures.
+    .executableTarget(
+      name: "bench", dependencies: [baton("Baton"), baton("BatonTracing"), "AllocationCounter"]),
+    .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
+    .target(name: "CAllocationCounter"),
+    .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
+    // Writes what follows by rule from the handwritten operators.
+    .executableTarget(name: "forms"),
+    .testTarget(name: "formsTests", dependencies: ["forms"], exclude: ["Fixtures"]),
+    // Runs every operator, and writes their pages in the documentation.
+    .executableTarget(name: "diagrams", dependencies: [baton("Baton"), baton("BatonTesting")]),
+    .testTarget(name: "diagramsTests", dependencies: ["diagrams", baton("BatonTesting")]),
+    // Builds the documentation: it reads what the compiler knows about these modules.
+    .executableTarget(
+      name: "site",
+      dependencies: [
+        "Baton", "BatonRx", "BatonTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation", "BatonTracing",
+      ].map(baton)),
+    .testTarget(name: "siteTests", dependencies: ["BrowserSupport", "site"]),
+    // Pages are tested in a browser.
+    .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
+  ]
+)
