@@ -143,7 +143,7 @@ struct LanguageModeTests {
     let isOne = fixtures.count == 1 && module == "Program"
     return try run(
       "swiftc",
-      ["-c", "-parse-as-library", "-I", modules().path(), "-o", "/dev/null"]
+      ["-emit-sil", "-parse-as-library", "-I", modules().path(), "-o", "/dev/null"]
         + (isOne ? [] : ["-wmo", "-module-name", module]) + options
         + fixtures.map { $0.path() })
   }

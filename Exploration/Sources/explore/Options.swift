@@ -14,7 +14,8 @@ struct Options {
         By one strategy, for S seconds each: --every PREEMPTIONS, --random, --priorities DEPTH, or --replay PICKS.
         --weak: loads may return stale values. --early: timed waits may end at any step.
     Exploration/run --mutants [NAME ...]
-        Tests the explorer: it must find each change of a list that makes the library wrong.
+        Tests the explorer: it must find each change of a list that makes the library wrong. With --ci, after it has
+        explored the scenarios with none of these changes active: one build serves both.
     --list prints the scenarios' names; --verbose prints a line for each.
 
     The closing line is "N passed, N failed"; the exit status is 1 if one failed.
@@ -29,6 +30,7 @@ struct Options {
   var most: Double = 20
   var isLong = false
   var areMutants = false
+  var isCI = false
   var isList = false
   var isVerbose = false
 
@@ -45,7 +47,7 @@ struct Options {
       case "--help":
         print(Self.help)
         exit(0)
-      case "--ci": break
+      case "--ci": isCI = true
       case "--long":
         isLong = true
         seconds = value(argument) * 60 / 5

@@ -59,10 +59,15 @@ final class Session {
       + "\(outcome.isExhausted ? " (all)" : ""), at most \(outcome.steps) steps, \(rate) a second"
   }
 
-  /// Prints the closing line and ends the program.
-  func finish() -> Never {
+  /// Prints the closing lines.
+  func sumUp() {
     print("\(interleavings) interleavings")
     print("\(tried.count - failed.count) passed, \(failed.count) failed")
+  }
+
+  /// Prints the closing lines and ends the program.
+  func finish() -> Never {
+    sumUp()
     exit(hasFailed ? 1 : 0)
   }
 }

@@ -7,9 +7,13 @@ setvbuf(stdout, nil, _IOLBF, 0)
 registerAll()
 
 let options = Options(CommandLine.arguments.dropFirst())
-if options.areMutants {
+
+/// Tests the explorer by the mutants, and ends the program.
+func testByMutants() -> Never { exit(MutantRun(names: options.names, seed: options.seed).run() ? 0 : 1) }
+
+if options.areMutants, !options.isCI {
   xp_initialize()
-  exit(MutantRun(names: options.names, seed: options.seed).run() ? 0 : 1)
+  testByMutants()
 }
 let chosen = scenarios.filter { scenario in
   options.names.isEmpty || options.names.contains { scenario.name.contains($0) }
@@ -43,5 +47,9 @@ explore("stale loads", Strategy(choice: .random, isWeak: true, seed: options.see
 if options.isLong {
   explore("priorities", Strategy(choice: .priorities(depth: 3), seed: options.seed, seconds: share))
   explore("two preemptions", Strategy(choice: .every(preemptions: 2), seed: options.seed, seconds: share * 2))
+}
+if options.areMutants, !session.hasFailed {
+  session.sumUp()
+  testByMutants()
 }
 session.finish()

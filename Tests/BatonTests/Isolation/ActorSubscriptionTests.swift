@@ -136,8 +136,8 @@ private func inheriting<Input>(
   @_inheritActorContext _ closure: @escaping @isolated(any) @Sendable (Input) -> Void
 ) -> @isolated(any) @Sendable (Input) -> Void { closure }
 
-/// A million, but where a sanitizer makes each of them slow.
-let floodCount = AllocationCount.isSanitized ? 20_000 : 1_000_000
+/// A million, but where each of them is slow.
+let floodCount = AllocationCount.isSanitized ? 20_000 : AllocationCount.flood(1_000_000)
 
 /// Sends the even numbers below `number` on one thread and the odd ones on another, and then completes both sources.
 func sendHalves(of number: Int, to sources: [PublishSubject<Int>]) {

@@ -6,6 +6,7 @@ import Foundation
 struct Command: Equatable {
   static let help = """
     Usage: swift run --package-path Tools site [--check] [--output DIR] [--base-path PATH] [--package DIR]
+           swift run --package-path Tools site --names [--check] [--since FILE] [--package DIR]
 
     Builds the documentation as one static site, with the toolchain's docc. Fails on whatever docc
     warns of, on a public symbol without documentation, and on an article that is hard to find.
@@ -14,6 +15,10 @@ struct Command: Equatable {
                         1 if there is any
       --output DIR      the site's folder, which is replaced; .build/site if it is left out
       --base-path PATH  where the site will stand on its server, if not at its root
+      --names           instead of a site, write Documentation/PublicNames.txt, the names of all public symbols;
+                        with --check, exit with 1 if that is not current
+      --since FILE      with --names: print which names are new or gone since an earlier PublicNames.txt, and
+                        exit with 1 if one is gone that CHANGELOG.md does not name
       --package DIR     the root of the package; the current directory if it is left out
       --help            this text
 
@@ -21,6 +26,8 @@ struct Command: Equatable {
 
   var isCheck = false
   var isHelp = false
+  var areNames = false
+  var since: String?
   var output: String?
   var basePath: String?
   var package = "."
@@ -34,6 +41,8 @@ struct Command: Equatable {
     while let argument = rest.popFirst() {
       switch argument {
       case "--check": isCheck = true
+      case "--names": areNames = true
+      case "--since": since = try value(of: argument)
       case "--help", "-h": isHelp = true
       case "--output": output = try value(of: argument)
       case "--base-path": basePath = try value(of: argument)
@@ -51,6 +60,15 @@ struct Command: Equatable {
     }
     let package = URL(filePath: package, directoryHint: .isDirectory)
     let site = Site(package: package, toolchain: try Toolchain())
+    if areNames {
+      let isWell =
+        if let since {
+          try site.compareNames(since: URL(filePath: since), print: print)
+        } else {
+          try site.settleNames(isCheck: isCheck, print: print)
+        }
+      return isWell ? 0 : 1
+    }
     let undocumented = try site.undocumented()
     for line in undocumented { print("\(line)\n") }
     if isCheck { return undocumented.isEmpty ? 0 : 1 }
@@ -59,7 +77,7 @@ struct Command: Equatable {
     for line in complaints { print("\(line)\n") }
     print("\(output.path()) is the site. To look at it:\n\n")
     print("  python3 -m http.server --directory \(output.path()) 8000\n\n")
-    print("and open http://localhost:8000/documentation/ in a browser.\n")
+    print("and open http://localhost:8000 in a browser.\n")
     return undocumented.isEmpty && complaints.isEmpty ? 0 : 1
   }
 }

@@ -102,9 +102,9 @@ struct Site {
     <!doctype html>
     <html lang="en">
     <meta charset="utf-8">
-    <meta http-equiv="refresh" content="0; url=documentation/">
+    <meta http-equiv="refresh" content="0; url=documentation/baton/">
     <title>Baton</title>
-    <a href="documentation/">Baton</a>
+    <a href="documentation/baton/">Baton</a>
     </html>
 
     """
