@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What one subscription to a linear operator remembers from event to event.
+/// The mutable state of one subscription to a linear operator, such as the count of `take`.
 ///
-/// The events of a stretch of pipe are serial, so it needs no lock. It is an object because a captured variable
-/// is checked for exclusive access each time.
+/// It needs no lock, because the events of a stretch of pipe are serial. It is an object and not a captured
+/// variable, because the compiler checks each access to a captured variable for exclusivity at run time.
 @usableFromInline
 final class Cell<Value> {
-  // Exclusivity unchecked: only the operator's own sink reaches it, one event at a time.
+  // Exclusivity unchecked: only the operator's own sink touches it, one event at a time.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
   @inlinable

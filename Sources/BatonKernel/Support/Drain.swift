@@ -2,11 +2,17 @@
 
 import Synchronization
 
-/// The one way to serialise: at any time one thread at most, the owner, does items; other threads leave theirs to it.
+/// Serialises items that any number of threads send, without a lock around the work: the *queue-drain* loop
+/// that RxJava's `SerializedObserver` is known for, with a bound on how long one thread drains for the
+/// others.
 ///
-/// A thread that finds the drain idle becomes its owner, does its own item, and then what other threads left meanwhile:
-/// a bounded number of items, and then a thread that waits takes over. No lock is held while an item is done. What only
-/// owners touch needs no lock either, for the work of each owner happens before that of the next.
+/// Invariant: at most one thread, the *owner*, performs items at any time. A thread that finds the drain idle
+/// becomes the owner, performs its own item, and then the items that other threads left meanwhile. After a
+/// bounded number of those, the owner hands the role over to a thread that waits for it. No lock is held
+/// while an item is performed. State that only owners touch needs no lock, because the work of each owner
+/// happens before the work of the next.
+///
+/// Without contention an item costs two compare-exchanges, one to enter and one to leave:
 ///
 ///     if drain.enter() {
 ///       perform(item)
@@ -15,15 +21,38 @@ import Synchronization
 ///       drain.push(item, to: self)
 ///     }
 ///
-/// * **Events** are pushed. A thread that pushes one behind very many that wait, or behind any while the owner wants to
-///   leave, waits: until it is made the owner or nothing is left, for two milliseconds at most. The owner's own thread
-///   never waits, and one that runs a task asks for some microseconds and never sleeps. So what waits stays bounded as
-///   long as threads send, and nothing is stuck whatever the owner itself waits for.
-/// * **Bookkeeping** is noted. A thread that notes delivers nothing and never waits: what it notes is done at once, in
-///   the lock, if there is no owner, and is left to the owner otherwise.
+/// There are two kinds of items:
 ///
-/// The parts: ``DrainState`` decides, and is a value; its ``DrainCrowd`` are the threads that wait. ``Backlog`` holds the
-/// items. ``DrainCore`` is the word that spares most events the lock, and what a thread does that waits.
+/// * **Events** are pushed (``push(_:to:)``, ``claim(orLeave:if:)``, ``post(_:)``). A pushing thread gets
+///   backpressure: it blocks if more than ``DrainSizes/limit`` items wait, or if any wait while the owner
+///   wants to hand over. It blocks until it becomes the owner, until nothing waits, or for
+///   ``DrainSizes/patience``, whichever comes first. The owner's own thread never blocks, and a thread that
+///   runs a Swift task spins for some microseconds and never sleeps. So the backlog stays bounded while
+///   threads send, and nothing deadlocks, whatever the owner itself waits for.
+/// * **Bookkeeping** is noted (``note(_:ahead:_:)``): a subscriber arrives or leaves. A thread that notes
+///   delivers nothing and never blocks. If the drain is idle, the bookkeeping is done at once, under the
+///   lock; otherwise the owner does it.
+///
+/// Nine types are built on a drain. Which one an operator takes:
+///
+/// | type | take it when | used by |
+/// |---|---|---|
+/// | ``Gate`` | several sources send into one sink, and their elements pass unchanged | `create`, `merge`, `takeUntil` |
+/// | ``Junction`` | several sources share state that decides, element by element, what to send | `zip`, `combineLatest`, `sample`, `switchLatest` |
+/// | ``Fan`` | one source feeds many subscribers, without memory | `PublishSubject`, `share()` |
+/// | ``ReplayFan`` | the same, and each subscriber first gets the last elements | `ReplaySubject`, `share(replay:)` |
+/// | ``ReplaySeat`` | part of ``ReplayFan``: one subscriber, while its replay and new events may meet | |
+/// | ``TimedPipe`` | elements, ends and a timer meet, and what to send is decided when they arrive | `debounce`, `throttle`, `delay` |
+/// | ``Windowing`` | the same, and the decision waits for its turn, because it runs subscribers | `buffer`, `window` |
+/// | ``Succession`` | sources run one after another, and a start must not nest in the start before it | `concat`, `catch`, `retry` |
+/// | ``MergeLane`` | the same, for one slot of a merge with a limit | `merge(maxConcurrent:)`, `concatMap` |
+///
+/// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
+/// drain, because its scheduler runs one batch at a time.
+///
+/// Parts: ``DrainState``, a value, makes every decision. ``DrainCrowd`` holds the threads that wait.
+/// ``Backlog`` holds the items that wait. ``DrainCore`` holds the atomic word of the fast path, and the code
+/// of a thread that waits.
 @usableFromInline
 package struct Drain<Item>: ~Copyable {
   @usableFromInline let core = DrainCore()
@@ -31,15 +60,17 @@ package struct Drain<Item>: ~Copyable {
   @inlinable
   package init() {}
 
-  /// Becomes the owner, if there is none.
+  /// Makes the calling thread the owner if the drain is idle.
   @inlinable @inline(__always)
   package func enter() -> Bool { core.enter() }
 
-  /// Ends the ownership, unless something waits: ``finish(_:)`` is due then.
+  /// Ends the ownership if nothing waits. Otherwise returns false, and the caller stays the owner and must
+  /// call ``finish(_:)``.
   @inlinable @inline(__always)
   package func leave() -> Bool { core.leave() }
 
-  /// Leaves `item` to the owner, or becomes the owner and does `item` if there is no owner by now.
+  /// Leaves `item` to the owner. If the drain has become idle meanwhile, the calling thread becomes the owner
+  /// and performs `item`.
   @inlinable @inline(never)
   func push<Work: DrainWork>(_ item: Item, to work: Work) where Work.Item == Item {
     let turn = claim(orLeave: item)
@@ -51,10 +82,12 @@ package struct Drain<Item>: ~Copyable {
     }
   }
 
-  /// Becomes the owner, or leaves an item to it.
+  /// Becomes the owner, or leaves an item to the owner.
   ///
-  /// - Parameter isWanted: Called in the lock, first: whether to do so. If not, the turn is ``DrainTurn/done``.
-  /// - Returns: What the caller is to do next: do the item, as the owner, or call ``follow(_:_:)``.
+  /// - Parameter isWanted: Called first, under the lock. If it returns false, nothing happens, and the turn
+  ///   is ``DrainTurn/done``.
+  /// - Returns: What the caller must do next: as ``DrainTurn/own``, perform the item itself; otherwise call
+  ///   ``follow(_:_:)``.
   @inlinable
   func claim(orLeave item: @autoclosure () -> Item, if isWanted: () -> Bool = { true }) -> DrainTurn {
     let turn: DrainTurn = core.lock.withLock { room in
@@ -74,9 +107,10 @@ package struct Drain<Item>: ~Copyable {
     }
   }
 
-  /// Leaves the items that `decide` adds to the backlog, in the lock, to the owner, or becomes the owner.
+  /// Has `decide` add items to the backlog, under the lock, and then leaves them to the owner or becomes the
+  /// owner.
   ///
-  /// - Returns: What the caller is to do next, by ``follow(_:_:)``.
+  /// - Returns: What the caller must do next, by calling ``follow(_:_:)``.
   @inlinable
   func post(_ decide: (Backlog<Item>) -> Void) -> DrainTurn {
     core.lock.withLock { room in
@@ -97,7 +131,8 @@ package struct Drain<Item>: ~Copyable {
     }
   }
 
-  /// Does what waits, as the owner, or waits for as long as it is crowded.
+  /// Performs what waits if the calling thread has become the owner, or blocks as backpressure if the drain
+  /// is crowded.
   @inlinable
   func follow<Work: DrainWork>(_ turn: DrainTurn, _ work: Work) where Work.Item == Item {
     switch turn {
@@ -107,19 +142,21 @@ package struct Drain<Item>: ~Copyable {
     }
   }
 
-  /// Does bookkeeping in a turn of its own, if there is no owner, and otherwise leaves an item that stands for it to the
-  /// owner.
+  /// Does bookkeeping at once if the drain is idle; otherwise leaves `item`, which stands for the same
+  /// bookkeeping, to the owner.
   ///
   /// - Parameters:
-  ///   - item: What the owner is to do, without delivering anything.
-  ///   - isAhead: Whether it goes before all that wait, or behind them.
-  ///   - change: The same, done within the lock: it runs no foreign code, and frees nothing of a user's.
+  ///   - item: What the owner performs. It must deliver nothing to a subscriber.
+  ///   - isAhead: Whether the owner performs `item` before everything that waits, or after it.
+  ///   - change: The bookkeeping itself, called under the lock. It must run no foreign code and free no
+  ///     object of a user's.
   @inlinable
   func note(_ item: Item, ahead isAhead: Bool, _ change: () -> Void) {
     locked { room in note(item, ahead: isAhead, in: &room, change) }
   }
 
-  /// Calls `body` in the lock, which also guards what its user has it guard. It runs no foreign code.
+  /// Calls `body` under the drain's lock, which may also guard state of the drain's user. `body` must run no
+  /// foreign code.
   @inlinable
   func locked<Result: Sendable>(_ body: (inout DrainRoom) -> Result) -> Result {
     core.lock.withLock { body(&$0) }
@@ -128,7 +165,7 @@ package struct Drain<Item>: ~Copyable {
   @inlinable
   func locked<Result: Sendable>(_ body: () -> Result) -> Result { core.lock.withLock { _ in body() } }
 
-  /// ``note(_:ahead:_:)`` for a thread that is in the lock.
+  /// Does the same as ``note(_:ahead:_:)``, for a thread that already holds the lock.
   @inlinable
   func note(
     _ item: Item, ahead isAhead: Bool, in room: inout DrainRoom, _ change: () -> Void
@@ -148,8 +185,11 @@ package struct Drain<Item>: ~Copyable {
     }
   }
 
-  /// Notes bookkeeping, ahead of all, after which nothing that waits matters: returns that, to be let go of outside
-  /// the lock. (What another thread has taken to do next, that one lets go.)
+  /// Notes bookkeeping that goes ahead of everything and makes what waits pointless: the pipe has been
+  /// disposed of.
+  ///
+  /// Returns the dropped items, which the caller releases after it has left the lock. If another thread is
+  /// the owner, that thread releases the batch that it has already taken.
   @inlinable
   func noteLast(
     _ item: Item, in room: inout DrainRoom, _ change: () -> Void
@@ -168,7 +208,8 @@ package struct Drain<Item>: ~Copyable {
 
   @inlinable @inline(__always)
   static func backlog(_ room: inout DrainRoom) -> Unmanaged<Backlog<Item>> {
-    // Unsafe: what is there was made below.
+    // Unsafe: every `AnyBacklog` that `room` ever holds is a `Backlog<Item>`, because only `makeBacklog`
+    // stores one.
     Unmanaged.fromOpaque((room.backlog ?? makeBacklog(in: &room)).toOpaque())
   }
 
@@ -180,7 +221,10 @@ package struct Drain<Item>: ~Copyable {
   }
 }
 
-/// What does a drain's items: the owner calls it. (Not a closure, whose references several threads would count.)
+/// Performs the items of a drain, on the owner's thread.
+///
+/// A protocol and not a closure: several threads would contend for the reference count of a closure's
+/// context.
 @usableFromInline
 protocol DrainWork<Item> {
   associatedtype Item

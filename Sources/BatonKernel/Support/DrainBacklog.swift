@@ -2,10 +2,12 @@
 
 import Synchronization
 
-/// Where a drain keeps what waits, once something does. Unmanaged, for threads that meet in the drain would contend for
-/// its count of references at each item.
+/// The value under a drain's lock: the backlog, made when an item has to wait for the first time.
+///
+/// Unmanaged, because threads that meet in the drain would contend for the backlog's reference count with
+/// each item. The drain releases it when the drain is freed.
 @usableFromInline
-struct DrainRoom: @unchecked Sendable {  // Sendable: it belongs to the drain's lock.
+struct DrainRoom: @unchecked Sendable {  // Sendable: only touched under the drain's lock.
   @usableFromInline var backlog: Unmanaged<AnyBacklog>?
 
   @inlinable
@@ -14,33 +16,36 @@ struct DrainRoom: @unchecked Sendable {  // Sendable: it belongs to the drain's 
   var object: AnyBacklog? { backlog?.takeUnretainedValue() }
 }
 
-/// What waits for the owner of a drain, as far as it does not depend on the items. All but `owner` belongs to the
-/// drain's lock.
+/// The part of a drain's backlog that does not depend on the type of its items.
 @usableFromInline
 package class AnyBacklog {
-  // Exclusivity unchecked: in the lock only, and no access spans foreign code.
+  // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
   @exclusivity(unchecked) @usableFromInline final var state = DrainState.quiet
-  /// The thread that owns the drain, as long as any thread waits.
+  /// The identity of the drain's owner, kept current while any thread waits. ``DrainCircles`` reads it
+  /// without the lock.
   @usableFromInline final let owner = Atomic<UInt>(0)
 
   @inlinable
   init() {}
 }
 
-/// The items that wait for the owner of a drain. All but its batch belongs to the drain's lock.
+/// The items that wait for the owner of a drain. The drain's lock guards everything but `batch`, which
+/// belongs to the owner.
 @usableFromInline
 package final class Backlog<Item>: AnyBacklog {
-  // Exclusivity unchecked: in the lock only, or, `batch`, by the owner only; and no access spans foreign code.
-  /// What the owner has taken, and does next.
+  // Exclusivity unchecked: only touched under the drain's lock, or, in the case of `batch`, by the owner; no
+  // access spans foreign code.
+  /// The items that the owner has taken and performs next.
   @exclusivity(unchecked) @usableFromInline var batch = DrainBatch<Item>()
   @exclusivity(unchecked) @usableFromInline var items: ContiguousArray<Item?> = []
-  /// What goes before both.
+  /// Items that the owner performs before `batch` and `items`.
   @exclusivity(unchecked) @usableFromInline var ahead: ContiguousArray<Item> = []
 
   @inlinable
   override init() {}
 
-  /// Takes all that waits in place of an empty batch, whose memory is used again. For the owner, in the lock.
+  /// Moves all waiting items into the batch, which must be empty; `items` gets the batch's memory for reuse.
+  /// Called by the owner, under the lock.
   @inlinable
   func take() {
     batch.clear()
@@ -49,7 +54,7 @@ package final class Backlog<Item>: AnyBacklog {
   }
 }
 
-/// Items that are being done, each let go of when its turn has come.
+/// Items that the owner is performing. Each is released as soon as it has been performed.
 @usableFromInline
 struct DrainBatch<Item> {
   @usableFromInline var items: ContiguousArray<Item?> = []
@@ -67,7 +72,7 @@ struct DrainBatch<Item> {
     return items[next].take()
   }
 
-  /// Makes an empty batch ready to be filled again, and gives back what is more than it commonly needs.
+  /// Empties the batch for reuse, and frees its memory if a burst has made it larger than usual.
   @inlinable
   mutating func clear() {
     items.removeAll(keepingCapacity: items.capacity <= 2 * DrainSizes.limit)
@@ -75,9 +80,10 @@ struct DrainBatch<Item> {
   }
 }
 
-// What only the owner does.
+// What only the owner calls.
 extension Drain {
-  /// Does what waits, until nothing does or another thread has taken over, and ends the ownership.
+  /// Performs what waits until nothing does or another thread has taken over. The calling thread is the owner
+  /// before, and no longer after.
   @inlinable @inline(never)
   func finish<Work: DrainWork>(_ work: Work) where Work.Item == Item {
     core.owner.store(ThreadIdentity.current, ordering: .relaxed)
@@ -100,7 +106,10 @@ extension Drain {
     }
   }
 
-  /// Takes what is to be done next: what goes ahead, and a batch. Returns nil if the ownership is over.
+  /// Takes what the owner performs next: the items that go ahead, and a batch. Returns nil if the calling
+  /// thread is no longer the owner.
+  ///
+  /// Threads are woken up here, after the lock has been left.
   @inlinable
   func look(_ ahead: inout ContiguousArray<Item>, _ done: Int) -> Unmanaged<Backlog<Item>>? {
     let (backlog, look) = core.lock.withLock { room in
@@ -120,14 +129,15 @@ extension Drain {
     }
   }
 
-  /// Asks the state, and does what belongs to the lock. In the lock.
+  /// Has the state decide, and does the part of the decision that belongs under the lock. Called under the
+  /// lock.
   @inlinable
   func next(from backlog: Backlog<Item>, _ ahead: inout ContiguousArray<Item>, _ done: Int) -> DrainLook {
     assert(backlog.state.waiting == backlog.items.count, "Drain: its state has lost count of what waits")
     if backlog.batch.isEmpty { backlog.take() }
     let isOver = backlog.batch.isEmpty && backlog.ahead.isEmpty
     let look = backlog.state.looked(after: done, isOver: isOver)
-    // What goes ahead is the first that a new owner finds.
+    // When the role is handed over, the items that go ahead stay, and the new owner performs them first.
     if case .goOn = look { swap(&ahead, &backlog.ahead) }
     core.obey(look, backlog, hasAhead: !backlog.ahead.isEmpty)
     return look
@@ -135,7 +145,8 @@ extension Drain {
 }
 
 extension DrainCore {
-  /// Does what a look has decided, as far as it belongs to the lock: sets the word, and answers threads.
+  /// Does the part of a decision that belongs under the lock: updates the word, and answers the threads that
+  /// wait.
   @usableFromInline
   func obey(_ look: DrainLook, _ backlog: AnyBacklog, hasAhead: Bool) {
     switch look {
@@ -152,7 +163,7 @@ extension DrainCore {
     }
   }
 
-  /// Tells the owner what holds. In the lock, while the word is attended.
+  /// Recomputes the owner's signals. Called under the lock, while the word is `attended`.
   private func tell(_ backlog: AnyBacklog, _ hasAhead: Bool) {
     var word: DrainWord = [.busy, .attended]
     if hasAhead { word.insert(.ahead) }

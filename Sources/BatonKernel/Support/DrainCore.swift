@@ -2,11 +2,12 @@
 
 import Synchronization
 
-/// What the owner of a ``Drain`` and other threads tell each other without a lock.
+/// The atomic word of a ``Drain``: its ownership, and signals to the owner.
 ///
-/// While the word is `idle` or just `busy`, the drain's ``DrainState`` is quiet, and any thread may change one into the
-/// other: become the owner, or leave. Once it is `attended` the owner leaves by the lock alone, and only in the lock
-/// does the word change, until it is `idle` again.
+/// Invariant: while the word is `idle` or just `busy`, the ``DrainState`` is quiet, and any thread may change
+/// the word without the lock, from `idle` to `busy` (enter) and back (leave). Once the word is `attended`, it
+/// changes only under the lock, until it is `idle` again; so the owner cannot leave without seeing what
+/// others have left.
 @usableFromInline
 struct DrainWord: OptionSet, AtomicRepresentable {
   @usableFromInline let rawValue: UInt8
@@ -14,23 +15,25 @@ struct DrainWord: OptionSet, AtomicRepresentable {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// There is no owner.
+  /// The drain has no owner.
   @inlinable static var idle: Self { [] }
-  /// There is an owner.
+  /// The drain has an owner.
   @inlinable static var busy: Self { Self(rawValue: 1) }
-  /// The owner must look before it leaves.
+  /// The owner must take the lock before it leaves, because something may wait.
   @inlinable static var attended: Self { Self(rawValue: 2) }
-  /// The owner is to look after the item under way: something goes ahead of what waits.
+  /// The owner looks as soon as the current item is done, because an item goes ahead of those that wait.
   @inlinable static var ahead: Self { Self(rawValue: 4) }
-  /// The owner is to look after the item under way if it has done its share: another thread asks for the role.
+  /// The owner looks as soon as the current item is done if it has done its share, because a thread asks for
+  /// the role.
   @inlinable static var wanted: Self { Self(rawValue: 8) }
 }
 
-/// All of a ``Drain`` that does not depend on what it serialises.
+/// The part of a ``Drain`` that does not depend on the type of its items, so that it is compiled once.
 @usableFromInline
 package struct DrainCore: ~Copyable {
   @usableFromInline let word = Atomic<DrainWord>(.idle)
-  /// The thread that owns it; 0 if there is none, or one that has not said so yet.
+  /// The identity of the owner's thread. 0 if there is no owner, or if the owner has not stored its identity
+  /// yet.
   @usableFromInline let owner = Atomic<UInt>(0)
   @usableFromInline let lock = Lock(DrainRoom())
 
@@ -39,7 +42,7 @@ package struct DrainCore: ~Copyable {
 
   deinit { lock.withLock { $0.backlog.take()?.release() } }
 
-  /// Becomes the owner, if there is none.
+  /// Makes the calling thread the owner if the drain is idle. Lock-free.
   @inlinable @inline(__always)
   func enter() -> Bool {
     let isOurs = word.compareExchange(expected: .idle, desired: .busy, ordering: .acquiring).exchanged
@@ -47,14 +50,17 @@ package struct DrainCore: ~Copyable {
     return isOurs
   }
 
-  /// Ends the ownership, unless the owner must look first.
+  /// Ends the ownership if the word is just `busy`. Otherwise the owner must look under the lock first.
   @inlinable @inline(__always)
   func leave() -> Bool {
     owner.store(0, ordering: .relaxed)
     return word.compareExchange(expected: .busy, desired: .idle, ordering: .releasing).exchanged
   }
 
-  /// Becomes the owner, or has the owner that there is look before it leaves. In the lock.
+  /// Makes the calling thread the owner if the drain is idle; otherwise sets `attended`, so that the present
+  /// owner looks before it leaves. Called under the lock.
+  ///
+  /// The loop is needed because a thread without the lock may still change `idle` to `busy` or back.
   @inlinable
   func claim() -> Bool {
     var current = word.load(ordering: .relaxed)
@@ -68,29 +74,32 @@ package struct DrainCore: ~Copyable {
     }
   }
 
-  /// Ends the ownership, in the lock. The next owner may come without it.
+  /// Ends the ownership. Called under the lock; the next owner may enter without the lock, so the word is
+  /// released.
   @inlinable
   func becomeIdle() { word.storeReleasing(.idle) }
 
-  /// Adds a signal. In the lock, while the word is attended, or by the owner: so nobody else changes the word meanwhile.
+  /// Adds a signal to the word. Called under the lock while the word is `attended`, or by the owner, so no
+  /// other thread changes the word meanwhile.
   @inlinable
   func tellOwner(_ signal: DrainWord) {
     word.store(word.load(ordering: .relaxed).union(signal), ordering: .relaxed)
   }
 
-  /// Whether the calling thread owns it. In the lock, while it is busy.
+  /// Whether the calling thread is the owner. Called under the lock while the drain is busy.
   @inlinable
   var isOwnersThread: Bool { owner.load(ordering: .relaxed) == ThreadIdentity.current }
 }
 
-// What a thread does that waits.
+// What a thread that gets backpressure does.
 extension DrainCore {
-  /// Waits until there is no crowd any more, but not for long.
+  /// Blocks until the drain is no longer crowded, the calling thread has become the owner, or the patience
+  /// has run out.
   ///
-  /// A thread that runs a task never sleeps here, for the task's executor may have no other thread to run what the owner
-  /// of the drain waits for: it asks for the role for some microseconds.
+  /// The thread first spins for some microseconds, and then sleeps. A thread that runs a Swift task only
+  /// spins: its executor may have no other thread to run what the drain's owner waits for.
   ///
-  /// - Parameter load: How many items the calling thread has just left.
+  /// - Parameter load: The number of items that the calling thread has just left.
   /// - Returns: Whether the calling thread is the owner now.
   @usableFromInline
   func waitForRole(load: Int) -> Bool {
@@ -103,17 +112,17 @@ extension DrainCore {
         if answer != .none { return answer == .granted }
       }
       if Self.isInTask { return goAway(waiter) }
-      // In a circle of threads that wait for one another, the last one does not.
+      // If threads wait for one another's drains in a circle, the one that would close the circle does not
+      // sleep.
       guard DrainCircles.begin(waiter.thread, waitingFor: backlog) else { return goAway(waiter) }
       defer { DrainCircles.end(waiter.thread) }
       guard sleep(waiter, until: deadline) else { return goAway(waiter) }
     }
   }
 
-  /// Whether the calling thread runs a task.
   private static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
 
-  /// Returns nil if there is nothing to wait for any more.
+  /// Registers the waiter with the drain's state. Returns nil if the drain is no longer crowded.
   func lineUp(_ waiter: DrainWaiter, load: Int) -> AnyBacklog? {
     waiter.begin()
     return lock.withLock { room in
@@ -126,7 +135,8 @@ extension DrainCore {
     }.value
   }
 
-  /// Sleeps until it has been called or answered; returns false if that takes too long.
+  /// Sleeps until the thread has been answered, or has been called to ask again. Returns false if the
+  /// deadline has passed first.
   private func sleep(_ waiter: DrainWaiter, until deadline: UInt64) -> Bool {
     var isToSleep = change { $0.fellAsleep(waiter) }
     while isToSleep {
@@ -141,11 +151,11 @@ extension DrainCore {
     return true
   }
 
-  /// Waits no more; returns whether it has become the owner by now.
+  /// Withdraws the waiter. Returns whether the thread had been made the owner before it could withdraw.
   func goAway(_ waiter: DrainWaiter) -> Bool {
     let isUnanswered = change {
       guard $0.gaveUp(waiter) else { return false }
-      // The owner of a long event is to look once that is over.
+      // The event under way is long, so the owner must look as soon as it is over.
       tellOwner(.wanted)
       return true
     }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// The threads that wait for the owner of a drain, in the order in which they came: which one takes over next, and which
-/// one is woken up for that.
+/// The threads that wait for the owner of a drain, in the order of their arrival. Decides which thread takes
+/// over next, and which is woken up to do so.
 ///
-/// A thread asks while it runs, for some microseconds, and then sleeps. An owner that wants to leave makes the first one
-/// that asks its heir. If all sleep it calls one and goes on: waking up takes longer than most events. A thread that was
-/// called, has asked again, and sleeps once more, waits for an event that takes longer than waking up: it becomes the
-/// heir in its sleep.
+/// A waiting thread first spins for some microseconds (*asks*), and then sleeps. An owner that wants to hand
+/// over picks the first thread that asks. If all sleep, the owner wakes one up (*calls* it) and carries on,
+/// because waking up takes longer than most events. If the called thread has asked again and has fallen
+/// asleep once more, an event takes longer than waking up; then the thread is given the role while it sleeps.
 @usableFromInline
 struct DrainCrowd: Equatable, Sendable {
-  /// What a thread does that waits.
+  /// The states of a waiting thread.
   ///
   ///     asking ──▶ asleep ──▶ called ──▶ askingAgain ──▶ asleepAgain
   @usableFromInline
   enum Posture: Sendable {
     case asking, asleep, called, askingAgain, asleepAgain
 
-    /// Whether it runs and looks for an answer.
+    /// Whether the thread is spinning, and will see an answer without being woken up.
     var isAsking: Bool { self == .asking || self == .askingAgain }
-    /// Whether it can be made the owner.
+    /// Whether the thread can be made the owner.
     var isReady: Bool { isAsking || self == .asleepAgain }
   }
 
@@ -26,11 +26,11 @@ struct DrainCrowd: Equatable, Sendable {
   @usableFromInline
   struct Member: Equatable, Sendable {
     @usableFromInline let waiter: DrainWaiter
-    /// How many items it left before it began to wait.
+    /// The number of items that the thread left before it began to wait.
     let load: Int
     var posture = Posture.asking
 
-    /// Whether it must be woken up to see its answer. (Who calls a thread wakes it up, too.)
+    /// Whether the thread must be woken up to see its answer. A `called` thread has been woken up already.
     @usableFromInline var mustBeWoken: Bool { posture == .asleep || posture == .asleepAgain }
   }
 
@@ -38,31 +38,31 @@ struct DrainCrowd: Equatable, Sendable {
 
   init(members: [Member] = []) { self.members = members }
 
-  /// Whether a thread asks for the role.
+  /// Whether any thread is spinning for the role.
   var isAsking: Bool { members.contains { $0.posture.isAsking } }
 
   mutating func add(_ waiter: DrainWaiter, load: Int) { members.append(Member(waiter: waiter, load: load)) }
 
-  /// Returns whether it was there.
+  /// Removes a thread. Returns whether it was there.
   mutating func remove(_ waiter: DrainWaiter) -> Bool {
     guard let place = place(of: waiter) else { return false }
     members.remove(at: place)
     return true
   }
 
-  /// Takes out the first thread that is ready to take over.
+  /// Removes and returns the first thread that can be made the owner.
   mutating func removeHeir() -> Member? {
     members.firstIndex { $0.posture.isReady }.map { members.remove(at: $0) }
   }
 
-  /// Chooses the first thread that sleeps and has not been called: it is to be woken up.
+  /// Marks the first thread that sleeps and has not been called yet, and returns it: the caller wakes it up.
   mutating func callSleeper() -> DrainWaiter? {
     guard let place = members.firstIndex(where: { $0.posture == .asleep }) else { return nil }
     members[place].posture = .called
     return members[place].waiter
   }
 
-  /// Returns whether it waits at all.
+  /// A thread falls asleep. Returns whether it is still in the crowd.
   mutating func fallAsleep(_ waiter: DrainWaiter) -> Bool {
     guard let place = place(of: waiter) else { return false }
     switch members[place].posture {
@@ -73,7 +73,7 @@ struct DrainCrowd: Equatable, Sendable {
     return true
   }
 
-  /// Returns whether it is to sleep on, for it has woken up by chance.
+  /// A thread has woken up. Returns whether it sleeps on, because nobody called it: the wake-up was spurious.
   mutating func stir(_ waiter: DrainWaiter) -> Bool {
     guard let place = place(of: waiter) else { return false }
     guard members[place].posture == .called else { return true }

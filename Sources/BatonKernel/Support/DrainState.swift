@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What a drain decides: who owns it, and which threads wait.
+/// The decisions of a drain: whether threads that send wait, and who becomes the next owner.
 ///
-/// A value without threads and without items. It is told in the drain's lock what happens, and returns what is to be
-/// done. The fast path does not come here: a thread that finds the drain idle, and finds
-/// nothing left behind when its own event is over, only changes the drain's word.
+/// A value that knows neither threads nor items, so it is tested without either. It lives under the drain's
+/// lock, is told what happens, and returns what to do. The fast path does not reach it: a thread that finds
+/// the drain idle, and has been left nothing when its own event is over, only changes the drain's word.
+///
+/// A *share* is the number of others' items after which the owner wants to hand over.
 ///
 ///     event                               quiet        willing               tired
 ///     items are left                      willing      willing               tired
@@ -16,20 +18,21 @@
 ///     a waiting thread gives up           -            willing               willing
 @usableFromInline
 enum DrainState: Equatable, Sendable {
-  /// Nothing waits, and no thread does. Whether there is an owner, the drain's word alone says.
+  /// No item waits, and no thread does. Only the drain's word tells whether there is an owner.
   case quiet
-  /// The owner has to look before it leaves, and has not done its share of others' items yet. A thread that leaves an
-  /// item waits only if very many wait already.
+  /// Items may wait, and the owner has not done its share yet. A thread that leaves an item blocks only if
+  /// very many wait already.
   case willing(DrainTenure)
-  /// The owner has done its share and wants to leave. Every other thread that leaves an item waits and may take over.
+  /// The owner has done its share and wants to hand over. Every other thread that leaves an item blocks, and
+  /// may take over.
   case tired(DrainTenure)
 
-  /// Items are left to the owner.
+  /// A thread has left items to the owner.
   ///
   /// - Parameters:
-  ///   - count: How many. None, if only something that goes ahead of all is left.
-  ///   - isOwners: Whether the owner has left them itself, from inside an event.
-  /// - Returns: What the thread that has left them is to do.
+  ///   - count: The number of items; zero if the thread left only something that goes ahead.
+  ///   - isOwners: Whether the owner itself has left them, from inside an event.
+  /// - Returns: What the thread that has left the items does next.
   @usableFromInline
   mutating func left(_ count: Int, byOwner isOwners: Bool) -> DrainTurn {
     change { tenure in
@@ -39,18 +42,18 @@ enum DrainState: Equatable, Sendable {
     return isCrowded && !isOwners ? .crowded(load: count) : .done
   }
 
-  /// The items that waited do so no longer: the owner has taken them, or they are dropped.
+  /// The owner has taken all waiting items, or they have been dropped.
   @usableFromInline
   mutating func emptied() {
     if case .quiet = self { return }
     change { $0.waiting = 0 }
   }
 
-  /// The owner looks for what is next.
+  /// The owner looks for its next items.
   ///
   /// - Parameters:
-  ///   - done: How many items that were left it has done since it became the owner.
-  ///   - isOver: Whether nothing is left to do, neither of what it has taken nor of what waits.
+  ///   - done: The number of left items that the owner has performed since it became the owner.
+  ///   - isOver: Whether nothing is left: no item in the owner's batch, and none that waits.
   @usableFromInline
   mutating func looked(after done: Int, isOver: Bool) -> DrainLook {
     var tenure: DrainTenure
@@ -59,15 +62,15 @@ enum DrainState: Equatable, Sendable {
       preconditionFailure("DrainState: an owner that nobody has left anything leaves without a look")
     case .willing(let current), .tired(let current): tenure = current
     }
-    self = .quiet  // So that changing the crowd does not copy it.
+    self = .quiet  // So that the tenure is uniquely referenced, and changing the crowd copies nothing.
     if isOver { return .over(tenure.crowd.members) }
-    // What an owner has left itself, it does itself.
+    // The owner may not hand over items that it has left itself: it performs them, however many they are.
     if done < DrainSizes.share || tenure.own - done > DrainSizes.limit {
       self = .willing(tenure)
       return .goOn(calling: nil)
     }
     if let heir = tenure.crowd.removeHeir() {
-      // The items of an heir that has left very many are behind all that wait.
+      // An heir that has left very many items must work through all of them; they are behind all that wait.
       tenure.own = heir.load > DrainSizes.limit ? tenure.waiting + heir.load : 0
       self = .willing(tenure)
       return .handOver(to: heir)
@@ -77,36 +80,36 @@ enum DrainState: Equatable, Sendable {
     return .goOn(calling: sleeper)
   }
 
-  /// A thread that was told that the drain is crowded comes to wait.
+  /// A thread that was told that the drain is crowded registers to wait.
   ///
-  /// - Returns: Whether it is to: false if the crowd is over by now.
+  /// - Returns: Whether the thread waits. False if the drain is no longer crowded.
   mutating func linedUp(_ waiter: DrainWaiter, load: Int) -> Bool {
     guard isCrowded else { return false }
     change { $0.crowd.add(waiter, load: load) }
     return true
   }
 
-  /// A thread that waits stops asking and is about to sleep.
+  /// A thread stops spinning and is about to sleep.
   ///
-  /// - Returns: Whether it still waits: false if it has been answered.
+  /// - Returns: Whether the thread still waits. False if it has been answered.
   mutating func fellAsleep(_ waiter: DrainWaiter) -> Bool { changeCrowd { $0.fallAsleep(waiter) } ?? false }
 
-  /// A thread that sleeps has woken up, because it was called or by chance.
+  /// A sleeping thread has woken up, because the owner called it or spuriously.
   ///
-  /// - Returns: Whether it is to sleep on: false if it asks again, or has been answered.
+  /// - Returns: Whether the thread sleeps on. False if it spins again, or has been answered.
   mutating func stirred(_ waiter: DrainWaiter) -> Bool { changeCrowd { $0.stir(waiter) } ?? false }
 
-  /// A thread that waits is about to go away. The owner is in a long event, so nobody is to wait for the owner's sake
-  /// before that has looked again.
+  /// A thread gives up waiting. Its patience has run out, so the event under way is long: no other thread is
+  /// made to wait before the owner has looked again.
   ///
-  /// - Returns: Whether it still waited: false if it has been answered.
+  /// - Returns: Whether the thread still waited. False if it has been answered.
   mutating func gaveUp(_ waiter: DrainWaiter) -> Bool {
     guard changeCrowd({ $0.remove(waiter) }) ?? false else { return false }
     if case .tired(let tenure) = self { self = .willing(tenure) }
     return true
   }
 
-  /// Whether a thread asks for the role, so that an owner that has done its share should look.
+  /// Whether a thread spins for the role, so that an owner that has done its share should look.
   @usableFromInline
   var isWanted: Bool {
     switch self {
@@ -115,7 +118,7 @@ enum DrainState: Equatable, Sendable {
     }
   }
 
-  /// Whether a thread other than the owner that leaves an item is to wait.
+  /// Whether a thread that leaves an item, other than the owner, must wait.
   var isCrowded: Bool {
     switch self {
     case .quiet: false
@@ -124,7 +127,7 @@ enum DrainState: Equatable, Sendable {
     }
   }
 
-  /// How many items wait.
+  /// The number of items that wait.
   @usableFromInline
   var waiting: Int {
     switch self {
@@ -133,7 +136,7 @@ enum DrainState: Equatable, Sendable {
     }
   }
 
-  /// Changes the tenure in place; a quiet drain begins one.
+  /// Changes the tenure in place. A quiet drain begins a tenure.
   private mutating func change(_ body: (inout DrainTenure) -> Void) {
     switch self {
     case .quiet:
@@ -159,47 +162,49 @@ enum DrainState: Equatable, Sendable {
   }
 }
 
-/// What a drain keeps while its owner has items of others before it.
+/// What a drain counts from the moment something waits until nothing does.
 @usableFromInline
 struct DrainTenure: Equatable, Sendable {
-  /// How many items wait that the owner has not taken yet.
+  /// The number of items that wait and that the owner has not taken yet.
   var waiting = 0
-  /// How many of the items that were left since it became the owner the owner has left itself.
+  /// How many of the items that were left since the owner became the owner it has left itself.
   var own = 0
   var crowd = DrainCrowd()
 }
 
-/// What a thread that has something to do is to do next.
+/// What a thread that has sent an item, or noted bookkeeping, does next.
 @usableFromInline
 enum DrainTurn: Equatable, Sendable {
-  /// It has become the owner.
+  /// The thread has become the owner, and performs.
   case own
-  /// Nothing: the owner will do it.
+  /// Nothing: the owner performs what was left, or there is nothing to perform.
   case done
-  /// The owner will do it, but the thread, which has left `load` items, waits until there is no crowd any more.
+  /// The owner performs what was left; but the thread, which has left `load` items, blocks until the drain is
+  /// no longer crowded.
   case crowded(load: Int)
 }
 
-/// What an owner is to do after a look. Threads are answered in the lock, and woken up outside it.
+/// What an owner does after a look. Waiting threads are answered under the lock, and woken up after it has
+/// been left.
 @usableFromInline
 enum DrainLook: Equatable, Sendable {
-  /// Go on. If a thread is to be called, wake it up: it is to ask for the role meanwhile.
+  /// Perform the next items. The thread in `calling`, if any, is woken up, so that it can ask for the role.
   case goOn(calling: DrainWaiter?)
   /// Leave: another thread is the owner from now on.
   case handOver(to: DrainCrowd.Member)
-  /// Leave, and let go all that wait: nothing is left.
+  /// Leave, and release all threads that wait: nothing is left.
   case over([DrainCrowd.Member])
 }
 
-/// The sizes by which a drain is shared.
+/// The limits of a drain.
 @usableFromInline
 enum DrainSizes {
-  /// How many items that were left an owner does before it wants to leave.
+  /// The number of others' items after which an owner wants to hand over.
   @usableFromInline static var share: Int { Sizes.quota }
-  /// A thread that leaves an item behind more than so many waits.
+  /// A thread that leaves an item blocks if more items than this wait.
   @usableFromInline static var limit: Int { Sizes.limit }
-  /// How long a thread waits at most, each time, in nanoseconds.
+  /// The longest time for which a thread blocks, each time, in nanoseconds.
   static var patience: UInt64 { 2_000_000 }
-  /// How often a thread looks whether it has been answered, before it sleeps: for some microseconds.
+  /// How many times a thread looks for its answer before it sleeps: some microseconds of spinning.
   static var looks: Int { Sizes.drainLooks }
 }

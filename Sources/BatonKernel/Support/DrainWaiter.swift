@@ -2,23 +2,25 @@
 
 import Synchronization
 
-/// A thread that waits for a drain: where it sleeps, and where it finds its answer.
+/// One thread as it waits for drains: the parker that it sleeps on, and the answer that it waits for.
 ///
-/// The answer is given in the drain's lock, together with the decision of its ``DrainState``; so a thread that the state
-/// does not know any more has its answer, and one that it knows has none.
+/// The answer is stored under the drain's lock, in the same critical section in which ``DrainState`` forgets
+/// the thread. So a thread that the state does not know any more has its answer, and a thread that it knows
+/// has none.
 @usableFromInline
 final class DrainWaiter: Sendable, Equatable {
   enum Answer: UInt8, AtomicRepresentable {
     case none
     /// The thread is the owner.
     case granted
-    /// There is nothing to wait for any more.
+    /// The drain is no longer crowded.
     case released
   }
 
   private static let threads = ThreadLocal<DrainWaiter>()
 
-  /// The calling thread's: it waits for one thing at a time.
+  /// The calling thread's waiter. One for each thread is enough, because a thread waits for one drain at a
+  /// time.
   static var current: DrainWaiter { threads.value { DrainWaiter(thread: ThreadIdentity.current) } }
 
   @usableFromInline let thread: UInt
@@ -27,16 +29,17 @@ final class DrainWaiter: Sendable, Equatable {
 
   init(thread: UInt) { self.thread = thread }
 
-  /// The thread is about to wait. Called by itself, before anybody knows of it.
+  /// Clears the answer. The waiting thread calls this before any other thread knows that it waits.
   func begin() { given.store(.none, ordering: .relaxed) }
 
-  /// Answers the thread, and hands over to it what the calling thread has read and written.
+  /// Answers the waiting thread. What the calling thread has read and written happens before the waiting
+  /// thread reads the answer.
   func answer(_ answer: Answer) { given.storeReleasing(answer) }
 
-  /// What the thread has been answered. Called by itself.
+  /// The answer so far. Only the waiting thread reads it.
   var answer: Answer { given.load(ordering: .acquiring) }
 
-  /// Wakes the thread up. Outside the lock.
+  /// Wakes the thread up. Called after the drain's lock has been left.
   @usableFromInline
   func awaken() { parker.unpark() }
 
@@ -44,16 +47,19 @@ final class DrainWaiter: Sendable, Equatable {
   static func == (one: DrainWaiter, other: DrainWaiter) -> Bool { one === other }
 }
 
-/// Which threads sleep for the owner of which drain: so threads that wait for one another's drains in a circle are found.
+/// Which threads sleep for which drain, in the whole process: a wait-for graph, to find circles of threads
+/// that wait for one another's drains.
 enum DrainCircles {
   private static let sleepers = Lock(UncheckedSendable<[UInt: AnyBacklog]>([:]))
 
-  /// Notes that a thread is to sleep, unless the owner that it would wait for waits for it.
+  /// Records that a thread is about to sleep. Returns false, and records nothing, if the thread would wait
+  /// for itself around a circle.
   static func begin(_ thread: UInt, waitingFor backlog: AnyBacklog) -> Bool {
     let backlog = UncheckedSendable(backlog)
     return sleepers.withLock { sleepers in
       var next = backlog.value
-      // A chain of so many that wait for one another is no circle; the owners may change while we look.
+      // The walk is bounded: owners may change under it, and 32 drains in a chain are taken for no circle. A
+      // circle that is missed ends when the threads' patience does.
       for _ in 0..<32 {
         let owner = next.owner.load(ordering: .relaxed)
         if owner == thread { return false }

@@ -2,12 +2,17 @@
 
 import Synchronization
 
-/// Sends the events it is given to all who subscribe, one event at a time.
+/// Multicasts events to a list of subscribers, one event at a time: what `PublishSubject` and `share()` send
+/// through. See the table at ``Drain``.
 ///
-/// Open until a terminal event (ended) or until it is closed; then its subscribers are let go and later events
-/// are ignored. Events pass a drain: whoever owns it owns the roster, so an event costs the two atomic operations of
-/// the drain. Arrivals, in their turn among the events, and departures, ahead of all, are bookkeeping: done at once,
-/// or by the owner right after the event under way. Who comes or goes delivers nothing.
+/// A fan is open, and then ended (by a terminal event) or closed; in both cases it releases its subscribers
+/// and ignores later events.
+///
+/// Invariant: the roster belongs to the drain's owner. So an uncontended event costs the drain's two atomic
+/// operations, however many subscribers there are, and the list is not copied. A subscriber that arrives is
+/// added in its turn among the events; one that leaves is removed ahead of all waiting events. Both are
+/// bookkeeping: if the drain is idle they are done at once, under its lock; otherwise the owner does them. A
+/// thread that subscribes or disposes never delivers events of others.
 @usableFromInline
 package final class Fan<Element>: DrainWork {
   @usableFromInline
@@ -19,9 +24,11 @@ package final class Fan<Element>: DrainWork {
   }
 
   @usableFromInline let drain = Drain<Command>()
-  // Exclusivity unchecked: only the drain's owner touches it.
+  // Exclusivity unchecked: only the drain's owner touches it, or a thread that holds the drain's lock while
+  // there is no owner.
   @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
-  // Exclusivity unchecked: set once by the drain's owner, before `ended`, and read after.
+  // Exclusivity unchecked: the drain's owner sets it once, before it releases `ended`; others read it after
+  // they have acquired `ended`, or under the drain's lock while there is no owner.
   @exclusivity(unchecked) private var terminal: Event<Element>?
   private let ended = Atomic(false)
   private let closed = Atomic(false)
@@ -30,13 +37,13 @@ package final class Fan<Element>: DrainWork {
   @usableFromInline
   package init() {}
 
-  /// Whether it has been closed.
+  /// Whether ``close()`` has been called.
   package var isClosed: Bool { closed.load(ordering: .acquiring) }
 
-  /// Whether events would reach anyone.
+  /// Whether an event would reach a subscriber.
   package var hasMembers: Bool { !isClosed && members.load(ordering: .acquiring) > 0 }
 
-  /// Sends an element.
+  /// Sends an element to all subscribers.
   @inlinable @inline(__always)
   package func next(_ element: Element) {
     if drain.enter() {
@@ -47,11 +54,11 @@ package final class Fan<Element>: DrainWork {
     }
   }
 
-  /// Sends the terminal event, or any other.
+  /// Sends any event to all subscribers. After a terminal event the fan is ended.
   @usableFromInline
   package func on(_ event: Event<Element>) { drain.push(.event(event), to: self) }
 
-  /// Lets everyone go without an event, and ignores what comes later.
+  /// Releases all subscribers without an event, and ignores later events and subscribers.
   @usableFromInline
   package func close() {
     if closed.exchange(true, ordering: .acquiringAndReleasing) { return }
@@ -60,9 +67,9 @@ package final class Fan<Element>: DrainWork {
     withExtendedLifetime(freed) {}
   }
 
-  /// Adds a subscriber. One that comes after the terminal event gets just that.
+  /// Adds a subscriber. A subscriber that comes after the terminal event gets that event alone.
   ///
-  /// - Returns: Whether that was possible: false if it has been closed.
+  /// - Returns: Whether the fan has taken the subscriber: false if it was closed.
   @usableFromInline
   package func run(_ sink: Sink<Element>) -> Bool {
     if isClosed { return false }
@@ -70,10 +77,10 @@ package final class Fan<Element>: DrainWork {
       let seat = FanSeat(self, sink)
       members.add(1, ordering: .relaxed)
       drain.note(.add(seat), ahead: false) {
-        // It may have ended or been closed since we looked.
+        // The fan may have ended or been closed since `ended` and `closed` were read above.
         if terminal == nil, !isClosed { roster.add(seat) } else { seat.isLate = true }
       }
-      // Not before: it may be disposed of at once.
+      // Added to the scope last, because the scope may dispose of the seat at once.
       sink.scope.add(seat)
       if !seat.isLate { return true }
       seat.held = nil
@@ -84,7 +91,7 @@ package final class Fan<Element>: DrainWork {
 
   fileprivate func leave(_ seat: FanSeat<Element>) {
     members.subtract(1, ordering: .relaxed)
-    // After the end the owner lets everyone go.
+    // After the terminal event the drain's owner releases all subscribers.
     if ended.load(ordering: .acquiring) { return }
     var freed: HeldSink<Element>?
     drain.note(.remove(seat), ahead: true) { freed = roster.remove(seat) }
@@ -124,13 +131,14 @@ package final class Fan<Element>: DrainWork {
   }
 }
 
-extension Fan: @unchecked Sendable {}  // Sendable: the drain's owner alone touches what is mutable.
+// Sendable: only the drain's owner touches what is neither constant nor atomic.
+extension Fan: @unchecked Sendable {}
 
-/// What a subscription to a ``Fan`` is to be stopped with.
+/// One subscription to a ``Fan``. The subscriber's scope disposes of it.
 @usableFromInline
 final class FanSeat<Element>: Seat<Element>, Disposable {
   private let fan: Fan<Element>
-  /// Whether it came after the end, which its own thread found.
+  /// Whether the subscriber came after the end. Only the thread that subscribes touches it.
   fileprivate var isLate = false
 
   init(_ fan: Fan<Element>, _ sink: Sink<Element>) {
@@ -138,9 +146,10 @@ final class FanSeat<Element>: Seat<Element>, Disposable {
     super.init(sink)
   }
 
-  /// Called once, by the scope that it is in.
+  /// Called once, by the subscriber's scope.
   @usableFromInline
   func dispose() { fan.leave(self) }
 }
 
-extension FanSeat: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is mutable.
+// Sendable: only the drain's owner touches `held` and `index`, and only the subscribing thread `isLate`.
+extension FanSeat: @unchecked Sendable {}

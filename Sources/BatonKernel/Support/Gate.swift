@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Lets through one event at a time, from any number of threads, until a terminal one or until it is shut.
+/// Serialises the events of any number of threads for one sink, and keeps the grammar: elements, then at most
+/// one terminal event, then nothing. See the table at ``Drain``.
 ///
 /// An event that arrives while another is being delivered, on this thread or on another, waits its turn.
+/// Disposing shuts the gate.
 @usableFromInline
 package final class Gate<Element>: Disposable, DrainWork {
   @usableFromInline
@@ -12,13 +14,15 @@ package final class Gate<Element>: Disposable, DrainWork {
   }
 
   @usableFromInline let drain = Drain<Signal>()
-  /// The sink beyond, or nil when the gate is shut. Only the drain's owner touches it.
+  // Exclusivity unchecked: only the drain's owner touches it, and while the sink is lent for a call, the
+  // owner's thread only reads it.
+  /// The sink downstream; nil once the gate is shut.
   @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
   @inlinable
   package init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
 
-  /// Lets the next element through.
+  /// Sends an element through the gate.
   @inlinable
   package func next(_ element: Element) {
     if drain.enter() {
@@ -29,15 +33,15 @@ package final class Gate<Element>: Disposable, DrainWork {
     }
   }
 
-  /// Lets the error through, and nothing after it.
+  /// Sends an error through the gate, and shuts it.
   @usableFromInline
   package func error(_ error: any Error) { send(.event(.error(error))) }
 
-  /// Lets the completion through, and nothing after it.
+  /// Sends the completion through the gate, and shuts it.
   @usableFromInline
   package func completed() { send(.event(.completed)) }
 
-  /// Shuts the gate: the event under way arrives, nothing else does, and the sink beyond is let go.
+  /// Shuts the gate: at most the event under way arrives, and the sink is released.
   @usableFromInline
   package func dispose() {
     var freed: Sink<Element>?
@@ -47,8 +51,8 @@ package final class Gate<Element>: Disposable, DrainWork {
     withExtendedLifetime((freed, dropped)) {}
   }
 
-  /// Whether the calling thread is delivering the terminal event, whose subscriber disposes of this: then there is nothing
-  /// to note. In the drain's lock.
+  /// Whether the calling thread is inside the delivery of the terminal event, whose subscriber now disposes
+  /// of the gate: then nothing is left to shut. Called under the drain's lock.
   private var hasLetGoHere: Bool {
     guard drain.core.isOwnersThread else { return false }
     switch downstream {
@@ -84,9 +88,9 @@ package final class Gate<Element>: Disposable, DrainWork {
   }
 }
 
-/// A sink that is lent for a call and not copied, so that no reference to its parts is counted.
+/// A sink that is borrowed for a call and never copied, so that a call changes no reference count.
 ///
-/// Two threads that take turns would otherwise fight for the counts with each element.
+/// Two threads that take turns at a gate would contend for the counts with each element.
 @usableFromInline
 struct LentSink<Element>: ~Copyable {
   @usableFromInline let sink: Sink<Element>
@@ -94,7 +98,7 @@ struct LentSink<Element>: ~Copyable {
   @inlinable
   init(_ sink: Sink<Element>) { self.sink = sink }
 
-  /// Sends the next element, unless the subscription has ended.
+  /// Sends an element, unless the subscription has ended.
   @inlinable @inline(__always)
   borrowing func next(_ element: Element) {
     if !sink.scope.isDisposed { sink.next(element) }

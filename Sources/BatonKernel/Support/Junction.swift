@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The place where several sources meet that must not overlap: a drain, what it sends to, and the scope that
-/// the sources live in.
+/// The base of operators in which several sources share state: a drain, the sink downstream, and the scope
+/// that all sources live in. See the table at ``Drain``.
 ///
-/// Open, then ended: by a terminal event that the drain's owner sends, or because the stretch downstream is
-/// over. Sources are run outside the drain.
+/// A junction is open, and then ended: by a terminal event that the drain's owner sends, or because the
+/// subscription downstream has ended. Sources are subscribed to outside the drain, because a source that
+/// sends at once would otherwise queue up all its elements.
 @usableFromInline
 class Junction<Result> {
   @usableFromInline final let drain = Drain<() -> Void>()
   @usableFromInline final let downstream: Sink<Result>
-  /// What all sources live in. It ends, and they with it, before a terminal event goes downstream.
+  /// The parent of every source's scope. It is disposed of before a terminal event goes downstream, and all
+  /// sources with it.
   @usableFromInline final let scope: Scope
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call.
   @exclusivity(unchecked) @usableFromInline final var isEnded = false
@@ -20,13 +22,14 @@ class Junction<Result> {
     scope = Scope(in: downstream.scope)
   }
 
-  /// Whether an element may pass. For the drain's owner.
+  /// Whether an element may go downstream. Only the drain's owner asks.
   @inlinable
   final var isOpen: Bool { !isEnded && !downstream.scope.isDisposed }
 
-  /// Does `work` as the drain's owner, now or when the present owner gets to it.
+  /// Performs `work` as the drain's owner: now, or when the present owner reaches it.
   ///
-  /// It makes a closure on the heap: elements enter the drain by themselves.
+  /// Allocates a closure, so this is for rare events. For elements, subclasses call `drain.enter()`
+  /// themselves.
   @usableFromInline
   final func perform(_ work: @escaping () -> Void) { drain.push(work, to: Calls()) }
 
@@ -37,7 +40,7 @@ class Junction<Result> {
   @usableFromInline
   final func finish() { drain.finish(Calls()) }
 
-  /// Stops all sources at once and sends `error` when its turn has come.
+  /// Stops all sources at once, and sends `error` downstream when its turn has come.
   @usableFromInline
   final func fail(_ error: any Error) {
     if scope.isDisposed { return }
@@ -45,7 +48,7 @@ class Junction<Result> {
     perform { self.end(.error(error)) }
   }
 
-  /// Sends the end of the sequence, or the error that ends it, unless it has ended. For the drain's owner.
+  /// Sends the terminal event downstream, unless one has been sent. Only the drain's owner calls this.
   @usableFromInline
   final func end(_ event: Event<Result>) {
     if !isOpen { return }
@@ -55,9 +58,9 @@ class Junction<Result> {
   }
 }
 
-/// Calls what waits.
+/// Performs items that are closures.
 private struct Calls: DrainWork {
   func perform(_ work: () -> Void) { work() }
 }
 
-extension Junction: @unchecked Sendable {}  // Sendable: what is not constant, only the drain's owner touches.
+extension Junction: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.

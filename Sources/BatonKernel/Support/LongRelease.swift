@@ -2,25 +2,26 @@
 
 import Synchronization
 
-/// Frees what a long chain is made of without a stack as deep as the chain is long.
+/// Releases the links of a long chain in a loop, so that freeing the chain does not overflow the stack: a
+/// trampoline for `deinit`, one per thread.
 ///
-/// An object that holds the next link of a chain lets go of it here: if that frees another such object, its link is
-/// left, from some depth on, to the loop of the first one. Links come as plain words, for the compiler moves releases
-/// as it sees fit, out of the loop too.
+/// An object that holds the next link of a chain releases that link here. Nested releases recurse to a fixed
+/// depth; beyond it, a link is left to the loop of the outermost release. Links are passed as raw words,
+/// because the compiler moves releases as it sees fit, out of the loop too.
 @usableFromInline
 final class LongRelease {
   private enum Link {
     /// A reference that is counted.
     case object(UnsafeRawPointer)
-    /// The two words of a closure.
+    /// The two words of a closure: its code and its context.
     case closure(UInt, UInt)
   }
 
   private static let threads = ThreadLocal<LongRelease>()
 
-  // Exclusivity unchecked: one thread touches it, and no access spans a call to foreign code.
+  // Exclusivity unchecked: only one thread touches it, and no access spans a call to foreign code.
   @exclusivity(unchecked) private var links: [Link] = []
-  // Atomic though one thread alone uses it: the compiler believes that a release reads nothing.
+  // Atomic although only one thread uses it, because the compiler assumes that a release reads no memory.
   private let depth = Atomic(0)
   private static var deepest: Int { 8 }
 
@@ -32,7 +33,7 @@ final class LongRelease {
     threads.value { LongRelease() }.release(.object(pointer))
   }
 
-  /// Takes the closure at `place` and releases it. The place is left with zeros, which is nil.
+  /// Takes the closure out of `place`, which is left with nil (two zero words), and releases the closure.
   @usableFromInline
   static func releaseClosure(at place: UnsafeMutableRawPointer) {
     let words = place.assumingMemoryBound(to: (UInt, UInt).self)
@@ -55,7 +56,7 @@ final class LongRelease {
     switch link {
     case .object(let pointer): Unmanaged<AnyObject>.fromOpaque(pointer).release()
     case .closure(let code, let context):
-      // Unsafe: what becomes of a closure that is let go of does not depend on its type.
+      // Unsafe: releasing a closure does not depend on its type.
       var closure: (() -> Void)?
       withUnsafeMutableBytes(of: &closure) { $0.storeBytes(of: (code, context), as: (UInt, UInt).self) }
     }

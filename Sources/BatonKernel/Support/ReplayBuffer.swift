@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// The last elements of a sequence, up to a number.
+/// A ring buffer of the last elements that were sent.
 @usableFromInline
 struct ReplayBuffer<Element> {
   @usableFromInline let limit: Int
   @usableFromInline var ring: ContiguousArray<Element>
   @usableFromInline var head = 0
 
-  /// Makes a buffer of at most `limit` elements, with `elements` in it.
+  /// Makes a buffer for `limit` elements that holds `elements`, of which there must not be more.
   @usableFromInline
   init(limit: Int, _ elements: ContiguousArray<Element> = []) {
     self.limit = limit
     ring = elements
   }
 
-  /// Keeps an element; returns the one that had to go for it.
+  /// Adds an element. Returns the element that it evicts, which the caller releases outside its lock.
   @inlinable
   mutating func append(_ element: Element) -> Element? {
     if ring.count < limit {
@@ -28,7 +28,7 @@ struct ReplayBuffer<Element> {
     return other
   }
 
-  /// The elements, oldest first.
+  /// All elements, oldest first.
   @usableFromInline var elements: ContiguousArray<Element> {
     head == 0 ? ring : ContiguousArray(ring[head...]) + ring[..<head]
   }

@@ -2,38 +2,46 @@
 
 import Synchronization
 
-/// A ``Fan`` that remembers: who subscribes gets the last elements within the call, whatever other threads do,
-/// and then each later event once, in order.
+/// A ``Fan`` with memory: each subscriber first gets the last elements, within the call that subscribes, and
+/// then each later event once, in order. `ReplaySubject`, `BehaviorSubject` and `share(replay:)` send through
+/// it. See the table at ``Drain``.
 ///
-/// Open until a terminal event is sent (`terminal` is set) or until it is closed. What is sent is recorded at once,
-/// in the drain's lock, in which it also takes its place among what is to be delivered. A subscriber copies the buffer
-/// and takes its own place there within one turn of that lock: so what is in its copy was sent before, and it
-/// gets all else.
+/// Invariant: what a subscriber's copy of the buffer holds, and what the subscriber is sent later, are
+/// together every event once. An event is recorded in the buffer, and takes its place in the order of
+/// delivery, in one critical section of the drain's lock. A subscriber copies the buffer and takes its own
+/// place in that order in one critical section too. So what is in the copy was sent before, and everything
+/// else comes after.
 ///
-/// A seat is on its way in; then joining, as long as whoever subscribes is at the replay, see ``ReplaySeat``; then in
-/// the roster. It can leave from each of the three.
+/// A seat is first on its way in (its `add` command waits for the drain's owner); then joining, while the
+/// subscribing thread sends the replay, see ``ReplaySeat``; then in the roster. It can leave from each of the
+/// three.
+///
+/// To keep other elements than the last few (by age, by size), change ``ReplayBuffer``: nothing else knows
+/// what is kept.
 @usableFromInline
 package final class ReplayFan<Element>: DrainWork {
   @usableFromInline
   enum Command {
-    /// An event that has been recorded.
+    /// An event that is already in the buffer.
     case event(Event<Element>)
     case add(ReplaySeat<Element>)
-    /// The replay is over.
+    /// A subscriber's replay is over.
     case settle(ReplaySeat<Element>)
     case remove(ReplaySeat<Element>)
     case clear
   }
 
   @usableFromInline let drain = Drain<Command>()
-  // Exclusivity unchecked: in the drain's lock only, and no access spans foreign code.
+  // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
   @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
   @exclusivity(unchecked) @usableFromInline var terminal: Event<Element>?
   @exclusivity(unchecked) @usableFromInline var hasClosed = false
-  // Exclusivity unchecked: only the drain's owner touches them, or who is in the lock while there is none.
+  // Exclusivity unchecked: only touched by the drain's owner, or by a thread that holds the drain's lock
+  // while there is no owner.
   @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
   @exclusivity(unchecked) @usableFromInline var joining: [ReplaySeat<Element>] = []
-  /// Whether it has been closed and all have been let go: who was on its way in then does not get in.
+  /// Whether the fan has been closed and all subscribers have been released. A seat that was on its way in
+  /// then is not let in.
   @exclusivity(unchecked) @usableFromInline var isCleared = false
   private let members = Atomic(0)
   private let replaysAfterEnd: Bool
@@ -42,31 +50,32 @@ package final class ReplayFan<Element>: DrainWork {
   ///
   /// - Parameters:
   ///   - limit: The number of elements that are replayed.
-  ///   - elements: What is in the buffer at first.
-  ///   - replaysAfterEnd: Whether who comes after the terminal event gets the elements too.
+  ///   - elements: The elements that are in the buffer at first.
+  ///   - replaysAfterEnd: Whether a subscriber that comes after the terminal event gets the elements before
+  ///     that event.
   @usableFromInline
   package init(limit: Int, _ elements: ContiguousArray<Element> = [], replaysAfterEnd: Bool = true) {
     buffer = ReplayBuffer(limit: limit, elements)
     self.replaysAfterEnd = replaysAfterEnd
   }
 
-  /// Whether it has been closed.
+  /// Whether ``close()`` has been called.
   package var isClosed: Bool { drain.locked { hasClosed } }
 
-  /// Whether events would reach anyone.
+  /// Whether an event would reach a subscriber.
   package var hasMembers: Bool { members.load(ordering: .acquiring) > 0 && !isClosed }
 
-  /// The element that was sent last, the terminal event if there was one, and whether it has been closed.
+  /// The element that was sent last, the terminal event if one was sent, and whether the fan has been closed.
   package var newest: Newest {
     drain.locked { UncheckedSendable((buffer.last, terminal, hasClosed) as Newest) }.value
   }
 
   package typealias Newest = (element: Element?, terminal: Event<Element>?, isClosed: Bool)
 
-  /// Sends an element.
+  /// Sends an element to all subscribers, and records it.
   @inlinable @inline(__always)
   package func next(_ element: Element) {
-    var evicted: Element?  // Released out of the lock.
+    var evicted: Element?  // Released after the lock has been left.
     let turn = drain.claim(
       orLeave: .event(.next(element)),
       if: {
@@ -84,7 +93,7 @@ package final class ReplayFan<Element>: DrainWork {
     withExtendedLifetime(evicted) {}
   }
 
-  /// Sends the terminal event, or any other.
+  /// Sends any event to all subscribers. After a terminal event the fan is ended.
   @usableFromInline
   package func on(_ event: Event<Element>) {
     if case .next(let element) = event { return next(element) }
@@ -106,7 +115,7 @@ package final class ReplayFan<Element>: DrainWork {
   @inlinable @inline(never)
   func wait(_ turn: DrainTurn) { drain.follow(turn, self) }
 
-  /// Lets everyone go without an event, and ignores what comes later.
+  /// Releases all subscribers without an event, and ignores later events and subscribers.
   @usableFromInline
   package func close() {
     var freed = Freed()
@@ -118,13 +127,13 @@ package final class ReplayFan<Element>: DrainWork {
     }
   }
 
-  /// What is to be let go of outside the lock.
+  /// What is released after the lock has been left.
   private struct Freed {
     var buffer = ReplayBuffer<Element>(limit: 0)
     var held: ContiguousArray<HeldSink<Element>> = []
   }
 
-  /// In the lock.
+  /// Whether events are accepted. Read under the drain's lock.
   @usableFromInline var isOpen: Bool { @inline(__always) get { terminal == nil && !hasClosed } }
 
   func leave(_ seat: ReplaySeat<Element>) {
@@ -135,7 +144,7 @@ package final class ReplayFan<Element>: DrainWork {
   }
 }
 
-// What only the drain's owner does, or who is in the lock while there is none.
+// Called only by the drain's owner, or by a thread that holds the drain's lock while there is no owner.
 extension ReplayFan {
   @inlinable @inline(never)
   func perform(_ command: Command) {
@@ -177,14 +186,14 @@ extension ReplayFan {
     _ = takeAll()
   }
 
-  /// Takes a seat out wherever it is; returns its subscriber, to be let go of.
+  /// Removes a seat, wherever it is. Returns its subscriber, which the caller releases outside the lock.
   @usableFromInline
   func take(_ seat: ReplaySeat<Element>) -> HeldSink<Element>? {
     joining.removeAll { $0 === seat }
     return roster.remove(seat)
   }
 
-  /// Takes all seats out; returns their subscribers, to be let go of.
+  /// Removes all seats. Returns their subscribers, which the caller releases outside the lock.
   @usableFromInline
   func takeAll() -> ContiguousArray<HeldSink<Element>> {
     var freed = roster.removeAll()
@@ -193,7 +202,7 @@ extension ReplayFan {
     return freed
   }
 
-  /// Sends an event to each seat that is joining; those whose replay is over move to the roster.
+  /// Sends an event to every joining seat. A seat whose replay is over moves to the roster.
   @usableFromInline
   func offer(_ event: Event<Element>) {
     let seats = joining
@@ -206,11 +215,10 @@ extension ReplayFan {
   }
 }
 
-// Subscribing.
 extension ReplayFan {
-  /// Adds a subscriber and sends it the replay before returning.
+  /// Adds a subscriber, and sends it the replay before returning.
   ///
-  /// - Returns: Whether that was possible: false if it has been closed.
+  /// - Returns: Whether the fan has taken the subscriber: false if it was closed.
   @usableFromInline
   package func run(_ sink: Sink<Element>) -> Bool {
     let seat = ReplaySeat(self, sink)
@@ -231,7 +239,7 @@ extension ReplayFan {
     } else {
       seat.endReplay(sink)
       drain.note(.settle(seat), ahead: true) { settle(seat) }
-      // Not before: it may be disposed of at once.
+      // Added to the scope last, because the scope may dispose of the seat at once.
       sink.scope.add(seat)
     }
     return true
@@ -240,4 +248,5 @@ extension ReplayFan {
   private typealias Replay = (elements: ContiguousArray<Element>, terminal: Event<Element>?)
 }
 
-extension ReplayFan: @unchecked Sendable {}  // Sendable: the drain's lock, and what its owner alone touches.
+// Sendable: each property is guarded by the drain's lock or belongs to the drain's owner, as said above it.
+extension ReplayFan: @unchecked Sendable {}

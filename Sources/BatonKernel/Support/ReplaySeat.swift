@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// What a subscription to a ``ReplayFan`` is to be stopped with.
+/// One subscription to a ``ReplayFan``. The subscriber's scope disposes of it.
 ///
-/// The subscriber has a drain of its own, which the thread that subscribes owns while it sends the replay; what the
-/// owner of the fan has for it meanwhile waits there. Once that drain is found idle nothing waits and nobody but the
-/// owner of the fan would come there again: from then on events go straight to the subscriber.
+/// While the subscribing thread sends the replay, the fan's owner may have new events for the same
+/// subscriber. A drain of the subscriber's own serialises the two: the subscribing thread owns it during the
+/// replay, and the fan's owner leaves new events in it. When the fan's owner finds this drain idle, the
+/// replay is over and nothing waits; the owner then enters the drain for good, and sends later events
+/// straight to the subscriber.
 @usableFromInline
 final class ReplaySeat<Element>: Seat<Element>, Disposable {
   private let fan: ReplayFan<Element>
   private let drain = Drain<Event<Element>>()
 
-  /// Makes a seat, whose replay begins.
+  /// Makes a seat. The calling thread owns its drain, for the replay.
   init(_ fan: ReplayFan<Element>, _ sink: Sink<Element>) {
     self.fan = fan
     super.init(sink)
     _ = drain.enter()
   }
 
-  /// Sends `event`, or leaves it to whoever is at the subscriber.
+  /// Sends `event`, or leaves it to the thread that is sending the replay.
   func deliver(_ event: Event<Element>, to sink: Sink<Element>) {
     drain.push(event, to: Sending(sink: sink))
   }
 
-  /// Whether nobody is at the subscriber: nobody will be then, but through the roster.
+  /// Enters the drain for good if the replay is over. Returns whether it was: from then on events reach the
+  /// subscriber through the roster alone.
   func goLive() -> Bool { drain.enter() }
 
-  /// The replay is over: sends what waits, or leaves it to the owner of the fan.
+  /// Ends the replay: sends what waits, and leaves the drain to the fan's owner.
   func endReplay(_ sink: Sink<Element>) {
     if !drain.leave() { drain.finish(Sending(sink: sink)) }
   }
@@ -36,9 +39,10 @@ final class ReplaySeat<Element>: Seat<Element>, Disposable {
     func perform(_ event: Event<Element>) { if !sink.scope.isDisposed { sink.on(event) } }
   }
 
-  /// Called once, by the scope that it is in.
+  /// Called once, by the subscriber's scope.
   @usableFromInline
   func dispose() { fan.leave(self) }
 }
 
-extension ReplaySeat: @unchecked Sendable {}  // Sendable: a drain, or belongs to the owner of the fan's.
+// Sendable: everything is constant, in a drain, or belongs to the owner of the fan's drain.
+extension ReplaySeat: @unchecked Sendable {}

@@ -3,19 +3,19 @@
 /// One subscriber's place in a ``Roster``.
 @usableFromInline
 package class Seat<Element> {
-  // Exclusivity unchecked: only the owner of the roster touches them.
+  // Exclusivity unchecked: only the roster's owner touches them.
   @exclusivity(unchecked) @usableFromInline var held: HeldSink<Element>?
   @exclusivity(unchecked) @usableFromInline var index = -1
 
   @inlinable
   init(_ sink: Sink<Element>) { held = HeldSink(sink) }
 
-  /// The subscriber, until it is let go.
+  /// The subscriber. Nil once it has been released.
   @inlinable
   var sink: Sink<Element>? { held?.sink }
 }
 
-/// A sink as an object, so that it can be reached without counting references to its parts.
+/// A sink on the heap, so that a roster reaches it without counting references to its parts.
 @usableFromInline
 package final class HeldSink<Element> {
   @usableFromInline let sink: Sink<Element>
@@ -24,17 +24,19 @@ package final class HeldSink<Element> {
   init(_ sink: Sink<Element>) { self.sink = sink }
 }
 
-/// The subscribers of a sequence that has many, in the order in which they came.
+/// A list of subscribers, in the order of their arrival, that is iterated without a copy and without
+/// reference counting. Adding and removing take amortised constant time.
 ///
-/// Entering and leaving take constant time. A roster belongs to the owner of a drain, or to the drain's lock while
-/// there is no owner, and changes only between two events; so an event goes round without a copy of the list and
-/// without counting references. Changing it frees no subscriber.
+/// Invariant: a roster belongs to the owner of a drain, or to the drain's lock while there is no owner. So it
+/// changes only between two events. No change to a roster releases a subscriber: the subscriber is returned,
+/// because releasing it may run foreign code.
 @usableFromInline
 package struct Roster<Element>: ~Copyable {
-  /// Whoever has left leaves a nil until half of them are nil.
+  /// A seat that leaves becomes nil. The list is compacted when half of it is nil.
   @usableFromInline var seats: ContiguousArray<Seat<Element>?> = []
-  // Unsafe: the sinks of `seats`, place by place, kept alive by them.
-  @usableFromInline var sinks: UnsafeMutablePointer<Unmanaged<HeldSink<Element>>?>  // Unsafe: see above.
+  // The sink of each seat, at the same index.
+  // Unsafe: never outlives `seats`, whose seats keep the sinks alive.
+  @usableFromInline var sinks: UnsafeMutablePointer<Unmanaged<HeldSink<Element>>?>
   @usableFromInline var places = 0
   @usableFromInline var capacity = 2
   @usableFromInline var empty = 0
@@ -44,7 +46,7 @@ package struct Roster<Element>: ~Copyable {
 
   deinit { sinks.deallocate() }
 
-  /// Sends an element to everyone whose subscription has not ended.
+  /// Sends an element to every subscriber whose subscription has not ended.
   @inlinable @inline(__always)
   func next(_ element: Element) {
     let sinks = sinks
@@ -58,7 +60,7 @@ package struct Roster<Element>: ~Copyable {
     }
   }
 
-  /// Sends an event to everyone whose subscription has not ended.
+  /// Sends an event to every subscriber whose subscription has not ended.
   @usableFromInline
   func send(_ event: Event<Element>) {
     for place in 0..<places {
@@ -67,7 +69,7 @@ package struct Roster<Element>: ~Copyable {
     }
   }
 
-  /// Takes a seat in, unless its subscriber has been let go.
+  /// Adds a seat, unless its subscriber has been released.
   @usableFromInline
   mutating func add(_ seat: Seat<Element>) {
     guard let held = seat.held else { return }
@@ -78,7 +80,8 @@ package struct Roster<Element>: ~Copyable {
     places += 1
   }
 
-  /// Takes a seat out, if it is in; returns its subscriber, to be let go of.
+  /// Removes a seat, if it is in the roster. Returns its subscriber, which the caller releases outside the
+  /// lock.
   @usableFromInline
   mutating func remove(_ seat: Seat<Element>) -> HeldSink<Element>? {
     if seat.index >= 0 {
@@ -91,7 +94,7 @@ package struct Roster<Element>: ~Copyable {
     return seat.held.take()
   }
 
-  /// Takes all seats out; returns their subscribers, to be let go of.
+  /// Removes all seats. Returns their subscribers, which the caller releases outside the lock.
   @usableFromInline
   mutating func removeAll() -> ContiguousArray<HeldSink<Element>> {
     let seats = seats

@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// The calls by which the sequences of one thread go on as others.
+/// Tail calls between sequences, one trampoline per thread: a sequence that continues as another one
+/// (`catch`, the last source of `concat`, what follows the elements of `startWith`) does so without growing
+/// the stack.
 ///
-/// A call is a sequence's last step: when it is made there is nothing left to do in the stretch of pipe that it is
-/// for. If a call for the same stretch is under way further up the stack, it is left to that one, which makes it when
-/// it has returned itself. So the stack is no deeper for a sequence that goes on as another, that goes on as another.
+/// A tail call is the last step of a sequence: nothing is left to do in its stretch of pipe, which is what
+/// lies between two scopes. If a tail call for the same stretch is under way further up the stack, the new
+/// call is left to that frame, which makes it as soon as its own call has returned.
 final class TailCalls {
   private static let threads = ThreadLocal<TailCalls>()
 
-  /// A call that is under way, and what is to be called next for the same stretch.
+  /// A tail call that is under way, and the call that follows it for the same stretch.
   private struct Frame {
     let stretch: ObjectIdentifier
     var next: (() -> Void)?
   }
 
-  // Exclusivity unchecked: one thread touches it, and no access spans a call to foreign code.
+  // Exclusivity unchecked: only one thread touches it, and no access spans a call to foreign code.
   @exclusivity(unchecked) private var frames: [Frame] = []
 
   private init() {}
 
-  /// Makes a call, or leaves it to the one under way for the same stretch.
+  /// Makes a tail call, or leaves it to the frame that is under way for the same stretch.
   static func make(for stretch: Scope, _ call: @escaping () -> Void) {
     threads.value { TailCalls() }.make(for: ObjectIdentifier(stretch), call)
   }
@@ -37,11 +39,12 @@ final class TailCalls {
 }
 
 extension TailCalls {
-  /// Does `body`, and makes the calls for `stretch` that come up in it before it returns: for whoever has something left
-  /// to do there then.
+  /// Calls `body`, and makes every tail call for `stretch` that comes up in it before returning. For a caller
+  /// that has something left to do afterwards.
   static func makeAll(for stretch: Scope, in body: () -> Void) {
     let calls = threads.value { TailCalls() }
-    // This frame has its call, so none is left to it, nor to those further up.
+    // This frame already has its next call, so tail calls in `body` are left neither to it nor to a frame
+    // further up.
     calls.frames.append(Frame(stretch: ObjectIdentifier(stretch), next: {}))
     body()
     calls.frames.removeLast()
@@ -52,8 +55,9 @@ extension TailCalls {
 extension TailCalls: Sendable {}
 
 extension Observable {
-  /// Goes on as this sequence, in the stretch and, if it is one, the place of a merge or a switch that `sink` leads out of: the
-  /// last step of whoever ran there before.
+  /// Continues as this sequence, as a tail call: the last step of the sequence that ran for `sink` so far.
+  ///
+  /// - Parameter place: The place of the merge or the switch that `sink` leads out of, if there is one.
   @usableFromInline
   final func goOn(to sink: Sink<Element>, in place: Place<Element>?) {
     TailCalls.make(for: sink.scope) {
@@ -62,7 +66,7 @@ extension Observable {
     }
   }
 
-  /// What `run` does, and all that it goes on as has been started when this returns.
+  /// Runs the sequence, and everything that it continues as, before returning.
   @usableFromInline
   final func runAll(_ sink: Sink<Element>) {
     TailCalls.makeAll(for: sink.scope) { run(sink) }

@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What an operator decides upon elements, terminal events and a timer.
+/// The state machine of an operator that decides upon elements, terminal events and one timer.
 ///
-/// A value, told what happens and when; it returns what is to be done. Moments are readings of a clock that
-/// should not jump, but may.
+/// A value: it is told what has happened and when, and returns orders. Times are readings of a monotonic
+/// clock; a machine must stay correct if a user's scheduler has a clock that jumps.
 @usableFromInline
 package protocol TimedMachine<Element> {
   associatedtype Element
-  /// What its timer is called.
+  /// The name of the timer in timelines.
   static var timerName: WorkName { get }
-  /// The source sent an element.
+  /// The source has sent an element.
   mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element>
-  /// The timer that was ordered has fired.
+  /// The timer that was ordered last has fired.
   mutating func fired(at now: Duration) -> TimedOrders<Element>
-  /// The source completed.
+  /// The source has completed.
   mutating func completed(at now: Duration) -> TimedOrders<Element>
-  /// The source failed.
+  /// The source has failed.
   mutating func failed(_ error: any Error) -> TimedOrders<Element>
 }
 
 /// What a ``TimedMachine`` wants done.
 @usableFromInline
 package struct TimedOrders<Element> {
-  /// Events to be sent now.
+  /// Events to send now.
   @usableFromInline package var events: [Event<Element>] = []
-  /// When the timer is to fire, if one is to be set, and the longest that it may take whatever the clock says.
+  /// The timer to set, if any: when it is due, and the longest wait until then, whatever the clock says.
   @usableFromInline package var timer: (due: Duration, atMost: Duration)?
-  /// Whether the events go before those that were decided upon earlier and are still unsent, which are dropped.
+  /// Whether `events` overtake the events that were decided upon earlier and have not been sent yet. Those
+  /// are dropped.
   @usableFromInline package var isUrgent = false
-  /// What the machine no longer holds, to be let go of outside the lock.
+  /// What the machine no longer holds. The pipe releases it outside the lock.
   @usableFromInline package var dropped: Element?
 
   @inlinable
@@ -45,14 +46,15 @@ package struct TimedOrders<Element> {
   }
 }
 
-/// Runs a ``TimedMachine`` for one subscriber: decides under a lock, sends outside it, in the order decided.
+/// Runs a ``TimedMachine`` for one subscriber. It decides under a lock and sends outside it, in the order of
+/// the decisions. See the table at ``Drain``.
 ///
-/// The source, the timer and who disposes may be on three threads. The machine is asked in the drain's lock, in which
-/// what it decides takes its place among what is to be sent. It is let go when this is disposed of, which a terminal
-/// event brings about too.
+/// The source, the timer and the thread that disposes may be three threads. The machine is asked under the
+/// drain's lock, and its events take their place among what is to be sent in the same critical section. The
+/// machine is released when the pipe is disposed of; a terminal event disposes of the pipe too.
 @usableFromInline
 package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @unchecked Sendable {
-  // Sendable: `machine` belongs to the drain's lock, `downstream` to its owner.
+  // Sendable: `machine` is only touched under the drain's lock, `downstream` only by the drain's owner.
   @usableFromInline package typealias Element = Machine.Element
 
   @usableFromInline
@@ -64,9 +66,9 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @un
   @usableFromInline let drain = Drain<Signal>()
   @usableFromInline let clock: SpanClock
   @usableFromInline let timer: TimerSlot
-  // Exclusivity unchecked: in the drain's lock only.
+  // Exclusivity unchecked: only touched under the drain's lock.
   @exclusivity(unchecked) @usableFromInline var machine: Machine?
-  /// The sink beyond, or nil when there is nothing more to send. Only the drain's owner touches it.
+  /// The sink downstream; nil once nothing will be sent any more. Only the drain's owner touches it.
   @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
 
   @inlinable
@@ -98,12 +100,12 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @un
     follow { $0.fired(at: now) }
   }
 
-  /// Asks the machine, and does what it says.
+  /// Asks the machine, and carries out its orders.
   @inlinable
   func follow(_ ask: (inout Machine) -> TimedOrders<Element>) {
     var orders = TimedOrders<Element>()
     let turn = drain.post { backlog in
-      // Moved out and in again, so that it is not copied.
+      // Moved out and back in, so that it is uniquely referenced and not copied.
       guard var machine = machine.take() else { return }
       orders = ask(&machine)
       self.machine = machine
@@ -116,7 +118,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @un
       }
     }
     orders.events = []
-    // What nobody holds any more goes here, before foreign code runs for as long as it likes.
+    // Released now, before foreign code runs for any length of time.
     orders.dropped = nil
     drain.follow(turn, self)
     if let (due, longest) = orders.timer {
@@ -126,7 +128,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @un
     }
   }
 
-  /// For the drain's owner.
+  /// Sends an event downstream. Only the drain's owner calls this.
   @inlinable
   func perform(_ signal: Signal) {
     guard let sink = downstream else { return }
@@ -152,7 +154,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @un
 }
 
 extension ObservableType {
-  /// The sequence whose subscribers each get a machine of their own between this sequence and them.
+  /// A sequence in which each subscriber has a machine of its own between the source and the subscriber.
   @inlinable
   package func driven<Machine: TimedMachine>(
     by machine: Machine,

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The one timer that an operator has at a time.
+/// The one timer that an operator has at a time: idle, armed, or disposed of. Arming replaces a pending
+/// timer.
 ///
-/// Idle, armed, or disposed of: arming replaces the timer that waits. A timer that was replaced or cancelled
-/// does nothing, even on a scheduler that runs it all the same, and what it held is freed at once, even on a
-/// scheduler that keeps cancelled work until it is due.
+/// A timer that was replaced or cancelled does nothing, even on a scheduler that runs cancelled work. What
+/// its action holds is freed at once, even on a scheduler that keeps cancelled work until it is due.
 @usableFromInline
 package final class TimerSlot: Disposable {
   private struct Fields {
     var isDisposed = false
-    /// What is to be done, while armed.
+    /// What the armed timer does; nil when idle.
     var action: UncheckedSendable<(SchedulerRefusal?) -> Void>?
     var timer: (any Disposable)?
-    /// Of the last timer that was armed.
+    /// The number of the timer that was armed last.
     var stamp: UInt64 = 0
 
-    /// Becomes idle and returns what was there, to be let go of outside the lock.
+    /// Becomes idle. Returns the old action and timer, which the caller releases outside the lock.
     mutating func clear() -> UncheckedSendable<
       (action: ((SchedulerRefusal?) -> Void)?, timer: (any Disposable)?)
     > {
@@ -33,11 +33,11 @@ package final class TimerSlot: Disposable {
     self.scheduler = scheduler
   }
 
-  /// Waits for `span` and then does `action` on the scheduler, unless this is disposed of, cancelled or armed
-  /// again before.
+  /// Calls `action` on the scheduler after `span`, unless the slot is disposed of, cancelled or armed again
+  /// before.
   ///
-  /// - Parameter action: Given nil when the time has come, or the scheduler's refusal to wait for it, which may come
-  ///   before this returns, and on any thread.
+  /// - Parameter action: Receives nil when the time has come, or the scheduler's refusal. A refusal may come
+  ///   before `arm` returns, and on any thread.
   @usableFromInline
   package func arm(after span: Duration, _ action: @escaping (SchedulerRefusal?) -> Void) {
     let action = UncheckedSendable(action)
@@ -51,7 +51,7 @@ package final class TimerSlot: Disposable {
     old.value.timer?.dispose()
     guard let stamp else { return }
     let timer = scheduler.scheduleCall(after: span.honoured, as: name) { [self] in fire(stamp, $0) }
-    // The timer may have fired by now, or have been replaced or cancelled.
+    // The timer may have fired, been replaced or been cancelled meanwhile.
     let isWaiting = fields.withLock { fields in
       if fields.stamp != stamp || fields.action == nil { return false }
       fields.timer = timer
@@ -67,11 +67,11 @@ package final class TimerSlot: Disposable {
     fired.value.action?(refusal)
   }
 
-  /// Stops the timer that waits, if any.
+  /// Cancels the pending timer, if any.
   @usableFromInline
   package func cancel() { fields.withLock { $0.clear() }.value.timer?.dispose() }
 
-  /// Stops the timer that waits, and all that would be armed later.
+  /// Cancels the pending timer, if any, and ignores later calls of `arm`.
   @usableFromInline
   package func dispose() {
     let old = fields.withLock { fields in

@@ -2,22 +2,23 @@
 
 import Synchronization
 
-/// Sequences of which the first to send any event stays.
+/// `amb`: sources of which the one that sends the first event wins, and the others are disposed of.
 ///
-/// Undecided, then decided for one of them, once. Only that one sends, so nothing overlaps and there is nothing to
-/// serialise.
+/// The winner is decided once, by a compare-exchange. Only the winner sends after that, so nothing overlaps,
+/// and no drain is needed.
 @usableFromInline
 final class Contest: Sendable {
   private static var undecided: Int { -1 }
 
-  /// What each of the sources lives in.
+  /// The scope of each source.
   @usableFromInline let scopes: [Scope]
   @usableFromInline let winner = Atomic(Contest.undecided)
 
   @usableFromInline
   init(_ count: Int, in scope: Scope) { scopes = (0..<count).map { _ in Scope(in: scope) } }
 
-  /// Whether source `index` may send: if it is the first that asks, it may from now on, and the others are disposed of.
+  /// Whether source `index` may send. The first source that asks wins, and the scopes of the others are
+  /// disposed of.
   @inlinable @inline(__always)
   func isWon(by index: Int) -> Bool { winner.load(ordering: .acquiring) == index || enter(index) }
 
@@ -31,7 +32,7 @@ final class Contest: Sendable {
     return true
   }
 
-  /// Whether source `index` may send the event that ends it.
+  /// Whether source `index` may send its terminal event.
   @usableFromInline
   func end(_ index: Int) -> Bool {
     if scopes[index].isDisposed || !isWon(by: index) { return false }
@@ -47,7 +48,7 @@ extension ObservableType {
       let contest = Contest(sources.count, in: downstream.scope)
       for (index, source) in sources.enumerated() {
         let scope = contest.scopes[index]
-        // One before may have won at once.
+        // A source before this one may have won while it was being subscribed to.
         if scope.isDisposed { continue }
         source.run(
           Sink(

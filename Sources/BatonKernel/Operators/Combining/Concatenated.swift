@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Sequences that run one after another.
+/// Sequences that run one after another: `concat`.
 ///
-/// One that comes to run within another becomes a part of it: however deep they are nested, or follow from each
-/// other by `deferred`, the stack does not grow, and nothing of what is past is kept. (Only of a sequence that may
-/// have more, and so does not say which is its last, the part stays till that is found out.)
+/// A `Concatenated` that comes to run within another becomes a part of it. So however deep they are nested,
+/// or follow from one another by `deferred`, the stack does not grow, and finished parts are not kept. One
+/// exception: a part whose number of sources is unknown is kept until it has none left.
 final class Concatenated<Element>: Observable<Element> {
   private enum Sources {
     case known([Observable<Element>])
-    /// Makes what finds the next one; and how many there are, or `Int.max` where nobody can tell in advance.
+    /// A closure that makes an iterator, and the number of sources that it has, or `Int.max` if that is not
+    /// known in advance.
     case found(() -> () -> Observable<Element>?, count: Int)
   }
 
-  /// Constant but for the end.
+  /// Constant, except in `deinit`.
   private var sources: Sources
 
   init<Sequence: Swift.Sequence>(_ sequence: Sequence)
@@ -20,7 +21,8 @@ final class Concatenated<Element>: Observable<Element> {
     if let known = sequence as? [Sequence.Element] {
       sources = .known(known.map { $0.asObservable() })
     } else {
-      // Counting others may call a user's closure for each element.
+      // Not counted if it is another kind of sequence, because counting may call a user's closure for each
+      // element.
       let count = (sequence as? any RandomAccessCollection)?.count
       sources = .found(
         {
@@ -31,7 +33,7 @@ final class Concatenated<Element>: Observable<Element> {
     super.init(base: ())
   }
 
-  // In a loop, for one in the other they may be as deep as any list is long.
+  // Freed in a loop, because `Concatenated` objects may be nested deeper than the stack allows.
   deinit {
     var members = takeKnown()
     while var last = members.popLast() {
@@ -70,15 +72,15 @@ final class Concatenated<Element>: Observable<Element> {
   }
 }
 
-extension Concatenated: @unchecked Sendable {}  // Sendable: constant while held.
+extension Concatenated: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
-/// Sequences that are still to run.
+/// The sources of one `Concatenated` that have not run yet.
 enum ConcatenatedPart<Element> {
   case known([Observable<Element>], next: Int)
-  /// What finds the next one, and how many there are at most.
+  /// An iterator, and how many sources it has left at most.
   case found(() -> Observable<Element>?, left: Int)
 
-  /// Takes the next source; returns whether it is the last, or there is none.
+  /// Takes the next source, if there is one. `isLast` is true if none follows.
   mutating func takeNext() -> (source: Observable<Element>?, isLast: Bool) {
     switch self {
     case .known(let members, let next):
@@ -93,14 +95,14 @@ enum ConcatenatedPart<Element> {
   }
 }
 
-/// What is still to run for one subscriber.
+/// The sources that have not run yet for one subscriber.
 private final class ConcatenatedSources<Element> {
-  /// The innermost part last. Used by whoever starts the next source: one at a time, each after the one before.
+  /// A stack of parts; the innermost is last. Only the owner of the succession's drain touches it.
   private var parts: [ConcatenatedPart<Element>]
 
   init(_ first: ConcatenatedPart<Element>) { parts = [first] }
 
-  /// The next source that is neither made up of others nor yet to be made, and whether it is the last.
+  /// The next source that is neither a `Concatenated` nor a `Deferred` itself, and whether it is the last.
   func next() throws -> Succession<Element>.Next {
     while let source = nextInParts() {
       var made = source
@@ -116,7 +118,7 @@ private final class ConcatenatedSources<Element> {
   private func nextInParts() -> Observable<Element>? {
     while var part = parts.popLast() {
       let (source, isLast) = part.takeNext()
-      // A part that has no more goes before its last source runs.
+      // A part that has no more sources is removed before its last source runs.
       if !isLast { parts.append(part) }
       if let source { return source }
     }
@@ -124,4 +126,5 @@ private final class ConcatenatedSources<Element> {
   }
 }
 
-extension ConcatenatedSources: @unchecked Sendable {}  // Sendable: used by one at a time, see `parts`.
+// Sendable: only the owner of the succession's drain touches `parts`.
+extension ConcatenatedSources: @unchecked Sendable {}

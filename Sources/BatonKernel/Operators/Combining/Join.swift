@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// What one source of a join has sent and not used up, as far as that does not depend on its type.
+/// The part of a ``JoinSlot`` that does not depend on the type of its elements.
 @usableFromInline
 class AnyJoinSlot {
-  /// The slot of the next source. Constant once a source runs. Unowned, for a long chain would be freed by recursion: what
-  /// reads the slots keeps them.
+  /// The slot of the next source: a linked list, constant once a source runs. Unowned, because the closure
+  /// that reads the slots keeps them alive, and freeing a long strong list would recurse.
   @usableFromInline final unowned var next: AnyJoinSlot?
 
   @inlinable
   init() {}
 
-  /// Links `slot` behind this one; returns it.
+  /// Links `slot` behind this one, and returns it.
   @inlinable @discardableResult
   final func then(_ slot: AnyJoinSlot) -> AnyJoinSlot {
     next = slot
     return slot
   }
 
-  /// Lets go of all but the first elements.
+  /// Drops all elements but the first `count`.
   @usableFromInline
   func keep(_ count: Int) {}
 }
 
-/// What one source of a join has sent and not used up. Only the drain's owner touches it.
+/// The elements of one source of a join that no result has used yet. Only the owner of the join's drain
+/// touches it.
 @usableFromInline
 final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
@@ -43,7 +44,7 @@ final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
     }
   }
 
-  /// The element for a result. Every slot has one then.
+  /// The source's element for a result. Only called when every slot has one.
   @inlinable
   func read() -> Element {
     guard let element = first else { preconditionFailure("JoinSlot: a result is due without an element") }
@@ -53,20 +54,22 @@ final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
 
   @usableFromInline
   override func keep(_ count: Int) {
-    // Freed after they have been taken out, for what they hold may send more.
+    // Released after both properties have been changed, because the release of an element may run code that
+    // sends.
     let freed = (count == 0 ? first.take() : nil, later.takeAll(after: max(count - 1, 0)))
     withExtendedLifetime(freed) {}
   }
 }
 
-/// Joins sources by number: the one core of `combineLatest` and `zip`, for every number of sources.
+/// Joins sources by index: the core of `combineLatest` and `zip`, for every number of sources and every type
+/// of element.
 @usableFromInline
 final class Join<Rules: JoinRules, Result>: Junction<Result> {
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
   @exclusivity(unchecked) @usableFromInline var rules: Rules
-  /// Makes a result of what is in the slots.
+  /// Makes a result of the elements in the slots.
   @usableFromInline let read: () throws -> Result
-  /// The slot of the first source, if elements queue up.
+  /// The slot of the first source if elements queue up (`zip`), otherwise nil.
   @usableFromInline let queues: AnyJoinSlot?
 
   @inlinable
@@ -80,7 +83,7 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
     super.init(downstream)
   }
 
-  /// Runs source number `index`.
+  /// Subscribes to source number `index`.
   @inlinable
   func run<Element>(_ source: Observable<Element>, _ index: Int, _ slot: JoinSlot<Element, Rules>) {
     if scope.isDisposed { return }
@@ -132,6 +135,8 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
   }
 }
 
-extension Join: @unchecked Sendable {}  // Sendable: see Junction.
-extension AnyJoinSlot: @unchecked Sendable {}  // Sendable: see JoinSlot.
-extension JoinSlot: @unchecked Sendable {}  // Sendable: only the drain's owner touches it.
+// Sendable: only the drain's owner touches what ``Junction`` does not make constant.
+extension Join: @unchecked Sendable {}
+// Sendable: `next` is constant once a source runs; subclasses say the rest.
+extension AnyJoinSlot: @unchecked Sendable {}
+extension JoinSlot: @unchecked Sendable {}  // Sendable: only the owner of the join's drain touches it.

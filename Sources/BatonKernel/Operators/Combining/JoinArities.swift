@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A number of sources is a few lines: a slot for each, and a closure that reads them. The rules tell
-// `combineLatest` from `zip`.
+// Each overload is a slot for each source, and a closure that reads the slots. The rules tell `combineLatest`
+// from `zip`.
 extension Observable {
   @inlinable
   package static func joined<Rules: JoinRules, A, B>(

@@ -19,7 +19,8 @@ extension Observable {
     }
   }
 
-  /// Joins any number of sources of different types.
+  /// Joins any number of sources of different types. Slower than the overloads for two to eight sources,
+  /// because parameter packs are not specialised.
   package static func joinedPack<Rules: JoinRules, each Part>(
     by _: Rules.Type,
     _ source: repeat Observable<each Part>,
@@ -47,7 +48,7 @@ extension Observable {
 }
 
 extension Join {
-  /// Of no sources, the latest elements are none, and zip has nothing to wait for.
+  /// Without sources, `combineLatest` sends one result of no elements, and both complete.
   @usableFromInline
   func endWithoutSources() {
     perform {

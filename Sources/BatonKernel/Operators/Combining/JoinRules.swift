@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides when sources that are joined by number send and end: a value, which knows nothing of the elements.
+/// Decides when joined sources produce a result, and when the sequence is over. A value that knows the
+/// sources by index and nothing of their elements.
 @usableFromInline
 package protocol JoinRules {
-  /// Whether a source's elements wait in a queue; otherwise the latest replaces the one before.
+  /// Whether elements of a source queue up. Otherwise the latest element replaces the one before.
   static var isQueueing: Bool { get }
 
   init(count: Int)
 
-  /// How many of the elements that wait of one source can still become part of a result.
+  /// How many waiting elements of each source can still become part of a result.
   var useful: Int { get }
 
-  /// Source `index` sent an element.
+  /// Source `index` has sent an element.
   mutating func received(_ index: Int) -> JoinOutcome
 
-  /// Source `index` completed; returns whether the sequence is over.
+  /// Source `index` has completed. Returns whether the sequence is over.
   mutating func completed(_ index: Int) -> Bool
 }
 
-/// What an element comes to.
+/// What to do with an element.
 @usableFromInline
 package enum JoinOutcome {
-  /// It waits for others.
+  /// Keep it, until the other sources have sent.
   case wait
-  /// A result is due.
+  /// Keep it, and send a result.
   case result
-  /// It can meet no other, and is not kept.
+  /// Drop it: no other source will ever send an element to go with it.
   case useless
-  /// It can meet no other, for no other source runs: the sequence is over.
+  /// Complete: no other source runs, so no result will ever come.
   case over
 }
 
-/// The sources that have not completed.
+/// Which sources have not completed.
 @usableFromInline
 package struct RunningSources {
   private var isRunning: [Bool]
@@ -42,7 +43,7 @@ package struct RunningSources {
     self.count = count
   }
 
-  /// Source `index` completed; returns whether it was the last.
+  /// Source `index` has completed. Returns whether it was the last one.
   mutating func completed(_ index: Int) -> Bool {
     if isRunning[index] { count -= 1 }
     isRunning[index] = false
@@ -53,17 +54,18 @@ package struct RunningSources {
   func isAlone(_ index: Int) -> Bool { count == (isRunning[index] ? 1 : 0) }
 }
 
-/// A result is due for each element once every source has sent one. All is over when every source has completed,
-/// or when the last one that runs sends while another has completed without ever having sent.
+/// `combineLatest`: a result for each element, once every source has sent one. The sequence is over when
+/// every source has completed, or when the last source that runs sends while another has completed without
+/// ever having sent.
 @usableFromInline
 package struct LatestRules: JoinRules {
   @inlinable package static var isQueueing: Bool { false }
 
-  /// The latest, always.
+  /// Only the latest element of each source is kept.
   @inlinable package var useful: Int { 1 }
 
   private var hasSent: [Bool]
-  /// The number of sources that have not sent.
+  /// The number of sources that have not sent yet.
   @usableFromInline var silent: Int
   private var running: RunningSources
 
@@ -93,19 +95,20 @@ package struct LatestRules: JoinRules {
   package mutating func completed(_ index: Int) -> Bool { running.completed(index) }
 }
 
-/// A result is due when every source has an element waiting, and uses one of each. All is over when every source
-/// has completed, or when the last one that runs sends an element for which another one has none.
+/// `zip`: a result when every source has an element waiting; it uses up one of each. The sequence is over
+/// when every source has completed, or when the last source that runs sends an element for which another has
+/// none.
 ///
-/// A source that has completed bounds the results that can still come by its elements that wait. What goes beyond that,
-/// of any source, is not kept.
+/// The waiting elements of a completed source bound the number of results that can still come. Elements of
+/// other sources beyond that bound are not kept.
 @usableFromInline
 package struct ZipRules: JoinRules {
   @inlinable package static var isQueueing: Bool { true }
 
   @usableFromInline var waiting: [Int]
-  /// The number of sources with nothing waiting.
+  /// The number of sources without a waiting element.
   @usableFromInline var empty: Int
-  /// The fewest elements that wait of a source that has completed; `Int.max` while none has.
+  /// The smallest number of waiting elements of a completed source. `Int.max` while none has completed.
   @usableFromInline package var useful = Int.max
   private var running: RunningSources
 
@@ -130,11 +133,11 @@ package struct ZipRules: JoinRules {
     return .result
   }
 
-  /// Source `index` sent an element that waits for others.
+  /// Source `index` has sent an element that waits for other sources.
   @usableFromInline
   func receivedEarly(_ index: Int) -> JoinOutcome { running.isAlone(index) ? .over : .wait }
 
-  /// Source `index` sent an element for which a source that has completed has none.
+  /// Source `index` has sent an element for which a completed source has none.
   @usableFromInline
   func receivedInVain(_ index: Int) -> JoinOutcome { running.isAlone(index) ? .over : .useless }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Which of the sources that are being merged run, and which wait.
+/// Which sources of a merge run, and which wait.
 ///
-/// Transitions: a source that arrives runs if fewer than `limit` do, else it waits. When one ends, the one that
-/// has waited longest takes its place. All is over when the source of sources has ended and none runs; while
-/// one waits, some run.
+/// A source that arrives runs if fewer than `limit` do, else it waits. When a source ends, the one that has
+/// waited longest takes its place. The merge is over when the source of sources has completed and no source
+/// runs. Invariant: while a source waits, `limit` sources run.
 @usableFromInline
 struct MergeState<Source> {
-  /// What is to be done when a source has ended.
+  /// What to do when a source has ended.
   @usableFromInline
   enum Next {
     case start(Source)
@@ -27,14 +27,14 @@ struct MergeState<Source> {
   @usableFromInline
   var isFull: Bool { active >= limit }
 
-  /// Whether one source runs and nothing else ever will: the end of that one is the end of all.
+  /// Whether one source runs and no other ever will: the end of that source is the end of the merge.
   var isLast: Bool { isOuterDone && active == 1 && waiting.isEmpty }
 
-  /// A source arrives that nothing can make wait.
+  /// A source has arrived in a merge without a limit.
   @usableFromInline
   mutating func started() { active += 1 }
 
-  /// A source arrives; returns it if it is to be started now.
+  /// A source has arrived. Returns it if it is to be started now; otherwise it waits.
   mutating func arrived(_ source: Source) -> Source? {
     if isFull {
       waiting.append(source)
@@ -51,7 +51,7 @@ struct MergeState<Source> {
     return isOuterDone && active == 0 ? .complete : .nothing
   }
 
-  /// No more sources will arrive; returns whether all is over.
+  /// The source of sources has completed. Returns whether the merge is over.
   mutating func outerEnded() -> Bool {
     isOuterDone = true
     return active == 0

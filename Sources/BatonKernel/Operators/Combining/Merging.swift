@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// What merges sources, as far as it does not depend on what they send.
+/// The part of a merge that does not depend on the elements: it counts the sources, and knows when all is
+/// over.
 ///
-/// A merge that runs as a source of another takes part in it: they have one gate and one scope, which are the
-/// outermost one's, and each counts its own sources. So an element passes one gate however deep they are. When all of
-/// one's sources have ended it tells the one that it is in. It does not keep that once it is the last source there, but
-/// goes up to the next that has others: so merges of which each goes on as the next keep nothing of those before.
+/// A merge that runs as a source of another merge takes part in it. Both use the outermost merge's gate and
+/// scope, and each counts its own sources; so an element passes one gate, however deep merges are nested.
+/// When all sources of the inner merge have ended, it tells the merge that it is in.
+///
+/// An inner merge that is the last source of its outer merge forgets that one, and refers to the next merge
+/// further up that has other sources. So a sequence that merges itself with its own continuation, endlessly,
+/// keeps no chain of finished merges.
 @usableFromInline
 class AnyMerging {
-  /// Starts a source that may have had to wait. It does not hold what merges, which holds those that wait.
+  /// Starts a source that may have waited. The closure is passed the merge and does not capture it, because
+  /// the merge holds the closures that wait.
   @usableFromInline typealias Start = (AnyMerging, MergeLane) -> Void
 
   private struct Fields {
     var sources: MergeState<UncheckedSendable<Start>>
-    /// Where in another merge this one runs; nil if it is the outermost, or as good as that.
+    /// The place of this merge in another one. Nil if this is the outermost merge, or if no merge further up
+    /// has other sources.
     var place: AnyMergePlace?
   }
 
-  /// What all sources live in.
+  /// The parent of every source's scope.
   @usableFromInline final let scope: Scope
   @usableFromInline final let isLimited: Bool
   private let fields: Lock<Fields>
@@ -29,25 +35,25 @@ class AnyMerging {
     fields = Lock(Fields(sources: MergeState(limit: limit), place: place))
   }
 
-  /// Sends a terminal event downstream when its turn has come: an error, or the end.
+  /// Sends a terminal event downstream when its turn has come. Overridden by ``Merging``.
   func send(end error: (any Error)?) {}
 
   /// Whether a source that arrives now would have to wait.
   @usableFromInline
   final var isFull: Bool { fields.withLock { $0.sources.isFull } }
 
-  /// Counts a source that is started at once.
+  /// Counts a source that the caller starts at once.
   @usableFromInline
   final func started() { fields.withLock { $0.sources.started() } }
 
-  /// Starts a source, now or when another one ends.
+  /// Starts a source now, or when another one has ended.
   @usableFromInline
   final func arrived(_ start: @escaping Start) {
     let start = UncheckedSendable(start)
     if let now = fields.withLock({ $0.sources.arrived(start) }) { MergeLane(self).start(now.value) }
   }
 
-  /// A source has ended; its lane, if there are any, goes on with the next.
+  /// A source has ended. Its lane, if the merge has a limit, starts the next source.
   final func innerEnded(_ lane: MergeLane?) {
     var ended = (merging: self, lane: lane)
     while true {
@@ -64,7 +70,7 @@ class AnyMerging {
     }
   }
 
-  /// No more sources will arrive.
+  /// The source of sources has completed.
   @usableFromInline
   final func outerEnded() {
     let (isOver, place) = fields.withLock { ($0.sources.outerEnded(), $0.place) }
@@ -72,8 +78,8 @@ class AnyMerging {
     if let place { place.merging.innerEnded(place.lane) } else { complete() }
   }
 
-  /// Forgets those above of which this is the last source. Called by one of its own sources, so it does not end
-  /// meanwhile, and neither does anything that it passes over.
+  /// Forgets the outer merges of which this merge is the last source. One of this merge's own sources calls
+  /// it, so neither this merge nor a merge that is passed over can end meanwhile.
   final func goUp() {
     var above = fields.withLock { $0.place }
     while let place = above {
@@ -84,7 +90,7 @@ class AnyMerging {
     }
   }
 
-  /// Stops all sources at once and sends the error.
+  /// Stops all sources at once, and sends the error.
   @usableFromInline
   final func fail(_ error: any Error) {
     if scope.isDisposed { return }
@@ -98,9 +104,10 @@ class AnyMerging {
   }
 }
 
-/// One of the places at which a limited number of sources run, each after the one before.
+/// One slot of a merge with a limit: it runs sources one after another. See the table at ``Drain``.
 ///
-/// Sources that end while they are being started follow one another in a loop: the stack does not grow.
+/// As in ``Succession``, the drain is a trampoline: sources that end while they are being started follow one
+/// another in a loop, so the stack does not grow.
 @usableFromInline
 final class MergeLane: DrainWork {
   private let merging: AnyMerging
@@ -116,12 +123,13 @@ final class MergeLane: DrainWork {
   func perform(_ source: @escaping AnyMerging.Start) { source(merging, self) }
 }
 
-/// What merges sources for one subscriber.
+/// A merge for one subscriber.
 @usableFromInline
 final class Merging<Element>: AnyMerging {
   @usableFromInline let gate: Gate<Element>
 
-  /// - Parameter place: The place of another merge that `downstream` leads out of, if it does.
+  /// - Parameter place: The place that `downstream` leads out of, if that is a place of another merge or of a
+  ///   switch.
   @inlinable
   init(_ downstream: Sink<Element>, in place: Place<Element>? = nil, limit: Int) {
     if case .merge(let place) = place {
@@ -137,7 +145,8 @@ final class Merging<Element>: AnyMerging {
     if let error { gate.error(error) } else { gate.completed() }
   }
 
-  /// Runs the source of sources. `selector` makes the source that an element stands for, or nil for none.
+  /// Subscribes to the source of sources. `selector` makes the source that an element stands for, or nil for
+  /// none.
   @inlinable
   func run<Outer>(
     _ source: Observable<Outer>,
@@ -163,11 +172,10 @@ final class Merging<Element>: AnyMerging {
     )
   }
 
-  /// A source arrives. One call at a time.
+  /// A source has arrived. Calls must not overlap.
   @inlinable
   func arrived(_ source: Observable<Element>) {
-    // A sequence of one element is over as soon as it begins, if it need not wait: nobody can tell that it
-    // never ran.
+    // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
     if let just = source as? Just<Element>, !isLimited || !isFull { return gate.next(just.element) }
     if isLimited {
       arrived { [gate] merging, lane in
@@ -184,7 +192,8 @@ final class Merging<Element>: AnyMerging {
   }
 }
 
-/// Where a sequence runs as one of those that are merged, or that replace each other.
+/// The place of a sequence that runs as one of the sources of a merge or of a switch. The sequence may pass
+/// the place on to what it continues as.
 @usableFromInline
 package enum Place<Element> {
   case merge(MergePlace<Element>)
@@ -196,7 +205,7 @@ package enum Place<Element> {
   }
 }
 
-/// Where one of the sources that are merged runs: its end, as far as that does not depend on what it sends.
+/// The part of a merge's place that does not depend on the elements: the end of one source.
 @usableFromInline
 package class AnyMergePlace: AnySink {
   fileprivate final let merging: AnyMerging
@@ -209,7 +218,7 @@ package class AnyMergePlace: AnySink {
     super.init(scope: Scope(in: merging.scope))
   }
 
-  /// Gives the place to a merge, and returns the scope for its sources.
+  /// Gives the place to an inner merge. Returns the scope for the sources of the inner merge.
   @usableFromInline
   final func take() -> Scope {
     scope.dispose()
@@ -230,7 +239,7 @@ package class AnyMergePlace: AnySink {
   }
 }
 
-/// Where one of the sources that are merged runs.
+/// The place of one source of a merge.
 @usableFromInline
 package final class MergePlace<Element>: AnyMergePlace {
   @usableFromInline let gate: Gate<Element>
@@ -242,9 +251,9 @@ package final class MergePlace<Element>: AnyMergePlace {
   }
 }
 
-// Sendable: what is not constant is in a lock or a drain.
-extension AnyMergePlace: @unchecked Sendable {}  // Sendable: see AnySink.
-extension AnyMerging: @unchecked Sendable {}  // Sendable: see the line above.
-extension Merging: @unchecked Sendable {}  // Sendable: see the line above.
-extension MergePlace: @unchecked Sendable {}  // Sendable: see AnySink.
-extension MergeLane: @unchecked Sendable {}  // Sendable: see the line above.
+extension AnyMergePlace: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.
+// Sendable: everything is constant, except what `fields` guards.
+extension AnyMerging: @unchecked Sendable {}
+extension Merging: @unchecked Sendable {}  // Sendable: adds only the constant `gate` to `AnyMerging`.
+extension MergePlace: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.
+extension MergeLane: @unchecked Sendable {}  // Sendable: everything is constant, except the drain.

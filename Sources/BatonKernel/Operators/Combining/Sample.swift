@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What `sample` does for one subscriber.
+/// `sample` for one subscriber.
 private final class Sampling<Element>: Junction<Element> {
   private let defaultValue: Element?
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
@@ -27,7 +27,7 @@ private final class Sampling<Element>: Junction<Element> {
     }
   }
 
-  /// Runs a source; `next` and `completed` are called as the drain's owner.
+  /// Subscribes to a source. `next` and `completed` are called by the drain's owner.
   private func run<Sent>(
     _ source: Observable<Sent>,
     next: @escaping (Sent) -> Void,
@@ -67,7 +67,7 @@ private final class Sampling<Element>: Junction<Element> {
   }
 }
 
-extension Sampling: @unchecked Sendable {}  // Sendable: see Junction.
+extension Sampling: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.
 
 extension ObservableType {
   package func sampled<Signal>(by sampler: Observable<Signal>, _ defaultValue: Element?) -> Observable<

@@ -1,34 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs sources one after another for one subscriber; what ends one decides what follows.
+/// Runs sources one after another for one subscriber: `concat`, `catch`, `retry`. The event that ends one
+/// source decides what follows. See the table at ``Drain``.
 ///
-/// Only the source that is running sends, so nothing overlaps. Sources that end while they are being started
-/// follow one another in a loop: the stack does not grow.
+/// Only the current source sends, so elements need no serialising. Starts do: a source that ends while it is
+/// being started has the next one start in a loop, not inside its own start, so the stack does not grow. The
+/// drain is that loop (a trampoline).
 @usableFromInline
 final class Succession<Element>: DrainWork {
-  /// What follows.
+  /// What follows a source.
   @usableFromInline enum Next {
     case another(Observable<Element>)
-    /// A source that nothing will follow, whatever ends it: the sequence goes on as this one.
+    /// A source that nothing follows, whatever ends it: the sequence continues as this source, by a tail
+    /// call.
     case last(Observable<Element>)
     case none
   }
 
-  /// Finds the next source; an error ends the sequence.
+  /// Chooses the next source. An error that it throws ends the sequence.
   @usableFromInline typealias Choice = () throws -> Next
 
   private let downstream: Sink<Element>
   private let place: Place<Element>?
-  /// What all sources live in.
+  /// The parent of every source's scope.
   private let scope: Scope
   private let starts = Drain<Choice>()
   fileprivate let onError: (Succession<Element>, any Error) -> Void
   fileprivate let onCompleted: (Succession<Element>) -> Void
 
   /// - Parameters:
-  ///   - place: The place of a merge that it runs in, if any.
-  ///   - error: Called when a source has failed; by default the sequence fails.
-  ///   - completed: Called when a source has completed; by default the sequence completes.
+  ///   - place: The place of the merge or the switch that the succession runs in, if any.
+  ///   - error: Called when a source has failed. By default the sequence fails.
+  ///   - completed: Called when a source has completed. By default the sequence completes.
   @usableFromInline
   init(
     _ downstream: Sink<Element>,
@@ -43,10 +46,11 @@ final class Succession<Element>: DrainWork {
     onCompleted = completed
   }
 
-  /// Starts the next source, once the start of the one before has returned.
+  /// Starts `source` as soon as the start of the source before it has returned.
   func start(_ source: Observable<Element>) { start { .another(source) } }
 
-  /// Starts the source that `choose` finds, once the start of the one before has returned.
+  /// Calls `choose`, and starts the source that it returns, as soon as the start of the source before it has
+  /// returned.
   func start(_ choose: @escaping Choice) {
     starts.push(choose, to: self)
   }
@@ -58,17 +62,17 @@ final class Succession<Element>: DrainWork {
     downstream.error(error)
   }
 
-  /// Ends the sequence.
+  /// Completes the sequence.
   @usableFromInline
   func complete() {
     scope.dispose()
     downstream.completed()
   }
 
-  /// Adds what is to be disposed of when the sequence ends.
+  /// A scope that is disposed of when the sequence ends.
   func newScope() -> Scope { Scope(in: scope) }
 
-  /// For whoever starts the sources.
+  /// Starts the next source. Only the drain's owner calls this.
   @usableFromInline
   func perform(_ choose: @escaping Choice) {
     if scope.isDisposed { return }
@@ -108,6 +112,5 @@ private final class SuccessionEnd<Element>: AnySink {
   }
 }
 
-// Sendable: constant, but for the drain.
-extension Succession: @unchecked Sendable {}  // Sendable: see the line above.
-extension SuccessionEnd: @unchecked Sendable {}  // Sendable: see AnySink.
+extension Succession: @unchecked Sendable {}  // Sendable: everything is constant, except the drain.
+extension SuccessionEnd: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

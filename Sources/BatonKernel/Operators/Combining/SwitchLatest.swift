@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Which source is the latest, and whether it runs: an end that comes from another one means nothing.
+/// Which source of a switch is the latest, and whether it runs. The end of any other source means nothing.
 @usableFromInline
 struct SwitchState {
   private var latest = 0
@@ -12,57 +12,61 @@ struct SwitchState {
   @usableFromInline
   init() {}
 
-  /// A source arrives; returns its number.
+  /// A source has arrived. Returns its number.
   mutating func arrived() -> Int {
     latest += 1
     isActive = true
     return latest
   }
 
-  /// A source arrives that is over as soon as it begins.
+  /// A source has arrived that ends as soon as it begins.
   mutating func passed() {
     latest += 1
     isActive = false
   }
 
-  /// Whether source `number` runs and nothing else ever will: the end of that one is the end of all.
+  /// Whether source `number` runs and no other ever will: the end of that source is the end of the switch.
   func isLast(_ number: Int) -> Bool { isOuterDone && isActive && number == latest }
 
-  /// A source has ended; returns whether all is over.
+  /// A source has ended. Returns whether the switch is over.
   mutating func innerEnded(_ number: Int) -> Bool {
     if number != latest { return false }
     isActive = false
     return isOuterDone
   }
 
-  /// No more sources will arrive; returns whether all is over.
+  /// The source of sources has completed. Returns whether the switch is over.
   mutating func outerEnded() -> Bool {
     isOuterDone = true
     return !isActive
   }
 }
 
-/// What switches for one subscriber.
+/// `switchLatest` and `flatMapLatest` for one subscriber.
 ///
-/// One that runs as a source of another takes part in it: they have one junction, the outermost one's, and each has its
-/// own latest source. When all of one's sources have ended it tells the one that it is in, unless it is the last source
-/// there: then it is as good as in the next further up. So switches of which each goes on as the next keep nothing of those
-/// before, and an element passes one drain however deep they are.
+/// A switch that runs as a source of another switch takes part in it. Both use the outermost switch's
+/// junction, and each has its own latest source; so an element passes one drain, however deep switches are
+/// nested. When all sources of the inner switch have ended, it tells the switch that it is in.
+///
+/// An inner switch that is the last source of its outer switch forgets that one, and refers to the next
+/// switch further up that has other sources. So a sequence that switches to its own continuation, endlessly,
+/// keeps no chain of finished switches.
 @usableFromInline
 final class Switching<Element> {
   @usableFromInline let junction: Junction<Element>
-  // Apart from the place: a lock whose value is not generic costs a fifth.
+  // Apart from the place: the lock of a value that is not generic takes a fifth less time.
   private let state = Lock(SwitchState())
-  /// Where in another switch this one runs; nil if it is the outermost, or as good as that.
+  /// The place of this switch in another one. Nil if this is the outermost switch, or if no switch further up
+  /// will have other sources.
   private let position: Lock<UncheckedSendable<SwitchPlace<Element>?>>
-  /// Whether this ran in another switch when it began.
+  /// Whether this switch began inside another one.
   private let wasNested: Bool
-  // Exclusivity unchecked: only the source of sources touches them, which sends one at a time.
+  // Exclusivity unchecked: only touched by the source of sources, whose events are serial.
   @exclusivity(unchecked) private var current: SwitchInner?
-  /// Where the source of sources runs.
+  /// The place in which the source of sources was started.
   @exclusivity(unchecked) private var start: SwitchPlace<Element>?
 
-  /// - Parameter place: The place of another switch that `downstream` leads out of, if it does.
+  /// - Parameter place: The place of another switch that `downstream` leads out of, if there is one.
   @usableFromInline
   init(_ downstream: Sink<Element>, in place: SwitchPlace<Element>?) {
     junction = place?.switching.junction ?? Junction(downstream)
@@ -71,7 +75,7 @@ final class Switching<Element> {
     wasNested = place != nil
   }
 
-  /// Runs the source of sources.
+  /// Subscribes to the source of sources. `selector` makes the source that an element stands for.
   @inlinable
   func run<Outer>(
     _ source: Observable<Outer>,
@@ -99,14 +103,14 @@ final class Switching<Element> {
 
   @inlinable
   func arrived(_ source: Observable<Element>) {
-    // A sequence of one element is over as soon as it begins: nobody can tell that it never ran.
+    // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
     if let just = source as? Just<Element> { return send(just.element, from: makeRoom()) }
     let place = replace()
     if place.scope.isDisposed { return }
     source.run(Sink(next: { self.send($0, from: place.inner) }, rest: place), in: .latest(place))
   }
 
-  /// Sends an element, unless its source has been replaced by then.
+  /// Sends an element, unless its source has been replaced by the time the element's turn has come.
   @inlinable @inline(__always)
   func send(_ element: Element, from inner: SwitchInner?) {
     if junction.drain.enter() {
@@ -117,7 +121,7 @@ final class Switching<Element> {
     }
   }
 
-  /// Whether an event of a source may pass. For the drain's owner.
+  /// Whether an event of the source `inner` may go downstream. Only the drain's owner asks.
   @inlinable
   func isOpen(for inner: SwitchInner?) -> Bool {
     if let inner, inner.isReplaced { return false }
@@ -126,10 +130,10 @@ final class Switching<Element> {
 
   private var place: SwitchPlace<Element>? { wasNested ? position.withLock { $0 }.value : nil }
 
-  /// What all sources live in.
+  /// The parent of every source's scope.
   @usableFromInline var scope: Scope { place?.scope ?? junction.scope }
 
-  /// Ends the source that runs and makes room for the next.
+  /// Ends the current source, and makes the place of the next one.
   @usableFromInline
   func replace() -> SwitchPlace<Element> {
     current?.replace()
@@ -139,7 +143,8 @@ final class Switching<Element> {
     return SwitchPlace(self, inner, number: change { $0.arrived() })
   }
 
-  /// Ends the source that runs, for one that is over as soon as it begins; returns where it would have been.
+  /// Ends the current source for the sake of one that ends as soon as it begins. Returns the source of the
+  /// outer switch that this switch is part of.
   @usableFromInline
   func makeRoom() -> SwitchInner? {
     current?.replace()
@@ -152,8 +157,9 @@ final class Switching<Element> {
     state.withLock { body(&$0) }
   }
 
-  /// Forgets those above of which this is the last source, and returns where it is then. It does not end meanwhile, for its
-  /// source of sources calls, and neither does anything that it passes over.
+  /// Forgets the outer switches of which this switch is the last source, and returns the new place. This
+  /// switch's source of sources calls it, so neither this switch nor one that is passed over can end
+  /// meanwhile.
   private func goUp() -> SwitchPlace<Element>? {
     var above = place
     while let place = above, place.switching.change({ $0.isLast(place.number) }) {
@@ -172,12 +178,12 @@ final class Switching<Element> {
   @usableFromInline
   func outerEnded() {
     current = nil
-    // It has gone up, so nothing else runs where it began.
+    // The switch has a place further up now, so nothing else runs in the place in which it began.
     if let start = start.take(), start !== place { start.scope.dispose() }
     if change({ $0.outerEnded() }) { completed() }
   }
 
-  /// All is over here, and so it may be further up.
+  /// This switch is over; so may be the switches that it is in.
   private func completed() {
     var over = self
     while let place = over.place {
@@ -186,11 +192,11 @@ final class Switching<Element> {
       over = place.switching
       if !over.change({ $0.innerEnded(place.number) }) { return }
     }
-    // Within the drain, for elements may still wait there.
+    // Sent through the drain, because elements may still wait there.
     junction.perform { [junction] in junction.end(.completed) }
   }
 
-  /// Stops all sources at once and sends `error` when its turn has come.
+  /// Stops all sources at once, and sends `error` when its turn has come.
   @usableFromInline
   func fail(_ error: any Error) {
     let place = place
@@ -206,16 +212,16 @@ final class Switching<Element> {
   }
 }
 
-/// One of the sources that replace each other.
+/// One source of a switch: running, and then ended by itself or replaced.
 ///
-/// Running, then ended by itself or replaced. Its scope ends in both cases, and at once, so that it stops
-/// sending; but what it sent before it ended by itself may still wait for its turn, and passes, while nothing
-/// of a source that was replaced may come after the new one's.
+/// Its scope is disposed of at once in both cases, so that it stops sending. The two differ in what still
+/// waits in the drain. Elements that a source sent before it ended by itself are delivered. Elements of a
+/// source that was replaced are not, because they would come after the new source's.
 @usableFromInline
 final class SwitchInner: Sendable {
   @usableFromInline let scope: Scope
   @usableFromInline let replaced = Atomic(false)
-  /// The source of another switch that this one is a part of.
+  /// The source of the outer switch that this source is part of.
   @usableFromInline let whole: SwitchInner?
 
   init(in parent: Scope, of whole: SwitchInner?) {
@@ -223,7 +229,7 @@ final class SwitchInner: Sendable {
     self.whole = whole
   }
 
-  /// Whether this has been replaced, or what it is a part of.
+  /// Whether this source has been replaced, or the source of an outer switch that it is part of.
   @inlinable var isReplaced: Bool { replaced.load(ordering: .acquiring) || whole?.isReplaced ?? false }
 
   func replace() {
@@ -232,7 +238,7 @@ final class SwitchInner: Sendable {
   }
 }
 
-/// Where one of the sources that replace each other runs: its end.
+/// The place of one source of a switch: the end of that source.
 @usableFromInline
 package final class SwitchPlace<Element>: AnySink {
   fileprivate let switching: Switching<Element>
@@ -261,5 +267,7 @@ package final class SwitchPlace<Element>: AnySink {
   }
 }
 
-extension Switching: @unchecked Sendable {}  // Sendable: a lock, and the comments on the properties.
-extension SwitchPlace: @unchecked Sendable {}  // Sendable: see AnySink.
+// Sendable: everything is constant or in a lock, except `current` and `start`, which only the source of
+// sources touches.
+extension Switching: @unchecked Sendable {}
+extension SwitchPlace: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

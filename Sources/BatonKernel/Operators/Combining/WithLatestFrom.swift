@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What `withLatestFrom` does for one subscriber.
+/// `withLatestFrom` for one subscriber.
 ///
-/// The latest element of the second source is in a lock: sending one waits for nobody, and whoever is slow below makes
-/// none of them pile up. An element of the first source meets what is there when it arrives, and then waits its turn,
-/// for an error of the second source may be under way.
+/// The latest element of the second source is guarded by a lock and does not go through the drain: so the
+/// second source never waits for a slow subscriber, and its elements do not pile up. An element of the first
+/// source is paired on arrival, and then waits for its turn in the drain, because an error of the second
+/// source may be under way.
 @usableFromInline
 final class LatestPairing<Second, Result>: Junction<Result> {
   @usableFromInline let latest = Lock(UncheckedSendable(Second?.none))
@@ -26,7 +27,7 @@ final class LatestPairing<Second, Result>: Junction<Result> {
 
   @inlinable
   func run<First>(_ first: Observable<First>, _ resultSelector: @escaping (First, Second) throws -> Result) {
-    // The second source may have failed at once, or the subscription may be over.
+    // The second source may have failed at once, or the subscriber may have disposed.
     if scope.isDisposed { return }
     first.run(
       Sink(
@@ -50,7 +51,7 @@ final class LatestPairing<Second, Result>: Junction<Result> {
     )
   }
 
-  /// For the drain's owner.
+  /// Sends a result. Only the drain's owner calls this.
   @inlinable @inline(__always)
   func send<First>(
     _ first: First, _ second: Second, _ resultSelector: (First, Second) throws -> Result
@@ -65,12 +66,13 @@ final class LatestPairing<Second, Result>: Junction<Result> {
 
   private func keep(_ element: Second) {
     var kept = UncheckedSendable(Second?.some(element))
-    // What was there before is let go of outside the lock.
+    // The element before is released after the lock has been left.
     latest.withLock { swap(&$0, &kept) }
   }
 }
 
-extension LatestPairing: @unchecked Sendable {}  // Sendable: see Junction.
+// Sendable: `latest` is a lock, and the drain's owner alone touches what ``Junction`` does not make constant.
+extension LatestPairing: @unchecked Sendable {}
 
 extension ObservableType {
   @inlinable

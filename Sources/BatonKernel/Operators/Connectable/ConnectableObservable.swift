@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What can be told when to subscribe to its source.
+/// A sequence that subscribes to its source when it is told to.
 public protocol ConnectableObservableType<Element>: ObservableType {
   /// Subscribes to the source. While it is subscribed, further calls return the same connection.
   ///
@@ -17,27 +17,30 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
 
   /// Subscribes to the source. While it is subscribed, further calls return the same connection.
   ///
-  /// Those who are subscribed when the connection is disposed of get no event then, and none later if the subject was made
-  /// for the connection, as by `publish()` and `replay(_:)`: the next connection has a subject of its own. They are let go,
-  /// without having been disposed of. With a subject that was given, as to `multicast(_:)`, they stay subscribed to that.
+  /// When the connection is disposed of, the present subscribers get no event. If the sequence makes a
+  /// subject for each connection, as `publish()` and `replay(_:)` do, they never get another one: the
+  /// sequence releases them without disposing of their subscriptions, and the next connection has a new
+  /// subject. If the sequence was given one subject, as by `multicast(_:)`, they stay subscribed to that
+  /// subject.
   ///
   /// - Returns: A disposable that ends the subscription to the source.
-  /// - Scheduling: The source runs on the thread that calls.
+  /// - Scheduling: The source is subscribed to on the calling thread.
   public func connect() -> any Disposable { preconditionFailure("ConnectableObservable: abstract") }
 
-  /// Adds a subscriber that is counted.
+  /// Adds a subscriber that counts for `refCount()`.
   func runCounted(_ sink: Sink<Element>) { preconditionFailure("ConnectableObservable: abstract") }
 
-  /// A sequence that connects when the first subscriber comes and disconnects when the last one leaves.
+  /// A sequence that connects when its first subscriber comes, and disconnects when its last one leaves.
   ///
-  /// A first subscriber whose subscription ends at once, for the subject sends it a terminal event or it has enough of what
-  /// is replayed, makes no connection.
+  /// If the first subscription ends at once (the subject sends it a terminal event, or the replayed elements
+  /// are enough for it), no connection is made.
   ///
-  /// - Scheduling: The thread of the first subscriber connects. One that subscribes meanwhile on another thread does not wait
-  ///   for that: its `subscribe` may return before the source is subscribed to, and it gets what the source sends from
-  ///   then on.
+  /// - Scheduling: The thread of the first subscriber connects. A subscriber that comes meanwhile on another
+  ///   thread does not wait for that: its `subscribe` may return before the source is subscribed to, and it
+  ///   gets what the source sends from then on.
   /// - SeeAlso: [reactivex.io: RefCount](https://reactivex.io/documentation/operators/refcount.html)
   public final func refCount() -> Observable<Element> { RefCounted(self) }
 }
 
-extension ConnectableObservable: @unchecked Sendable {}  // Sendable: subclasses lock.
+// Sendable: each subclass guards its state with a lock.
+extension ConnectableObservable: @unchecked Sendable {}

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What a shared sequence passes through on its way to its subscribers: a subject, whatever its kind.
+/// A subject of any kind, as four closures: what a shared sequence sends its source's events into.
+/// `multicast` wraps a user's subject in one; `publish`, `replay` and `share` make one around a ``Fan`` or a
+/// ``ReplayFan``.
 @usableFromInline
 package struct Hub<Input, Element> {
   /// Adds a subscriber.
   @usableFromInline let run: (Sink<Element>) -> Void
-  /// Takes an element.
+  /// Sends an element.
   @usableFromInline let next: (Input) -> Void
-  /// Takes the terminal event.
+  /// Sends the terminal event.
   @usableFromInline let end: (Event<Input>) -> Void
-  /// Lets the subscribers go, without an event, if nobody else can send to them.
+  /// Releases the subscribers without an event. Does nothing if somebody else may still send to them.
   @usableFromInline let close: () -> Void
 
   @inlinable
@@ -25,19 +27,19 @@ package struct Hub<Input, Element> {
     self.close = close
   }
 
-  /// A hub of a user's subject.
+  /// A hub around a user's subject.
   @usableFromInline
   init<Subject: SubjectType>(_ subject: Subject)
   where Subject.Observer.Element == Input, Subject.Element == Element {
     let observer = subject.asObserver()
     let observable = subject.asObservable()
-    // The subject may be the user's, too; its subscribers go when it does.
+    // The user may hold the subject too, so closing the hub leaves its subscribers alone.
     self.init(run: observable.run, next: { observer.on(.next($0)) }, end: observer.on, close: {})
   }
 }
 
 extension Hub where Input == Element {
-  /// A hub that replays the last `count` elements.
+  /// A hub that replays the last `count` elements. This is the place for another kind of buffer.
   @inlinable
   init(replay count: Int) {
     if count == 0 {

@@ -2,21 +2,25 @@
 
 import Synchronization
 
-/// The sequence behind every operator that shares its source.
+/// The sequence behind every operator that shares its source: `multicast`, `publish`, `replay`, `share`,
+/// `refCount`.
 ///
-/// Time falls into turns. A turn begins with the first subscriber or `connect`, gets connected at most once,
-/// and is over upon the terminal event, upon disposal of its connection or, if its subscribers are counted,
-/// when the last one leaves. There is none, or one that is current; one that is over is current no more, and
-/// the next subscriber begins another. So whatever a late thread still does to a turn that is over does not
-/// touch its successor. What the turn does to the source happens outside the lock.
+/// Its life is a series of *turns*, of which at most one is current. A turn begins with the first subscriber
+/// or with `connect`, is connected at most once, and ends upon the terminal event, upon disposal of its
+/// connection or, if its subscribers are counted, when the last one leaves. The next subscriber then begins
+/// another turn.
 ///
-/// A turn that is over lets go of its hub, and the hub of its subscribers, if nobody else can send to them, as with
-/// `publish()`: no event is left that could reach them.
+/// Invariant: a thread that is late touches only the turn that it joined, never the next one. The lock guards
+/// which turn is current and how many subscribers it has; subscribing to the source and disposing happen
+/// outside it.
+///
+/// A turn that has ended releases its hub. If nobody else can send through the hub, as with `publish()`, the
+/// hub releases its subscribers too, because no event can reach them any more.
 @usableFromInline
 package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   private struct State {
     var turn: Turn<Input, Element>?
-    /// Whether the hub, which will not be replaced, has got its terminal event.
+    /// Whether a hub that serves all turns has got its terminal event.
     var isOver = false
   }
 
@@ -28,8 +32,8 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   /// Makes the sequence.
   ///
   /// - Parameters:
-  ///   - isLasting: Whether `makeHub` makes the same hub each time.
-  ///   - makeHub: Makes the hub of a turn.
+  ///   - isLasting: Whether `makeHub` returns the same hub each time.
+  ///   - makeHub: Makes the hub of a turn. May run foreign code.
   @usableFromInline
   package init(
     _ source: Observable<Input>,
@@ -42,7 +46,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     super.init(base: ())
   }
 
-  // A source that runs holds this, so the turn that is left, if any, was never connected.
+  // A connected source holds this object, so a turn that is current here was never connected.
   deinit { letGo(state.withLock { UncheckedSendable($0.value.turn?.hub) }.value) }
 
   @usableFromInline
@@ -69,10 +73,10 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
 
   private typealias Joined = (turn: Turn<Input, Element>, hub: Hub<Input, Element>)
 
-  /// Does something in the lock to the current turn, which it begins if there is none.
+  /// Calls `body` under the lock with the current turn. Begins a turn if there is none.
   private func join(_ body: (Turn<Input, Element>) -> Void) -> Joined {
     if let joined = joinCurrent(or: nil, body) { return joined }
-    // Not in the lock: making a hub may be a user's affair.
+    // Made outside the lock, because making a hub may run a user's closure.
     return joinCurrent(or: Turn(makeHub()), body)!
   }
 
@@ -81,7 +85,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     _ body: (Turn<Input, Element>) -> Void
   ) -> Joined? {
     state.withLock { state -> UncheckedSendable<Joined?> in
-      // The current turn has its hub.
+      // The hub is nil only once its turn has ended, and the current turn has not ended.
       guard let turn = state.value.turn ?? new, let hub = turn.hub else { return UncheckedSendable(nil) }
       state.value.turn = turn
       body(turn)
@@ -89,13 +93,14 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     }.value
   }
 
-  /// Subscribes to the source, unless everyone has left again.
+  /// Subscribes to the source, unless all subscribers have left meanwhile.
   private func run(_ turn: Turn<Input, Element>, _ hub: Hub<Input, Element>) {
     if turn.scope.isDisposed { return }
     source.run(
       Sink(
         scope: turn.scope,
-        // The next turn has the same hub if that lasts: it would get an element twice while this one is about to leave.
+        // A lasting hub serves the next turn too. Without this check, a subscriber would get an element twice
+        // while an ended turn is still being unsubscribed.
         next: isLasting ? { if !turn.isOver { hub.next($0) } } : hub.next,
         error: { self.end(turn, .error($0)) },
         completed: { self.end(turn, .completed) }
@@ -124,12 +129,12 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     letGo(hub.value)
   }
 
-  /// Lets go of a turn's hub, outside the lock.
+  /// Closes a turn's hub, unless it is lasting. Called outside the lock.
   private func letGo(_ hub: Hub<Input, Element>?) {
     if !isLasting { hub?.close() }
   }
 
-  /// Ends a turn if it is the current one; returns its hub then, to be let go of outside the lock.
+  /// Ends a turn if it is the current one, and returns its hub. The caller closes the hub outside the lock.
   private func close(_ turn: Turn<Input, Element>, isOver: Bool = false) -> Hub<Input, Element>? {
     state.withLock { state in
       let hub = Self.close(turn, &state.value)
@@ -146,21 +151,21 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   }
 }
 
-extension Multicast: @unchecked Sendable {}  // Sendable: a lock; makeHub is.
+extension Multicast: @unchecked Sendable {}  // Sendable: `state` is a lock, and everything else is constant.
 
-/// From the first subscriber, or `connect`, until disconnected.
+/// One turn of a ``Multicast``.
 private final class Turn<Input, Element> {
-  /// Until the turn is over. In the lock only.
+  /// Nil once the turn has ended. Only touched under the lock.
   var hub: Hub<Input, Element>?
   /// The subscription to the source.
   let scope = Scope()
-  /// The subscribers that are counted. In the lock only.
+  /// The number of subscribers that count. Only touched under the lock.
   var count = 0
   private var isConnected = false
   private let over = Atomic(false)
 
-  /// Whether the next turn may have begun. Set in the lock, so before the next turn subscribes to the source, and before
-  /// the source sends an element to both.
+  /// Whether the turn has ended, so that the next one may have begun. Set under the lock, so it is set before
+  /// the next turn subscribes to the source.
   var isOver: Bool {
     get { over.load(ordering: .acquiring) }
     set { over.storeReleasing(newValue) }
@@ -168,7 +173,7 @@ private final class Turn<Input, Element> {
 
   init(_ hub: Hub<Input, Element>) { self.hub = hub }
 
-  /// Returns whether the source is to be subscribed to now. In the lock only.
+  /// Returns whether the caller is to subscribe to the source. Only called under the lock.
   func connect() -> Bool {
     defer { isConnected = true }
     return !isConnected

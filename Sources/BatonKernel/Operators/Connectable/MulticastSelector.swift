@@ -11,7 +11,7 @@ extension ObservableType {
         let subject = try makeSubject()
         let hub = Hub(subject)
         try selector(subject.asObservable()).runAll(downstream)
-        // Not before: what the selector made is disposed of first.
+        // Added to the scope last, so that the selector's sequence is disposed of before the connection.
         let connection = Scope(in: downstream.scope)
         if connection.isDisposed { return }
         source.run(

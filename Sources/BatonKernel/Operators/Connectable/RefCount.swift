@@ -8,7 +8,7 @@ extension ConnectableObservableType {
   }
 }
 
-/// What ``ConnectableObservable/refCount()`` makes.
+/// `refCount()` of a sequence of the library's.
 final class RefCounted<Element>: Observable<Element> {
   private let source: ConnectableObservable<Element>
 
@@ -20,13 +20,15 @@ final class RefCounted<Element>: Observable<Element> {
   override func run(_ sink: Sink<Element>) { source.runCounted(sink) }
 }
 
-/// What `refCount()` makes of a user's connectable sequence: connected while it has subscribers.
+/// `refCount()` of a user's connectable sequence: connected while it has subscribers.
 ///
-/// A turn begins with the first subscriber and is over when the last one leaves, or before the terminal event reaches
-/// the first of them: one that subscribes again then, while others are still to get that event, begins another.
-/// Connecting and disconnecting are foreign code, and happen outside the lock.
+/// A turn begins with the first subscriber, and ends when the last one leaves, or before its first subscriber
+/// gets the terminal event. If that subscriber subscribes again at once, while others still wait for the
+/// event, its new subscription begins the next turn. Connecting and disconnecting are foreign code, and
+/// happen outside the lock.
 private final class CountedSubscribers<Element>: Observable<Element> {
-  private final class Turn: @unchecked Sendable {  // Sendable: `count` belongs to the lock.
+  private final class Turn: @unchecked Sendable {
+    // Sendable: `count` is only touched under the lock `current`.
     var count = 0
     let connection = SingleAssignmentDisposable()
   }
@@ -54,16 +56,16 @@ private final class CountedSubscribers<Element>: Observable<Element> {
           end(joined)
           sink.completed()
         }))
-    // If the turn ended before this was subscribed, it waits for what the next one sends.
+    // If the turn ended before this subscription was made, the subscriber belongs to the next turn.
     let isLate = !sink.scope.isDisposed && current.withLock { $0 !== joined }
     if isLate { leave(joined) }
     let (turn, isFirst) = isLate ? join() : (joined, isFirstOfJoined)
     sink.scope.add(AnonymousDisposable { [self] in leave(turn) })
-    // Not if it was the only one, and its subscription has ended at once.
+    // Not if this was the only subscriber, and its subscription has ended at once.
     if isFirst, current.withLock({ $0 === turn }) { turn.connection.setDisposable(connect()) }
   }
 
-  /// Joins the current turn, or begins one; returns whether it did that.
+  /// Joins the current turn, or begins one. `isFirst` tells whether it began one.
   private func join() -> (Turn, isFirst: Bool) {
     current.withLock { current in
       let isFirst = current == nil
@@ -90,5 +92,6 @@ private final class CountedSubscribers<Element>: Observable<Element> {
   }
 }
 
-extension CountedSubscribers: @unchecked Sendable {}  // Sendable: a lock; what connects is.
+// Sendable: `current` is a lock, and everything else is constant.
+extension CountedSubscribers: @unchecked Sendable {}
 extension RefCounted: @unchecked Sendable {}  // Sendable: immutable.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How long what a shared sequence remembers is kept.
+/// How long a shared sequence keeps what it remembers.
 public enum SubjectLifetimeScope: Sendable {
-  /// Until the terminal event, or until the last subscriber leaves: the next one begins afresh.
+  /// Until the terminal event, or until the last subscriber leaves. The next subscriber begins afresh.
   case whileConnected
-  /// For good: who comes later gets the last elements, and the terminal event if there was one.
+  /// For good: a later subscriber gets the last elements, and the terminal event if there was one.
   case forever
 }
 

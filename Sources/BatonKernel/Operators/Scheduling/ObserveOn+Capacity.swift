@@ -26,9 +26,9 @@ extension ObservableType {
   }
 }
 
-/// What becomes of elements for which there may be no room.
+/// What each ``OverflowPolicy`` does with an element, on the sending thread.
 extension Hop {
-  /// Accepts the element, room or not.
+  /// Adds the element, even beyond the capacity.
   @inlinable @inline(__always)
   func next<Kind>(_ element: Kind) where Queue == BoundedHopQueue<Kind> {
     if queue.enqueue(element) { schedule() }
@@ -43,20 +43,22 @@ extension Hop {
   func nextInPlaceOfOldest<Kind>(_ element: Kind) where Queue == BoundedHopQueue<Kind> {
     let (wasEmpty, dropped) = queue.replaceOldest(with: element)
     if wasEmpty { schedule() }
-    // Whatever its end does finds everything done here.
+    // Released last: its `deinit` may run code that looks at the hop.
     withExtendedLifetime(dropped) {}
   }
 
-  /// Returns when there is room, or when it would be wrong to wait for it; false if the sequence is over.
+  /// Blocks the sending thread until there is room (backpressure), or returns at once if blocking could
+  /// deadlock. Returns false if the sequence is over.
   ///
-  /// Whoever is to deliver makes room, gives the role up, ends or closes the hop, and alerts in each case: so it is
-  /// enough to look at each, in this order, once the wish to be alerted has been announced.
+  /// No wake-up is lost: the sender first announces that it wants to be alerted, and then checks for room,
+  /// for the role and for the end. The consumer changes those first and then alerts.
   @usableFromInline
   func waitForRoom<Kind>() -> Bool where Queue == BoundedHopQueue<Kind> {
     if queue.isCallerDelivering { return !isOver }
     let mayBeNeeded = scheduler.mayNeedCaller
     _ = queue.awaitRoom {
-      // While another thread delivers, it makes room; else it may be this one that is waited for.
+      // While another thread delivers, that thread makes room. If nobody delivers, the scheduler may need
+      // this very thread.
       isOver || mayBeNeeded && role.load(ordering: .acquiring) == .idle
     }
     return !isOver

@@ -16,7 +16,8 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - makeQueue: Makes the queue of a subscription.
-  ///   - next: Makes what takes the elements, of the hop and of a closure that ends the sequence with an error.
+  ///   - next: Makes the closure that takes the source's elements. It is given the hop, and a closure that
+  ///     ends the sequence with an error.
   @inlinable @inline(__always)
   func hopping<Queue: HopBuffer<Element>>(
     to scheduler: some ImmediateSchedulerType, _ makeQueue: @escaping () -> Queue,
@@ -103,27 +104,33 @@ extension VirtualTimeLane: HopScheduler {
   var hopPlace: HopPlace { HopPlace(self, eventsPerTurn: eventsPerTurn) }
 }
 
-/// Who takes the elements out of a ``Hop``.
+/// The right to take elements out of a ``Hop``, held by one wake-up at a time.
 @usableFromInline
 enum HopRole: UInt8, AtomicRepresentable, Sendable {
-  /// Nobody. A wake-up takes the role.
+  /// No wake-up has the role. The next one takes it.
   case idle
-  /// A wake-up, until its batch is done. If more waits then, it asks for another wake-up first.
+  /// A wake-up has the role until its batch is done. If more elements wait then, it asks for another wake-up
+  /// before it leaves.
   case busy
-  /// A wake-up, and the one that it asked for came while it still had the role: it goes on itself.
+  /// A wake-up has the role, and the next wake-up came too early: the first one does its work.
   case again
-  /// Nobody ever after. Whoever finds that it was closed frees what waits.
+  /// The hop is over. The thread that closed it while idle, or that finds it closed when it gives the role
+  /// up, frees what waits.
   case closed
-  /// A wake-up, and the one that it asked for, or that the queue's first element did, was refused while it had the
-  /// role: it closes the hop and sends the refusal itself.
+  /// A wake-up has the role, and the scheduler has refused the next one. The one that has the role closes the
+  /// hop, and sends the refusal downstream.
   case refused
 }
 
-/// The way across: events go in on one thread and come out on a scheduler.
+/// The asynchronous boundary of `observe(on:)`: events go in on one thread and come out on a scheduler.
 ///
-/// Elements are in the queue, and what ends them beside it. Whoever makes the queue non-empty wakes the
-/// scheduler, and there is no other wake-up until it has been emptied. The ``HopRole`` is that of the one who takes
-/// elements out.
+/// Elements go through a single-producer single-consumer queue, and the terminal event beside it. The thread
+/// that makes the queue non-empty schedules a wake-up; no other one is scheduled until the queue has been
+/// emptied, so a batch costs one wake-up however many elements it has. ``HopRole`` makes sure that there is
+/// one consumer, even on a concurrent scheduler, so order is kept and events do not overlap.
+///
+/// After `batch` elements the consumer reschedules itself, so that other work on the same scheduler gets its
+/// turn.
 @usableFromInline
 final class Hop<Queue: HopBuffer>: Disposable {
   @usableFromInline typealias Element = Queue.Element
@@ -131,14 +138,14 @@ final class Hop<Queue: HopBuffer>: Disposable {
   @usableFromInline let queue: Queue
   @usableFromInline let role = Atomic(HopRole.idle)
   @usableFromInline let scheduler: any ImmediateSchedulerType
-  /// So many events are delivered before others on the same scheduler get their turn.
+  /// The largest number of events that one wake-up delivers.
   @usableFromInline let batch: Int
   @usableFromInline let wake: @Sendable (Hop) -> any Disposable
-  // As an error it is a pointer: a hop is no bigger than it has to be.
+  // `any Error` is one word, which keeps a hop small.
   private let refusal = Lock<(any Error)?>(nil)
 
-  // Exclusivity unchecked: `downstream` belongs to whoever has the role; `failure` is written before the end is
-  // announced and read after.
+  // Exclusivity unchecked: only the holder of the role touches `downstream`. The producer writes `failure`
+  // before it announces the end, and the holder of the role reads it after.
   @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
   @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
 
@@ -163,7 +170,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
   @usableFromInline
   func schedule() { _ = scheduler.schedule(self, action: wake) }
 
-  /// Delivers what waits. Runs on the scheduler.
+  /// Delivers waiting events. Runs on the scheduler.
   @inlinable
   func deliver() {
     guard take() else { return }
@@ -175,13 +182,13 @@ final class Hop<Queue: HopBuffer>: Disposable {
     queue.alertIfAwaited()
   }
 
-  /// Takes the role, or leaves the wake-up to the one who has it.
+  /// Takes the role, or leaves the wake-up's work to the present holder.
   @inlinable
   func take() -> Bool {
     var found = HopRole.idle
     while found != .closed, found != .refused {
-      // `.again` is written once more, and not only seen: a compare-exchange that fails publishes nothing, and who has
-      // the role must see what was counted before this wake-up.
+      // If the role is `.again` already, it is written once more and not just read: a compare-exchange that
+      // fails publishes nothing, and the holder must see what was counted before this wake-up.
       let result = role.compareExchange(
         expected: found, desired: found == .idle ? .busy : .again, ordering: .acquiringAndReleasing)
       if result.exchanged { return found == .idle }
@@ -190,7 +197,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
     return false
   }
 
-  /// Delivers a batch; returns whether more waits.
+  /// Delivers a batch. Returns whether more events wait.
   @inlinable
   func deliverBatch() -> Bool {
     guard let downstream else { return false }
@@ -221,7 +228,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
     return false
   }
 
-  /// Gives the role up; returns false if the wake-up that was asked for has come already.
+  /// Gives the role up. Returns false if the next wake-up has come already: then the caller does its work.
   @inlinable
   func release() -> Bool {
     role.compareExchange(
@@ -229,16 +236,16 @@ final class Hop<Queue: HopBuffer>: Disposable {
     ).exchanged || releaseDisturbed()
   }
 
-  /// ``release()`` when something happened while the role was held.
+  /// ``release()`` after something has happened while the role was held.
   @usableFromInline
   func releaseDisturbed() -> Bool {
     if change(.again, to: .busy) { return false }
-    // It is refused or closed, or gets closed while we look.
+    // The role is `.refused` or `.closed`; a refused one may become closed at any moment.
     if change(.refused, to: .closed) { fail() } else { free() }
     return true
   }
 
-  /// Whether nothing that is sent now will be delivered.
+  /// Whether elements that are sent from now on will never be delivered.
   var isOver: Bool {
     let role = role.load(ordering: .acquiring)
     return role == .closed || role == .refused
@@ -248,8 +255,8 @@ final class Hop<Queue: HopBuffer>: Disposable {
     role.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Takes a refusal in place of a wake-up, on any thread. The end of the sequence, like all else that goes
-  /// downstream, is for whoever has the role.
+  /// Called in place of a wake-up, on any thread, when the scheduler refuses it. Only the holder of the role
+  /// may send the refusal downstream.
   @usableFromInline
   func schedulerRefused(_ refusal: SchedulerRefusal) {
     self.refusal.withLock { $0 = $0 ?? refusal }
@@ -264,7 +271,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
     }
   }
 
-  /// Ends the sequence with the refusal. For whoever has closed the hop.
+  /// Ends the sequence with the refusal. Called by the thread that has closed the hop.
   private func fail() {
     let downstream = downstream
     free()
@@ -286,7 +293,8 @@ final class Hop<Queue: HopBuffer>: Disposable {
   }
 }
 
-extension Hop: RefusableWork, @unchecked Sendable {}  // Sendable: see the roles above.
+// Sendable: `role` decides which thread touches what is neither constant nor atomic.
+extension Hop: RefusableWork, @unchecked Sendable {}
 
 extension Hop: NamedWork {
   package var workName: WorkName { .hop }

@@ -5,7 +5,8 @@ extension ObservableType {
   package func subscribed(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
-      // Not within the scope downstream: it ends on the scheduler, not with that.
+      // Not a child of the scope downstream, because it is disposed of on the scheduler, and not together
+      // with that one.
       let scope = Scope()
       let subscription = ScheduledSubscription(scope: scope, on: scheduler)
       downstream.scope.add(subscription)
@@ -39,21 +40,23 @@ extension ObservableType {
 ///     waiting ──▶ subscribing ──▶ subscribed ──▶ over
 ///        └────────────┴───────────────┴───────────▲
 ///
-/// It is over when the sequence ends or when it is disposed of, whichever comes first. Disposing while it waits
-/// cancels it; after that, either schedules the disposal of `scope`. But while the subscribing itself goes on,
-/// on this very thread, this thread is the scheduler's: the scope is disposed of there and then. For a source
-/// that sends all it has while it is subscribed to may never leave the scheduler to anybody else.
+/// It is over when the sequence ends or when it is disposed of, whichever comes first. Disposing cancels a
+/// waiting subscription; a later disposal schedules the disposal of `scope`.
 ///
-/// If the scheduler refuses the subscription, it is over with the refusal. If it refuses the disposal, the scope is
-/// disposed of where that happens.
+/// One exception: if the thread that is still subscribing disposes, it is the scheduler's thread, and the
+/// scope is disposed of there and then. A source that sends everything while it is being subscribed to may
+/// never give the scheduler a chance to run anything else.
+///
+/// If the scheduler refuses the subscription, the sequence ends with the refusal. If it refuses the disposal,
+/// the scope is disposed of on the thread that reports the refusal.
 @usableFromInline
 final class ScheduledSubscription: Disposable {
   private enum Phase {
-    /// What is to be done, and the disposable that cancels it once that is known.
+    /// The closure that subscribes, and the scheduled work, once it is known.
     case waiting(UncheckedSendable<(SchedulerRefusal?) -> Void>?, (any Disposable)?)
     case subscribing(thread: ObjectIdentifier)
     case subscribed
-    /// Disposed of while `thread` was still subscribing, or at its end.
+    /// Disposed of, or ended. `thread` is set while it is still subscribing.
     case over(subscribing: ObjectIdentifier?)
   }
 
@@ -67,7 +70,7 @@ final class ScheduledSubscription: Disposable {
     self.scheduler = scheduler
   }
 
-  /// Has `subscribe` called with nil on the scheduler, or with the scheduler's refusal.
+  /// Calls `subscribe` on the scheduler with nil, or anywhere with the scheduler's refusal.
   @usableFromInline
   func start(_ subscribe: @escaping (SchedulerRefusal?) -> Void) {
     let subscribe = UncheckedSendable(subscribe)
@@ -97,7 +100,7 @@ final class ScheduledSubscription: Disposable {
 
   private func run() {
     let thread = Self.thread
-    // All that waits leaves the lock before it is freed: the scheduler's disposable is foreign too.
+    // The old phase is copied out of the lock, because freeing its disposable and closure is foreign code.
     let before = phase.withLock { phase in
       let before = phase
       if case .waiting(.some, _) = before { phase = .subscribing(thread: thread) }
@@ -114,7 +117,8 @@ final class ScheduledSubscription: Disposable {
     }
   }
 
-  /// Ends with the sequence, unless this is over already.
+  /// Ends together with the sequence: calls `send` and disposes of the scope, unless the subscription is over
+  /// already.
   @usableFromInline
   func end(_ send: () -> Void) {
     let phase = finish()
@@ -126,7 +130,7 @@ final class ScheduledSubscription: Disposable {
   @usableFromInline
   func dispose() { release(in: finish()) }
 
-  /// Disposes of what there is, where that is to be done.
+  /// Disposes of what the phase holds, on the thread on which that must be done.
   private func release(in phase: Phase) {
     switch phase {
     case .waiting(_, let work): work?.dispose()
@@ -136,7 +140,8 @@ final class ScheduledSubscription: Disposable {
     }
   }
 
-  /// Disposes of the scope if the calling thread is the one that is still subscribing, and so the scheduler's.
+  /// Disposes of the scope if the calling thread is the one that is still subscribing, which is the
+  /// scheduler's.
   @usableFromInline
   func stopIfSubscribing() {
     let thread = Self.thread
@@ -160,6 +165,6 @@ final class ScheduledSubscription: Disposable {
     }
   }
 
-  /// Each thread has a trampoline of its own.
+  /// A thread's trampoline identifies the thread.
   private static var thread: ObjectIdentifier { ObjectIdentifier(Trampoline.current) }
 }

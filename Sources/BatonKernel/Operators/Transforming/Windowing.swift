@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How many elements have come into the window under way, and when it is over if they do not fill it.
+/// The state machine of `buffer` and `window`: how many elements have come into the current window, and when
+/// it is over if the elements do not fill it.
 ///
-/// A timer is always set, and it serves many windows: it is not set anew when one is full, but when it fires too early
-/// for the one under way.
+/// One timer is always pending, and it serves many windows. It is not set anew when a window is full, but
+/// only when it fires too early for the current window; so a full window costs no timer.
 @usableFromInline
 package struct WindowMachine {
   @usableFromInline let span: Duration
@@ -18,7 +19,7 @@ package struct WindowMachine {
     self.limit = limit
   }
 
-  /// A window begins: returns when a timer is due, unless one is set.
+  /// A window begins. Returns when a timer is due, or nil if one is pending.
   @usableFromInline
   package mutating func begin(at now: Duration) -> Duration? {
     count = 0
@@ -28,17 +29,17 @@ package struct WindowMachine {
     return due
   }
 
-  /// An element has come into the window: returns whether that is full.
+  /// An element has come into the window. Returns whether the window is full.
   @inlinable
   package mutating func received() -> Bool {
     count += 1
     return count == limit
   }
 
-  /// The timer has fired: returns when it is due once more, or nil if the window is over.
+  /// The timer has fired. Returns when the next timer is due, or nil if the window is over.
   @usableFromInline
   package mutating func fired(at now: Duration) -> Duration? {
-    // A timer that fires is believed, if its scheduler's clock is a little behind.
+    // A timer that fires is believed, even if its scheduler's clock is a little behind.
     let now = max(now, timerDue.take() ?? now)
     if now >= due { return nil }
     timerDue = due
@@ -46,23 +47,25 @@ package struct WindowMachine {
   }
 }
 
-/// What becomes of the elements of one window after another. Called by the owner of a drain, and before there is one.
+/// What becomes of the elements of each window. Called before the drain has its first owner, and then only by
+/// the owner.
 @usableFromInline
 protocol WindowContents<Element>: AnyObject {
   associatedtype Element
 
-  /// An element has come into the window under way.
+  /// An element has come into the current window.
   func add(_ element: Element)
-  /// The window is over, and the next one begins.
+  /// The current window is over, and the next one begins.
   func turn()
-  /// All is over, with an error or without.
+  /// The sequence is over, with an error or by completion.
   func end(_ error: (any Error)?)
 }
 
-/// Runs a ``WindowMachine`` for one subscriber.
+/// Runs a ``WindowMachine`` for one subscriber. See the table at ``Drain``.
 ///
-/// The source and the timer may be on two threads: the drain's owner asks the machine and obeys it. Running, then over:
-/// by the source's end or by the scheduler's refusal to wait, whichever has its turn first, or because `scope` is.
+/// The source and the timer may be two threads; the drain's owner asks the machine and obeys it. A windowing
+/// runs, and is then over: by the source's end or by the scheduler's refusal to wait, whichever has its turn
+/// first, or because `scope` has been disposed of.
 @usableFromInline
 final class Windowing<Contents: WindowContents>: DrainWork {
   @usableFromInline
@@ -73,7 +76,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   }
 
   @usableFromInline let contents: Contents
-  /// What the source and the timer live in.
+  /// The scope of the source and the timer.
   @usableFromInline let scope: Scope
   @usableFromInline let drain = Drain<Signal>()
   private let clock: SpanClock
@@ -94,7 +97,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   @inlinable
   func run(_ source: Observable<Contents.Element>) {
     start()
-    // The scheduler may have refused at once, or nobody may want the first window.
+    // The scheduler may have refused at once, or the subscriber may have disposed upon the first window.
     if scope.isDisposed { return }
     source.run(
       Sink(
@@ -165,7 +168,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
 
   private func arm(_ due: Duration?) {
     guard let due, !scope.isDisposed else { return }
-    // Whatever the clock says, it takes no longer than a window.
+    // Bounded by the length of a window, whatever the clock says.
     timer.arm(after: min(due - clock.reading, machine.span)) { [self] refusal in
       if let refusal {
         if !scope.isDisposed { end(refusal) }
