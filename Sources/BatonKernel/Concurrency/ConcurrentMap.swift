@@ -2,9 +2,9 @@
 
 extension ObservableType {
   /// - Parameters:
-  ///   - operation: The operator, for messages.
+  ///   - operation: The operator's name, for messages.
   ///   - start: Starts the task of an element.
-  ///   - transform: Makes what an element stands for; nil if that is nothing.
+  ///   - transform: Makes the result of an element; nil if the element has none.
   package func concurrentlyMapped<Output>(
     _ operation: String, _ limit: Int, _ ordering: ResultOrdering, on start: @escaping TaskStart,
     _ transform: @escaping (Element) async throws -> Output?
@@ -34,7 +34,7 @@ extension ObservableType {
     concurrentlyMapped("filter", limit, ordering, on: start) { try await isIncluded($0) ? $0 : nil }
   }
 
-  /// The merge, at most `limit` at once, of sequences each of which is made by a task and then run.
+  /// Merges the sequences that tasks make of the elements, at most `limit` at a time.
   package func concurrentlyFlatMapped<Source: ObservableConvertibleType>(
     _ limit: Int, on start: @escaping TaskStart, _ selector: @escaping (Element) async throws -> Source
   ) -> Observable<Source.Element> {
@@ -58,11 +58,11 @@ extension ObservableType {
   }
 }
 
-/// Runs an asynchronous closure on the elements of a source for one subscriber: asks a ``ConcurrentMapState`` in a lock,
-/// and does what it says outside.
+/// Runs an asynchronous closure on the elements of a source, for one subscriber. It asks
+/// ``ConcurrentMapState`` under a lock, and carries out the answer outside it.
 ///
-/// The source and the tasks live in a scope that ends before the end goes downstream. Once this is disposed of it holds
-/// nothing, and what a task still tells it is ignored.
+/// The source and the tasks live in `scope`, which is disposed of before the terminal event goes downstream.
+/// After disposal the object holds nothing, and ignores what tasks still report.
 private final class ConcurrentMap<Element, Output>: Disposable {
   typealias State = ConcurrentMapState<Element, Output>
 
@@ -87,7 +87,7 @@ private final class ConcurrentMap<Element, Output>: Disposable {
     if let number { begin((number, element.value)) }
   }
 
-  /// Stops the source and the tasks at once; the error follows the element that is being delivered.
+  /// Stops the source and the tasks at once. The error is sent after the element that is being delivered.
   func fail(_ error: any Error) {
     if scope.isDisposed { return }
     scope.dispose()
@@ -96,14 +96,15 @@ private final class ConcurrentMap<Element, Output>: Disposable {
 
   func complete() { if let next = follow({ $0.completed() }) { begin(next) } }
 
-  /// Tells the state what happened, and does what follows if that is for the caller. Returns the last element that is to
-  /// be started, when there is nothing else to do.
+  /// Reports an event to the state, and carries out the steps that follow if the caller gets the role. If the
+  /// last step is to start an element and nothing else is left, that element is returned: the caller's own
+  /// task can go on with it.
   private func follow(_ event: (inout State) -> Bool) -> State.Start? {
     if !running.withLock({ $0 != nil && event(&$0!.value.state) }) { return nil }
     var start: State.Start?
     while let (step, downstream) = nextStep() {
       if case .none = step { return start }
-      // The caller is busy with what comes now.
+      // The caller's task has something else to do now, so the element gets a task of its own.
       if let start { begin(start) }
       start = nil
       switch step {
@@ -131,7 +132,7 @@ private final class ConcurrentMap<Element, Output>: Disposable {
     if let failure { downstream.error(failure) } else { downstream.completed() }
   }
 
-  /// Starts a task for the element.
+  /// Starts a task for an element.
   private func begin(_ first: State.Start) {
     let slot = SingleAssignmentDisposable()
     guard let key = scope.insert(slot) else { return }
@@ -143,11 +144,12 @@ private final class ConcurrentMap<Element, Output>: Disposable {
       })
   }
 
-  /// Works on the element, and on those that are to be started when it is through.
+  /// Runs the closure on an element, and then on the elements that its result leaves for this task. Runs in a
+  /// task.
   private func work(_ first: State.Start) async {
     var next: State.Start? = first
     while let (number, element) = next, !scope.isDisposed {
-      // Not by us.
+      // Somebody else has cancelled this task, so the element gets another one.
       if Task.isCancelled { return begin((number, element)) }
       do {
         let outcome = UncheckedSendable(try await transform(element))
@@ -164,4 +166,4 @@ private final class ConcurrentMap<Element, Output>: Disposable {
   }
 }
 
-extension ConcurrentMap: @unchecked Sendable {}  // Sendable: constant, or in the lock.
+extension ConcurrentMap: @unchecked Sendable {}  // Sendable: everything is constant or in the lock.

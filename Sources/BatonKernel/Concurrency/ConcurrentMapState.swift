@@ -1,30 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// In which order the results of closures that run at the same time are delivered.
+/// The order in which results of asynchronous closures that run concurrently are delivered.
 public enum ResultOrdering: Sendable, Hashable {
-  /// In the order of the elements that they were made of: a result waits for those before it.
+  /// In the order of the source's elements: a result waits for the results of earlier elements.
   case source
   /// As they are made.
   case completion
 }
 
-/// What an operator decides whose closure is asynchronous: which elements wait, and what is delivered when.
+/// Decides for an operator with an asynchronous closure which elements run, which wait, and which result is
+/// delivered next.
 ///
-/// An element waits, then it runs, then its outcome is held, and then that is delivered: at most `limit` are in the latter
-/// three together. An outcome may be that there is nothing to deliver. One thread at a time has the *role*: whoever is
-/// told that it has it by one of the events asks for steps, and does them, until there are none. What an element costs
-/// a slot for is over when the step after its delivery is asked for.
+/// An element waits, then runs, then its result is held, then it is delivered. Invariant: at most `limit`
+/// elements are in the last three states together. A result may be empty, and is then not delivered.
+///
+/// Only one thread at a time has the *role*: an event whose method returns true gives it to the caller, which
+/// then asks for steps and carries them out until there are none. The slot of a delivered element becomes
+/// free when the next step is asked for.
 struct ConcurrentMapState<Element, Output> {
   /// An element and its number.
   typealias Start = (number: Int, element: Element)
 
   enum Step {
-    /// Run the closure on the element. If that is the last step the role is given up with it.
+    /// Run the closure on the element. If `isLast`, the caller gives the role up with this step.
     case start(Start, isLast: Bool)
     case deliver(Output)
-    /// All is over.
+    /// The sequence is over, by an error or by completion.
     case end((any Error)?)
-    /// The role is given up.
+    /// Nothing is left to do, and the role has been given up.
     case none
   }
 
@@ -33,7 +36,8 @@ struct ConcurrentMapState<Element, Output> {
   private var waiting = Fifo<Element>()
   private var started = 0
   private var finished = 0
-  /// Whose turn it is, its outcome if that is there, and those of later turns.
+  /// The number of the result that is delivered next, that result once it is there, and the results of later
+  /// numbers.
   private var turn = 0
   private var ready: Output??
   private var held: [Int: Output?] = [:]
@@ -49,14 +53,14 @@ struct ConcurrentMapState<Element, Output> {
     isOrdered = ordering == .source
   }
 
-  /// The source sent an element; returns its number if it is to run now.
+  /// The source has sent an element. Returns its number if it runs now; otherwise it waits.
   mutating func arrived(_ element: Element) -> Int? {
     if active < limit { return start() }
     waiting.append(element)
     return nil
   }
 
-  /// The closure of an element has an outcome; returns whether the caller has the role.
+  /// The closure has finished with an element. Returns whether the caller has the role.
   mutating func finished(_ number: Int, _ outcome: Output?) -> Bool {
     let place = isOrdered ? number : finished
     finished += 1
@@ -64,19 +68,20 @@ struct ConcurrentMapState<Element, Output> {
     return takeRole()
   }
 
-  /// The source completed; returns whether the caller has the role.
+  /// The source has completed. Returns whether the caller has the role.
   mutating func completed() -> Bool {
     isSourceOver = true
     return takeRole()
   }
 
-  /// The source or a closure failed; returns whether the caller has the role. The first error counts.
+  /// The source or a closure has failed. Returns whether the caller has the role. Only the first error
+  /// counts.
   mutating func failed(_ error: any Error) -> Bool {
     failure = failure ?? error
     return takeRole()
   }
 
-  /// What is to be done next, by whoever has the role.
+  /// The next step for the caller, which has the role.
   mutating func next() -> Step {
     if isDelivering {
       isDelivering = false

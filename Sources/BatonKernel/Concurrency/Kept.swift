@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// Which elements of a sequence a task waits for.
+/// The elements of a sequence that a task waits for.
 package enum KeptElements: Sendable {
-  /// The first; nothing after it is waited for.
+  /// The first element. The subscription ends with it.
   case first
   case last
   case all
 }
 
 extension ObservableType {
-  /// Subscribes and waits for the end. Throws the sequence's error, or a `CancellationError` if the task is cancelled or the
-  /// subscription disposed of first.
+  /// Subscribes, and waits for the end. Throws the sequence's error, or `CancellationError` if the task is
+  /// cancelled or the subscription is disposed of first.
   package func kept(_ which: KeptElements) async throws -> [Element] {
     try await keeping(which, evenIfCancelled: false) { $0.end(.failure($1)) }.get().value
   }
 
-  /// The same of a sequence that cannot fail: one that does all the same is reported. When the task is cancelled,
-  /// what has come by then.
+  /// Does the same for a sequence that cannot fail; an error of such a sequence goes to the hook for
+  /// unhandled errors. If the task is cancelled, returns the elements so far.
   package func infallibleKept(_ which: KeptElements) async -> [Element] {
     await keeping(which, evenIfCancelled: false, nil).elements
   }
 
-  /// The last element, also for a task that was cancelled before, if the sequence ends while it is being subscribed to.
+  /// Waits for the last element. In a task that was cancelled before, it still subscribes, and returns the
+  /// element if the sequence ends during the subscription.
   fileprivate func lastKept() async throws -> Element? {
     try await keeping(.last, evenIfCancelled: true) { $0.end(.failure($1)) }.get().value.first
   }
 
-  /// - Parameter evenIfCancelled: Whether it subscribes in a task that was cancelled before.
+  /// - Parameter evenIfCancelled: Whether to subscribe in a task that was cancelled before.
   private func keeping(
     _ which: KeptElements, evenIfCancelled: Bool, _ onError: ((Keeping<Element>, any Error) -> Void)?
   ) async -> KeptEnd<Element> {
@@ -52,13 +53,13 @@ extension ObservableType {
 }
 
 extension PrimitiveSequence {
-  /// Waits for the element, or for the end without one. Throws as ``ObservableType/kept(_:)`` does; but a task that was
-  /// cancelled before has what is there at once.
+  /// Waits for the element, or for the end without one. Throws as ``ObservableType/kept(_:)`` does; but a
+  /// task that was cancelled before still gets an element that is sent at once.
   package func result() async throws -> Element? { try await source.lastKept() }
 }
 
-/// What has been kept, and how it ended.
-private struct KeptEnd<Element>: @unchecked Sendable {  // Sendable: elements are in the Swift 6 mode.
+/// The elements that have been kept, and how the sequence ended.
+private struct KeptEnd<Element>: @unchecked Sendable {  // Sendable: in the Swift 6 mode, elements are.
   let elements: [Element]
   let result: Result<Void, any Error>
 
@@ -68,7 +69,7 @@ private struct KeptEnd<Element>: @unchecked Sendable {  // Sendable: elements ar
   }
 }
 
-/// A task that waits for the first of: enough elements, the error, the end, disposal.
+/// A task's continuation, which is resumed by the first of: enough elements, an error, completion, disposal.
 private final class Keeping<Element>: Sendable {
   private struct State {
     var elements: [Element] = []
@@ -85,9 +86,9 @@ private final class Keeping<Element>: Sendable {
     self.continuation = continuation
   }
 
-  /// Takes an element; returns whether it is enough. Then the next end counts as success.
+  /// Takes an element. Returns whether no other is needed: then the next end counts as success.
   func next(_ element: Element) -> Bool {
-    // What is let go of, outside the lock.
+    // Released after the lock has been left.
     var replaced = UncheckedSendable<[Element]>([])
     let element = UncheckedSendable(element)
     let isEnough = state.withLock { state in

@@ -1,32 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// The elements of a sequence for one `for await`: what `values` returns.
+/// The elements of a sequence for one `for await` loop: what `values` returns.
 ///
-/// The sequence has been subscribed to, and its elements wait here until they are asked for. The loop ends when the
-/// sequence has, after the elements that came before; with its error, if it failed. Where the loop ends early, its task
-/// is cancelled, or this is dropped before there is a loop, the subscription is disposed of. A task that is cancelled gets
-/// `CancellationError`, if the sequence can fail, and no more elements; but what had ended by then, with an element at most, is
-/// handed out all the same. A second loop ends at once.
+/// The sequence has been subscribed to, and its elements wait here until the loop asks for them. The loop
+/// ends when the sequence has ended and all its elements have been taken; it throws the sequence's error if
+/// there was one. The subscription is disposed of if the loop ends early, its task is cancelled, or this
+/// value is dropped before there is a loop.
+///
+/// A cancelled task gets no more elements, and `CancellationError` if the sequence can fail. One exception:
+/// if the sequence had ended by then and at most one element was left, the task still gets that element. A
+/// second loop over the same value ends at once.
 public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
   @usableFromInline let subscription: ValuesSubscription<Element>
 
   @inlinable
   init(_ subscription: ValuesSubscription<Element>) { self.subscription = subscription }
 
-  /// Makes the iterator, which has the subscription from now on.
+  /// Makes the iterator, which owns the subscription from then on.
   @inlinable
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: subscription.makeReader()) }
 
-  /// Hands out the elements, to one task at a time. When it is freed the subscription is disposed of.
+  /// Hands out the elements, to one task at a time. Disposes of the subscription when it is freed.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    /// Nil for one that came second.
+    /// Nil for a second iterator, which has no elements.
     @usableFromInline let reader: ValuesReader<Element>?
 
     @inlinable
     init(reader: ValuesReader<Element>?) { self.reader = reader }
 
-    /// The next element, which is waited for on `actor`; nil when the sequence has ended, or if the task is cancelled and
-    /// the sequence cannot fail. If it can, `CancellationError` is thrown then, once.
+    /// The next element. Returns nil when the sequence has ended, or if the task is cancelled and the
+    /// sequence cannot fail. If the sequence can fail, a cancelled task gets `CancellationError`, once. Waits
+    /// on `actor`.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       guard let reader else { return nil }
@@ -46,7 +50,8 @@ public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
   }
 }
 
-extension ObservableValues: @unchecked Sendable where Element: Sendable {}  // Sendable: see ValuesReader.
+// Sendable: a `ValuesSubscription` is.
+extension ObservableValues: @unchecked Sendable where Element: Sendable {}
 
 @available(*, unavailable)
 extension ObservableValues.AsyncIterator: Sendable {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// The single whose result is that of a task, made for each subscriber.
+  /// A single whose result is that of a task. Each subscriber has a task of its own.
   package static func worked(
     on start: @escaping TaskStart, _ work: @escaping () async throws -> Element
   ) -> Single<Element> {
@@ -19,7 +19,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension ObservableType {
-  /// The sequence of what a task sends, made for each subscriber; the task's end is the sequence's.
+  /// A sequence of what a task sends to its observer. Each subscriber has a task of its own, and the end of
+  /// the task is the end of the sequence.
   package static func worked(
     on start: @escaping TaskStart, _ work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
@@ -38,7 +39,8 @@ extension ObservableType {
 }
 
 extension AsyncSequence {
-  /// The sequence of this one's elements, each of which is asked for when the one before has been delivered.
+  /// A sequence of this asynchronous sequence's elements. The task asks for an element when the one before
+  /// has been delivered, which is backpressure.
   @inlinable
   package func iterated(on start: @escaping TaskStart) -> Observable<Element> {
     gated { observer in
@@ -59,16 +61,16 @@ extension AsyncSequence {
   }
 }
 
-/// Starts a task; disposing of what is returned cancels it.
+/// Starts a task. Disposing of the result cancels the task.
 @usableFromInline
 package typealias TaskStart = @Sendable (_ work: @escaping @Sendable () async -> Void) -> any Disposable
 
-/// How tasks are started.
+/// Returns a closure that starts tasks.
 ///
 /// - Parameters:
-///   - detached: Whether they take over nothing from the task that starts them.
-///   - priority: Their priority; nil is that of the task that starts them.
-///   - executor: Where they run; nil is the threads that tasks share.
+///   - detached: Whether the tasks inherit nothing from the task that starts them.
+///   - priority: The tasks' priority. If nil, that of the task that starts them.
+///   - executor: The executor that the tasks prefer. If nil, the global one.
 @usableFromInline
 package func tasks(
   detached: Bool = false, priority: TaskPriority?, on executor: (any TaskExecutor)?

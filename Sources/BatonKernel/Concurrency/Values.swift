@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// The elements as an asynchronous sequence, subscribed to at once, of which any number may wait.
+  /// Subscribes at once, and returns the elements as an asynchronous sequence with an unbounded buffer.
   ///
-  /// - Parameter failure: `Never` for a sequence that cannot fail: an error is reported, and ends the loop.
+  /// - Parameter failure: `Never` for a sequence that cannot fail: an error is then reported to the hook for
+  ///   unhandled errors, and ends the loop.
   @inlinable
   package func iterable<Failure>(orThrow failure: Failure.Type) -> ObservableValues<Element, Failure> {
     let queue = HopQueue<Element>()
@@ -11,7 +12,7 @@ extension ObservableType {
     return iterable(buffer) { _ in { if queue.enqueue($0) { buffer.wake() } } }
   }
 
-  /// The same, of which at most `capacity` may wait.
+  /// Does the same with a buffer of at most `capacity` elements.
   @inlinable
   package func iterable<Failure>(
     capacity: Int, whenFull policy: OverflowPolicy, orThrow failure: Failure.Type
@@ -27,7 +28,7 @@ extension ObservableType {
         {
           let (wasEmpty, dropped) = queue.replaceOldest(with: $0)
           if wasEmpty { buffer.wake() }
-          // Whatever its end does finds everything done here.
+          // Released last: its `deinit` may run code that looks at the queue.
           withExtendedLifetime(dropped) {}
         }
       case .dropNewest: { if queue.hasRoom { next($0) } }
@@ -39,7 +40,8 @@ extension ObservableType {
     }
   }
 
-  /// - Parameter next: Makes what takes the elements, of a closure that ends the sequence with an error.
+  /// - Parameter next: Makes the closure that takes the source's elements. It is given a closure that ends
+  ///   the sequence with an error.
   @inlinable
   func iterable<Failure>(
     _ buffer: ValuesBuffer<Element>, _ next: (_ fail: @escaping (any Error) -> Void) -> (Element) -> Void
@@ -57,7 +59,7 @@ extension ObservableType {
     return ObservableValues(ValuesSubscription(buffer, scope))
   }
 
-  /// The elements as the standard library's sequence.
+  /// Subscribes, and returns the elements as the standard library's throwing stream.
   package func throwingStream() -> AsyncThrowingStream<Element, any Error> {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()
     let subscription = subscribe(
@@ -71,7 +73,8 @@ extension ObservableType {
     return stream
   }
 
-  /// The elements of a sequence that cannot fail as the standard library's. One that does all the same is reported.
+  /// Subscribes, and returns the elements of a sequence that cannot fail as the standard library's stream. An
+  /// error is reported to the hook for unhandled errors.
   package func stream() -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream<Element>.makeStream()
     let subscription = subscribe(

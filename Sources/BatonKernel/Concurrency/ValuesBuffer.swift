@@ -2,11 +2,12 @@
 
 import Synchronization
 
-/// What is between the thread that sends and the task that iterates.
+/// What connects the sending thread with the task that iterates: a ``Hop`` whose consumer is a task.
 ///
-/// Elements are in a queue between one producer and one consumer, whose count tells the producer when the task may
-/// be suspended. The task's state is idle, signalled (woken since it last looked) or waiting; a signal that comes too early
-/// makes it look once more. The end is announced once, by whoever comes first: the sequence, or a disposal, which cuts it off.
+/// Elements go through a single-producer single-consumer queue. Its count tells the producer when the task
+/// may be suspended. The waiter is idle, signalled (the task has been woken since it last looked), or waiting
+/// (suspended); a signal that comes before the task suspends itself makes it look once more, so no wake-up is
+/// lost. The end is announced once: by the sequence, or by a disposal, which cuts it off.
 @usableFromInline
 final class ValuesBuffer<Element> {
   @usableFromInline
@@ -25,20 +26,21 @@ final class ValuesBuffer<Element> {
   private enum Ending: UInt8, AtomicRepresentable { case none, own, cutOff }
 
   private let ending = Atomic(Ending.none)
-  // Exclusivity unchecked: written by who announces the end, before that, and read after.
+  // Exclusivity unchecked: the thread that announces the end writes it before, and the consumer reads it
+  // after.
   @exclusivity(unchecked) private var failure: (any Error)?
   private let waiter = Lock(Waiter.idle)
-  /// Who iterates, or before somebody does, who subscribed.
+  /// The task that iterates, or the caller of `subscribe` while no task does.
   private let consumer = Lock(ValuesConsumer.current(isOnMain: MainThread.isCurrent))
-  /// The thread that is subscribing, or zero.
+  /// The identity of the thread that is subscribing; 0 when `subscribe` has returned.
   private let subscribing = Atomic<UInt>(ThreadIdentity.current)
 
   @usableFromInline
   init(_ queue: Queue) { self.queue = queue }
 
-  // The producer.
+  // Called by the producer.
 
-  /// Has the task look again. For who has made the queue non-empty.
+  /// Resumes the task, or makes it look once more. Called by the thread that has made the queue non-empty.
   @usableFromInline
   func wake() {
     let waiting: UnsafeContinuation<Void, Never>? = waiter.withLock { waiter in
@@ -52,11 +54,12 @@ final class ValuesBuffer<Element> {
     waiting?.resume()
   }
 
-  /// Announces the end of the sequence, after what is in the queue. From any thread.
+  /// Announces the end of the sequence, behind the waiting elements. Called on any thread.
   @usableFromInline
   func end(_ failure: (any Error)?) { end(.own, failure) }
 
-  /// Announces that nothing more will come, after what is in the queue. From any thread.
+  /// Announces that nothing more will come, behind the waiting elements, because of a disposal. Called on any
+  /// thread.
   @usableFromInline
   func cutOff() { end(.cutOff, nil) }
 
@@ -74,17 +77,18 @@ final class ValuesBuffer<Element> {
     }
   }
 
-  /// Returns when there is room, or when it would be wrong to wait for it; false if nobody will take an element.
+  /// Blocks the sending thread until there is room, or returns at once if blocking could deadlock. Returns
+  /// false if no task will take an element.
   @usableFromInline
   func waitForRoom(in queue: BoundedHopQueue<Element>) -> Bool {
     if !isCallerNeeded { _ = queue.awaitRoom { isEnded } }
     return !isEnded
   }
 
-  /// Whether no element can be taken before the calling thread returns from what it does.
+  /// Whether the task cannot take an element before the calling thread returns from what it is doing.
   private var isCallerNeeded: Bool {
     if subscribing.load(ordering: .relaxed) == ThreadIdentity.current { return true }
-    // The task may be in virtual time, too; that this thread sends in it is known.
+    // The task may run in virtual time too, in which this thread is sending.
     if Schedulers.isInVirtualTime { return true }
     let here = ValuesConsumer.current(isOnMain: MainThread.isCurrent)
     let consumer = consumer.withLock { $0 }
@@ -97,11 +101,11 @@ final class ValuesBuffer<Element> {
   /// Whether the sequence has ended by itself.
   var isComplete: Bool { ending.load(ordering: .acquiring) == .own }
 
-  /// `subscribe` has returned.
+  /// Called when `subscribe` has returned.
   @usableFromInline
   func hasSubscribed() { subscribing.store(0, ordering: .relaxed) }
 
-  // The consumer.
+  // Called by the consumer.
 
   @inlinable @inline(__always)
   func dequeue() -> Element {
@@ -111,7 +115,7 @@ final class ValuesBuffer<Element> {
     }
   }
 
-  /// Takes `number` elements off the count; returns what waits then, or in a moment.
+  /// Takes `number` elements off the count. Returns what waits now, after a short spin if nothing does.
   @usableFromInline
   func discount(_ number: Int) -> (count: Int, isEnd: Bool) {
     switch queue {
@@ -128,7 +132,7 @@ final class ValuesBuffer<Element> {
     return queue.waiting
   }
 
-  /// Tells who iterates, where a producer may have to know.
+  /// Records the task that iterates, if a producer may have to know.
   @usableFromInline
   func isConsumed(on actor: (any Actor)?) {
     guard case .bounded = queue else { return }
@@ -139,7 +143,8 @@ final class ValuesBuffer<Element> {
   /// Suspends the task until it is woken.
   @usableFromInline
   func suspend(isolation actor: isolated (any Actor)?) async {
-    // Resumed once: by who takes it out of the lock, or here if it does not get there.
+    // Unsafe: resumed exactly once, by the thread that takes the continuation out of the lock, or below if it
+    // was never put there.
     await withUnsafeContinuation(isolation: actor) { continuation in
       let isSignalled = waiter.withLock { waiter in
         if case .signalled = waiter {
@@ -153,11 +158,11 @@ final class ValuesBuffer<Element> {
     }
   }
 
-  /// What the sequence failed with, once the end has been seen.
+  /// The sequence's error, once the consumer has seen the end.
   @usableFromInline
   func takeFailure() -> (any Error)? { failure.take() }
 
-  /// Frees what waits. Nothing that was dequeued may still be counted.
+  /// Frees the waiting elements. The count must not include elements that have been dequeued.
   @usableFromInline
   func removeAll() {
     switch queue {
@@ -167,14 +172,15 @@ final class ValuesBuffer<Element> {
   }
 }
 
-extension ValuesBuffer: @unchecked Sendable {}  // Sendable: one thread at each end, and locks.
+// Sendable: the queue has one producer and one consumer; the rest is atomic or in locks.
+extension ValuesBuffer: @unchecked Sendable {}
 
-/// Who takes elements, as far as a producer has to know that might wait for it.
+/// The task that takes elements, as far as a producer that might block must know it.
 private struct ValuesConsumer: Sendable {
-  /// What tells the task from others while it lives.
+  /// Identifies the task while it lives.
   let task: Int?
   let isOnMain: Bool
-  /// What its executor needs, if that runs on dispatch queues.
+  /// The serial queues that the task's executor needs, if it runs on dispatch queues.
   let queues: SerialQueues
 
   static func current(isOnMain: Bool) -> Self {

@@ -2,8 +2,7 @@
 
 import Synchronization
 
-/// A subscription whose elements wait to be iterated over: in nobody's hands at first, and disposed of if that
-/// stays so; then a reader's.
+/// A subscription whose elements wait for a loop. It disposes of itself unless a reader takes it over.
 @usableFromInline
 final class ValuesSubscription<Element>: Sendable {
   @usableFromInline let buffer: ValuesBuffer<Element>
@@ -18,28 +17,29 @@ final class ValuesSubscription<Element>: Sendable {
 
   deinit { if !isTaken.load(ordering: .acquiring) { scope.dispose() } }
 
-  /// The one reader, or nil if there is, or was, one.
+  /// The reader, once; nil from then on.
   @usableFromInline
   func makeReader() -> ValuesReader<Element>? {
     isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : ValuesReader(buffer, scope)
   }
 }
 
-/// The end of a ``ValuesBuffer`` that the task has.
+/// The consumer of a ``ValuesBuffer``.
 ///
-/// It takes the elements that it finds counted without looking at what the producer writes, and then takes them off the
-/// count together. Not sendable, so there is one task at a time.
+/// It takes the elements that it has found counted without touching what the producer writes, and then takes
+/// them off the count together. It is not `Sendable`, so only one task uses it at a time.
 @usableFromInline
 final class ValuesReader<Element> {
-  // Exclusivity unchecked: no access spans foreign code.
+  // Exclusivity unchecked: only one task uses it, and no access spans foreign code.
   @usableFromInline let buffer: ValuesBuffer<Element>
   private let scope: Scope
-  /// The elements that were counted and not yet dequeued, and those that were dequeued and are still counted.
+  /// How many elements were found counted and have not been dequeued, and how many have been dequeued and are
+  /// still counted.
   @exclusivity(unchecked) @usableFromInline var left = 0
   @exclusivity(unchecked) @usableFromInline var taken = 0
-  /// The elements that have been taken off the count.
+  /// How many elements have been taken off the count in all.
   @exclusivity(unchecked) private var gone = 0
-  /// Whether nothing follows those.
+  /// Whether no element follows those.
   @exclusivity(unchecked) @usableFromInline var isOver = false
 
   init(_ buffer: ValuesBuffer<Element>, _ scope: Scope) {
@@ -52,7 +52,7 @@ final class ValuesReader<Element> {
   @inlinable
   var hasNext: Bool { left > 0 }
 
-  /// Looks what has come; returns whether there is an element.
+  /// Looks for new elements. Returns whether there is one.
   @usableFromInline
   func look(isolation actor: (any Actor)?) -> Bool {
     if isOver { return false }
@@ -72,7 +72,8 @@ final class ValuesReader<Element> {
     return buffer.dequeue()
   }
 
-  /// Suspends the task until there may be something to see. If the task is cancelled the subscription is disposed of.
+  /// Suspends the task until there may be something new. If the task is cancelled, the subscription is
+  /// disposed of.
   @usableFromInline
   func wait(isolation actor: isolated (any Actor)?) async {
     let (buffer, scope) = (buffer, scope)
@@ -80,20 +81,23 @@ final class ValuesReader<Element> {
       operation: { await buffer.suspend(isolation: actor) },
       onCancel: {
         scope.dispose()
-        // Another thread may be at the disposal, and take its time.
+        // Another thread may have begun to dispose and not have reached this yet.
         buffer.cutOff()
       }, isolation: actor)
   }
 
-  /// Whether the sequence has ended by itself, with an element at most: what is handed out to a cancelled task, too.
+  /// Whether the sequence has ended by itself with at most one element left or taken: what a cancelled task
+  /// still gets.
   @usableFromInline
   var isSettled: Bool {
     if !buffer.isComplete { return false }
     return isOver || gone + buffer.discount(0).count <= 1
   }
 
-  /// Disposes of the subscription, and frees what waits; returns whether the end had not been seen before. What was dequeued
-  /// is taken off the count first, for the queue frees what is counted.
+  /// Disposes of the subscription, and frees the waiting elements. Returns whether the end had not been seen
+  /// before.
+  ///
+  /// Dequeued elements are taken off the count first, because the queue frees what is counted.
   @usableFromInline
   @discardableResult
   func stop() -> Bool {
@@ -106,7 +110,7 @@ final class ValuesReader<Element> {
     return true
   }
 
-  /// What the sequence failed with.
+  /// The sequence's error.
   @usableFromInline
   func finish() -> (any Error)? { buffer.takeFailure() }
 }

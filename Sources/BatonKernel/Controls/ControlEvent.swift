@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What happens to something on the screen.
+/// A sequence of events of a control on the screen.
 public protocol ControlEventType<Element>: ObservableType {
-  /// This as a ``ControlEvent``.
+  /// This sequence as a ``ControlEvent``.
   func asControlEvent() -> ControlEvent<Element>
 }
 
-/// What happens to something on the screen, such as taps: it never fails, sends nothing upon subscription, ends with its
-/// control, and is subscribed to and arrives on the main thread.
+/// The events of a control on the screen, such as taps. The sequence never fails, sends nothing upon
+/// subscription, completes when the control is freed, and is subscribed to and arrives on the main thread.
 public struct ControlEvent<PropertyType>: ControlEventType {
-  /// The type of what is sent.
+  /// The type of the elements.
   public typealias Element = PropertyType
 
   @usableFromInline let events: Observable<PropertyType>
@@ -26,10 +26,10 @@ public struct ControlEvent<PropertyType>: ControlEventType {
     events.subscribe(observer)
   }
 
-  /// This as an observable.
+  /// This sequence as an ``Observable``.
   public func asObservable() -> Observable<PropertyType> { events }
 
-  /// This.
+  /// This sequence.
   public func asControlEvent() -> ControlEvent<PropertyType> { self }
 }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A property of something on the screen: a sequence of its values, and an observer that sets it.
+/// A property of a control on the screen: a sequence of its values, and an observer that sets it.
 public protocol ControlPropertyType<Element>: ObservableType, ObserverType {
-  /// This as a ``ControlProperty``.
+  /// This property as a ``ControlProperty``.
   func asControlProperty() -> ControlProperty<Element>
 }
 
-/// A property of something on the screen: whoever subscribes is sent its value, and then each new one that the user gives it;
-/// what it is sent sets it.
+/// A property of a control on the screen. A subscriber gets its value, and then each new value that the user
+/// enters; elements that the property receives set it.
 ///
-/// It never fails, ends with its control, and is subscribed to and arrives on the main thread. A value that a program sets
-/// does not arrive.
+/// The sequence never fails, completes when the control is freed, and is subscribed to and arrives on the
+/// main thread. It does not send values that the program sets.
 public struct ControlProperty<PropertyType>: ControlPropertyType {
   /// The type of the value.
   public typealias Element = PropertyType
@@ -37,16 +37,17 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
   /// This property.
   public func asControlProperty() -> ControlProperty<PropertyType> { self }
 
-  /// Sets the property to the element of a `next`. An error is a programmer's mistake, as it is for a ``Binder``.
+  /// Sets the property to the element of a `next`. An error is a programmer's mistake, as it is for a
+  /// ``Binder``.
   public func on(_ event: Event<PropertyType>) {
     if case .error(let error) = event { return bindingFailed(error) }
     valueSink.on(event)
   }
 
-  /// The values that follow the first.
+  /// The values after the first.
   package var changes: ControlEvent<PropertyType> { ControlEvent(raw: values.skipped(1)) }
 
-  /// This property with each value transformed, in both directions.
+  /// This property with its values converted in both directions.
   package func converted<Result>(
     _ convert: @escaping (PropertyType) -> Result, _ convertBack: @escaping (Result) -> PropertyType
   ) -> ControlProperty<Result> {

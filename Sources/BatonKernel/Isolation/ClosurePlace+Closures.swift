@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// Closures that operators of shared sequences were given, as ones that a pipe calls at their place.
+// Closure arguments of operators of shared sequences, turned into closures that a pipe may call.
 //
-// Unsafe: see IsolatedClosure. Those of many arguments, which join sequences, are cast as they are: another closure put around
-// them does not matter there.
+// Unsafe: see IsolatedClosure.swift. Closures of three and more parameters, which join sources, are cast
+// directly: a reabstraction thunk around them does no harm.
 
 extension ClosurePlace {
   @inlinable
@@ -136,8 +136,8 @@ extension ClosurePlace {
     closure.map { self.closure($0) }
   }
 
-  /// One that is called for a disposal, which may be anywhere: the main actor's is called on the main thread, later where that is
-  /// not the calling one.
+  /// A closure that is called upon disposal, on any thread. If it belongs to the main actor, it is called on
+  /// the main thread: at once if that is the calling thread, otherwise later.
   @usableFromInline
   package func closure(forDisposal closure: (@isolated(any) @Sendable () -> Void)?) -> (() -> Void)? {
     guard let closure else { return nil }

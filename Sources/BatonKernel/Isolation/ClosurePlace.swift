@@ -2,24 +2,24 @@
 
 import BatonSchedulers
 
-/// Where the closures of one operator of a shared sequence are called.
+/// Where an operator of a shared sequence calls its closures.
 ///
-/// * Closures of nobody's: where the events are.
-/// * Closures of the main actor's, in a sequence that arrives on the main thread: where the events are, too, and each call
-///   looks whether that is so. The sequence is subscribed to on the main thread, because a shared source sends what it
-///   replays on the thread that subscribes.
-/// * Others: on their actor. The source's events hop there, and the result's hop back.
+/// * Closures of no actor: where the events are.
+/// * Closures of the main actor, in a sequence whose events are on the main thread: where the events are;
+///   each call checks that it is on the main thread. The sequence is subscribed to on the main thread,
+///   because a shared source replays on the thread that subscribes.
+/// * Other closures: on their actor. The source's events hop there, and the result's events hop back.
 @usableFromInline
 package struct ClosurePlace {
-  /// Whether events are on the main thread, and closures are the main actor's.
+  /// Whether events are on the main thread, and the closures belong to the main actor.
   @usableFromInline let isMain: Bool
   /// The scheduler of the actor that events hop to.
   private let actor: (any ImmediateSchedulerType)?
   /// Whether the source's events are on the main thread.
   private let isSourceMain: Bool
 
-  /// - Parameter isolations: The actor of each closure, nil for one of nobody's.
-  /// - Precondition: Closures that belong to an actor belong to the same one.
+  /// - Parameter isolations: The actor of each closure; nil for a closure of no actor.
+  /// - Precondition: All closures that belong to an actor belong to the same one.
   @usableFromInline
   package init(of strategy: (some SharingStrategyProtocol).Type, _ isolations: (any Actor)?...) {
     var owner: (any Actor)?
@@ -39,14 +39,15 @@ package struct ClosurePlace {
     }
   }
 
-  /// What a source sends to the closures.
+  /// The source's events, where the closures are called.
   func reached<Element>(by source: Observable<Element>) -> Observable<Element> {
     if let actor { source.observed(on: actor) } else { source }
   }
 
-  /// What comes of closures that are called for events alone, where `strategy` says that it arrives.
+  /// The events that closures have made of events, where `strategy` promises them.
   ///
-  /// That is elsewhere if a sequence of another strategy made the result's: what those replay comes where it is subscribed to.
+  /// Even if nothing has hopped, they may be elsewhere: a sequence of another strategy, of which a closure
+  /// made the result, replays where it is subscribed to.
   func sent<Element>(
     by result: Observable<Element>, to strategy: (some SharingStrategyProtocol).Type
   ) -> Observable<Element> {
@@ -54,7 +55,7 @@ package struct ClosurePlace {
     return isThere ? result : result.observed(on: strategy.scheduler)
   }
 
-  /// What comes of closures, some of which are called for a subscription, where `strategy` says that it arrives.
+  /// The events of a result whose closures may be called upon subscription, where `strategy` promises them.
   func left<Element>(
     by result: Observable<Element>, to strategy: (some SharingStrategyProtocol).Type
   ) -> Observable<Element> {
@@ -62,7 +63,7 @@ package struct ClosurePlace {
     return sent(by: actor.map { result.subscribed(on: $0) } ?? result, to: strategy)
   }
 
-  /// Stops the program unless this is the main thread.
+  /// Stops the program if the calling thread is not the main thread.
   @usableFromInline
   static func ensureMain() {
     require(
@@ -75,7 +76,7 @@ package struct ClosurePlace {
 }
 
 extension SharedSequenceConvertibleType {
-  /// This, for closures that are called at `place`.
+  /// This sequence's events, where the closures of `place` are called.
   @usableFromInline
   package func asObservable(at place: ClosurePlace) -> Observable<Element> {
     place.reached(by: asObservable())
@@ -83,8 +84,8 @@ extension SharedSequenceConvertibleType {
 }
 
 extension Observable {
-  /// This sequence, which is subscribed to on the main thread: at once if that is the calling one, otherwise by way of what
-  /// drivers that are made now arrive on.
+  /// This sequence, subscribed to on the main thread: at once if that is the calling thread, otherwise by way
+  /// of the scheduler of drivers that are made now.
   fileprivate func subscribedOnMain() -> Observable<Element> {
     let makeScheduler = SharingScheduler.make
     return Producer { [self] downstream in

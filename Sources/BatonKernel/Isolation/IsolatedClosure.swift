@@ -2,11 +2,12 @@
 
 import BatonSchedulers
 
-// A closure that carries the actor that it belongs to, as one that can be called at once: whoever calls it sees to it
-// that it is called there.
+// Turns a closure that carries its actor (`@isolated(any)`) into one that may be called synchronously. The
+// caller must be on that actor.
 //
-// Unsafe: the two types differ in nothing but what the compiler lets be done with them. Within a structure each has the
-// form in which it is called; passed alone to a generic function it would have another closure put around it.
+// Unsafe: the two closure types have the same representation and calling convention; they differ only in what
+// the compiler lets a program do with them. The closures are wrapped in structs for the cast, because passed
+// to a generic function directly they would get a reabstraction thunk.
 
 @usableFromInline
 struct Isolated0 {
@@ -21,7 +22,7 @@ struct Plain0 {
   @usableFromInline let call: () -> Void
 }
 
-/// A closure that stops the program, with a message, where it is called elsewhere than on its actor.
+/// A closure that stops the program with a message if it is called off its actor.
 package func checked(_ closure: @escaping @isolated(any) @Sendable () -> Void, _ message: String) -> () ->
   Void
 {
@@ -101,7 +102,7 @@ private struct Main2<First, Second> {
   let call: @MainActor (First, Second) -> Void
 }
 
-/// A closure of the main actor's; whoever calls it does so on the main thread.
+/// A closure of the main actor. The caller must be on the main thread.
 func plain<First, Second>(main closure: @escaping @MainActor (First, Second) -> Void) -> (First, Second) ->
   Void
 {

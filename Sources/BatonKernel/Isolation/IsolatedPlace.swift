@@ -5,7 +5,7 @@ import BatonSchedulers
 /// Where a subscriber's closure runs.
 @usableFromInline
 enum IsolatedPlace: Sendable {
-  /// Wherever the events are: the closure is nobody's, or there is none.
+  /// Wherever the events are: the closure belongs to no actor, or there is none.
   case anywhere
   /// On the main thread.
   case main
@@ -16,12 +16,12 @@ enum IsolatedPlace: Sendable {
     self = if let isolation { isolation === MainActor.shared ? .main : .actor(isolation) } else { .anywhere }
   }
 
-  /// The place of the calling thread, as far as that can be told.
+  /// The place of the calling thread, as far as it can be told.
   static var here: Self { MainThread.isCurrent ? .main : .anywhere }
 
   var isAnywhere: Bool { if case .anywhere = self { true } else { false } }
 
-  /// Whether what belongs here may run at `other`.
+  /// Whether a closure that belongs at this place may run at `other`.
   func isServed(at other: Self) -> Bool {
     switch (self, other) {
     case (.anywhere, _), (.main, .main): true
@@ -31,7 +31,7 @@ enum IsolatedPlace: Sendable {
   }
 }
 
-/// The actors that a subscriber's closures belong to; nil for one that is nobody's, or is not there.
+/// The actor of each of a subscriber's closures; nil for a closure of no actor, and for a missing closure.
 @usableFromInline
 struct Isolations {
   @usableFromInline let next: (any Actor)?
@@ -47,7 +47,7 @@ struct Isolations {
     self.disposed = disposed
   }
 
-  /// Those of a closure that takes all events.
+  /// The isolations of a single closure that receives all events.
   @inlinable
   init(events: (any Actor)?) { self.init(next: events, error: events, completed: events, disposed: nil) }
 

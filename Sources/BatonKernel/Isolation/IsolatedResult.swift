@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Closures with results, as in IsolatedClosure: types of their own, because a result of any type has an unoptimised build put
-// another closure around those that return nothing.
+// The types of IsolatedClosure.swift, for closures that return a result. Separate types, because in an
+// unoptimised build a generic `Result` would put a reabstraction thunk around closures that return nothing.
 
 @usableFromInline
 struct IsolatedResult0<Result> {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Who delivers the events of a subscription whose closures belong to actors, and where.
+/// Decides which thread delivers the events of a subscription whose closures belong to actors, and where.
 ///
-/// The rule: events wait in one queue, and the role of the one who delivers them is where the closure for the first of
-/// them belongs. A closure of nobody's is called wherever the role is. Who has the role delivers until nothing waits,
-/// its turn is over, or the next closure belongs elsewhere: then it gives the role up and calls for one there.
+/// Events wait in one queue. Invariant: only the holder of the *role* takes them out, and it is at the place
+/// where the closure for the first waiting event belongs. A closure of no actor is called wherever the role
+/// is. The holder delivers until nothing waits, its turn is over, or the next closure belongs elsewhere; then
+/// it gives the role up and has a wake-up come to that place.
 ///
 /// The role is
 ///
-/// * `idle`: nobody's, and nothing waits, or whoever put it there is about to say so.
-/// * `called`: nobody's; a wake-up that takes it is on its way to a place.
-/// * `delivering`: somebody's, who also sees to what disposal asks for.
-/// * `ending`: nobody's; of all closures only `onDisposed` is left, and a wake-up for it is on its way.
-/// * `over`: nobody's ever after; `onDisposed` has been called, or is being called.
+/// * `idle`: free. Nothing waits, or a thread that has just enqueued is about to report it.
+/// * `called`: free. A wake-up is on its way to a place, and will take the role there.
+/// * `delivering`: held by a thread, which also does what a disposal requires.
+/// * `ending`: free for ever, except for `onDisposed`; a wake-up for that closure is on its way.
+/// * `over`: free for ever. `onDisposed` has been called, or is being called.
 ///
-/// Once it is `ending` or `over` what waits is to be freed, by one thread at a time.
+/// In `ending` and `over` the waiting events are freed, by one thread at a time.
 struct IsolatedRole {
   private enum State {
     case idle
@@ -24,24 +25,26 @@ struct IsolatedRole {
     case over
   }
 
-  /// What the caller is to do, outside the lock.
+  /// What the caller does, outside the lock.
   enum Step {
     case nothing
-    /// Deliver elements that wait, and ask again.
+    /// Deliver waiting elements, and then ask again.
     case deliver
-    /// Deliver the error or the completion, and then say so.
+    /// Deliver the error or the completion, and then report it.
     case deliverEnd
-    /// Have a wake-up come to a place.
+    /// Schedule a wake-up at a place.
     case wake(IsolatedPlace)
-    /// Free what the subscription holds, but for `onDisposed`, and have a wake-up come to a place, if any.
+    /// Free what the subscription holds, except `onDisposed`, and schedule a wake-up at a place, if there is
+    /// one.
     case free(wake: IsolatedPlace?)
     /// Free what the subscription holds, and call `onDisposed`.
     case finish
-    /// Call `onDisposed`: the rest is free, or being freed.
+    /// Call `onDisposed`. Everything else has been freed, or is being freed.
     case finishFreed
   }
 
-  /// What waits: a number of elements, whether the end is behind them, and whether all that matters no more.
+  /// What waits: a number of elements, whether the end is behind them, and whether the subscription has been
+  /// disposed of.
   struct Waiting {
     var count: Int
     var isEnd: Bool
@@ -51,19 +54,20 @@ struct IsolatedRole {
   let places: IsolatedPlaces
   private var state = State.idle
   private var isFreeing = false
-  /// Where the closure for the terminal event belongs; known before the end is announced.
+  /// Where the closure for the terminal event belongs. Known before the end is announced.
   private var endPlace = IsolatedPlace.anywhere
 
   init(_ places: IsolatedPlaces) { self.places = places }
 
-  /// An element has come, `here`, behind nothing; returns whether it is to be delivered at once.
+  /// An element has been sent at the place `here`, and no event waits. Returns whether the caller delivers it
+  /// at once.
   mutating func begin(at here: IsolatedPlace) -> Bool {
     guard case .idle = state, places.next.isServed(at: here) else { return false }
     state = .delivering
     return true
   }
 
-  /// Something was put into the empty queue, `here`.
+  /// An event was put into the empty queue at the place `here`.
   mutating func left(at here: IsolatedPlace, _ waiting: Waiting) -> Step {
     switch state {
     case .idle:
@@ -81,7 +85,7 @@ struct IsolatedRole {
   /// The end is about to be announced.
   mutating func prepareEnd(isError: Bool) { endPlace = isError ? places.error : places.completed }
 
-  /// A wake-up has come to `place`. One that somebody came before does nothing.
+  /// A wake-up has arrived at `place`. If another thread has come before it, nothing is left for it to do.
   mutating func awoke(at place: IsolatedPlace, _ waiting: Waiting) -> Step {
     switch state {
     case .called(let called) where called.isServed(at: place):
@@ -94,7 +98,7 @@ struct IsolatedRole {
     }
   }
 
-  /// Whoever delivers, at `place`, asks what is next.
+  /// The holder of the role, at `place`, asks what is next.
   mutating func next(at place: IsolatedPlace, _ waiting: Waiting, isTurnOver: Bool) -> Step {
     guard case .delivering = state else {
       preconditionFailure("IsolatedRole: asked by one who does not have it")
@@ -115,10 +119,10 @@ struct IsolatedRole {
     return .wake(place)
   }
 
-  /// Whoever delivers, at `place`, has delivered the terminal event.
+  /// The holder of the role, at `place`, has delivered the terminal event.
   mutating func ended(at place: IsolatedPlace) -> Step { finish(at: place) }
 
-  /// The subscription was disposed of, `here`.
+  /// The subscription has been disposed of at the place `here`.
   mutating func disposed(at here: IsolatedPlace) -> Step {
     switch state {
     case .idle, .called, .ending: finish(at: here)
@@ -138,7 +142,8 @@ struct IsolatedRole {
     return .free(wake: places.disposed)
   }
 
-  /// Whoever frees has done so; returns whether something has come meanwhile.
+  /// The thread that frees has done so. Returns whether nothing has come meanwhile; otherwise the thread
+  /// frees once more.
   mutating func freed(_ waiting: Waiting, isEndFreed: Bool) -> Bool {
     if waiting.count > 0 || waiting.isEnd != isEndFreed { return false }
     isFreeing = false

@@ -4,11 +4,12 @@ import BatonSchedulers
 
 /// The end of a pipe whose closures belong to actors.
 ///
-/// Elements that cannot be delivered at once are in the queue, and what ends them beside it; who takes them out, and
-/// where, is for the role to say.
+/// Elements that cannot be delivered at once wait in a single-producer single-consumer queue, and the
+/// terminal event beside it. ``IsolatedRole`` decides which thread takes them out, and where.
 ///
-/// The source holds it, and so does a wake-up on its way; the root does not. So if the source lets go of it without an
-/// end, all that it holds goes, but for `onDisposed`, which the root takes over.
+/// The source holds the subscriber, and so does a wake-up on its way; the root does not. So if the source
+/// releases it without a terminal event, everything it holds is freed, except `onDisposed`, which the root
+/// takes over.
 @usableFromInline
 final class IsolatedSubscriber<Element>: AnySink {
   private enum End {
@@ -16,19 +17,20 @@ final class IsolatedSubscriber<Element>: AnySink {
     case completed
   }
 
-  /// What `subscribe` returns. The scope of this sink is a child of it: the source is over before its events are.
+  /// The disposable that `subscribe` returns. This sink's own scope is a child of it, because the source ends
+  /// before its last events are delivered.
   @usableFromInline let root: Scope
   @usableFromInline let queue = HopQueue<Element>()
   private let role: Lock<IsolatedRole>
   private let nextPlace: IsolatedPlace
-  /// Where the subscription was made, for an error that it does not handle.
+  /// Where the subscription was made; reported together with an unhandled error.
   private let callStack: [String]
 
-  // Exclusivity unchecked: they belong to whoever has the role, and then to whoever frees them.
+  // Exclusivity unchecked: only the holder of the role touches them, and then the thread that frees them.
   @exclusivity(unchecked) @usableFromInline var onNext: ((Element) -> Void)?
   @exclusivity(unchecked) private var onError: ((any Error) -> Void)?
   @exclusivity(unchecked) private var onCompleted: (() -> Void)?
-  /// Belongs to whoever makes the role end.
+  /// Only the thread that ends the role touches it.
   @exclusivity(unchecked) private var onDisposed: (() -> Void)?
   /// Written before the end is announced, and read after.
   @exclusivity(unchecked) private var end: End?
@@ -50,15 +52,15 @@ final class IsolatedSubscriber<Element>: AnySink {
     root.setLast { [weak self] in self?.disposed() }
   }
 
-  // No wake-up is on its way: that would hold it. If the root is disposed of meanwhile, it calls either this or what
-  // was there before, which does nothing by now.
+  // No wake-up is on its way, because it would hold this object. If the root is disposed of at the same time,
+  // it calls either the action set here or the old one, whose weak reference is nil by now.
   deinit {
     guard let onDisposed else { return }
     let place = role.withLock { $0.places.disposed }
     root.setLast { Self.call(onDisposed, at: place) }
   }
 
-  /// Takes the next element.
+  /// Receives an element.
   @inlinable
   func next(_ element: Element) {
     if root.isDisposed { return }
@@ -84,7 +86,7 @@ final class IsolatedSubscriber<Element>: AnySink {
     scope.dispose()
   }
 
-  /// Takes the role for an element that nothing is ahead of, if its closure may be called here.
+  /// Takes the role for an element that has no event before it, if its closure may be called here.
   @usableFromInline
   func begin() -> IsolatedPlace? {
     if case .actor = nextPlace { return nil }
@@ -99,7 +101,7 @@ final class IsolatedSubscriber<Element>: AnySink {
     obey(step, at: here, isAwoken: false)
   }
 
-  /// Something was put into the empty queue.
+  /// An event was put into the empty queue.
   @usableFromInline
   func left() {
     let here = IsolatedPlace.here
@@ -122,7 +124,7 @@ final class IsolatedSubscriber<Element>: AnySink {
 
   private func obey(_ first: IsolatedRole.Step, at place: IsolatedPlace, isAwoken: Bool) {
     var step = first
-    // So many are delivered before others who use the place get their turn.
+    // The number of events that are delivered before other users of the place get their turn.
     var left = HopPlace.usualEventsPerTurn
     while true {
       switch step {
@@ -150,7 +152,7 @@ final class IsolatedSubscriber<Element>: AnySink {
     }
   }
 
-  /// Delivers elements that wait; returns how many.
+  /// Delivers waiting elements. Returns how many.
   @inlinable
   func deliver(atMost limit: Int, isAwoken: Bool) -> Int {
     guard let onNext else { preconditionFailure("IsolatedSubscriber: delivers what it has freed") }
@@ -165,7 +167,7 @@ final class IsolatedSubscriber<Element>: AnySink {
       let waiting = queue.discount(taken)
       delivered += taken
       if root.isDisposed { break }
-      // Who was woken for this waits a moment for more, before it gives the place up.
+      // A wake-up costs more than a short spin, so it spins for more elements before it gives up the place.
       if isAwoken, waiting.count == 0, !waiting.isEnd { queue.pause() }
       number = min(queue.waiting.count, limit - delivered)
     }
@@ -195,7 +197,7 @@ final class IsolatedSubscriber<Element>: AnySink {
     }
   }
 
-  /// Calls `onDisposed` when all else is gone.
+  /// Calls `onDisposed` after everything else has been freed.
   private static func call(_ onDisposed: @escaping () -> Void, at place: IsolatedPlace) {
     if place.isServed(at: .here) { return onDisposed() }
     let onDisposed = UncheckedSendable(onDisposed)
@@ -212,7 +214,7 @@ final class IsolatedSubscriber<Element>: AnySink {
     }
   }
 
-  /// Lets go of all but `onDisposed`.
+  /// Frees everything except `onDisposed`.
   private func free() {
     let held = (onNext, onError, onCompleted)
     (onNext, onError, onCompleted) = (nil, nil, nil)
@@ -234,4 +236,5 @@ final class IsolatedSubscriber<Element>: AnySink {
   }
 }
 
-extension IsolatedSubscriber: @unchecked Sendable {}  // Sendable: see IsolatedRole.
+// Sendable: `role` is a lock, and decides which thread touches what is not constant.
+extension IsolatedSubscriber: @unchecked Sendable {}

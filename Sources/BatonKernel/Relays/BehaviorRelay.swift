@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A ``BehaviorSubject`` without an end: it always has a value, the element that it accepted last, and who subscribes
-/// gets that first.
+/// A ``BehaviorSubject`` that never ends: it always has a value, the element that it accepted last, and each
+/// new subscriber gets that value first.
 ///
 ///     value 0       --1---2---3----
 ///     subscriber        ^1-2--3----
 ///
-/// When the relay is freed, and nobody holds what ``asObservable()`` returned, its subscribers are let go without an
-/// event.
+/// When the relay and everything that ``asObservable()`` has returned are freed, the subscribers are released
+/// without an event.
 ///
-/// - Scheduling: As the subject: sends the value to a new subscriber within the call that subscribes, and other elements
-///   on the thread that accepts, or, if elements overlap, on one of those that do.
+/// - Scheduling: As the subject: the value is sent to a new subscriber on the thread that subscribes, within
+///   the call. Other elements are delivered on the thread that accepts them or, if elements overlap, on one
+///   of those threads.
 public final class BehaviorRelay<Element>: RelayType {
   @usableFromInline let subject: BehaviorSubject<Element>
 
@@ -38,7 +39,7 @@ public final class BehaviorRelay<Element>: RelayType {
     subject.subscribe(observer)
   }
 
-  /// This as an ``Observable``.
+  /// This relay as an ``Observable``.
   @inlinable
   public func asObservable() -> Observable<Element> { subject }
 }

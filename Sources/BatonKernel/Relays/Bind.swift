@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What becomes of an error that reaches a binding, which has nowhere to take it: a programmer's mistake.
+/// Reports an error that has reached a binding, which is a programmer's mistake, because a binding has no way
+/// to handle it.
 ///
-/// In debug builds it stops the program, in release builds it is a line on standard error.
+/// Stops the program in debug builds, and prints a line to standard error in release builds.
 @usableFromInline
 func bindingFailed(_ error: any Error) {
   let message = "bind: a sequence that is bound must not fail, failed with \(error)"
@@ -46,20 +47,20 @@ extension ObservableType {
     })
   }
 
-  /// Binds a closure that is called where the elements are.
+  /// Binds a closure, which is called where the elements are.
   @inlinable
   package func bound(onNext: @escaping (Element) -> Void) -> any Disposable {
     subscribe(next: onNext, bindingFailed, nil, nil)
   }
 
-  /// Binds a closure, which is called on the actor that it belongs to, if it belongs to one.
+  /// Binds a closure, which is called on its actor, if it has one.
   @inlinable
   package func bound(onNext: @escaping @isolated(any) @Sendable (Element) -> Void) -> any Disposable {
     let isolations = Isolations(next: onNext.isolation, error: nil, completed: nil, disposed: nil)
     return subscribe(at: isolations, plain(onNext), bindingFailed, nil, nil)
   }
 
-  /// Binds a closure that is given an object, which is held weakly, and is called where the elements are.
+  /// Binds a closure that is passed `object`, which is held weakly. It is called where the elements are.
   @inlinable
   package func bound<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
@@ -67,7 +68,7 @@ extension ObservableType {
     bound(onNext: { [weak object] element in if let object { onNext(object, element) } })
   }
 
-  /// Binds a closure that is given an object, which is held weakly, on the actor that it belongs to.
+  /// Binds a closure that is passed `object`, which is held weakly. It is called on its actor, if it has one.
   @inlinable
   package func bound<Object: AnyObject & Sendable>(
     with object: Object, onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// An observer that does something to an object with each element, on a scheduler: what a sequence is bound to.
+/// An observer that does something to an object with each element, on a scheduler: the target of a binding.
 ///
-/// It holds the object weakly: once that is gone elements do nothing. It ignores the completion. An error is a
-/// programmer's mistake, as for ``ObservableType/bind(onNext:)``: it stops the program in debug builds, and is a line on
-/// standard error in release builds.
+/// It holds the object weakly; once the object is gone, elements do nothing. It ignores the completion. An
+/// error is a programmer's mistake, as it is for ``ObservableType/bind(onNext:)``: it stops the program in
+/// debug builds, and prints a line to standard error in release builds.
 public struct Binder<Value>: ObserverType {
   /// The type of the elements.
   public typealias Element = Value
@@ -29,22 +29,23 @@ public struct Binder<Value>: ObserverType {
     }
   }
 
-  /// Takes one event.
+  /// Receives an event.
   public func on(_ event: Event<Value>) { handler(event) }
 
-  /// This observer with its own type hidden.
+  /// This observer with its type hidden.
   public func asObserver() -> AnyObserver<Value> { AnyObserver(handler: handler) }
 }
 
-// Here and not in the faces, for the form of the Swift 5 mode keeps the actor.
+// Declared here and not in the faces, because the form for the Swift 5 mode keeps the actor.
 extension Binder {
   /// Makes a binder that calls `binding` on the main thread.
   ///
   /// - Parameters:
-  ///   - target: What `binding` is given; it is held weakly.
-  ///   - scheduler: A main scheduler; one of its own if left out.
-  ///   - binding: Called for each element; it is the main actor's, and may touch its state.
-  /// - Scheduling: As `scheduler`: at once on the main thread if nothing that it was given waits there.
+  ///   - target: The object that `binding` is passed. Held weakly.
+  ///   - scheduler: A main scheduler. If left out, the binder makes one of its own.
+  ///   - binding: Called with each element. Belongs to the main actor, and may touch its state.
+  /// - Scheduling: On `scheduler`: at once if the calling thread is the main thread and no earlier work waits
+  ///   there.
   @available(swift, introduced: 6)
   public init<Target: AnyObject & Sendable>(
     _ target: Target, scheduler: MainScheduler = MainScheduler(),
@@ -53,8 +54,9 @@ extension Binder {
     self.init(weakly: target, on: scheduler, plain(main: binding))
   }
 
-  /// Makes a binder that calls `binding` on the main thread: the form for the Swift 5 language mode.
-  // A closure may touch the main actor's state, and, by the attribute, whatever else it could without an actor.
+  /// Makes a binder that calls `binding` on the main thread. For the Swift 5 language mode.
+  // The closure may touch the main actor's state, and, thanks to the attribute, whatever a closure of no
+  // actor may touch.
   @preconcurrency
   @available(swift, obsoleted: 6)
   public init<Target: AnyObject>(
@@ -65,5 +67,5 @@ extension Binder {
   }
 }
 
-// Sendable: targets, values and closures are Sendable in the Swift 6 mode.
-extension Binder: @unchecked Sendable where Value: Sendable {}  // Sendable: see the line above.
+// Sendable: in the Swift 6 mode targets, values and closures are.
+extension Binder: @unchecked Sendable where Value: Sendable {}

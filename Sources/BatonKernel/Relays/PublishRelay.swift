@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A ``PublishSubject`` without an end: sends its subscribers what it accepts from then on.
+/// A ``PublishSubject`` that never ends: it sends each element that it accepts to its present subscribers.
 ///
 ///     accepted      --1---2---3----
 ///     subscriber          ^---3----
 ///
-/// When the relay is freed, and nobody holds what ``asObservable()`` returned, its subscribers are let go without an
-/// event.
+/// When the relay and everything that ``asObservable()`` has returned are freed, the subscribers are released
+/// without an event.
 ///
-/// - Scheduling: As the subject: delivers on the thread that accepts, or, if elements overlap, on one of those that do.
+/// - Scheduling: As the subject: an element is delivered on the thread that accepts it or, if elements
+///   overlap, on one of those threads.
 public final class PublishRelay<Element>: RelayType {
   @usableFromInline let subject: PublishSubject<Element>
 
@@ -28,7 +29,7 @@ public final class PublishRelay<Element>: RelayType {
     subject.subscribe(observer)
   }
 
-  /// This as an ``Observable``.
+  /// This relay as an ``Observable``.
   @inlinable
   public func asObservable() -> Observable<Element> { subject }
 }

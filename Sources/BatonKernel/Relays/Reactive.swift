@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What is reactive about an object or a value: a place for extensions, which all are found behind `.rx`.
+/// The reactive extensions of an object or of a value: the namespace behind `.rx`.
 ///
 /// ```swift
 /// extension Reactive where Base: Thermometer {
@@ -11,22 +11,22 @@ import Foundation
 /// ```
 @dynamicMemberLookup
 public struct Reactive<Base> {
-  /// What the extensions are about.
+  /// The object or the value that the extensions are about.
   public let base: Base
 
-  /// Makes the place for extensions of `base`.
+  /// Makes the namespace of `base`.
   public init(_ base: Base) { self.base = base }
 
   /// A binder that sets a property of the object on the main thread: `names.bind(to: label.rx.text)`.
   ///
-  /// It is the main actor's, so that the property is, too, or nobody's: a key path to a property of another actor does not
-  /// compile there.
+  /// The property belongs to the main actor or to no actor: a key path to a property of another actor does
+  /// not compile here.
   @available(swift, introduced: 6) @MainActor
   public subscript<Property: Sendable>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Base, Property>
   ) -> Binder<Property> where Base: AnyObject & Sendable { binder(keyPath) }
 
-  /// A binder that sets a property of the object on the main thread: the form for the Swift 5 language mode.
+  /// A binder that sets a property of the object on the main thread. For the Swift 5 language mode.
   @available(swift, obsoleted: 6)
   public subscript<Property>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Base, Property>
@@ -42,27 +42,27 @@ public struct Reactive<Base> {
 
 extension Reactive: Sendable where Base: Sendable {}
 
-/// A type that has a place for reactive extensions, `.rx`. Conforming takes no member.
+/// A type with a namespace for reactive extensions, `.rx`. A conforming type need not implement anything.
 public protocol ReactiveCompatible {
-  /// What the extensions are about: the type itself, unless it says otherwise.
+  /// The type that the extensions are about: the conforming type, unless it says otherwise.
   associatedtype ReactiveBase
 
-  /// The place for extensions of the type.
+  /// The namespace of the type.
   static var rx: Reactive<ReactiveBase>.Type { get set }
 
-  /// The place for extensions of the object or the value.
+  /// The namespace of the object or of the value.
   var rx: Reactive<ReactiveBase> { get set }
 }
 
-// Extensions may have settable properties, so these must be settable too; what is set is of no use.
+// Settable, because the properties of extensions may be settable. What is set is ignored.
 extension ReactiveCompatible {
-  /// The place for extensions of the type.
+  /// The namespace of the type.
   public static var rx: Reactive<Self>.Type {
     get { Reactive<Self>.self }
     set {}
   }
 
-  /// The place for extensions of the object or the value.
+  /// The namespace of the object or of the value.
   public var rx: Reactive<Self> {
     get { Reactive(self) }
     set {}

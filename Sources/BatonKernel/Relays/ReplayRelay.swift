@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A ``ReplaySubject`` without an end: who subscribes gets the elements that it accepted last first.
+/// A ``ReplaySubject`` that never ends: each new subscriber first gets the elements that the relay accepted
+/// last.
 ///
 ///     buffer of 2   --1---2---3-------4----
 ///     subscriber                ^2-3--4----
 ///
-/// When the relay is freed, and nobody holds what ``asObservable()`` returned, its subscribers are let go without an
-/// event.
+/// When the relay and everything that ``asObservable()`` has returned are freed, the subscribers are released
+/// without an event.
 ///
-/// - Scheduling: As the subject: sends the elements that it remembers within the call that subscribes, and others on the
-///   thread that accepts, or, if elements overlap, on one of those that do.
+/// - Scheduling: As the subject: remembered elements are sent on the thread that subscribes, within the call.
+///   Other elements are delivered on the thread that accepts them or, if elements overlap, on one of those
+///   threads.
 public final class ReplayRelay<Element>: RelayType {
   @usableFromInline let subject: ReplaySubject<Element>
 
@@ -20,7 +22,7 @@ public final class ReplayRelay<Element>: RelayType {
   @inlinable
   public func accept(_ event: Element) { subject.fan.next(event) }
 
-  /// Subscribes `observer` to what is remembered, and to the elements that are accepted from now on.
+  /// Subscribes `observer` to the remembered elements, and to those that are accepted from now on.
   ///
   /// - Returns: A disposable that ends the subscription.
   @inlinable
@@ -29,7 +31,7 @@ public final class ReplayRelay<Element>: RelayType {
     subject.subscribe(observer)
   }
 
-  /// This as an ``Observable``.
+  /// This relay as an ``Observable``.
   @inlinable
   public func asObservable() -> Observable<Element> { subject }
 }

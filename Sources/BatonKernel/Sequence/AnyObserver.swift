@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// An observer whose own type is hidden.
+/// An observer whose type is hidden.
 public struct AnyObserver<Element>: ObserverType {
-  /// What is called for each event.
+  /// The type of a closure that receives each event.
   public typealias EventHandler = (Event<Element>) -> Void
 
   @usableFromInline
@@ -20,13 +20,13 @@ public struct AnyObserver<Element>: ObserverType {
   @usableFromInline
   package init(handler: @escaping EventHandler) { target = .handler(handler) }
 
-  /// Makes an observer that hands its events to `observer`.
+  /// Makes an observer that forwards its events to `observer`.
   @usableFromInline
   package init<Observer: ObserverType>(hiding observer: Observer) where Observer.Element == Element {
     target = (observer as? Self)?.target ?? .handler(observer.on)
   }
 
-  /// Takes one event.
+  /// Receives an event.
   public func on(_ event: Event<Element>) {
     switch (target, event) {
     case (.handler(let handler), _): handler(event)
@@ -36,7 +36,7 @@ public struct AnyObserver<Element>: ObserverType {
     }
   }
 
-  /// What `onNext` of a face does: takes the next element.
+  /// The implementation of a face's `onNext(_:)`.
   @inlinable
   package func next(_ element: Element) {
     switch target {
@@ -49,5 +49,5 @@ public struct AnyObserver<Element>: ObserverType {
   public func asObserver() -> AnyObserver<Element> { self }
 }
 
-// Sendable: handlers are Sendable in the Swift 6 mode, and a gate is safe from any thread.
-extension AnyObserver: @unchecked Sendable {}  // Sendable: see the line above.
+// Sendable: handlers are Sendable in the Swift 6 mode, and a gate may be used on any thread.
+extension AnyObserver: @unchecked Sendable {}

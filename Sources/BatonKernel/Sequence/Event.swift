@@ -7,7 +7,7 @@ public enum Event<Element> {
   case next(Element)
   /// The sequence failed; nothing follows.
   case error(any Error)
-  /// The sequence ended; nothing follows.
+  /// The sequence completed; nothing follows.
   case completed
 }
 

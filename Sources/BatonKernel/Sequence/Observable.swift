@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A sequence of events that are pushed to whoever subscribes.
+/// A sequence of events that are pushed to its subscribers.
 ///
-/// It keeps the rules of ReactiveX whatever the threads: any number of elements, then at most one error or
-/// completion; one event is fully delivered before the next begins; after disposal nothing arrives.
+/// It keeps the rules of ReactiveX on any threads: any number of elements, then at most one error or
+/// completion; one event is fully delivered before the next begins; no event arrives after disposal.
 open class Observable<Element>: ObservableType {
-  /// Makes the part that all sequences share. It has a label because subjects have an `init()`, which a face gives
-  /// them.
+  /// The initialiser that all sequences share. Labelled, because subjects have an `init()` in each face.
   @inlinable
   package init(base: Void) {}
 
@@ -23,38 +22,39 @@ open class Observable<Element>: ObservableType {
   @inlinable
   public final func asObservable() -> Observable<Element> { self }
 
-  /// Starts sending to `sink`. What there is to stop goes into `sink.scope`.
+  /// Starts sending to `sink`, and adds everything that disposal must stop to `sink.scope`.
   ///
-  /// Whoever overrides this promises to send one event at a time, each after the one before on whatever
-  /// thread, and to look at `sink.scope.isDisposed` before each.
+  /// An override must send serially, on whatever threads, and check `sink.scope.isDisposed` before each
+  /// event.
   @usableFromInline
   package func run(_ sink: Sink<Element>) {
     preconditionFailure("Observable: run(_:) is abstract")
   }
 
-  /// What `run` does, where the thread's trampoline is known to be open.
+  /// Does what `run(_:)` does, where the thread's trampoline is known to be open.
   @usableFromInline
   package func runInTrampoline(_ sink: Sink<Element>) { run(sink) }
 
-  /// What `run` does as one of the sequences of a merge or of a switch. One that is such itself takes part in that one.
+  /// Does what `run(_:)` does, for a source of a merge or of a switch. An override that is a merge or a
+  /// switch itself takes part in the outer one.
   @usableFromInline
   package func run(_ sink: Sink<Element>, in place: Place<Element>) { run(sink) }
 }
 
-/// Another name of ``Observable``, for files in which another type has that one.
+/// Another name of ``Observable``, for files in which another type has that name.
 public typealias RxObservable<Element> = Observable<Element>
 
-/// The numbers that generating operators count with.
+/// The integers that generating operators count with.
 public typealias RxAbstractInteger = FixedWidthInteger
 
-extension Observable: @unchecked Sendable {}  // Sendable: immutable, or locks.
+extension Observable: @unchecked Sendable {}  // Sendable: each subclass is immutable or guards its state.
 
-/// An observable that is nothing but what it does for one subscriber.
+/// A sequence that is nothing but a closure, which runs for each subscriber.
 ///
-/// It opens the thread's trampoline if that is closed, so that sequences which generate elements take turns.
+/// It opens the thread's trampoline if that is closed, so that sequences that generate elements take turns.
 @usableFromInline
 package final class Producer<Element>: Observable<Element> {
-  // Exclusivity unchecked: constant but for the end.
+  // Exclusivity unchecked: constant until `deinit`.
   @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>?
 
   @inlinable
@@ -75,9 +75,10 @@ package final class Producer<Element>: Observable<Element> {
   package override func runInTrampoline(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink) }
 }
 
-extension Producer: @unchecked Sendable {}  // Sendable: constant while held.
+extension Producer: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
-/// What a producer does, in a form that does not depend on where it is kept.
+/// A closure within a struct, so that its representation does not depend on the generic context that stores
+/// it.
 @usableFromInline
 struct ProducerBody<Element> {
   @usableFromInline let call: (Sink<Element>) -> Void
@@ -86,10 +87,10 @@ struct ProducerBody<Element> {
   init(_ call: @escaping (Sink<Element>) -> Void) { self.call = call }
 }
 
-/// A producer that also is told of the place that it runs in, if it is a merge's or a switch's.
+/// A ``Producer`` that is also passed its place, if it runs as a source of a merge or of a switch.
 @usableFromInline
 final class PlacedProducer<Element>: Observable<Element> {
-  // Exclusivity unchecked: constant but for the end.
+  // Exclusivity unchecked: constant until `deinit`.
   @exclusivity(unchecked) @usableFromInline var body: PlacedProducerBody<Element>?
 
   @inlinable
@@ -115,7 +116,8 @@ final class PlacedProducer<Element>: Observable<Element> {
   }
 }
 
-/// What a placed producer does, in a form that does not depend on where it is kept.
+/// A closure within a struct, so that its representation does not depend on the generic context that stores
+/// it.
 @usableFromInline
 struct PlacedProducerBody<Element> {
   @usableFromInline let call: (Sink<Element>, Place<Element>?) -> Void
@@ -124,15 +126,15 @@ struct PlacedProducerBody<Element> {
   init(_ call: @escaping (Sink<Element>, Place<Element>?) -> Void) { self.call = call }
 }
 
-extension PlacedProducer: @unchecked Sendable {}  // Sendable: constant while held.
+extension PlacedProducer: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
-/// An observable that watches each event of another one on its way.
+/// A linear operator: a sequence that puts a sink between its source and each subscriber.
 ///
-/// What the operator was given is kept beside the function that uses it, and not captured by it: so a function
-/// without captures, which costs no allocation, makes the sinks.
+/// `given`, the operator's arguments, is stored and not captured, so that `makeSink` captures nothing and
+/// costs no allocation.
 @usableFromInline
 package final class Lifted<Source, Given, Element>: Observable<Element> {
-  // Unsafe: retained by init and released by deinit.
+  // Unsafe: retained by `init` and released by `deinit`, through ``LongRelease``.
   @usableFromInline let source: Unmanaged<Observable<Source>>
   @usableFromInline let given: Given
   @usableFromInline let makeSink: (Given, Sink<Element>) -> Sink<Source>
@@ -163,7 +165,8 @@ package final class Lifted<Source, Given, Element>: Observable<Element> {
 
 extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
 
-/// A closure that an operator was given, in a form that does not depend on where it is kept.
+/// A closure argument of an operator within a struct, so that its representation does not depend on the
+/// generic context that stores it.
 @usableFromInline
 package struct Transform<Input, Output> {
   @usableFromInline package let call: (Input) throws -> Output
@@ -173,7 +176,7 @@ package struct Transform<Input, Output> {
 }
 
 extension ObservableType {
-  /// The sequence whose subscribers each get a sink of their own between this sequence and them.
+  /// A sequence that puts a sink of its own between this sequence and each subscriber.
   @inlinable
   package func lift<Result>(
     _ makeSink: @escaping (Sink<Result>) -> Sink<Element>
@@ -181,8 +184,8 @@ extension ObservableType {
     Lifted(asObservable(), ()) { _, downstream in makeSink(downstream) }
   }
 
-  /// The sequence whose subscribers each get a sink of their own between this sequence and them, made of what
-  /// the operator was given by a function without captures.
+  /// A sequence that puts a sink of its own between this sequence and each subscriber. `makeSink` gets the
+  /// operator's arguments as `given`, and should capture nothing.
   @inlinable
   package func lift<Given, Result>(
     _ given: Given, _ makeSink: @escaping (Given, Sink<Result>) -> Sink<Element>

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Whatever can be turned into an ``Observable``.
+/// A type that can be turned into an ``Observable``.
 public protocol ObservableConvertibleType<Element>: SendableMetatype {
   /// The type of the elements.
   associatedtype Element
 
-  /// This as an ``Observable``.
+  /// This value as an ``Observable``.
   func asObservable() -> Observable<Element>
 }
 
-/// A sequence that sends its elements to those who subscribe.
+/// A sequence that sends its elements to its subscribers.
 ///
-/// Conforming takes one method, ``subscribe(_:)-(Observer)``; every operator comes with it. In the Swift 6 mode the type
-/// is `Sendable`: whoever subscribes may be on any thread.
+/// A conforming type implements one method, ``subscribe(_:)-(Observer)``, and gets every operator. In the
+/// Swift 6 mode the type must be `Sendable`, because it may be subscribed to on any thread.
 public protocol ObservableType<Element>: ObservableConvertibleType {
-  /// The type itself: not for users.
+  /// The type itself. Not for users: it makes the compiler check in the Swift 6 mode that a conforming type
+  /// is `Sendable`.
   ///
-  /// A constraint of the protocol would warn in the Swift 5 mode, and one of the default `asObservable()` is not looked
-  /// at when that is taken as the requirement's.
+  /// A constraint on the protocol itself would warn in the Swift 5 mode. A constraint on the default
+  /// `asObservable()` would have no effect, because the compiler does not check it when it uses that method
+  /// as the witness of the requirement.
   associatedtype _Source: Sendable = Self
 
   /// Subscribes `observer` to the events of this sequence.
@@ -28,7 +30,7 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 }
 
 extension ObservableType {
-  /// This as an ``Observable``, by its `subscribe`.
+  /// This sequence as an ``Observable``, built on its `subscribe` method and a gate.
   package func asGated() -> Observable<Element> {
     gated { subscribe($0) }
   }

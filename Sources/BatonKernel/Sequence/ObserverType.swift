@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Receives the events of a sequence.
+/// A receiver of a sequence's events.
 ///
-/// Conforming takes one method, ``on(_:)``. In the Swift 6 mode the elements are `Sendable`: a sequence may send them from
-/// any thread.
+/// A conforming type implements one method, ``on(_:)``. In the Swift 6 mode the elements must be `Sendable`,
+/// because a sequence may send them on any thread.
 public protocol ObserverType<Element>: SendableMetatype {
   /// The type of the elements.
   associatedtype Element
 
-  /// The type of the elements: not for users.
+  /// The type of the elements. Not for users: it makes the compiler check in the Swift 6 mode that the
+  /// elements are `Sendable`.
   ///
-  /// A constraint of `Element` itself would be one of every generic function that takes an observer, in the Swift 5 mode
-  /// too. What an associated type defaults to is looked at where a type conforms, and in the Swift 6 mode alone.
+  /// A constraint on `Element` itself would bind every generic function that takes an observer, in the Swift
+  /// 5 mode too. The compiler checks an associated type's default where a type conforms, and only in the
+  /// Swift 6 mode.
   associatedtype _Element: Sendable = Element
 
-  /// Takes one event.
+  /// Receives an event.
   func on(_ event: Event<Element>)
 }
 
 extension ObserverType {
-  /// Takes the error that ends the sequence.
+  /// Receives the error that ends the sequence.
   public func onError(_ error: any Error) { on(.error(error)) }
 
-  /// Takes the end of the sequence.
+  /// Receives the completion of the sequence.
   public func onCompleted() { on(.completed) }
 }

@@ -2,14 +2,14 @@
 
 import Synchronization
 
-/// How many subscriptions, and parts of them, are alive: for tests that nothing leaks.
+/// The number of subscriptions, and of parts of them, that are alive: for tests that nothing leaks.
 ///
 ///     let before = Resources.total
 ///     screen = nil
 ///     #expect(Resources.total == before)
 ///
-/// Counting begins when somebody asks for the first time, and leaves out what was there before. What another thread lets
-/// go may be counted for moments longer.
+/// Counting begins with the first use, and leaves out what was alive before. What another thread is releasing
+/// may be counted for a moment longer.
 public enum Resources {
   private static let isCounting = Atomic(false)
   private static let number = Atomic<Int32>(0)
@@ -20,15 +20,15 @@ public enum Resources {
     return number.load(ordering: .relaxed)
   }
 
-  /// Counts one more, of your own; returns the new number.
+  /// Counts one more, for a resource of your own. Returns the new number.
   @discardableResult
   public static func incrementTotal() -> Int32 { number.add(1, ordering: .relaxed).newValue }
 
-  /// Counts one fewer; returns the new number.
+  /// Counts one fewer. Returns the new number.
   @discardableResult
   public static func decrementTotal() -> Int32 { number.subtract(1, ordering: .relaxed).newValue }
 
-  /// Counts one more if anybody asked; returns whether it did.
+  /// Counts one more if counting has begun. Returns whether it has.
   static func count() -> Bool {
     if !isCounting.load(ordering: .relaxed) { return false }
     incrementTotal()

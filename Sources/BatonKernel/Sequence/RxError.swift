@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// The errors that sequences end with of themselves.
+/// The errors that operators end sequences with.
 public enum RxError: Error, CustomDebugStringConvertible {
-  /// Something that cannot be named more closely.
+  /// An unknown error.
   case unknown
-  /// `object` was used after it had been disposed of. An error goes anywhere, so the object is `Sendable`.
+  /// `object` was used after it had been disposed of. It is `Sendable`, because an error may go to any
+  /// thread.
   case disposed(object: any AnyObject & Sendable)
-  /// A number went beyond what its type can hold.
+  /// A number exceeded the range of its type.
   case overflow
-  /// There is no element at that place.
+  /// There is no element at the requested index.
   case argumentOutOfRange
-  /// The sequence ended without an element where one was asked for.
+  /// The sequence ended without an element where one was required.
   case noElements
-  /// The sequence sent more than one element where one was asked for.
+  /// The sequence sent more than one element where one was required.
   case moreThanOneElement
   /// The sequence did not send in time.
   case timeout
 
-  /// `object` was used after it had been disposed of: the form for the Swift 5 language mode, in which any object will do.
+  /// `object` was used after it had been disposed of. For the Swift 5 language mode, in which `object` may be
+  /// any object.
   @available(swift, obsoleted: 6)
   @_disfavoredOverload
   public static func disposed(object: AnyObject) -> RxError {
-    // Unsafe: nothing but the check is left out, for `Sendable` has no witnesses.
+    // Unsafe: the cast skips the compiler's check and nothing else, because `Sendable` has no witness table.
     .disposed(object: unsafeBitCast(object, to: (any AnyObject & Sendable).self))
   }
 

@@ -2,11 +2,12 @@
 
 import Synchronization
 
-/// What lives and ends together with one stretch of pipe: from the sink of a subscriber, or of an operator that
-/// hops or joins, up to the sources that feed it.
+/// The lifetime of one stretch of pipe: from the sink of a subscriber, or of an operator that hops or joins,
+/// up to the sources that feed it. All operators in between share it.
 ///
-/// Scopes form a tree. An operator that joins or hops gives each of its sources a child; the root is what
-/// `subscribe` returns. Disposing of a scope disposes of everything in it, the children too.
+/// Scopes form a tree. The root is the disposable that `subscribe` returns; an operator that hops or joins
+/// gives each of its sources a child. Disposing of a scope disposes of everything in it, its children too, in
+/// a loop and not by recursion. An empty scope is disposed of without its lock.
 @usableFromInline
 package final class Scope: Cancelable {
   fileprivate enum Contents {
@@ -17,9 +18,9 @@ package final class Scope: Cancelable {
 
   private struct State {
     var contents = Contents.none
-    /// What is called after everything else has been disposed of, if it has not been called before.
+    /// Called after everything else has been disposed of, unless ``end()`` has called it before.
     var last: UncheckedSendable<() -> Void>?
-    /// The scope that this one is in, and where.
+    /// The scope that this one is in, and this one's key there.
     var parent: (scope: Scope, key: Key)?
   }
 
@@ -29,8 +30,8 @@ package final class Scope: Cancelable {
   private static var contentsBit: UInt8 { 2 }
   private static var countedBit: UInt8 { 4 }
 
-  /// Whether this has ended, whether there is anything in it (an empty scope ends without a lock), and whether it is
-  /// counted.
+  /// Atomic flags: whether the scope has been disposed of, whether it holds anything (if not, disposing needs
+  /// no lock), and whether ``Resources`` counts it.
   @usableFromInline let bits: Atomic<UInt8>
   private let state = Lock(State())
 
@@ -39,7 +40,7 @@ package final class Scope: Cancelable {
 
   deinit { if bits.load(ordering: .relaxed) & Self.countedBit != 0 { Resources.decrementTotal() } }
 
-  /// Makes a scope within `parent`. When it ends it leaves its parent.
+  /// Makes a child of `parent`. The child leaves its parent when it is disposed of.
   @usableFromInline
   package convenience init(in parent: Scope) {
     self.init()
@@ -48,7 +49,7 @@ package final class Scope: Cancelable {
       return
     }
     let isIn = change { $0.parent = (parent, key) }
-    // The parent may have come to its end, and this scope with it, between the two.
+    // The parent may have been disposed of, and this scope with it, since `insert` above.
     if !isIn { parent.remove(key) }
   }
 
@@ -57,11 +58,12 @@ package final class Scope: Cancelable {
     @inlinable @inline(__always) get { bits.load(ordering: .acquiring) & Self.disposedBit != 0 }
   }
 
-  /// Changes what is in the scope, unless it has ended; returns whether it did.
+  /// Changes the contents under the lock, unless the scope has been disposed of. Returns whether it did.
   private func change(_ body: (inout State) -> Void) -> Bool {
     state.withLock { state in
-      // Whoever ends the scope sets its bit first and takes the contents, if there are any, later. So contents
-      // that were announced before that bit was set are theirs to find.
+      // Invariant: no content is left behind. A thread that disposes sets `disposedBit` first, and takes the
+      // contents under the lock if `contentsBit` was set before. So if `disposedBit` is not set here, that
+      // thread will see `contentsBit`, and find what is added now.
       let old = bits.bitwiseOr(Self.contentsBit, ordering: .acquiringAndReleasing).oldValue
       if old & Self.disposedBit != 0 { return false }
       body(&state)
@@ -69,7 +71,8 @@ package final class Scope: Cancelable {
     }
   }
 
-  /// Adds what is to be disposed of with this scope; at once if the scope has ended.
+  /// Adds a disposable, which is disposed of together with the scope; at once if the scope has been disposed
+  /// of already.
   @usableFromInline
   package func add(_ disposable: any Disposable) {
     let isAdded = change { state in
@@ -82,28 +85,28 @@ package final class Scope: Cancelable {
     if !isAdded { disposable.dispose() }
   }
 
-  /// Adds what may be taken out again, or returns nil if the scope has ended.
+  /// Adds a disposable that may be removed again. Returns nil if the scope has been disposed of.
   package func insert(_ disposable: any Disposable) -> Key? {
     var key: Key?
     _ = change { key = $0.contents.insert(disposable) }
     return key
   }
 
-  /// Takes out what `key` was given for, without disposing of it.
+  /// Removes the disposable of `key` without disposing of it.
   package func remove(_ key: Key) {
     let removed = state.withLock { $0.contents.remove(key) }
     withExtendedLifetime(removed) {}
   }
 
-  /// Sets what is called after everything else has been disposed of, or first upon ``end()``; at once if the scope
-  /// has ended.
+  /// Sets the action that follows everything else upon disposal, and precedes everything else upon ``end()``.
+  /// Called at once if the scope has been disposed of.
   @usableFromInline
   package func setLast(_ action: @escaping () -> Void) {
     let action = UncheckedSendable(action)
     if !change({ $0.last = action }) { action.value() }
   }
 
-  /// Ends this scope and all that is in it.
+  /// Disposes of the scope and everything in it.
   @usableFromInline
   package func dispose() {
     guard let ended = takeContents() else { return }
@@ -115,7 +118,7 @@ package final class Scope: Cancelable {
     ended.last?.value()
   }
 
-  // A scope within a scope within a scope: however deep they are, they end in a loop.
+  // Nested scopes are disposed of in a loop, however deep they are.
   @usableFromInline
   package func _dispose(leavingRestTo pending: inout _PendingDisposals) {
     guard let ended = takeContents() else { return }
@@ -127,8 +130,8 @@ package final class Scope: Cancelable {
     }
   }
 
-  /// Ends this scope because the sequence has ended: what comes last upon disposal comes first then, for the
-  /// subscriber is done before its source is disposed of.
+  /// Disposes of the scope because the sequence has ended. The last action then comes first, because the
+  /// subscriber is told before its source is disposed of.
   package func end() {
     if bits.load(ordering: .acquiring) & ~Self.countedBit == Self.contentsBit {
       let last = state.withLock { $0.last.take() }
@@ -137,7 +140,8 @@ package final class Scope: Cancelable {
     dispose()
   }
 
-  /// Marks this as ended and leaves its parent; returns what was in it, if anything was and it had not ended before.
+  /// Marks the scope as disposed of, and removes it from its parent. Returns the contents, if there are any
+  /// and this is the first call.
   private func takeContents() -> State? {
     let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
     guard old & ~Self.countedBit == Self.contentsBit else { return nil }
@@ -151,7 +155,7 @@ package final class Scope: Cancelable {
 }
 
 extension Scope.Contents {
-  /// Adds a member that has a key.
+  /// Adds a disposable that has a key.
   fileprivate mutating func insert(_ disposable: any Disposable) -> Scope.Key {
     var bag = Bag<any Disposable>()
     switch self {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// One stage of a running pipe: takes events one at a time, each after the one before.
+/// One stage of a running pipe. Its events are serial.
 ///
-/// The three events are three calls, so that an element is never wrapped to be passed on. `next` is a closure
-/// and not an overridden method because a closure is specialised to its types where it is written, which no
-/// virtual method of a generic class is. A stage that leaves terminal events alone is no more than that
-/// closure: it shares the rest of the pipe with the stage after it.
+/// The three kinds of events are three calls, so that an element is never wrapped in an enum on its way.
+/// `next` is a closure and not an overridable method, because the compiler specialises a closure where it is
+/// written and never specialises a virtual method of a generic class. A stage that forwards terminal events
+/// is no more than that closure: it shares `rest` with the stage after it.
 ///
-/// A sink does not keep the grammar by itself. Whoever sends looks at ``scope`` before each element; whoever
-/// ends a stretch of pipe disposes of its scope when a terminal event arrives.
+/// A sink does not keep the grammar. An emitter checks ``scope`` before each element, and the end of a
+/// stretch of pipe disposes of the scope when a terminal event arrives.
 @usableFromInline
 package struct Sink<Element> {
-  /// Takes the next element.
+  /// Receives an element.
   @usableFromInline package let next: (Element) -> Void
   @usableFromInline let rest: AnySink
 
@@ -21,14 +21,14 @@ package struct Sink<Element> {
     self.rest = rest
   }
 
-  /// Makes a stage within the stretch of pipe that `downstream` is in; terminal events go on to `downstream`.
+  /// Makes a stage in the same stretch of pipe as `downstream`, which receives the terminal events.
   @inlinable
   package init<Result>(_ downstream: Sink<Result>, next: @escaping (Element) -> Void) {
     self.init(next: next, rest: downstream.rest)
   }
 
-  /// Makes a stage within the stretch of pipe that `downstream` is in; terminal events go on to `downstream`
-  /// unless a closure is given for them.
+  /// Makes a stage in the same stretch of pipe as `downstream`, which receives the terminal events for which
+  /// no closure is given.
   @inlinable
   package init<Result>(
     _ downstream: Sink<Result>, next: @escaping (Element) -> Void, error: ((any Error) -> Void)? = nil,
@@ -41,7 +41,7 @@ package struct Sink<Element> {
         scope: rest.scope, error: error ?? { rest.error($0) }, completed: completed ?? { rest.completed() }))
   }
 
-  /// Makes the last stage of a stretch of pipe. Its closures for the terminal events dispose of `scope`.
+  /// Makes the last stage of a stretch of pipe. The closures for the terminal events must dispose of `scope`.
   @inlinable
   package init(
     scope: Scope, next: @escaping (Element) -> Void, error: @escaping (any Error) -> Void,
@@ -50,8 +50,8 @@ package struct Sink<Element> {
     self.init(next: next, rest: Ending(scope: scope, error: error, completed: completed))
   }
 
-  /// Makes the last stage of a stretch of pipe, whose closures for the terminal events are given `scope` to dispose
-  /// of it.
+  /// Makes the last stage of a stretch of pipe. The closures for the terminal events are passed `scope`, and
+  /// must dispose of it.
   @inlinable
   package init(
     ending scope: Scope, next: @escaping (Element) -> Void, error: @escaping (Scope, any Error) -> Void,
@@ -60,19 +60,19 @@ package struct Sink<Element> {
     self.init(next: next, rest: StretchEnding(scope: scope, error: error, completed: completed))
   }
 
-  /// What lives and ends with the stretch of pipe that this sink is in.
+  /// The scope of the stretch of pipe that this sink is in.
   @inlinable
   package var scope: Scope { rest.scope }
 
-  /// Takes the error that ends the sequence.
+  /// Receives the error that ends the sequence.
   @inlinable
   package func error(_ error: any Error) { rest.error(error) }
 
-  /// Takes the end of the sequence.
+  /// Receives the completion of the sequence.
   @inlinable
   package func completed() { rest.completed() }
 
-  /// Takes the error that ends a stretch above, unless that is over.
+  /// Ends the stretch above with an error, which goes downstream; does nothing if that stretch is over.
   @inlinable
   package func end(_ stretch: Scope, with error: any Error) {
     if stretch.isDisposed { return }
@@ -80,7 +80,7 @@ package struct Sink<Element> {
     self.error(error)
   }
 
-  /// Takes the end of a stretch above, unless that is over.
+  /// Ends the stretch above by completion, which goes downstream; does nothing if that stretch is over.
   @inlinable
   package func end(_ stretch: Scope) {
     if stretch.isDisposed { return }
@@ -88,7 +88,7 @@ package struct Sink<Element> {
     completed()
   }
 
-  /// Takes any event.
+  /// Receives any event.
   @inlinable
   package func on(_ event: Event<Element>) {
     switch event {
@@ -99,7 +99,7 @@ package struct Sink<Element> {
   }
 }
 
-/// The part of a sink that does not depend on what flows in it: its scope, and where terminal events go.
+/// The part of a sink that does not depend on its elements: the scope, and the receiver of terminal events.
 @usableFromInline
 package class AnySink {
   @usableFromInline package final let scope: Scope
@@ -114,7 +114,7 @@ package class AnySink {
   package func completed() { preconditionFailure("AnySink: completed() is abstract") }
 }
 
-/// Closures for the terminal events.
+/// Receives terminal events by closures.
 @usableFromInline
 final class Ending: AnySink {
   private let onError: (any Error) -> Void
@@ -134,9 +134,9 @@ final class Ending: AnySink {
   package override func completed() { onCompleted() }
 }
 
-/// Closures for the terminal events that end a stretch of pipe.
+/// Receives the terminal events that end a stretch of pipe, by closures that are passed the scope.
 ///
-/// They are given the scope that they dispose of: one that has nothing to hold but one object is no allocation.
+/// Passed and not captured: a closure that captures only one object needs no context of its own.
 @usableFromInline
 final class StretchEnding: AnySink {
   private let onError: (Scope, any Error) -> Void
@@ -156,7 +156,9 @@ final class StretchEnding: AnySink {
   package override func completed() { onCompleted(scope) }
 }
 
-extension AnySink: @unchecked Sendable {}  // Sendable: events are serial, whichever thread each comes from.
-extension Ending: @unchecked Sendable {}  // Sendable: see AnySink.
-extension StretchEnding: @unchecked Sendable {}  // Sendable: see AnySink.
-extension Sink: @unchecked Sendable {}  // Sendable: see AnySink.
+// Sendable: the events of a pipe are serial, even if each comes from another thread.
+extension AnySink: @unchecked Sendable {}
+extension Ending: @unchecked Sendable {}  // Sendable: everything is constant.
+extension StretchEnding: @unchecked Sendable {}  // Sendable: everything is constant.
+// Sendable: everything is constant, and the events of a pipe are serial.
+extension Sink: @unchecked Sendable {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// Subscribes closures that are called where the events are.
+  /// Subscribes closures, which are called where the events are.
   @inlinable
   package func subscribed(
     onNext: ((Element) -> Void)?, onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?,
@@ -10,13 +10,14 @@ extension ObservableType {
     subscribe(closures: onNext, onError, onCompleted, onDisposed)
   }
 
-  /// Subscribes a closure that is called where the events are.
+  /// Subscribes a closure, which is called where the events are.
   @inlinable
   package func subscribed(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
     observeEvents(with: on)
   }
 
-  /// Subscribes a closure to what `convert` makes of the events, where they are.
+  /// Subscribes a closure that takes what `convert` makes of an event. Events of which it makes nil are
+  /// skipped.
   @inlinable
   package func subscribed<Told>(
     _ on: @escaping (Told) -> Void, _ convert: @escaping (Event<Element>) -> Told?
@@ -45,7 +46,7 @@ extension ObservableType {
     return subscribe(next: onNext, onError, onCompleted, onDisposed)
   }
 
-  /// Makes the scope and the last sink of a subscription and runs it.
+  /// Makes the scope and the last sink of a subscription, and runs the sequence.
   @inlinable
   package func subscribe(
     next: @escaping (Element) -> Void, _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?,
@@ -57,20 +58,21 @@ extension ObservableType {
     return scope
   }
 
-  /// Makes the last sink of a subscription that lives in `scope`, and runs it.
+  /// Makes the last sink of a subscription that lives in `scope`, and runs the sequence.
   @inlinable
   package func subscribe(
     in scope: Scope, next: @escaping (Element) -> Void, _ onError: ((any Error) -> Void)?,
     _ onCompleted: (() -> Void)?
   ) {
     let subscriber = Subscriber(scope: scope, next: next, error: onError, completed: onCompleted)
-    // It holds the subscriber and nothing else, so it is no allocation.
+    // The closure captures only the subscriber, so it needs no context of its own.
     asObservable().run(Sink(next: { subscriber.next($0) }, rest: subscriber))
   }
 }
 
 extension ObservableType {
-  /// Subscribes closures that are given an object, which is held weakly, and are called where the events are.
+  /// Subscribes closures that are passed `object`, which is held weakly. They are called where the events
+  /// are.
   @inlinable
   package func subscribed<Object: AnyObject>(
     with object: Object,
@@ -82,7 +84,7 @@ extension ObservableType {
     subscribe(weakly: object, at: Isolations(events: nil), onNext, onError, onCompleted, onDisposed)
   }
 
-  /// Subscribes a closure that is given an object, which is held weakly, and is called where the events are.
+  /// Subscribes a closure that is passed `object`, which is held weakly. It is called where the events are.
   @inlinable
   package func subscribed<Object: AnyObject>(
     with object: Object, _ on: @escaping (Object, Event<Element>) -> Void
@@ -93,9 +95,9 @@ extension ObservableType {
   }
 }
 
-// Where an actor isolates the closures.
+// Closures that an actor may isolate.
 extension ObservableType {
-  /// Subscribes closures, each of which is called on the actor that it belongs to, if it belongs to one.
+  /// Subscribes closures. Each is called on its actor, if it has one.
   @inlinable
   package func subscribed(
     onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
@@ -111,7 +113,7 @@ extension ObservableType {
       plain(ifAny: onDisposed))
   }
 
-  /// Subscribes a closure, which is called on the actor that it belongs to, if it belongs to one.
+  /// Subscribes a closure, which is called on its actor, if it has one.
   @inlinable
   package func subscribed(
     _ on: @escaping @isolated(any) @Sendable (Event<Element>) -> Void
@@ -122,7 +124,8 @@ extension ObservableType {
       at: Isolations(events: isolation), { on(.next($0)) }, { on(.error($0)) }, { on(.completed) }, nil)
   }
 
-  /// Subscribes closures that are given an object, which is held weakly, each on the actor that it belongs to.
+  /// Subscribes closures that are passed `object`, which is held weakly. Each is called on its actor, if it
+  /// has one.
   @inlinable
   package func subscribed<Object: AnyObject & Sendable>(
     with object: Object,
@@ -139,7 +142,8 @@ extension ObservableType {
       plain(ifAny: onDisposed))
   }
 
-  /// Subscribes a closure that is given an object, which is held weakly, on the actor that it belongs to.
+  /// Subscribes a closure that is passed `object`, which is held weakly. It is called on its actor, if it has
+  /// one.
   @inlinable
   package func subscribed<Object: AnyObject & Sendable>(
     with object: Object,
@@ -152,7 +156,8 @@ extension ObservableType {
       nil)
   }
 
-  /// Subscribes a closure to what `convert` makes of the events, on the actor that it belongs to.
+  /// Subscribes a closure that takes what `convert` makes of an event. It is called on its actor, if it has
+  /// one.
   @inlinable
   package func subscribed<Told>(
     _ on: @escaping @isolated(any) @Sendable (Told) -> Void, _ convert: @escaping (Event<Element>) -> Told?
@@ -195,13 +200,13 @@ extension ObservableType {
   }
 }
 
-/// The end of a pipe: what the subscriber does upon events.
+/// The end of a pipe: a subscriber's closures.
 @usableFromInline
 final class Subscriber<Element>: AnySink {
   @usableFromInline let onNext: (Element) -> Void
   private let onError: ((any Error) -> Void)?
   private let onCompleted: (() -> Void)?
-  /// Where the subscription was made, for an error that it does not handle.
+  /// Where the subscription was made; reported together with an unhandled error.
   private let callStack: [String]
 
   @usableFromInline
@@ -215,7 +220,7 @@ final class Subscriber<Element>: AnySink {
     super.init(scope: scope)
   }
 
-  // Emitters look at the scope before each element, but a stage in between may have disposed of it since.
+  // Emitters check the scope before each element, but a stage in between may have disposed of it since.
   @inlinable @inline(__always)
   func next(_ element: Element) { if !scope.isDisposed { onNext(element) } }
 
@@ -234,4 +239,5 @@ final class Subscriber<Element>: AnySink {
   }
 }
 
-extension Subscriber: @unchecked Sendable {}  // Sendable: see AnySink.
+// Sendable: everything is constant, and the events of a pipe are serial.
+extension Subscriber: @unchecked Sendable {}

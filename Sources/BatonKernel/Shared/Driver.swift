@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// A sequence that drives what a screen shows: it cannot fail, arrives on the main thread, and whoever subscribes is sent the
-/// latest element first, while others are subscribed.
+/// A sequence that drives what a screen shows: it cannot fail, arrives on the main thread, and sends a new
+/// subscriber the latest element first, as long as it has other subscribers.
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
 
 /// The strategy of a ``Driver``: `share(replay: 1, scope: .whileConnected)` on the main scheduler.
 public struct DriverSharingStrategy: SharingStrategyProtocol {
-  /// What ``SharingScheduler`` makes.
+  /// The scheduler that ``SharingScheduler`` makes.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
   /// True.
   public static var isMain: Bool { true }
 
-  /// A sequence whose subscribers share one subscription to `source`; a late one is sent the latest element first.
+  /// A sequence whose subscribers share one subscription to `source`. A late subscriber gets the latest
+  /// element first.
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
     source.shared(replay: 1, .whileConnected)
   }
 }
 
-/// A sequence of things that happen, for a screen: it cannot fail, arrives on the main thread, and sends nothing that was
-/// before the subscription.
+/// A sequence of things that happen, for a screen: it cannot fail, arrives on the main thread, and sends a
+/// subscriber nothing that happened before the subscription.
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
 
 /// The strategy of a ``Signal``: `share(scope: .whileConnected)` on the main scheduler.
 public struct SignalSharingStrategy: SharingStrategyProtocol {
-  /// What ``SharingScheduler`` makes.
+  /// The scheduler that ``SharingScheduler`` makes.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
   /// True.

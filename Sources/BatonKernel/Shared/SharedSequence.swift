@@ -2,11 +2,11 @@
 
 /// How subscribers of a ``SharedSequence`` share their source, and where its events arrive.
 public protocol SharingStrategyProtocol: SendableMetatype {
-  /// Where events arrive.
+  /// The scheduler on which events arrive.
   static var scheduler: any SchedulerType { get }
 
-  /// Whether ``scheduler`` is the main one, so that closures of the main actor's are called where events arrive. For a
-  /// strategy that does not say so, events go to the main actor for such a closure, and come back.
+  /// Whether ``scheduler`` runs work on the main thread. Then closures of the main actor are called where
+  /// events arrive; otherwise events hop to the main actor for such a closure, and hop back.
   static var isMain: Bool { get }
 
   /// A sequence whose subscribers share one subscription to `source`.
@@ -18,31 +18,31 @@ extension SharingStrategyProtocol {
   public static var isMain: Bool { false }
 }
 
-/// Whatever can be turned into a ``SharedSequence``.
+/// A type that can be turned into a ``SharedSequence``.
 public protocol SharedSequenceConvertibleType<Element, SharingStrategy>: ObservableConvertibleType {
   /// How subscribers share the source.
   associatedtype SharingStrategy: SharingStrategyProtocol
 
-  /// This as a ``SharedSequence``.
+  /// This value as a ``SharedSequence``.
   func asSharedSequence() -> SharedSequence<SharingStrategy, Element>
 }
 
 extension SharedSequenceConvertibleType {
-  /// This as an observable.
+  /// This value as an ``Observable``.
   public func asObservable() -> Observable<Element> { asSharedSequence().asObservable() }
 }
 
-/// A sequence that cannot fail, whose events arrive on the scheduler of its strategy, and whose subscribers share one
-/// subscription to the source.
+/// A sequence that cannot fail, whose events arrive on its strategy's scheduler, and whose subscribers share
+/// one subscription to the source. ``Driver`` and ``Signal`` are such sequences for the main thread.
 ///
-/// Operators keep all three promises; closures given to them do not throw. In the Swift 6 mode a closure belongs to the actor in
-/// whose code it is written, and is called there; for that, events go there and come back, unless they are there: the main actor's
-/// are called where the events of a driver arrive. ``Driver`` and ``Signal`` are such sequences for the main thread.
+/// Operators keep all three promises; closures given to them do not throw. In the Swift 6 mode a closure
+/// belongs to the actor in whose code it is written, and is called on it: events hop to that actor and back,
+/// unless they are there already, as the events of a driver are for a closure of the main actor.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType
 {
   @usableFromInline let source: Observable<Element>
 
-  /// Shares a sequence that is known not to fail and to arrive on the strategy's scheduler.
+  /// Shares a sequence that is known not to fail, and to arrive on the strategy's scheduler.
   @inlinable
   package init(sharing source: Observable<Element>) { self.source = SharingStrategy.share(source) }
 
@@ -52,17 +52,18 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     self.init(sharing: place.left(by: source, to: SharingStrategy.self))
   }
 
-  /// Shares a sequence that is known not to fail, where it arrives.
+  /// Shares a sequence that is known not to fail, and has its events arrive on the strategy's scheduler.
   package init(arriving source: Observable<Element>) {
     self.init(sharing: source.observed(on: SharingStrategy.scheduler))
   }
 
-  /// Shares a sequence that goes on as another one where it fails.
+  /// Shares a sequence that continues as the one that `recover` makes of an error.
   package init(arriving source: Observable<Element>, recover: @escaping (any Error) -> Observable<Element>) {
     self.init(sharing: source.observed(on: SharingStrategy.scheduler).caught(recover))
   }
 
-  /// Shares a sequence that goes on as another one where it fails, which a closure makes on the actor that it belongs to.
+  /// Shares a sequence that continues as the one that `recover` makes of an error. `recover` is called on its
+  /// actor.
   package init(
     arriving source: Observable<Element>,
     recover: @escaping @isolated(any) @Sendable (any Error) -> SharedSequence<SharingStrategy, Element>
@@ -74,11 +75,11 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     self.init(sharing: place.sent(by: recovered, to: SharingStrategy.self))
   }
 
-  /// Gives a sequence that is known to keep the promises its name.
+  /// Wraps a sequence that is known to keep the promises.
   @inlinable
   package init(raw source: Observable<Element>) { self.source = source }
 
-  /// This without its promises.
+  /// This sequence as an ``Observable``, without its promises.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 

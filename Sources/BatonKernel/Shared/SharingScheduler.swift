@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Where drivers and signals arrive: the main scheduler, unless a test says otherwise.
+/// Makes the scheduler on which drivers and signals arrive: the main scheduler, unless a test replaces it.
 public enum SharingScheduler {
   private static let maker = Lock<@Sendable () -> any SchedulerType>({ MainScheduler() })
 
-  /// Makes the scheduler; it is asked whenever a driver or a signal is made.
+  /// Makes the scheduler. Called whenever a driver or a signal is made.
   public static var make: @Sendable () -> any SchedulerType {
     maker.withLock { $0 }
   }
 
-  /// Runs `action` while drivers and signals are made with `scheduler`.
+  /// Runs `action`, during which drivers and signals are made with `scheduler`.
   ///
-  /// It holds for the whole process, so tests that use it must not run at once: `@Suite(.serialized)`.
+  /// The replacement holds for the whole process, so tests that use it must not run concurrently:
+  /// `@Suite(.serialized)`.
   public static func mock(scheduler: any SchedulerType, action: () throws -> Void) rethrows {
     let scheduler = UncheckedSendable(scheduler)
     try mock(makeScheduler: { scheduler.value }, action: action)
   }
 
-  /// Runs `action` while drivers and signals are made with what `makeScheduler` makes.
+  /// Runs `action`, during which drivers and signals are made with the result of `makeScheduler`.
   ///
-  /// It holds for the whole process, so tests that use it must not run at once: `@Suite(.serialized)`.
+  /// The replacement holds for the whole process, so tests that use it must not run concurrently:
+  /// `@Suite(.serialized)`.
   public static func mock(
     makeScheduler: @escaping @Sendable () -> any SchedulerType, action: () throws -> Void
   ) rethrows {

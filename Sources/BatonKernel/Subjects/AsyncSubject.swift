@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A subject that sends its last element, when it completes.
+/// A subject that sends only its last element, and only when it completes.
 ///
 ///     events        --1---2---3---|
 ///     subscriber    --------------3|
 ///
-/// Who subscribes later gets the same: that element and the completion. If there was no element there is just the
-/// completion; an error is sent without an element. Events may be sent from any thread.
+/// A later subscriber gets the same: that element, and the completion. If there was no element, only the
+/// completion is sent; an error is sent without an element. Events may be sent from any thread.
 ///
-/// - Scheduling: Delivers on the thread that completes it, or, to who subscribes later, within that call.
+/// - Scheduling: Delivers on the thread that completes the subject. A later subscriber gets the element and
+///   the completion within the call that subscribes.
 /// - SeeAlso: [reactivex.io: Subject](https://reactivex.io/documentation/subject.html)
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType {
   /// The type of the observer that this subject is.
@@ -22,13 +23,14 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     super.init(base: ())
   }
 
-  // Subscriptions hold the outcome and not the subject: with the subject its observers go.
+  // Subscriptions hold the outcome and not the subject, so the subscribers are released together with the
+  // subject.
   deinit { outcome.fan.close() }
 
-  /// Whether anyone is subscribed.
+  /// Whether there are subscribers.
   public var hasObservers: Bool { outcome.fan.hasMembers }
 
-  /// Takes one event; a terminal one reaches the subscribers.
+  /// Receives an event. A terminal event reaches the subscribers.
   public func on(_ event: Event<Element>) {
     if case .next(let element) = event { outcome.next(element) } else { outcome.end(event) }
   }
@@ -36,7 +38,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   /// Sends the error that ends the sequence.
   public func onError(_ error: any Error) { outcome.end(.error(error)) }
 
-  /// Sends the last element and the end of the sequence.
+  /// Sends the last element and the completion.
   public func onCompleted() { outcome.end(.completed) }
 
   /// This subject.
@@ -46,12 +48,13 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   package override func run(_ sink: Sink<Element>) { outcome.run(sink) }
 }
 
-extension AsyncSubject: @unchecked Sendable {}  // Sendable: the outcome is.
+extension AsyncSubject: @unchecked Sendable {}  // Sendable: `outcome` is.
 
-/// What a sequence comes to: its last element, or its error.
+/// The outcome of a sequence: its last element, or its error.
 ///
-/// Open, with the last element so far; then completed with it, or failed. Elements and the end take their places in the
-/// lock. Only the end passes the fan: there is nothing else to deliver, and by then the element stays as it is.
+/// It is open, with the last element so far, and then completed with that element, or failed. The lock orders
+/// elements and the end. Only the end goes through the fan, because nothing else is delivered, and the
+/// element does not change any more by then.
 @usableFromInline
 package final class AsyncOutcome<Element> {
   private enum State {
@@ -66,7 +69,7 @@ package final class AsyncOutcome<Element> {
   package init() {}
 
   fileprivate func next(_ element: Element) {
-    var replaced: Element?  // Released out of the lock.
+    var replaced: Element?  // Released after the lock has been left.
     state.withLock { state in
       guard case .open(let last) = state.value else { return }
       replaced = last
@@ -76,7 +79,7 @@ package final class AsyncOutcome<Element> {
   }
 
   fileprivate func end(_ event: Event<Element>) {
-    var last: Element?  // Released out of the lock.
+    var last: Element?  // Released after the lock has been left.
     let isFirst = state.withLock { state in
       guard case .open(let element) = state.value else { return false }
       last = element
@@ -103,7 +106,7 @@ package final class AsyncOutcome<Element> {
     )
   }
 
-  /// The element that it has completed with.
+  /// The last element, if the outcome has completed with one.
   private var element: Element? {
     state.withLock { state -> UncheckedSendable<Element?> in
       guard case .completed(let last) = state.value else { return UncheckedSendable(nil) }
@@ -112,4 +115,4 @@ package final class AsyncOutcome<Element> {
   }
 }
 
-extension AsyncOutcome: @unchecked Sendable {}  // Sendable: a lock and a fan.
+extension AsyncOutcome: @unchecked Sendable {}  // Sendable: `state` is a lock, and `fan` is Sendable.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A subject that has a value, the newest element: who subscribes gets it first.
+/// A subject that has a value, its newest element: each new subscriber gets the value first.
 ///
 ///     value 0       --1---2---3---|
 ///     subscriber        ^1-2--3---|
 ///
-/// Events may be sent from any thread and from inside a subscriber's closure: one that comes while another is
-/// being delivered waits its turn, and is the value at once. Who subscribes after the terminal event gets
-/// just that one.
-/// Threads that send faster than the subscribers take are slowed down, and tasks are not: see ``PublishSubject``.
+/// Events may be sent from any thread, and from inside a subscriber's closure. An event that comes while
+/// another is being delivered waits its turn, but an element becomes the value at once. A subscriber that
+/// comes after the terminal event gets that event alone. Threads that send faster than the subscribers take
+/// are slowed down, but tasks are not: see ``PublishSubject``.
 ///
-/// - Scheduling: Sends the value to a new subscriber on the thread that subscribes, within the call. Other
-///   events are delivered on the thread that sends, or, if events overlap, on one of those that send.
+/// - Scheduling: The value is sent to a new subscriber on the thread that subscribes, within the call. Other
+///   events are delivered on the thread that sends them or, if events overlap, on one of those threads.
 /// - SeeAlso: [reactivex.io: Subject](https://reactivex.io/documentation/subject.html)
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   /// The type of the observer that this subject is.
@@ -25,10 +25,11 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     super.init(base: ())
   }
 
-  // Subscriptions hold the fan and not the subject: with the subject its observers go.
+  // Subscriptions hold the fan and not the subject, so the subscribers are released together with the
+  // subject.
   deinit { fan.close() }
 
-  /// What `value()` of a face returns: the element that was sent last.
+  /// The implementation of a face's `value()`: the element that was sent last.
   @usableFromInline
   package func newest() throws -> Element {
     let newest = fan.newest
@@ -39,13 +40,13 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     return element
   }
 
-  /// Whether anyone is subscribed.
+  /// Whether there are subscribers.
   public var hasObservers: Bool { fan.hasMembers }
 
-  /// Whether it has been disposed of.
+  /// Whether the subject has been disposed of.
   public var isDisposed: Bool { fan.isClosed }
 
-  /// Sends one event to the subscribers.
+  /// Sends an event to the subscribers.
   @inlinable
   public func on(_ event: Event<Element>) {
     if case .next(let element) = event { fan.next(element) } else { fan.on(event) }
@@ -54,13 +55,13 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   /// Sends the error that ends the sequence.
   public func onError(_ error: any Error) { fan.on(.error(error)) }
 
-  /// Sends the end of the sequence.
+  /// Sends the completion of the sequence.
   public func onCompleted() { fan.on(.completed) }
 
   /// This subject.
   public func asObserver() -> BehaviorSubject<Element> { self }
 
-  /// Lets all subscribers go without an event. Later events are ignored, and who subscribes later gets
+  /// Releases all subscribers without an event. Later events are ignored, and later subscribers get
   /// ``RxError/disposed(object:)``.
   public func dispose() { fan.close() }
 
@@ -70,4 +71,4 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   }
 }
 
-extension BehaviorSubject: @unchecked Sendable {}  // Sendable: the fan is.
+extension BehaviorSubject: @unchecked Sendable {}  // Sendable: `fan` is.

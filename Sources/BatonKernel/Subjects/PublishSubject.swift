@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A subject that sends its subscribers what it is sent from then on.
+/// A subject that sends each event to its present subscribers.
 ///
 ///     events        --1---2---3---|
 ///     subscriber          ^---3---|
 ///
-/// Events may be sent from any thread and from inside a subscriber's closure: one that comes while another is
-/// being delivered waits its turn. Who subscribes or disposes delivers nothing. Who subscribes after the terminal
-/// event gets just that one.
+/// Events may be sent from any thread, and from inside a subscriber's closure: an event that comes while
+/// another is being delivered waits its turn. A thread that subscribes or disposes never delivers events of
+/// other threads. A subscriber that comes after the terminal event gets that event alone.
 ///
-/// Where several threads send faster than the subscribers take, they are slowed down: a thread that sends while
-/// hundreds of events wait is held up for two milliseconds at most, so memory stays level. A task is not held up,
-/// for the threads of Swift's executors must not sleep: after some microseconds it leaves its event to the thread that
-/// delivers, and goes on. So where tasks send faster than the subscribers take, what waits has no bound. There
-/// `observe(on:capacity:whenFull:)` between the subject and a slow subscriber, with a policy other than `.wait`, sets
-/// one.
+/// Backpressure: if several threads send faster than the subscribers take, a thread that sends while hundreds
+/// of events wait is blocked for at most two milliseconds, so memory stays level. A task is not blocked,
+/// because the threads of Swift's executors must not sleep: after some microseconds it leaves its event to
+/// the thread that delivers, and goes on. So where tasks send faster than the subscribers take, the number of
+/// waiting events has no bound. To set one, put `observe(on:capacity:whenFull:)` with a policy other than
+/// `.wait` between the subject and a slow subscriber.
 ///
-/// - Scheduling: Delivers on the thread that sends, or, if events overlap, on one of those that send.
+/// - Scheduling: An event is delivered on the thread that sends it or, if events overlap, on one of those
+///   threads.
 /// - SeeAlso: [reactivex.io: Subject](https://reactivex.io/documentation/subject.html)
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   /// The type of the observer that this subject is.
@@ -30,16 +31,17 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     super.init(base: ())
   }
 
-  // Subscriptions hold the fan and not the subject: with the subject its observers go.
+  // Subscriptions hold the fan and not the subject, so the subscribers are released together with the
+  // subject.
   deinit { fan.close() }
 
-  /// Whether anyone is subscribed.
+  /// Whether there are subscribers.
   public var hasObservers: Bool { fan.hasMembers }
 
-  /// Whether it has been disposed of.
+  /// Whether the subject has been disposed of.
   public var isDisposed: Bool { fan.isClosed }
 
-  /// Sends one event to the subscribers.
+  /// Sends an event to the subscribers.
   @inlinable
   public func on(_ event: Event<Element>) {
     if case .next(let element) = event { fan.next(element) } else { fan.on(event) }
@@ -48,13 +50,13 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   /// Sends the error that ends the sequence.
   public func onError(_ error: any Error) { fan.on(.error(error)) }
 
-  /// Sends the end of the sequence.
+  /// Sends the completion of the sequence.
   public func onCompleted() { fan.on(.completed) }
 
   /// This subject.
   public func asObserver() -> PublishSubject<Element> { self }
 
-  /// Lets all subscribers go without an event. Later events are ignored, and who subscribes later gets
+  /// Releases all subscribers without an event. Later events are ignored, and later subscribers get
   /// ``RxError/disposed(object:)``.
   public func dispose() { fan.close() }
 
@@ -64,4 +66,4 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   }
 }
 
-extension PublishSubject: @unchecked Sendable {}  // Sendable: the fan is.
+extension PublishSubject: @unchecked Sendable {}  // Sendable: `fan` is.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A subject that remembers: who subscribes gets the last elements first, and the terminal event if there was
-/// one.
+/// A subject with memory: each new subscriber first gets the last elements, and the terminal event if there
+/// was one.
 ///
 ///     buffer of 2   --1---2---3-------4---|
 ///     subscriber                ^2-3--4---|
 ///
-/// Events may be sent from any thread and from inside a subscriber's closure: one that comes while another is
-/// being delivered waits its turn.
-/// Threads that send faster than the subscribers take are slowed down, and tasks are not: see ``PublishSubject``.
+/// Events may be sent from any thread, and from inside a subscriber's closure: an event that comes while
+/// another is being delivered waits its turn. Threads that send faster than the subscribers take are slowed
+/// down, but tasks are not: see ``PublishSubject``.
 ///
-/// - Scheduling: Sends the elements that it remembers on the thread that subscribes, within the call. Other
-///   events are delivered on the thread that sends, or, if events overlap, on one of those that send.
+/// - Scheduling: Remembered elements are sent on the thread that subscribes, within the call. Other events
+///   are delivered on the thread that sends them or, if events overlap, on one of those threads.
 /// - SeeAlso: [reactivex.io: Subject](https://reactivex.io/documentation/subject.html)
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   /// The type of the observer that this subject is.
@@ -26,16 +26,17 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     super.init(base: ())
   }
 
-  // Subscriptions hold the fan and not the subject: with the subject its observers go.
+  // Subscriptions hold the fan and not the subject, so the subscribers are released together with the
+  // subject.
   deinit { fan.close() }
 
-  /// Whether anyone is subscribed.
+  /// Whether there are subscribers.
   public var hasObservers: Bool { fan.hasMembers }
 
-  /// Whether it has been disposed of.
+  /// Whether the subject has been disposed of.
   public var isDisposed: Bool { fan.isClosed }
 
-  /// Sends one event to the subscribers.
+  /// Sends an event to the subscribers.
   @inlinable
   public func on(_ event: Event<Element>) {
     if case .next(let element) = event { fan.next(element) } else { fan.on(event) }
@@ -44,13 +45,13 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   /// Sends the error that ends the sequence.
   public func onError(_ error: any Error) { fan.on(.error(error)) }
 
-  /// Sends the end of the sequence.
+  /// Sends the completion of the sequence.
   public func onCompleted() { fan.on(.completed) }
 
   /// This subject.
   public func asObserver() -> ReplaySubject<Element> { self }
 
-  /// Lets all subscribers go without an event. Later events are ignored, and who subscribes later gets
+  /// Releases all subscribers without an event. Later events are ignored, and later subscribers get
   /// ``RxError/disposed(object:)``.
   public func dispose() { fan.close() }
 
@@ -60,4 +61,4 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   }
 }
 
-extension ReplaySubject: @unchecked Sendable {}  // Sendable: the fan is.
+extension ReplaySubject: @unchecked Sendable {}  // Sendable: `fan` is.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A sequence that is an observer too: what it is sent, it sends on.
+/// A sequence that is an observer too, and sends the events that it receives.
 public protocol SubjectType<Element>: ObservableType {
   /// The type of the observer that this subject is.
   associatedtype Observer: ObserverType

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// Exactly one element.
+  /// Wraps this sequence's only element; fails if there is none, or a second one.
   @inlinable
   package func asOnlyElement() -> Single<Element> {
     PrimitiveSequence(raw: withOneElement { $0.error(RxError.noElements) })
   }
 
-  /// One element or none.
+  /// Wraps this sequence's only element, if there is one; fails if there is a second one.
   @inlinable
   package func asAtMostOneElement() -> Maybe<Element> {
     PrimitiveSequence(raw: withOneElement { $0.completed() })
   }
 
-  /// Sends the element when it is known to be the only one.
+  /// Sends the element as soon as it is known to be the only one. `none` is called if there is none.
   @inlinable
   func withOneElement(_ none: @escaping (Sink<Element>) -> Void) -> Observable<Element> {
     lift { downstream in

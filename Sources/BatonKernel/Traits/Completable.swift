@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The promise of a ``Completable``.
+/// The trait of a ``Completable``.
 public enum CompletableTrait {}
 
-/// A sequence without elements: it ends, or fails.
+/// A sequence without elements: it completes or fails.
 public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 
-/// What a ``Completable`` ends with.
+/// The terminal event of a ``Completable``.
 @frozen
 public enum CompletableEvent: Sendable {
   /// The sequence failed.
   case error(any Error)
-  /// The sequence ended.
+  /// The sequence completed.
   case completed
 
   @inlinable
@@ -22,7 +22,7 @@ public enum CompletableEvent: Sendable {
     }
   }
 
-  /// What its maker is to send.
+  /// The event as a result, for a ``Promise``.
   package var result: Result<Never?, any Error> {
     switch self {
     case .error(let error): .failure(error)
@@ -32,6 +32,6 @@ public enum CompletableEvent: Sendable {
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// What takes the result of a ``Completable``.
+  /// A closure that takes the terminal event of a ``Completable``.
   public typealias CompletableObserver = (CompletableEvent) -> Void
 }

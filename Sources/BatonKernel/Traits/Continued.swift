@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Observable {
-  /// Goes on as what `selector` makes of the element of this sequence, which has one at most. Nothing is merged, and a sequence
-  /// that goes on as itself needs no more stack than once round.
+  /// Continues as the sequence that `selector` makes of this sequence's element, of which there must be at
+  /// most one. A tail call and not a merge, so a sequence that continues as itself does not grow the stack.
   @inlinable
   package final func continued<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source

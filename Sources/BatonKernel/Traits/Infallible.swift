@@ -1,38 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// A sequence that cannot fail: what every ``Infallible`` is, so that operators can be written for it.
+/// A sequence that cannot fail. Operators for ``Infallible`` are written in extensions of this protocol.
 public protocol InfallibleType<Element>: ObservableConvertibleType {}
 
-/// A sequence that sends elements and may end, and cannot fail.
+/// A sequence that sends elements, may complete, and cannot fail.
 ///
-/// Closures given to its operators do not throw. Where a sequence that can fail gets into one all the same, for
-/// `flatMap` takes any, its error goes to ``Hooks/defaultErrorHandler``, as one that no subscriber handles.
+/// Closures given to its operators do not throw. A sequence that can fail may still get into one, because
+/// `flatMap` takes any sequence; its error then goes to ``Hooks/defaultErrorHandler``, like an error that a
+/// subscriber does not handle.
 public struct Infallible<Element>: InfallibleType {
-  /// What takes the events of an ``Infallible``.
+  /// A closure that takes the events of an ``Infallible``.
   public typealias InfallibleObserver = (InfallibleEvent<Element>) -> Void
 
   @usableFromInline let source: Observable<Element>
 
-  /// Gives a sequence that is known not to fail its name.
+  /// Wraps a sequence that is known not to fail.
   @inlinable
   package init(raw source: Observable<Element>) { self.source = source }
 
-  /// This without its promise.
+  /// This sequence as an ``Observable``, without its promise.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 }
 
 extension Infallible: @unchecked Sendable {}  // Sendable: immutable.
 
-/// What an ``Infallible`` sends.
+/// An event of an ``Infallible``.
 @frozen
 public enum InfallibleEvent<Element> {
   /// The next element.
   case next(Element)
-  /// The sequence ended; nothing follows.
+  /// The sequence completed; nothing follows.
   case completed
 
-  /// Nil for an error, which is reported.
+  /// Makes nil of an error, and reports it.
   @inlinable
   package init?(_ event: Event<Element>) {
     switch event {
@@ -48,7 +49,7 @@ public enum InfallibleEvent<Element> {
 extension InfallibleEvent: Sendable where Element: Sendable {}
 
 extension InfallibleEvent: EventConvertible {
-  /// The event of a sequence that may fail.
+  /// This event as one of a sequence that may fail.
   public var event: Event<Element> {
     switch self {
     case .next(let element): .next(element)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// The promise of a ``Maybe``.
+/// The trait of a ``Maybe``.
 public enum MaybeTrait {}
 
-/// A sequence of one element, or of none, or an error.
+/// A sequence that sends one element and completes, completes without an element, or fails.
 public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>
 
-/// What a ``Maybe`` ends with.
+/// The outcome of a ``Maybe``.
 @frozen
 public enum MaybeEvent<Element> {
-  /// One element, and the end.
+  /// The sequence sent an element and completed.
   case success(Element)
   /// The sequence failed.
   case error(any Error)
-  /// The end, without an element.
+  /// The sequence completed without an element.
   case completed
 
-  /// What its maker is to send.
+  /// The event as a result, for a ``Promise``.
   package var result: Result<Element?, any Error> {
     switch self {
     case .success(let element): .success(element)
@@ -29,6 +29,6 @@ public enum MaybeEvent<Element> {
 extension MaybeEvent: Sendable where Element: Sendable {}
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// What takes the result of a ``Maybe``.
+  /// A closure that takes the outcome of a ``Maybe``.
   public typealias MaybeObserver = (MaybeEvent<Element>) -> Void
 }

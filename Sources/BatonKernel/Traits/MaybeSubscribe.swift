@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Subscribes closures, each of which is called on the actor that it belongs to, if it belongs to one.
+  /// Subscribes closures. Each is called on its actor, if it has one.
   @inlinable
   package func subscribed(
     onSuccess: (@isolated(any) @Sendable (Element) -> Void)?,
@@ -17,7 +17,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       at: isolations, next, plain(ifAny: onError), completed, plain(ifAny: onDisposed))
   }
 
-  /// Subscribes closures that are called where the events are.
+  /// Subscribes closures, which are called where the events are.
   @inlinable
   package func subscribed(
     onSuccess: ((Element) -> Void)?, onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?,
@@ -27,7 +27,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     return primitiveSequence.source.subscribe(closures: next, onError, completed, onDisposed)
   }
 
-  /// Subscribes closures that are given an object, which is held weakly, each on the actor that it belongs to.
+  /// Subscribes closures that are passed `object`, which is held weakly. Each is called on its actor, if it
+  /// has one.
   @inlinable
   package func subscribed<Object: AnyObject & Sendable>(
     with object: Object,
@@ -44,7 +45,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       weakly: object, at: isolations, next, plain(ifAny: onError), completed, plain(ifAny: onDisposed))
   }
 
-  /// Subscribes closures that are given an object, which is held weakly, and are called where the events are.
+  /// Subscribes closures that are passed `object`, which is held weakly. They are called where the events
+  /// are.
   @inlinable
   package func subscribed<Object: AnyObject>(
     with object: Object, onSuccess: ((Object, Element) -> Void)?, onError: ((Object, any Error) -> Void)?,
@@ -55,7 +57,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       weakly: object, at: Isolations(events: nil), next, onError, completed, onDisposed)
   }
 
-  /// Subscribes a closure, which is called on the actor that it belongs to, if it belongs to one.
+  /// Subscribes a closure, which is called on its actor, if it has one.
   @inlinable
   package func subscribed(
     _ on: @escaping @isolated(any) @Sendable (MaybeEvent<Element>) -> Void
@@ -63,14 +65,14 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     primitiveSequence.source.subscribed(on, MaybeEvent.told())
   }
 
-  /// Subscribes a closure that is called where the event is.
+  /// Subscribes a closure, which is called where the event is.
   @inlinable
   package func subscribed(_ on: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable {
     primitiveSequence.source.subscribed(on, MaybeEvent.told())
   }
 }
 
-/// Closures of which the second is called only if the first was not.
+/// Changes two closures so that `completed` is called only if `next` was not.
 @inlinable
 func eitherOf<Element>(
   _ next: ((Element) -> Void)?, _ completed: (() -> Void)?
@@ -86,7 +88,7 @@ func eitherOf<Element>(
   )
 }
 
-/// The same for closures that are given an object.
+/// Does the same for closures that are passed an object.
 @inlinable
 func eitherOf<Object, Element>(
   with next: ((Object, Element) -> Void)?, _ completed: ((Object) -> Void)?
@@ -103,7 +105,8 @@ func eitherOf<Object, Element>(
 }
 
 extension MaybeEvent {
-  /// Makes what the subscriber is told of the events: nothing of the end after an element.
+  /// Makes a closure that turns events into the outcome of a maybe: the completion after an element becomes
+  /// nil.
   @inlinable
   static func told() -> (Event<Element>) -> MaybeEvent? {
     let isOver = Cell(false)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A sequence that promises how many events it sends; `Trait` names the promise.
+/// A sequence that promises how many events it sends. `Trait` names the promise.
 public struct PrimitiveSequence<Trait, Element> {
   @usableFromInline let source: Observable<Element>
 
-  /// Gives a sequence that is known to keep the promise its name.
+  /// Wraps a sequence that is known to keep the promise.
   @inlinable
   package init(raw source: Observable<Element>) { self.source = source }
 }
@@ -18,18 +18,18 @@ extension PrimitiveSequence: PrimitiveSequenceType {
 }
 
 extension PrimitiveSequence: ObservableConvertibleType {
-  /// This without its promise.
+  /// This sequence as an ``Observable``, without its promise.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 }
 
-/// What every ``PrimitiveSequence`` is, so that operators can be written for one trait.
+/// The protocol of every ``PrimitiveSequence``. Operators for one trait are written in extensions of it.
 public protocol PrimitiveSequenceType<Trait, Element> {
-  /// The promise.
+  /// The trait, which names the promise.
   associatedtype Trait
   /// The type of the elements.
   associatedtype Element
 
-  /// This as a ``PrimitiveSequence``.
+  /// This sequence as a ``PrimitiveSequence``.
   var primitiveSequence: PrimitiveSequence<Trait, Element> { get }
 }

@@ -3,7 +3,7 @@
 import Synchronization
 
 extension PrimitiveSequenceType {
-  /// The sequence that `subscribe` makes of the first result that it gives.
+  /// A sequence of the first result that `subscribe` keeps its promise with.
   package static func promised(
     _ subscribe: @escaping (Promise<Element>) -> any Disposable
   ) -> PrimitiveSequence<Trait, Element> {
@@ -11,15 +11,15 @@ extension PrimitiveSequenceType {
   }
 }
 
-/// Sends the first result that it is given and ignores the others, whichever thread they come from.
-// Sendable: only who takes the flag uses the observer.
-package final class Promise<Element>: @unchecked Sendable {  // Sendable: see the line above.
+/// Sends the first result, and ignores the others, on whatever threads they come.
+package final class Promise<Element>: @unchecked Sendable {
+  // Sendable: `isKept` is set once, and only the thread that sets it uses `observer`.
   private let isKept = Atomic(false)
   private let observer: AnyObserver<Element>
 
   init(_ observer: AnyObserver<Element>) { self.observer = observer }
 
-  /// Success without an element is the end alone.
+  /// Sends the result. A success without an element is a completion.
   package func keep(_ result: Result<Element?, any Error>) {
     if isKept.exchange(true, ordering: .acquiringAndReleasing) { return }
     switch result {

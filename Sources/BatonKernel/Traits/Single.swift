@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The promise of a ``Single``.
+/// The trait of a ``Single``.
 public enum SingleTrait {}
 
-/// A sequence of exactly one element, or an error.
+/// A sequence that sends exactly one element and completes, or fails.
 public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
 
-/// What a ``Single`` ends with.
+/// The outcome of a ``Single``.
 public typealias SingleEvent<Element> = Result<Element, any Error>
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// What takes the result of a ``Single``.
+  /// A closure that takes the outcome of a ``Single``.
   public typealias SingleObserver = (SingleEvent<Element>) -> Void
 }
 
 extension Result where Failure == any Error {
-  /// What the subscriber of a single is told of an event, if anything.
+  /// Turns an event into the outcome of a single: the completion becomes nil.
   @inlinable
   package init?(_ event: Event<Success>) {
     switch event {

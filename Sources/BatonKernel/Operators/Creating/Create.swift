@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A sequence whose events come from foreign code, which may not keep the rules: a gate keeps them.
+/// A sequence of events that foreign code sends, on any threads and perhaps against the grammar. A ``Gate``
+/// serialises them and keeps the grammar.
 @usableFromInline
 package func gated<Element>(
   _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable

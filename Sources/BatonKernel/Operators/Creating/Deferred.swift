@@ -9,7 +9,7 @@ extension ObservableType {
   }
 }
 
-/// A sequence that is made for each subscriber.
+/// A sequence that is made anew for each subscriber.
 @usableFromInline
 final class Deferred<Element>: Observable<Element> {
   let make: () throws -> Observable<Element>

@@ -10,7 +10,7 @@ extension ObservableType {
   }
 }
 
-/// Produces what an iterator does.
+/// Generates the elements of a Swift iterator.
 @usableFromInline
 struct SequenceGenerator<Iterator: IteratorProtocol>: ElementGenerator {
   @usableFromInline var iterator: Iterator

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Produces one element, or none.
+/// Generates one element or none.
 @usableFromInline
 package struct OptionalGenerator<Element>: ElementGenerator {
   @usableFromInline var element: Element?

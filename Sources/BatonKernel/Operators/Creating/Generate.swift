@@ -12,7 +12,7 @@ extension ObservableType {
   }
 }
 
-/// Makes each element of the one before, while a condition holds.
+/// Generates each element from the one before, while a condition holds.
 @usableFromInline
 struct IteratingGenerator<Element>: ElementGenerator {
   @usableFromInline var state: Element

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Produces the elements of one subscription to a generating operator.
+/// Generates the elements of one subscription.
 @usableFromInline
 package protocol ElementGenerator<Element> {
   associatedtype Element
-  /// The next element, or nil when there are no more.
+  /// The next element, or nil if there are no more.
   mutating func next() throws -> Element?
 }
 
-/// A generator that is a closure.
+/// A generator made of a closure.
 @usableFromInline
 package struct ClosureGenerator<Element>: ElementGenerator {
   @usableFromInline let body: () throws -> Element?
@@ -21,11 +21,11 @@ package struct ClosureGenerator<Element>: ElementGenerator {
 }
 
 extension ObservableType {
-  /// A sequence that sends what a closure produces until that is nil: see ``generated(on:by:)``.
+  /// A sequence of the elements that a closure generates, until it returns nil. See ``generated(on:by:)``.
   ///
   /// - Parameters:
   ///   - scheduler: Where the steps run.
-  ///   - makeGenerator: Called for each subscriber; makes the closure that produces its elements.
+  ///   - makeGenerator: Called for each subscriber. Makes the closure that generates its elements.
   @inlinable
   package static func generated(
     on scheduler: some ImmediateSchedulerType, _ makeGenerator: @escaping () -> () throws -> Element?
@@ -33,8 +33,8 @@ extension ObservableType {
     generated(on: scheduler, by: { ClosureGenerator(makeGenerator()) })
   }
 
-  /// A sequence that sends what a generator produces, each element in a step of its own on `scheduler`. It is
-  /// what every generating operator is made of.
+  /// A sequence of the elements that a generator generates, each in a step of its own on `scheduler`. Every
+  /// generating operator is built on this.
   ///
   /// - Parameters:
   ///   - scheduler: Where the steps run.
@@ -61,7 +61,7 @@ extension ObservableType {
 /// The run of a generator for one subscriber.
 @usableFromInline
 final class Generation<Generator: ElementGenerator> {
-  // Exclusivity unchecked: one step at a time, and `next` cannot reach the generation.
+  // Exclusivity unchecked: steps do not overlap, and `next` cannot reach the generation.
   @exclusivity(unchecked) @usableFromInline var generator: Generator
   @usableFromInline let sink: Sink<Generator.Element>
 
@@ -71,13 +71,14 @@ final class Generation<Generator: ElementGenerator> {
     self.sink = sink
   }
 
-  /// Ends the sequence in place of a step.
+  /// Called in place of a step when the scheduler refuses it.
   @usableFromInline
   func fail(_ refusal: SchedulerRefusal) {
     if !sink.scope.isDisposed { sink.error(refusal) }
   }
 
-  /// Sends elements until others are due, which is asked after each; returns whether there may be more.
+  /// Sends elements until `isOthersTurn` is true, which is asked after each. Returns whether there may be
+  /// more.
   @inlinable @inline(__always)
   func run(_ isOthersTurn: () -> Bool) -> Bool {
     var local = generator

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Produces one element for ever.
+/// Generates one element endlessly.
 @usableFromInline
 package struct RepeatGenerator<Element>: ElementGenerator {
   @usableFromInline let element: Element

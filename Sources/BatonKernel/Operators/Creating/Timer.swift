@@ -22,7 +22,7 @@ extension ObservableType where Element: FixedWidthInteger {
     }
   }
 
-  /// Counts from 0. The gate keeps ticks apart on a scheduler that lets them overlap.
+  /// Counts from 0. A gate serialises the ticks, because a scheduler may let them overlap.
   package static func counting(
     after dueTime: Duration,
     every period: Duration,
@@ -37,8 +37,9 @@ extension ObservableType where Element: FixedWidthInteger {
   }
 }
 
-/// One element of a count, or its end (nil).
-private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {  // Sendable: numbers and a gate.
+/// One element of a count; its end if the count has overflowed (nil).
+private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {
+  // Sendable: holds numbers and a gate.
   let gate: Gate<Count>
   let count: Count?
   let following: (Count) -> Count?
@@ -50,7 +51,7 @@ private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {  // 
     scheduler.schedulePeriodic(self, startAfter: dueTime, period: period) { $0.run() }
   }
 
-  /// Sends the element; returns the tick after it.
+  /// Sends the element. Returns the next tick.
   func run() -> Tick {
     if let count { gate.next(count) } else { gate.error(RxError.overflow) }
     return Tick(gate: gate, count: count.flatMap(following), following: following)

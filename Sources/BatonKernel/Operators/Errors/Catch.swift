@@ -30,7 +30,8 @@ extension ObservableType {
       let succession = Succession(
         downstream,
         error: { succession, error in
-          // Not before the source's start has returned, nor is its last error sent before.
+          // As a start, so that neither the next source nor the last error comes before the present source's
+          // start has returned.
           succession.start {
             guard let next = sources.next() else { throw error }
             return .another(next)

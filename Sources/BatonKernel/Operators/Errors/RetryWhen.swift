@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// - Parameter handled: The error in the form that the trigger is told of, or nil if it ends the sequence.
+  /// - Parameter handled: Converts an error to the type that the trigger receives; nil if the error ends the
+  ///   sequence.
   package func retried<Failure, Trigger: ObservableType>(
     _ handled: @escaping (any Error) -> Failure?,
     _ makeTrigger: @escaping (Observable<Failure>) -> Trigger
@@ -26,15 +27,15 @@ extension ObservableType {
   }
 }
 
-/// Whether the source runs or has failed, and what the trigger ended with.
+/// The state of `retry(when:)`: whether the source runs or has failed, and whether the trigger has ended.
 ///
-/// Running: only the source sends downstream; the trigger's end is kept. Failed: only the trigger may end the
-/// sequence, or start the source again.
+/// While the source runs, only the source sends downstream, and the trigger's end is remembered. When the
+/// source has failed, only the trigger may end the sequence or start the source again.
 struct RetryWhenState {
-  /// What is to be done when the source has failed.
+  /// What to do when the source has failed.
   enum AfterFailure {
     case wait
-    /// The sequence ends, with an error or without.
+    /// End the sequence, with an error or by completion.
     case end((any Error)?)
   }
 
@@ -47,14 +48,14 @@ struct RetryWhenState {
     return afterFailure
   }
 
-  /// The trigger sent; returns whether the source is to be started.
+  /// The trigger has sent an element. Returns whether to start the source.
   mutating func triggered() -> Bool {
     if isRunning { return false }
     isRunning = true
     return true
   }
 
-  /// The trigger has ended, with an error or without; returns whether the sequence ends now.
+  /// The trigger has ended, with an error or by completion. Returns whether the sequence ends now.
   mutating func triggerEnded(_ error: (any Error)?) -> Bool {
     afterFailure = .end(error)
     return !isRunning
@@ -75,7 +76,7 @@ extension Succession {
     if let error { fail(error) } else { complete() }
   }
 
-  /// Runs the trigger that starts `source` again.
+  /// Subscribes to the trigger that starts `source` again.
   fileprivate func follow<Sent>(
     _ trigger: Observable<Sent>,
     _ state: RetryWhenLock,
@@ -98,7 +99,7 @@ extension Succession {
   }
 }
 
-/// The errors that a trigger is told of: whoever is subscribed gets them, nobody else.
+/// The errors that a trigger receives: a multicast to its present subscribers.
 private final class Notices<Element>: Observable<Element> {
   private let gates = Lock(UncheckedSendable(Bag<Gate<Element>>()))
 
@@ -125,4 +126,4 @@ private final class Notices<Element>: Observable<Element> {
   }
 }
 
-extension Notices: @unchecked Sendable {}  // Sendable: what changes is in a lock.
+extension Notices: @unchecked Sendable {}  // Sendable: `gates` is a lock, and nothing else changes.

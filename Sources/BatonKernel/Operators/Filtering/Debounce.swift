@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The last element and when it is due.
+/// The state of `debounce`: the last element, and when it is due.
 ///
-/// One timer serves a busy stretch: it is not set anew for each element, but when it fires too early for the
-/// last one.
+/// One timer serves a burst of elements: it is not set anew for each element, but only when it fires too
+/// early for the last one.
 @usableFromInline
 package struct DebounceMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .debounce }
@@ -26,7 +26,7 @@ package struct DebounceMachine<Element>: TimedMachine {
 
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
-    // A timer that fires is believed, if its scheduler's clock is a little behind.
+    // A timer that fires is believed, even if its scheduler's clock is a little behind.
     let now = max(now, timerDue.take() ?? now)
     guard let due = waiting?.due else { return TimedOrders() }
     if now < due {

@@ -2,11 +2,12 @@
 
 import Synchronization
 
-/// Closed until the time has passed, or another source has sent; over when the source has ended, or when there will be
-/// no opening: the scheduler refused to wait, or the other source failed.
+/// The state of `skip(for:)` and `skip(until:)`: closed, until the time has passed or the other source has
+/// sent; over, when the source has ended or when there will be no opening, because the scheduler refused to
+/// wait or the other source failed.
 ///
-/// A refusal comes in place of the opening, so nothing is on its way down when it is sent; only the source's end
-/// may meet it, and one of them is first.
+/// A refusal comes in place of the opening, so no element is on its way downstream when the refusal is sent.
+/// Only the source's end may come at the same time, and an atomic exchange lets one of them be first.
 @usableFromInline
 final class Latch: Sendable {
   @usableFromInline
@@ -21,11 +22,11 @@ final class Latch: Sendable {
   @usableFromInline
   func open() { _ = leaveClosed(for: .open) }
 
-  /// False if nobody waits for the opening any more.
+  /// Records that there will be no opening. Returns false if nobody waits for one any more.
   @usableFromInline
   func refuse() -> Bool { leaveClosed(for: .over) }
 
-  /// Returns what it was before: over if a refusal came first.
+  /// Records the source's end. Returns the state before: over if a refusal came first.
   @usableFromInline
   func end() -> State { state.exchange(.over, ordering: .acquiringAndReleasing) }
 

@@ -14,7 +14,7 @@ extension ObservableType {
         if let refusal { gate.error(refusal) } else { gate.completed() }
         scope.dispose()
       }
-      // The scheduler may have run it at once.
+      // The scheduler may have run the work at once.
       if scope.isDisposed { return }
       source.run(
         Sink(

@@ -24,7 +24,7 @@ extension ObservableType {
           completed: { $0.dispose() }
         )
       )
-      // The other one may have sent at once.
+      // The other sequence may have sent at once.
       if scope.isDisposed { return }
       source.run(
         Sink(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What becomes of the element that ends a sequence.
+/// Whether the element that ends a sequence is sent.
 public enum TakeBehavior: Sendable {
-  /// It passes.
+  /// It is sent.
   case inclusive
-  /// It does not pass.
+  /// It is not sent.
   case exclusive
 }
 

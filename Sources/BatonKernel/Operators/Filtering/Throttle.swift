@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// When the stretch began, and the element that waits for its end.
+/// The state of `throttle`: when the current interval began, and the element that waits for its end.
 ///
-/// A timer is set only while an element waits. It is not taken back when an element that came exactly at the
-/// end, or after it but before the timer, was sent at once: it finds nothing to do, or what waits not yet due,
-/// and is set again.
+/// A timer is set only while an element waits. It is not cancelled when a later element was sent at the end
+/// of the interval before the timer fired: it then finds no element, or one that is not due yet, and is set
+/// again.
 @usableFromInline
 package struct ThrottleMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .throttle }
@@ -25,7 +25,7 @@ package struct ThrottleMachine<Element>: TimedMachine {
 
   @inlinable
   package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
-    // If the clock went back, the stretch begins anew: better a late element than one too many.
+    // If the clock has gone back, the interval begins anew: a late element is better than one too many.
     if let start, now < start { self.start = now }
     guard let start, now - start < span else {
       self.start = now
@@ -39,7 +39,7 @@ package struct ThrottleMachine<Element>: TimedMachine {
 
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
-    // A timer that fires is believed, if its scheduler's clock is a little behind.
+    // A timer that fires is believed, even if its scheduler's clock is a little behind.
     let now = max(now, timerDue.take() ?? now)
     guard let start, waiting != nil else { return TimedOrders() }
     if now - start < span { return TimedOrders(timer: timer(at: start + span)) }
@@ -59,7 +59,7 @@ package struct ThrottleMachine<Element>: TimedMachine {
     TimedOrders(events: [.error(error)], dropped: waiting.take())
   }
 
-  /// The timer for `due`, or none if one is set already.
+  /// The timer for `due`; nil if one is set already.
   @inlinable
   mutating func timer(at due: Duration) -> (due: Duration, atMost: Duration)? {
     if timerDue != nil { return nil }

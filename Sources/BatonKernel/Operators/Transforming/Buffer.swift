@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The elements of the window under way, to be sent together.
+/// `buffer`: the elements of the current window, which are sent as one array.
 @usableFromInline
 final class BufferContents<Element>: WindowContents {
   private let downstream: Sink<[Element]>
@@ -17,7 +17,7 @@ final class BufferContents<Element>: WindowContents {
   func turn() {
     let full = elements
     elements = []
-    // As many are likely to come again.
+    // The next buffer is likely to be as large.
     elements.reserveCapacity(full.count)
     if !downstream.scope.isDisposed { downstream.next(full) }
   }

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// What turns bytes into values: `JSONDecoder`, `PropertyListDecoder` and their like.
+/// A decoder of bytes: `JSONDecoder`, `PropertyListDecoder` and similar types.
 public protocol DataDecoder {
-  /// Makes a value of `type` out of `data`.
+  /// Decodes a value of `type` from `data`.
   ///
-  /// - Throws: If the data is no such value.
+  /// - Throws: If `data` is no such value.
   func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
 }
 

@@ -16,7 +16,7 @@ extension ObservableType {
 }
 
 extension Just {
-  /// Goes on as the sequence that the element stands for: there will be no other.
+  /// Continues as the sequence that `element` stands for, because no other element will come.
   @inlinable
   final func goOn<Source: ObservableConvertibleType>(
     as selector: (Element) throws -> Source, to downstream: Sink<Source.Element>,

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The elements of a sequence that have the same key.
 public struct GroupedObservable<Key, Element>: ObservableType {
-  /// What they have in common.
+  /// The key that the elements have in common.
   public let key: Key
 
   private let source: Observable<Element>
@@ -23,11 +23,12 @@ public struct GroupedObservable<Key, Element>: ObservableType {
     source.subscribe(observer)
   }
 
-  /// This group without its key.
+  /// This group as an ``Observable``, without its key.
   public func asObservable() -> Observable<Element> { source }
 }
 
-extension GroupedObservable: @unchecked Sendable where Key: Sendable, Element: Sendable {}  // Immutable.
+// Sendable: immutable.
+extension GroupedObservable: @unchecked Sendable where Key: Sendable, Element: Sendable {}
 
 extension ObservableType {
   @inlinable
@@ -57,7 +58,7 @@ extension ObservableType {
   }
 }
 
-/// The groups of one subscription. Its source's events are serial, and nothing else touches it.
+/// The groups of one subscription. Only touched by the source, whose events are serial.
 @usableFromInline
 final class Groups<Key: Hashable, Element> {
   @usableFromInline let downstream: Sink<GroupedObservable<Key, Element>>
@@ -74,7 +75,7 @@ final class Groups<Key: Hashable, Element> {
     if let fan = fans[key] { fan.next(element) } else { open(key)?.next(element) }
   }
 
-  /// Begins a group, unless nobody would learn of it.
+  /// Begins a group and sends it downstream. Returns nil if no subscriber would get it.
   @usableFromInline
   func open(_ key: Key) -> Fan<Element>? {
     if downstream.scope.isDisposed { return nil }
@@ -85,7 +86,7 @@ final class Groups<Key: Hashable, Element> {
     return fan
   }
 
-  /// Ends every group, then the sequence of groups.
+  /// Ends every group, and then the sequence of groups.
   @usableFromInline
   func end(_ event: Event<GroupedObservable<Key, Element>>) {
     let ending: Event<Element> = event.error.map { .error($0) } ?? .completed
@@ -98,9 +99,8 @@ final class Groups<Key: Hashable, Element> {
   }
 }
 
-/// The source's subscription, and how many need it: the subscription to the groups, or windows, and those to each of
-/// them.
-/// None needs it a second time once nobody does.
+/// A reference count of the subscription to the source. The subscription to the groups (or windows) counts,
+/// and each subscription to one of them. Once the count is zero it stays zero.
 @usableFromInline
 final class GroupsLifetime: Disposable {
   @usableFromInline let source = Scope()
@@ -109,16 +109,16 @@ final class GroupsLifetime: Disposable {
   @usableFromInline
   init() {}
 
-  /// What `fan` sends, as a sequence each of whose subscriptions needs the source.
+  /// The sequence of what `fan` sends. Each of its subscriptions counts.
   func sequence<Element>(of fan: Fan<Element>) -> Observable<Element> {
     Producer { [self] sink in
-      // With the source gone nothing comes but the terminal event, if it was sent.
+      // If the source is gone, a subscriber can get only the terminal event, if that was sent.
       if retain() { sink.scope.add(self) }
       _ = fan.run(sink)
     }
   }
 
-  /// Counts one more, unless the count has come to zero.
+  /// Counts one more. Returns false if the count is zero.
   private func retain() -> Bool {
     var current = count.load(ordering: .relaxed)
     while current > 0 {
@@ -133,7 +133,7 @@ final class GroupsLifetime: Disposable {
     return false
   }
 
-  /// Counts one less. Each scope that it is in calls it once.
+  /// Counts one less. Called once by each scope that counts.
   @usableFromInline
   func dispose() {
     if count.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { source.dispose() }

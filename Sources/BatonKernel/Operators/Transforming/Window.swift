@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The window under way, as a sequence of its own.
+/// `window`: the current window, as a sequence of its own.
 @usableFromInline
 final class WindowSequences<Element>: WindowContents {
   private let downstream: Sink<Observable<Element>>
@@ -11,7 +11,7 @@ final class WindowSequences<Element>: WindowContents {
   @usableFromInline
   init(_ downstream: Sink<Observable<Element>>) { self.downstream = downstream }
 
-  /// Sends the window under way, unless nobody would learn of it.
+  /// Sends the current window downstream, unless no subscriber would get it.
   @usableFromInline
   func open() {
     if !downstream.scope.isDisposed { downstream.next(lifetime.sequence(of: fan)) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An object that is not kept, and what is made of it and each element.
+/// An object that is held weakly, and a closure that combines it with each element.
 @usableFromInline
 struct UnretainedPairing<Object: AnyObject, Element, Result> {
   @usableFromInline weak var object: Object?

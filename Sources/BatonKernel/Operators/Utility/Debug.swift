@@ -3,7 +3,7 @@
 import Foundation
 
 extension ObservableType {
-  /// ``debug(_:trimOutput:file:line:function:)`` with another place to write to.
+  /// ``debug(_:trimOutput:file:line:function:)`` with another output.
   package func logged(
     _ identifier: String,
     trimOutput: Bool,
@@ -38,7 +38,7 @@ private func timestamp() -> String {
   )
 }
 
-/// Cuts out the middle of a long text.
+/// Cuts the middle out of a long text.
 private func trimmed(_ text: String) -> String {
   let longest = 40
   if text.count <= longest { return text }

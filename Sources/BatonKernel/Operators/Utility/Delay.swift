@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The events that wait, in the order in which they came, which is that of their due times unless the clock
-/// goes back, and whether the timer is set for the first of them.
+/// The state of `delay`: the waiting events, in the order of arrival, and whether the timer is set for the
+/// first. The order of arrival is that of due times, unless the clock goes back.
 @usableFromInline
 package struct DelayMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .delay }
@@ -34,13 +34,13 @@ package struct DelayMachine<Element>: TimedMachine {
     return TimedOrders(timer: (due, span))
   }
 
-  /// Sends what is due by now, as far as one turn goes. What is left, or becomes due while that is sent, waits for
-  /// another turn of the timer, so that others on the scheduler have theirs.
+  /// Sends the events that are due, up to a turn's worth. The rest waits for the timer's next turn, so that
+  /// other work on the scheduler gets its turn.
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     isTimerSet = false
     guard let first = waiting.first else { return TimedOrders() }
-    // A timer that fires is believed, if its scheduler's clock is a little behind.
+    // A timer that fires is believed, even if its scheduler's clock is a little behind.
     let now = max(now, first.due)
     var orders = TimedOrders<Element>()
     while let first = waiting.first {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// - Parameter isOutermost: Whether `onDispose` is called before what the source holds is disposed of, not after.
+  /// - Parameter isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and
+  ///   not after.
   @inlinable
   package func doing(_ effects: SideEffects<Element>, isOutermost: Bool = false) -> Observable<Element> {
     let source = asObservable()
@@ -10,7 +11,7 @@ extension ObservableType {
       if isOutermost, let disposal { downstream.scope.add(disposal) }
       effects.onSubscribe?()
       let sink = effects.sink(before: downstream, disposal)
-      // Something is left to do then.
+      // No tail call, because something is left to do after the source's start.
       if effects.onSubscribed != nil || disposal != nil && !isOutermost {
         source.runAll(sink)
       } else {

@@ -36,7 +36,7 @@ package struct SideEffects<Element> {
     self.onDispose = onDispose
   }
 
-  /// The sink that calls the closures for the events of one subscription.
+  /// A sink that calls the closures for the events of one subscription.
   @inlinable
   func sink(before downstream: Sink<Element>, _ disposal: DoDisposal?) -> Sink<Element> {
     Sink(
@@ -69,7 +69,7 @@ package struct SideEffects<Element> {
     )
   }
 
-  /// What is done for an element, as little as possible.
+  /// The closure for elements, which does no more than the given closures need.
   @inlinable
   func next(before downstream: Sink<Element>) -> (Element) -> Void {
     guard let afterNext else {
@@ -95,15 +95,15 @@ package struct SideEffects<Element> {
     }
   }
 
-  /// Sends an error that a closure threw, unless the sequence has ended by now.
+  /// Sends an error that a closure has thrown, unless the sequence has ended meanwhile.
   @inlinable
   func fail(with error: any Error, _ downstream: Sink<Element>) {
     if !downstream.scope.isDisposed { downstream.error(error) }
   }
 }
 
-/// Calls the `onDispose` of one subscription once, and not while a terminal event is being delivered: the
-/// closures that come after it are called first.
+/// Calls the `onDispose` of one subscription once. If the subscription is disposed of while a terminal event
+/// is being delivered, `onDispose` waits, so that the closures that follow that event come first.
 @usableFromInline
 final class DoDisposal: Disposable {
   private enum Phase {
@@ -120,13 +120,13 @@ final class DoDisposal: Disposable {
   @usableFromInline
   init(_ onDispose: @escaping () -> Void) { self.onDispose = UncheckedSendable(onDispose) }
 
-  /// A terminal event begins to be delivered.
+  /// The delivery of a terminal event begins.
   @usableFromInline
   func begin() {
     phase.withLock { if $0 == .running { $0 = .ending } }
   }
 
-  /// It has been delivered.
+  /// The delivery of a terminal event is over.
   @usableFromInline
   func end() {
     let isDue = phase.withLock { phase in

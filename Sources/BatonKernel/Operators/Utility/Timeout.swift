@@ -20,7 +20,7 @@ extension ObservableType {
       }
       downstream.scope.add(watch)
       watch.start()
-      // The scheduler may have run it at once.
+      // The scheduler may have run the work at once.
       if scope.isDisposed { return }
       source.run(
         Sink(
@@ -44,10 +44,10 @@ extension ObservableType {
   }
 }
 
-/// Whether the source or the time won, and since when it is quiet.
+/// The state of `timeout`: since when no event has come, and whether the source or the time has won.
 package struct TimeoutMachine {
   private enum State {
-    /// Waiting for an event since some moment, or delivering one (nil).
+    /// Waiting for an event since a moment, or delivering one (nil).
     case watching(since: Duration?)
     case over
   }
@@ -69,14 +69,15 @@ package struct TimeoutMachine {
     state = .watching(since: now)
   }
 
-  /// An element came: false if it was too late.
+  /// An element has come. Returns false if it came too late.
   package mutating func begin() -> Bool {
     guard case .watching = state else { return false }
     state = .watching(since: nil)
     return true
   }
 
-  /// It is quiet from now on: returns when a timer is due, unless one is set.
+  /// The element has been delivered, and the time runs again. Returns when a timer is due, or nil if one is
+  /// set.
   package mutating func resume(at now: Duration) -> Duration? {
     guard case .watching = state else { return nil }
     state = .watching(since: now)
@@ -85,9 +86,9 @@ package struct TimeoutMachine {
     return timerDue
   }
 
-  /// The timer has fired. While an element is delivered the time does not run.
+  /// The timer has fired. The time does not run while an element is being delivered.
   package mutating func fired(at now: Duration) -> Action {
-    // A timer that fires is believed, if its scheduler's clock is a little behind.
+    // A timer that fires is believed, even if its scheduler's clock is a little behind.
     let now = max(now, timerDue.take() ?? now)
     guard case .watching(let since?) = state else { return .none }
     if now - since < span {
@@ -98,17 +99,18 @@ package struct TimeoutMachine {
     return .timeOut
   }
 
-  /// The scheduler refused the timer.
+  /// The scheduler has refused the timer.
   package mutating func refused(_ refusal: SchedulerRefusal) { self.refusal = refusal }
 
-  /// Returns the refusal, if there was one, and is over with it. While an element is delivered it has to wait.
+  /// If the scheduler has refused the timer, ends, and returns the refusal. The refusal waits while an
+  /// element is being delivered.
   package mutating func endIfRefused() -> SchedulerRefusal? {
     guard let refusal, case .watching(_?) = state else { return nil }
     state = .over
     return refusal
   }
 
-  /// The source ended, or the subscription: false if the time was over before.
+  /// The source or the subscription has ended. Returns false if the time was over before.
   package mutating func end() -> Bool {
     if case .over = state { return false }
     state = .over
@@ -118,7 +120,8 @@ package struct TimeoutMachine {
 
 /// Runs a ``TimeoutMachine`` for one subscriber.
 ///
-/// One timer serves many elements: it is not set anew for each, but when it fires too early for the last one.
+/// One timer serves many elements: it is not set anew for each element, but only when it fires too early for
+/// the last one.
 @usableFromInline
 final class TimeoutWatch: Disposable {
   private let machine: Lock<TimeoutMachine>
@@ -127,7 +130,7 @@ final class TimeoutWatch: Disposable {
   private let timer: TimerSlot
   private let giveUp: Lock<UncheckedSendable<(SchedulerRefusal?) -> Void>?>
 
-  /// - Parameter giveUp: Called once, with nil when the time is over, or with the scheduler's refusal.
+  /// - Parameter giveUp: Called once: with nil when the time is over, or with the scheduler's refusal.
   @usableFromInline
   init(_ span: Duration, on scheduler: any SchedulerType, giveUp: @escaping (SchedulerRefusal?) -> Void) {
     self.span = span.honoured

@@ -8,7 +8,7 @@ extension ObservableType {
     Producer { sink in
       do {
         let resource = try makeResource()
-        // It comes last, so that what uses it is disposed of first.
+        // Added to the scope last, so that the sequence that uses the resource is disposed of first.
         defer { sink.scope.add(resource) }
         try makeSource(resource).runAll(sink)
       } catch {
