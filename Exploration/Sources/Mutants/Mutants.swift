@@ -45,7 +45,7 @@ extension Mutant {
   private static let ofThreads = [
     Mutant(
       "a serial mechanism falls asleep though an item came", in: "BatonSchedulers/Threads/SerialCore+Running",
-      after: "woken by a timer, or for nothing.",
+      after: "woken by a timer, or spuriously.",
       replacing: "inbox.isEmpty(but: Flag.closed)", becomes: "true", found: "worker/two threads"),
     Mutant(
       "an earlier timer wakes nobody", in: "BatonSchedulers/Threads/SerialCore",

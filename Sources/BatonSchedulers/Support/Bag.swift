@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// An unordered collection that hands out a key for each member: inserting and removing take constant time
-/// however many members there are, and a key of a removed member never finds another one.
+/// An unordered collection that returns a key for each member. Inserting and removing take constant time. The
+/// key of a removed member never finds another one, because each key has a stamp of its own (as in a slot
+/// map).
 @usableFromInline
 package struct Bag<Element> {
-  /// Finds one member of one bag.
+  /// Identifies a member of one bag.
   @usableFromInline
   package struct Key: Hashable, Sendable {
     @usableFromInline let slot: Int
@@ -41,7 +42,7 @@ package struct Bag<Element> {
   @inlinable
   package init() {}
 
-  /// A bag of `elements`, whose keys nobody has.
+  /// Makes a bag of `elements`, whose keys are not returned.
   @inlinable
   package init(_ elements: [Element]) {
     slots.reserveCapacity(elements.count)
@@ -66,7 +67,7 @@ package struct Bag<Element> {
     return Key(slot: slot, stamp: lastStamp)
   }
 
-  /// Removes the member that `key` was given for, or returns nil if it has been removed already.
+  /// Removes the member of `key`. Returns nil if it has been removed already.
   @discardableResult @inlinable
   package mutating func remove(_ key: Key) -> Element? {
     guard key.slot < slots.count, slots[key.slot].stamp == key.stamp,
@@ -76,7 +77,7 @@ package struct Bag<Element> {
     slots[key.slot].nextFree = firstFree
     firstFree = key.slot
     count -= 1
-    // A bag that was large once gives its memory back; the stamps keep old keys from finding what comes later.
+    // Frees the memory of a bag that was once large. Old keys find nothing, because stamps are not reused.
     if count == 0, slots.count > 64 {
       slots = []
       firstFree = -1
@@ -84,7 +85,7 @@ package struct Bag<Element> {
     return element
   }
 
-  /// Puts another member under `key`, unless it has been removed.
+  /// Replaces the member of `key`, unless it has been removed.
   @inlinable
   package mutating func replace(_ key: Key, with element: Element) {
     guard key.slot < slots.count, slots[key.slot].stamp == key.stamp, slots[key.slot].element != nil else {
@@ -101,7 +102,7 @@ package struct Bag<Element> {
     }
   }
 
-  /// Calls `body` with each member, in the order opposite to ``forEach(_:)``.
+  /// Calls `body` with each member, in the reverse order of ``forEach(_:)``.
   @inlinable
   package func forEachReversed(_ body: (Element) -> Void) {
     for slot in slots.reversed() {
@@ -109,7 +110,7 @@ package struct Bag<Element> {
     }
   }
 
-  /// Removes all members and returns them.
+  /// Removes all members, and returns them.
   @inlinable
   package mutating func removeAll() -> [Element] {
     let elements = slots.compactMap { $0.element }

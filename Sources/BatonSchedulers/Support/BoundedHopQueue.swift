@@ -2,33 +2,40 @@
 
 import Synchronization
 
-/// A queue between one producer and one consumer that knows how many wait in it at most, without a lock.
+/// A bounded queue between one producer and one consumer (SPSC), lock-free, in which the producer may also
+/// take out the oldest element. The queue of `observe(on:capacity:whenFull:)`.
 ///
-/// Elements are numbered in the order of their arrival. `head` has the number of the oldest that waits; whoever
-/// raises it by one, with a compare-exchange, has taken that element out: the consumer, or the producer when it
-/// drops the oldest. The number of the next arrival, `tail`, is the producer's own.
+/// Elements are numbered in the order of their arrival. `head` is the number of the oldest waiting element. A
+/// thread takes that element by raising `head` with a compare-exchange: the consumer, or the producer when it
+/// drops the oldest. `tail`, the number of the next arrival, belongs to the producer. Numbers are never
+/// reused, so there is no ABA problem.
 ///
-/// * Full: `tail - head` is the capacity. The producer looks at `head` only when what it saw last says so.
-/// * Drops the oldest: the producer writes the arrival first, so that the consumer, which goes by the count, never
-///   finds less than it counted. Then it takes the oldest out, unless the consumer has just done so; one went
-///   and one came, and the count stays. So whoever sleeps is woken all the same, for the count was not zero.
-/// * Waits: the producer sets the lowest bit of `head`. Whoever raises `head` clears it and wakes the producer.
+/// * Full: `tail - head` is the capacity. The producer reads `head`, which the consumer writes, only when the
+///   value that it read last says that the queue is full.
+/// * Drop the oldest: the producer first writes the new element, so that the consumer, which goes by the
+///   count, always finds at least as many elements as it has counted. Then the producer takes the oldest
+///   element out, unless the consumer has just done so. One element has gone and one has come, so the count
+///   stays.
+/// * Wait (backpressure): the producer sets the lowest bit of `head`, and parks. The thread that raises
+///   `head` next clears the bit, and unparks the producer.
 ///
-/// Elements are in blocks, and the blocks in a directory, by the number of their first element. An entry is used
-/// again for a later block only when `head` has passed the earlier one: so who has raised `head` from a number
-/// has read the right entry before. Each side adds up what it took out of a block when it goes on to another, and
-/// whoever sees that this was all gives the block back: a consumer that stops between two instructions holds up one. The directory is replaced by a larger one when it is full; those that were replaced are kept, since
-/// the consumer may be reading one.
+/// Elements are in blocks, and the blocks in a directory, by the number of their first element. A directory
+/// entry is reused for a later block only when `head` has passed the earlier block. So a thread that has
+/// raised `head` from a number has read the right entry before. Each side counts what it has taken out of a
+/// block, and adds that to the block's counter when it goes on to another block; the side that makes the
+/// counter complete gives the block back. So a consumer that is preempted keeps at most one block from being
+/// reused. A full directory is replaced by a larger one; old directories are kept until the queue is freed,
+/// because the consumer may be reading one.
 @usableFromInline
 package final class BoundedHopQueue<Element>: HopBuffer {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
   @usableFromInline static var blockShift: Int { Sizes.blockShift }
   @usableFromInline static var blockCapacity: Int { 1 << blockShift }
-  /// Set in `head` when the producer waits.
+  /// Set in `head` while the producer waits.
   @usableFromInline static var waitBit: Int { 1 }
 
-  /// The elements that were taken out of a block by the same side since that began with it.
+  /// How many elements the same side has taken out of a block since it began with that block.
   @usableFromInline
   struct Taken {
     @usableFromInline var block: Block?
@@ -38,15 +45,15 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     init() {}
   }
 
-  // Exclusivity unchecked: each end is touched by one thread at a time, and no access spans foreign code.
+  // Exclusivity unchecked: one thread at a time touches each end, and no access spans foreign code.
   @usableFromInline let capacity: Int
-  /// Where the producer waits, if it does.
+  /// Where the producer waits; nil if it never does.
   private let parker: Parker?
-  /// The thread that delivers what it takes out, or zero. Known only if the producer waits.
+  /// The identity of the thread that is delivering elements, or 0. Only kept if the producer waits.
   private let deliverer = Atomic<UInt>(0)
   @usableFromInline let directory = Atomic<UnsafeMutableRawPointer?>(nil)
   @usableFromInline let apart0 = Padding()
-  // Twice the number of the oldest element, and the bit.
+  // Twice the number of the oldest element, plus the bit.
   @usableFromInline let head = Atomic<Int>(0)
   /// What the consumer has taken out.
   @exclusivity(unchecked) @usableFromInline var consumed = Taken()
@@ -57,12 +64,12 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   // The producer's end.
   @exclusivity(unchecked) @usableFromInline var tail = 0
   @exclusivity(unchecked) @usableFromInline var tailBlock: Block?
-  /// The oldest element's number when the producer last looked.
+  /// The number of the oldest element when the producer last read `head`.
   @exclusivity(unchecked) @usableFromInline var knownHead = 0
   /// What the producer has taken out.
   @exclusivity(unchecked) @usableFromInline var dropped = Taken()
 
-  /// - Parameter waits: Whether ``awaitRoom(orUntil:)`` is used.
+  /// - Parameter waits: Whether the producer calls ``awaitRoom(orUntil:)``.
   @usableFromInline
   package init(capacity: Int, waits: Bool) {
     self.capacity = capacity
@@ -78,7 +85,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     HopDirectory(directory.load(ordering: .acquiring))?.deallocate()
   }
 
-  // The producer.
+  // Called by the producer.
 
   /// Whether fewer elements wait than the capacity.
   @inlinable
@@ -92,15 +99,15 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     return tail - knownHead < capacity
   }
 
-  /// Adds an element, beyond the capacity too; returns whether the queue was empty.
+  /// Adds an element, even beyond the capacity. Returns whether the queue was empty.
   @inlinable @inline(__always)
   package func enqueue(_ element: Element) -> Bool {
     append(element)
     return count.add()
   }
 
-  /// Adds an element, and takes out the oldest if there is no room; returns whether the queue was empty, and what
-  /// was taken out.
+  /// Adds an element, and takes out the oldest one if there is no room. Returns whether the queue was empty,
+  /// and the element that was taken out.
   @inlinable
   package func replaceOldest(with element: Element) -> (wasEmpty: Bool, dropped: Element?) {
     append(element)
@@ -120,8 +127,8 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     return (count.add(), nil)
   }
 
-  /// Blocks the calling thread until there is room, or until `isOver` says so: it is asked again after each
-  /// ``alert()``. Returns false if it said so.
+  /// Parks the calling thread until there is room, or until `isOver` returns true, which is asked again after
+  /// each ``alert()``. Returns false in the second case.
   package func awaitRoom(orUntil isOver: () -> Bool) -> Bool {
     pause()
     while true {
@@ -129,7 +136,8 @@ package final class BoundedHopQueue<Element>: HopBuffer {
       while true {
         knownHead = word >> 1
         if tail - knownHead < capacity { return true }
-        // Set anew, and not only looked at, so that who looks at it later than we at other things finds it set.
+        // Written even if it is set already: a read-modify-write orders it with the consumer's, so either
+        // this thread sees what the consumer has done before, or the consumer sees the bit.
         let (isSet, found) = head.compareExchange(
           expected: word, desired: word | Self.waitBit, ordering: .acquiringAndReleasing)
         if isSet { break }
@@ -140,7 +148,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     }
   }
 
-  /// Whether the calling thread is in the midst of delivering what it took out.
+  /// Whether the calling thread is delivering an element that it has taken out.
   package var isCallerDelivering: Bool { deliverer.load(ordering: .relaxed) == ThreadIdentity.current }
 
   @inlinable
@@ -154,7 +162,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     tail += 1
   }
 
-  // The consumer.
+  // Called by the consumer.
 
   @inlinable
   package var waiting: (count: Int, isEnd: Bool) { count.waiting }
@@ -194,21 +202,21 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   @usableFromInline
   package func alertIfAwaited() {
     guard parker != nil else { return }
-    // A change, and not a look: either it comes after the producer's, and sees its bit, or the producer, which
-    // comes after it, sees what was done before.
+    // A read-modify-write and not a load: it comes either after the producer's, and sees the bit, or before,
+    // and then the producer sees what was done before it.
     let old = head.bitwiseAnd(~Self.waitBit, ordering: .acquiringAndReleasing).oldValue
     if old & Self.waitBit != 0 { alert() }
   }
 
-  // Either.
+  // Called by either side.
 
   @inlinable @inline(__always)
   func block(of number: Int) -> Block? {
-    // There is a directory, and an entry, as soon as an element has been counted.
+    // Once an element has been counted, there is a directory, with an entry for the element's block.
     HopDirectory(directory.load(ordering: .acquiring)).unsafelyUnwrapped[number >> Self.blockShift]
   }
 
-  /// Takes out the element with that number. For who has raised `head` from it.
+  /// Moves an element out of its block. Called by the thread that has raised `head` from `number`.
   @inlinable @inline(__always)
   func take(_ number: Int, from block: Block?, _ taken: inout Taken) -> Element {
     if taken.block != block {
@@ -220,7 +228,8 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     return elements(of: block.unsafelyUnwrapped).advanced(by: number & (Self.blockCapacity - 1)).move()
   }
 
-  /// Gives a block back, if what one side has taken out of it is all that was left.
+  /// Adds what one side has taken out of a block to the block's counter, and gives the block back if nothing
+  /// is left in it.
   @usableFromInline
   func settle(_ taken: Taken) {
     guard let block = taken.block else { return }
@@ -228,7 +237,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     if total == Self.blockCapacity { spare.exchange(block, ordering: .acquiringAndReleasing)?.deallocate() }
   }
 
-  // A block is the number of elements that were taken out of it, and then its elements.
+  // The layout of a block: the counter of elements that were taken out of it, and then its elements.
 
   @inlinable
   static var header: Int { max(MemoryLayout<Atomic<Int>>.size, MemoryLayout<Element>.alignment) }
@@ -243,7 +252,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     block.assumingMemoryBound(to: Atomic<Int>.self)
   }
 
-  /// Begins a block. For the producer.
+  /// Begins a block. Called by the producer.
   @usableFromInline
   func grow() {
     let block =
@@ -264,4 +273,5 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   }
 }
 
-extension BoundedHopQueue: @unchecked Sendable where Element: Sendable {}  // Sendable: see there.
+// Sendable: each end belongs to one thread, and `head` decides which side takes an element.
+extension BoundedHopQueue: @unchecked Sendable where Element: Sendable {}

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A queue: adding and taking take constant time, spread over many calls, and memory follows what waits.
+/// A first-in first-out queue. Adding and taking take amortised constant time, and the memory follows the
+/// number of waiting elements.
 ///
-/// Taking an element frees nothing of it inside the queue: what it holds may add to the queue when it is freed.
+/// Taking an element frees nothing inside the queue, because what an element holds may add to the queue when
+/// it is freed.
 @usableFromInline
 package struct Fifo<Element> {
   @usableFromInline var elements: ContiguousArray<Element?> = []
@@ -17,14 +19,14 @@ package struct Fifo<Element> {
   @inlinable
   package var count: Int { elements.count - head }
 
-  /// The element that was added first, or nil if there is none.
+  /// The oldest element, or nil if the queue is empty.
   @inlinable
   package var first: Element? { isEmpty ? nil : elements[head] }
 
   @inlinable
   package mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Takes the element that was added first, or nil if there is none.
+  /// Takes the oldest element, or returns nil if the queue is empty.
   @inlinable
   package mutating func popFirst() -> Element? {
     if isEmpty { return nil }
@@ -34,7 +36,7 @@ package struct Fifo<Element> {
     return first
   }
 
-  /// Takes all but the elements that were added first, so many of them.
+  /// Takes all elements but the `count` oldest.
   @usableFromInline
   package mutating func takeAll(after count: Int) -> ContiguousArray<Element?> {
     if count >= self.count { return [] }
@@ -44,7 +46,7 @@ package struct Fifo<Element> {
     return taken
   }
 
-  /// Gives back the places of what was taken.
+  /// Reuses or frees the memory of elements that were taken.
   @usableFromInline
   mutating func compact() {
     if head == elements.count {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A priority queue: the smallest element is at hand, adding and taking take logarithmic time.
+/// A priority queue: a 4-ary heap with the smallest element on top. Adding and taking take logarithmic time.
 ///
-/// Four children to a node make it half as deep as a binary heap, which is what counts once it no longer fits
-/// the cache. Elements that compare equal come out in no particular order. An element is moved, never copied,
-/// while it finds its place, so that elements that hold references cost no reference counting.
+/// Four children to a node make the heap half as deep as a binary one, which counts once it no longer fits
+/// the cache. Elements that compare equal come out in no particular order. An element is moved and never
+/// copied while it finds its place, so elements that hold references cost no reference counting.
 struct Heap<Element: Comparable> {
   private var storage: ContiguousArray<Element> = []
 
@@ -24,7 +24,7 @@ struct Heap<Element: Comparable> {
     storage.withUnsafeMutableBufferPointer { Self.siftUp($0.baseAddress!, from: last) }
   }
 
-  /// Adds many elements, in linear time if they are many in proportion to those already here.
+  /// Adds many elements, in linear time if they are many in proportion to those in the heap.
   mutating func insert(contentsOf elements: some Collection<Element>) {
     guard elements.count > storage.count / 8 else {
       for element in elements { insert(element) }
@@ -41,7 +41,8 @@ struct Heap<Element: Comparable> {
     return storage.withUnsafeMutableBufferPointer { buffer in
       let base = buffer.baseAddress!
       let first = base.move()
-      // What was last is mostly large: let the hole sink to the bottom without asking, then let it rise.
+      // The last element is mostly large: the hole sinks to a leaf without comparisons, and the element then
+      // rises from there.
       let hole = Self.sinkHole(base, count: buffer.count)
       (base + hole).initialize(to: last)
       Self.siftUp(base, from: hole)
@@ -49,7 +50,7 @@ struct Heap<Element: Comparable> {
     }
   }
 
-  /// Removes all elements and returns them, in no particular order.
+  /// Removes all elements, and returns them in no particular order.
   mutating func removeAll() -> ContiguousArray<Element> {
     var elements: ContiguousArray<Element> = []
     swap(&elements, &storage)
@@ -67,7 +68,7 @@ struct Heap<Element: Comparable> {
     }
   }
 
-  // Below, a hole is a place whose element has been moved out; each function fills the hole that it makes.
+  // Below, a hole is a place whose element has been moved out. Each function fills the hole that it makes.
 
   private static func siftUp(_ base: UnsafeMutablePointer<Element>, from start: Int) {
     guard start > 0, base[start] < base[(start - 1) / 4] else { return }
@@ -92,7 +93,7 @@ struct Heap<Element: Comparable> {
     (base + hole).initialize(to: element)
   }
 
-  /// Moves the hole at the top to a leaf and returns where it ended.
+  /// Moves the hole at the top down to a leaf. Returns where it is then.
   private static func sinkHole(_ base: UnsafeMutablePointer<Element>, count: Int) -> Int {
     var hole = 0
     while let child = smallestChild(base, of: hole, count: count) {

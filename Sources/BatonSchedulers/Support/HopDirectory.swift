@@ -2,11 +2,11 @@
 
 import Synchronization
 
-/// Where the blocks of a queue are, by their numbers: a power of two of entries, each of which serves one of
-/// several numbers at a time.
+/// The addresses of a queue's blocks by block number: a ring of a power of two of entries, each of which
+/// serves one block at a time.
 ///
-/// One thread writes, others read. It is in memory of its own and not an object, so that it can be replaced in
-/// one word: its capacity, the directory that it replaced, and the entries.
+/// One thread writes, others read. The directory is raw memory and not an object, so that one atomic word can
+/// replace it. Layout: its capacity, the address of the directory that it replaced, and the entries.
 @usableFromInline
 struct HopDirectory {
   @usableFromInline typealias Entry = Atomic<UnsafeMutableRawPointer?>
@@ -19,8 +19,8 @@ struct HopDirectory {
     self.address = address
   }
 
-  /// Makes one of twice the size, with the entries of `numbers`. The old one lives on, unchanged, until this one is
-  /// deallocated.
+  /// Makes a directory of twice the capacity, with the entries of `numbers`. The old one is kept, unchanged,
+  /// until the new one is deallocated.
   init(replacing old: HopDirectory?, keeping numbers: Range<Int>) {
     let capacity = old.map { $0.capacity * 2 } ?? 4
     address = .allocate(

@@ -2,17 +2,19 @@
 
 import Synchronization
 
-/// A queue between one producer and one consumer that may be on different threads, without a lock.
+/// An unbounded queue between one producer and one consumer (SPSC), wait-free but for allocation: a linked
+/// list of blocks. The queue of `observe(on:)`.
 ///
-/// The count is its only shared word. It grows by blocks, the first made with the first element, and keeps one
-/// spent block to be filled again: a queue that is emptied as fast as it is filled allocates nothing.
+/// The only word that both threads write for each element or batch is the count. The queue makes its first
+/// block with its first element, and keeps one spent block for reuse: a queue that is emptied as fast as it
+/// is filled allocates nothing.
 @usableFromInline
 package final class HopQueue<Element>: HopBuffer {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
   @usableFromInline static var blockCapacity: Int { 1 << Sizes.blockShift }
 
-  // Exclusivity unchecked: each end is touched by one thread at a time, and no access spans foreign code.
+  // Exclusivity unchecked: one thread at a time touches each end, and no access spans foreign code.
   // The consumer's end.
   @exclusivity(unchecked) @usableFromInline var head: Block?
   @exclusivity(unchecked) @usableFromInline var headIndex = 0
@@ -32,7 +34,7 @@ package final class HopQueue<Element>: HopBuffer {
     for block in [head, spare.load(ordering: .acquiring)] { block?.deallocate() }
   }
 
-  /// Adds an element; returns whether the queue was empty.
+  /// Adds an element. Returns whether the queue was empty.
   @inlinable @inline(__always)
   package func enqueue(_ element: Element) -> Bool {
     if tailIndex == Self.blockCapacity || tail == nil { grow() }
@@ -57,7 +59,7 @@ package final class HopQueue<Element>: HopBuffer {
   @inlinable
   package func discount(_ number: Int) -> (count: Int, isEnd: Bool) { count.discount(number) }
 
-  // A block is the address of the next one, and then its elements.
+  // The layout of a block: the address of the next block, and then its elements.
 
   @inlinable @inline(__always)
   func elements(of block: Block) -> UnsafeMutablePointer<Element> {
@@ -88,7 +90,8 @@ package final class HopQueue<Element>: HopBuffer {
   }
 }
 
-extension HopQueue: @unchecked Sendable where Element: Sendable {}  // Sendable: one thread at each end.
+// Sendable: one thread at a time touches each end, and what both touch is atomic.
+extension HopQueue: @unchecked Sendable where Element: Sendable {}
 
 /// Keeps what two threads write on different cache lines.
 @usableFromInline
@@ -100,33 +103,33 @@ struct Padding: Sendable {
   init() {}
 }
 
-/// A queue between one producer and one consumer, as the consumer sees it.
+/// A queue between one producer and one consumer, as its consumer sees it.
 @usableFromInline
 package protocol HopBuffer<Element>: AnyObject, SendableMetatype {
   associatedtype Element
 
-  /// The number of elements that wait, and whether none will follow them.
+  /// The number of waiting elements, and whether the end is behind them.
   var waiting: (count: Int, isEnd: Bool) { get }
 
-  /// Says that no element will follow; returns whether the queue was empty.
+  /// Announces that no element will follow. Returns whether the queue was empty.
   func end() -> Bool
 
   /// Takes the first element. There must be one.
   func dequeue() -> Element
 
-  /// Takes `number` dequeued elements off the count; returns what waits then.
+  /// Takes `number` dequeued elements off the count. Returns what waits then.
   func discount(_ number: Int) -> (count: Int, isEnd: Bool)
 
-  /// The calling thread begins to deliver what it takes out.
+  /// The calling thread begins to deliver elements that it takes out.
   func beginTurn()
 
-  /// The calling thread no longer delivers.
+  /// The calling thread no longer delivers elements.
   func endTurn()
 
-  /// Has a producer that waits for room look again whether it still has to. From any thread.
+  /// Makes a producer that waits for room check again whether it has to. Called on any thread.
   func alert()
 
-  /// ``alert()``, if a producer waits.
+  /// Calls ``alert()`` if a producer waits.
   func alertIfAwaited()
 }
 
@@ -143,17 +146,17 @@ extension HopBuffer {
   @inlinable @inline(__always)
   package func alertIfAwaited() {}
 
-  /// Lets the producer get ahead for a fraction of a microsecond, without touching anything that it uses.
+  /// Spins for a fraction of a microsecond without touching memory that the producer uses.
   ///
-  /// A consumer that is faster than its producer would otherwise fight it for the count at each element, and
-  /// sleep and be woken at every few.
+  /// A consumer that is faster than its producer would otherwise contend with it for the count at each
+  /// element, and would sleep and be woken every few elements.
   @usableFromInline
   package func pause() {
     let own = Atomic<UInt8>(0)
     for _ in 0..<Sizes.pause { _ = own.load(ordering: .relaxed) }
   }
 
-  /// Takes out all elements that wait. For the consumer.
+  /// Frees all waiting elements. Called by the consumer.
   @usableFromInline
   package func removeAll() {
     let number = waiting.count
@@ -162,10 +165,11 @@ extension HopBuffer {
   }
 }
 
-/// The number of elements that wait.
+/// The number of waiting elements, and a flag for the end, in one atomic word.
 ///
-/// The producer writes an element and then counts it; the consumer takes as many as it finds counted and then
-/// takes them off the count. Whoever changes the count from zero knows that the consumer sleeps.
+/// The producer writes an element and then counts it. The consumer takes as many elements as it finds
+/// counted, and then takes them off the count. A thread that raises the count from zero knows that the
+/// consumer sleeps, and wakes it up.
 @usableFromInline
 struct HopCount: ~Copyable {
   /// Set when no element will follow.
@@ -176,7 +180,7 @@ struct HopCount: ~Copyable {
   @inlinable
   init() {}
 
-  /// Counts an element; returns whether none was counted.
+  /// Counts an element. Returns whether the count was zero.
   @inlinable @inline(__always)
   func add() -> Bool { word.add(1, ordering: .acquiringAndReleasing).oldValue == 0 }
 

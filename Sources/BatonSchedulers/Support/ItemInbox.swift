@@ -2,12 +2,15 @@
 
 import Synchronization
 
-/// Where threads leave items for whoever runs them, without a lock: a ``Chain`` and some flags, in one word.
+/// A lock-free stack of scheduled items with many producers and one consumer (MPSC): a Treiber stack in one
+/// word (push: one compare-exchange; take all: one compare-exchange), with three flags in the low bits of its
+/// head.
 ///
-/// The word is the address of the newest item, from where `link` leads to the older ones, with the flags in the
-/// bits that an address leaves free.
+/// The word is the address of the newest item, whose `link` leads to the older ones, and the flags. The
+/// consumer takes all items together and reverses them, so they come out in the order of arrival. No item is
+/// popped singly, so there is no ABA problem.
 struct ItemInbox: ~Copyable {
-  /// What those who leave items and those who run them tell each other.
+  /// Signals between the threads that push and the mechanism that runs items.
   struct Flags: OptionSet {
     static let all = Flags(rawValue: 7)
     let rawValue: UInt
@@ -18,10 +21,10 @@ struct ItemInbox: ~Copyable {
   /// The flags that are set.
   var flags: Flags { Self.flags(in: word.load(ordering: .acquiring)) }
 
-  /// Whether there are no items, and no flag but `flag` is set.
+  /// Whether the stack has no items, and no flag but `flag` is set.
   func isEmpty(but flag: Flags) -> Bool { word.load(ordering: .acquiring) & ~flag.rawValue == 0 }
 
-  /// Adds an item and sets a flag; returns the flags before. If `stop` is set it does neither.
+  /// Pushes an item and sets a flag. Returns the flags before. Does neither if a flag of `stop` is set.
   @inline(__always)
   func push(_ item: ScheduledItem, setting flag: Flags, unless stop: Flags = []) -> Flags {
     let address = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
@@ -42,7 +45,7 @@ struct ItemInbox: ~Copyable {
     return Self.flags(in: old)
   }
 
-  /// Takes all items off; the flags stay.
+  /// Takes all items, oldest first. The flags stay.
   @inline(__always)
   func takeAll() -> Chain {
     var old = word.load(ordering: .acquiring)
@@ -59,7 +62,7 @@ struct ItemInbox: ~Copyable {
     return Chain()
   }
 
-  /// Returns the flags before.
+  /// Sets a flag. Returns the flags before.
   @discardableResult
   func set(_ flag: Flags) -> Flags {
     Self.flags(in: word.bitwiseOr(flag.rawValue, ordering: .acquiringAndReleasing).oldValue)
@@ -69,7 +72,7 @@ struct ItemInbox: ~Copyable {
     word.bitwiseAnd(~flag.rawValue, ordering: .acquiringAndReleasing)
   }
 
-  /// Exchanges all flags, if they are `old` and there are no items; returns whether it did.
+  /// Replaces the flags if they equal `old` and the stack has no items. Returns whether it did.
   func exchangeIfEmpty(_ old: Flags, for new: Flags) -> Bool {
     word.compareExchange(
       expected: old.rawValue, desired: new.rawValue, ordering: .acquiringAndReleasing
@@ -79,7 +82,7 @@ struct ItemInbox: ~Copyable {
   @inline(__always)
   private static func flags(in word: UInt) -> Flags { Flags(rawValue: word & Flags.all.rawValue) }
 
-  /// The chain of the items that `word` leads to, oldest first.
+  /// The items that `word` leads to, oldest first.
   private static func reversed(from word: UInt) -> Chain {
     var (next, first) = (item(at: word), Unmanaged<ScheduledItem>?.none)
     while let reference = next {
@@ -100,14 +103,13 @@ struct ItemInbox: ~Copyable {
   }
 }
 
-/// Where an item is in the one chain, or inbox, that it is in; nothing else reaches what it leads to.
-///
-/// Of an item in none it leads nowhere. Of one that is in one, to the next, which the chain retains.
+/// The link of an item to the next one in the chain or inbox that it is in; nil in the last one, and in an
+/// item that is in none. The chain or inbox owns a reference to each of its items.
 struct ChainLink {
   fileprivate var next: Unmanaged<ScheduledItem>?
 }
 
-/// Items linked one to the next, which the chain keeps alive; each is taken off it.
+/// A linked list of items. It owns a reference to each item, until that is taken off.
 struct Chain: Sequence, IteratorProtocol {
   private var first: Unmanaged<ScheduledItem>?
 
@@ -115,7 +117,7 @@ struct Chain: Sequence, IteratorProtocol {
 
   fileprivate init(_ first: Unmanaged<ScheduledItem>?) { self.first = first }
 
-  /// Links up to `count` items, in the order in which `next` gives them.
+  /// Links up to `count` items, in the order in which `next` returns them.
   init(upTo count: Int, _ next: () -> ScheduledItem?) {
     guard let head = next() else { return }
     var last = head

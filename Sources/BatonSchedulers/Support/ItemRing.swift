@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Items in a row, which is used from both ends. It keeps them alive. Empty, it keeps little memory.
+/// A double-ended queue of items, as a ring buffer. It owns a reference to each item. Empty, it keeps little
+/// memory.
 ///
-/// (A ``Fifo`` in its place took a fifth more time where work of a pool splits itself up.)
+/// (With a ``Fifo`` in its place, work of a pool that splits itself up took a fifth more time.)
 struct ItemRing: ~Copyable {
-  /// The room that an empty one keeps, so that work that comes and goes allocates nothing.
+  /// The capacity that an empty ring keeps, so that work that comes and goes allocates nothing.
   private static let kept = 1024
 
   private var storage: UnsafeMutablePointer<Unmanaged<ScheduledItem>>?
@@ -17,7 +18,7 @@ struct ItemRing: ~Copyable {
     storage?.deallocate()
   }
 
-  /// Adds an item at the new end.
+  /// Adds an item at the newest end.
   @inline(__always)
   mutating func push(_ item: ScheduledItem) {
     if count > mask { grow() }
@@ -44,7 +45,7 @@ struct ItemRing: ~Copyable {
     return item.takeRetainedValue()
   }
 
-  /// The items that there is room for.
+  /// The number of items that fit.
   var capacity: Int { mask + 1 }
 
   @inline(__always)

@@ -3,31 +3,35 @@
 import Foundation
 import Synchronization
 
-/// The toolchain's `Mutex` on Apple's platforms; elsewhere a word beside the value.
+/// A mutual-exclusion lock and the value that it guards: the toolchain's `Mutex` on Apple's platforms,
+/// elsewhere a test-and-test-and-set spinlock with backoff.
 ///
-/// On Linux a `Mutex` asks the kernel whenever it is found taken, by `withLockIfAvailable` too, and the kernel hands it
-/// to sleepers, whether they are running or not: where threads meet often, or outnumber cores, a turn takes 0.7 to 19
-/// us. What runs within a lock of ours is a few instructions, so whoever finds it taken looks on until it is not, gives
-/// its turn away, and in the end sleeps for moments. Nobody's priority is passed on to whoever has the lock: that is
-/// the price. Taking and freeing it is one atomic exchange where `Mutex` makes two.
+/// Invariant: no foreign code runs under a `Lock`, so it is held for a few instructions.
 ///
-/// On Apple's platforms a mutex that is freed goes to whoever runs, and priorities are passed on. It is inside a
-/// library that the thread sanitizer cannot see into: the pair of accesses within it says its order once more.
+/// That is why Linux has no `Mutex` here: a `Mutex` enters the kernel whenever it is contended, even in
+/// `withLockIfAvailable`, and the kernel hands it to sleeping threads, running or not. Where threads meet
+/// often, or outnumber the processors, that takes 0.7 to 19 µs for each turn. A thread that finds this lock
+/// taken spins, then yields, and in the end sleeps for moments. Taking and releasing the lock is one
+/// read-modify-write each. The price: there is no priority inheritance.
 ///
-/// A thread that takes a lock that it has would wait for itself here, and crash there without a word: a debug build stops it,
-/// and says why.
+/// On Apple's platforms a released mutex goes to a running thread, and priorities are inherited. The mutex is
+/// inside a library that the thread sanitizer does not see into, so accesses to `word` within it repeat its
+/// ordering.
+///
+/// The lock is not recursive: a thread that takes it twice would wait for itself. A debug build stops with a
+/// message instead.
 @usableFromInline
 package struct Lock<Value: ~Copyable>: ~Copyable {
   @usableFromInline let word = Atomic<UInt8>(0)
   #if canImport(Darwin)
     @usableFromInline let mutex: Mutex<Value>
   #else
-    /// What a mutex keeps its value in.
+    /// The storage that `Mutex` itself keeps its value in.
     @usableFromInline let cell: _Cell<Value>
   #endif
 
   #if DEBUG
-    /// The thread that has it, or 0.
+    /// The identity of the thread that holds the lock, or 0.
     @usableFromInline let owner = Atomic<UInt>(0)
   #endif
 
@@ -40,7 +44,7 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     #endif
   }
 
-  /// Calls `body` with the value while nobody else can reach it. `body` runs no foreign code.
+  /// Calls `body` with the value, under the lock. `body` must run no foreign code.
   @inlinable
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
@@ -57,13 +61,13 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
       if !take() { wait() }
       note(true)
       defer { release() }
-      // Else the thread sanitizer takes it for an access to the word, too.
+      // Through the address, because otherwise the thread sanitizer takes this for an access to `word` too.
       let value = cell._address
       return try body(&value.pointee)
     #endif
   }
 
-  /// Calls `body` with the value if nobody else is at it; returns nil if somebody is.
+  /// Calls `body` with the value if the lock is free. Returns nil if it is taken.
   package borrowing func withLockIfAvailable<Result>(
     _ body: (inout sending Value) -> sending Result
   ) -> sending Result? {
@@ -89,7 +93,7 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     word.storeReleasing(0)
   }
 
-  /// Remembers in a debug build whether the calling thread has it.
+  /// In a debug build, records whether the calling thread holds the lock.
   @inlinable @inline(__always)
   borrowing func note(_ isTaken: Bool) {
     #if DEBUG
@@ -97,11 +101,11 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     #endif
   }
 
-  /// Stops the program in a debug build if the calling thread has it already.
+  /// In a debug build, stops the program if the calling thread holds the lock.
   @inlinable @inline(__always)
   borrowing func refuseOwner() {
     #if DEBUG
-      // Only this thread writes its own number, so what it reads is not out of date.
+      // Only this thread writes its own identity, so a match cannot be out of date.
       require(
         owner.load(ordering: .relaxed) != ThreadIdentity.current,
         "Lock: the thread that has it takes it again: foreign code runs within a lock")
@@ -114,7 +118,7 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
       word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
     }
 
-    /// Returns when it has been taken.
+    /// Takes the lock after it was found taken.
     @usableFromInline
     borrowing func wait() {
       var attempts = 0
@@ -126,14 +130,15 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
   #endif
 }
 
-/// Lets whoever has a lock go on, after so many looks at it.
+/// Backs off after so many attempts: spins, then yields, then sleeps for 50 µs.
 private func giveWay(after attempts: Int) {
   switch attempts {
   case ..<64: break
-  // No more: in some kernels who gives its turn away goes behind all others, each time.
+  // Only four times: in some kernels a thread that yields goes behind all others, each time.
   case ..<68: sched_yield()
   default: Platform.pause(nanoseconds: 50_000)
   }
 }
 
-extension Lock: @unchecked Sendable where Value: ~Copyable {}  // Sendable: the value is reached in turn.
+// Sendable: the value is only touched under the lock.
+extension Lock: @unchecked Sendable where Value: ~Copyable {}

@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// A value behind a lock, with a condition to wait for, by the ``MonotonicClock``.
-struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable: `value` is used under `lock`.
+/// A value under a lock, with a condition variable that waits by the ``MonotonicClock``.
+struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+  // Sendable: `value` is only touched under `lock`.
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private let value: UnsafeMutablePointer<Value>
@@ -34,7 +35,8 @@ struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable:
     return body(&value.pointee)
   }
 
-  /// Calls `body`, again after each signal, until it returns something or `deadline` has passed; nil then.
+  /// Calls `body` under the lock, and again after each signal, until it returns a value or `deadline` has
+  /// passed. Returns nil in the second case.
   func wait<Result>(until deadline: UInt64 = .max, _ body: (inout Value) -> Result?) -> Result? {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -55,14 +57,15 @@ struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable:
   func broadcast() { pthread_cond_broadcast(condition) }
 }
 
-/// Where one thread sleeps until others have it go on.
+/// Where one thread sleeps: a binary semaphore, like `LockSupport` in Java. A call of ``unpark()`` before
+/// ``park(until:)`` is not lost.
 package final class Parker: Sendable {
   private let isAwaited = Monitor(false)
 
   package init() {}
 
-  /// Returns when ``unpark()`` has been called since this last returned true, or false when `deadline` has
-  /// passed.
+  /// Returns true when ``unpark()`` has been called since this last returned true, or false when `deadline`
+  /// has passed.
   package func park(until deadline: UInt64 = .max) -> Bool {
     isAwaited.wait(until: deadline) { token in
       if !token { return nil }

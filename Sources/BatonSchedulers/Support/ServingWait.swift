@@ -4,12 +4,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A signal that a thread waits for while it serves its run loop, so that what it waits for may run there: what the loop serves
-/// in its default mode, and in the mode in which it runs already, such as that of an interface that is tracking a finger.
+/// A signal for a thread that serves its run loop while it waits, so that what it waits for may run there. It
+/// serves the loop's default mode, and the mode in which the loop runs already (such as the one in which an
+/// interface tracks a finger).
 package final class ServingWait: Sendable {
-  /// The seconds that a turn of a run loop lasts: work that is a timer's or another source's does not end one.
+  /// The length of a run loop's turn, in seconds: work of a timer or of another source does not end a turn.
   private static let turn = 0.001
-  /// The seconds after which a run loop that had nothing to wait for is looked at again.
+  /// The pause before a run loop that had nothing to wait for is looked at again, in seconds.
   private static let pause = 0.05
 
   private let isSignalled = Atomic(false)
@@ -28,13 +29,13 @@ package final class ServingWait: Sendable {
     while !isSignalled.load(ordering: .acquiring) {
       let left = deadline.secondsLeft
       if left <= 0 { return false }
-      // It returns at once if nothing can come out of the loop; then the signal is all there is to wait for.
+      // The turn returns false at once if the loop has no source; then only the signal is left to wait for.
       if !turn(outer, left) { _ = semaphore.wait(timeout: .now() + min(left, Self.pause)) }
     }
     return true
   }
 
-  /// Serves each mode for a moment; returns whether anything could come out of one.
+  /// Serves each mode for a moment. Returns whether any of them had a source.
   private func turn(_ outer: RunLoop.Mode?, _ left: TimeInterval) -> Bool {
     let moment = min(left, Self.turn)
     var canCome = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: moment))
@@ -46,11 +47,12 @@ package final class ServingWait: Sendable {
   }
 }
 
-/// A point of time on the clock that cannot jump, or none.
+/// A moment on the monotonic clock, or none.
 package struct Deadline: Sendable {
   private let nanoseconds: UInt64?
 
-  /// - Parameter timeout: The seconds from now; a negative number is none, nil and more than a century no end of time.
+  /// - Parameter timeout: In seconds from now. A negative number means now; nil, and more than a century,
+  ///   mean no deadline.
   package init(after timeout: TimeInterval?) {
     guard let timeout, timeout < 4e9 else {
       nanoseconds = nil

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// Threads of the system, which say so when they cannot be started.
+/// The description of a system thread: its name, stack size and priority. Starting one may fail, and says so.
 struct SystemThread: Sendable {
-  /// What a thread is called in debuggers.
+  /// The name that debuggers show.
   let name: String
-  /// The bytes of its stack; nil means the system's own choice.
+  /// The size of the thread's stack, in bytes; nil means the system's default.
   let stackSize: Int?
   let priority: QualityOfService
 
@@ -34,10 +34,10 @@ struct SystemThread: Sendable {
     }
   }
 
-  /// Why work is refused whose thread could not be started.
+  /// The reason of a refusal when the work's thread could not be started.
   static let failure = SchedulerRefusal.Reason.unsupported("the system starts no more threads")
 
-  /// Starts a thread that runs `body` and then ends; false if the system starts no more.
+  /// Starts a thread that runs `body` and then ends. Returns false if the system starts no more threads.
   func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return false }
@@ -63,7 +63,7 @@ struct SystemThread: Sendable {
     return nil
   }
 
-  /// Not less than the least that the system takes.
+  /// Rounds up to whole pages, and to the system's minimum.
   private static func wholePages(_ bytes: Int) -> Int {
     let least = 64 * 1024
     let page = 16 * 1024
@@ -71,15 +71,16 @@ struct SystemThread: Sendable {
     return bytes > Int.max - page ? Int.max / page * page : (bytes + page - 1) / page * page
   }
 
-  /// Gives the calling thread its name and priority.
+  /// Sets the name and priority of the calling thread.
   private func dress() {
     Thread.current.name = name
     #if os(Linux)
-      // Else the system lets timed waits be fifty microseconds late; dispatch's timers are not.
+      // Without this, the system makes timed waits up to 50 µs late, which it does not do to Dispatch's
+      // timers.
       _ = Self.control?(29, 1, 0, 0, 0)
     #endif
     #if !canImport(Darwin)
-      // Here priorities belong to threads, and without rights they can only be lowered.
+      // On Linux a thread's priority can only be lowered without special rights.
       if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
     #endif
   }
@@ -87,7 +88,7 @@ struct SystemThread: Sendable {
   #if os(Linux)
     private typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
 
-    /// `prctl`, which takes any number of arguments and so is not imported; 29 is `PR_SET_TIMERSLACK`.
+    /// `prctl` is variadic, so Swift does not import it. 29 is `PR_SET_TIMERSLACK`.
     private static let control: Control? = dlsym(nil, "prctl").map { unsafeBitCast($0, to: Control.self) }
   #endif
 

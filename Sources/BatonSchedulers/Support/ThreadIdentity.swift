@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Tells the threads that run from each other: a word that the system keeps for each, never 0.
+/// A number that identifies the calling thread as long as it runs; never 0.
 @usableFromInline
 package enum ThreadIdentity {
   @inlinable

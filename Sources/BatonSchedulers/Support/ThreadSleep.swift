@@ -4,7 +4,7 @@ import Foundation
 
 /// Blocks the calling thread.
 enum ThreadSleep {
-  /// Blocks until a span has passed on a clock that cannot jump.
+  /// Blocks until a span has passed on the monotonic clock.
   static func sleep(for span: Duration) {
     let end = MonotonicClock.deadline(after: span, from: MonotonicClock.now())
     while true {
@@ -14,12 +14,12 @@ enum ThreadSleep {
     }
   }
 
-  /// Blocks until the wall clock shows `date`, whatever it is set to meanwhile.
+  /// Blocks until the wall clock shows `date`, even if the clock is set meanwhile.
   static func sleep(until date: Date) {
     while true {
       let remaining = date.timeIntervalSinceNow
       guard remaining > 0 else { return }
-      // The clock may be set: it is looked at every second.
+      // At most a second at a time, because the clock may be set.
       Platform.pause(nanoseconds: UInt64(min(remaining, 1) * 1e9) + 1)
     }
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The few timers that are due next, the first of them on top: by deadline, then by arrival.
+/// A binary heap of the timers that are due next, ordered by deadline and then by arrival.
 ///
-/// A timer knows its place in the heap, so that any can be removed. The heap does not keep its members alive:
-/// who puts one in does.
+/// Each timer knows its place in the heap, so any timer can be removed in logarithmic time. The heap does not
+/// own its timers; the ``TimerWheel`` does.
 struct TimerHeap {
   private struct Entry {
     let deadline: UInt64
@@ -18,17 +18,17 @@ struct TimerHeap {
 
   private var entries: ContiguousArray<Entry> = []
 
-  /// Added to a place in the heap to make a node's `location`.
+  /// A node's `location` is its place in the heap plus this number.
   private let firstLocation: Int
 
   init(firstLocation: Int) { self.firstLocation = firstLocation }
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The deadline of the first, or the largest number if there is none.
+  /// The first deadline; `UInt64.max` if the heap is empty.
   var earliest: UInt64 { entries.first?.deadline ?? .max }
 
-  /// Whether there is a timer that is due.
+  /// Whether any timer is due.
   func isDue(at now: UInt64) -> Bool {
     guard let first = entries.first else { return false }
     return first.deadline <= now
@@ -42,7 +42,7 @@ struct TimerHeap {
     siftUp(entry, from: entries.count - 1)
   }
 
-  /// Removes the first and returns it.
+  /// Removes and returns the first timer.
   mutating func pop() -> Unmanaged<TimerNode>? {
     guard let first = entries.first?.node else { return nil }
     remove(at: 0)

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Timers in the order in which they are due: by deadline, then by arrival, exactly.
+/// A hierarchical timing wheel (Varghese and Lauck, 1987) with a small heap in front of it. Timers come out
+/// ordered by deadline and then by arrival, exactly.
 ///
-/// A hierarchical timing wheel with a small heap before it. Time is cut into ticks of about a millisecond. What
-/// is due by the present tick is in the heap, in exact order. What is due later is in a slot, in no order: the
-/// lowest level has a slot for each of the ticks that differ from the present one in their last six bits only,
-/// the next level a slot for each run of 64 ticks, and so on; eight levels hold all deadlines that there are. A
-/// timer moves down a level when the present reaches its slot, at most seven times. Most timers are cancelled
-/// before that: adding and removing them only links and unlinks.
+/// Time is divided into ticks of about a millisecond (2^20 ns). Timers that are due by the current tick are
+/// in the heap, in exact order. Later ones are in the wheel's slots, unordered: level 0 has a slot for each
+/// tick that differs from the current one in its last six bits only, level 1 a slot for each run of 64 ticks,
+/// and so on. Eight levels hold every deadline. A timer moves down a level when the current tick reaches its
+/// slot, at most seven times. Most timers are cancelled before that, and adding and removing a timer only
+/// links and unlinks it, in constant time.
 ///
-/// Invariant: on each level, every occupied slot lies after the slot that the present tick would be in, so the
-/// first occupied slot of the lowest occupied level is the one reached first.
+/// Invariant: on each level, every occupied slot lies after the slot of the current tick. So the first
+/// occupied slot of the lowest occupied level is reached first.
 ///
-/// It keeps its members alive, and knows nothing of threads and clocks.
+/// The wheel owns its timers. It knows nothing of threads and clocks.
 struct TimerWheel: ~Copyable {
   private static let tickBits: UInt64 = 20
 
@@ -22,7 +23,7 @@ struct TimerWheel: ~Copyable {
   private var tick: UInt64
   private var lastSequence: UInt64 = 0
 
-  /// The number of members.
+  /// The number of timers.
   private(set) var count = 0
 
   init(now: UInt64) { tick = now >> Self.tickBits }
@@ -31,8 +32,8 @@ struct TimerWheel: ~Copyable {
     assert(count == 0, "each member keeps the owner of the wheel alive")
   }
 
-  /// A moment before which no member is due: the earliest deadline, unless that one's timer was removed; the
-  /// largest number if there are no members.
+  /// A lower bound of all deadlines: the earliest one, unless that timer was removed; `UInt64.max` if there
+  /// are no timers.
   var earliest: UInt64 {
     if !heap.isEmpty { return heap.earliest }
     guard let slot = slots.firstOccupied else { return .max }
@@ -48,7 +49,7 @@ struct TimerWheel: ~Copyable {
     place(Unmanaged.passRetained(node))
   }
 
-  /// Removes a timer. Returns false, and does nothing, if it is not in the wheel.
+  /// Removes a timer. Does nothing and returns false if it is not in the wheel.
   mutating func remove(_ node: TimerNode) -> Bool {
     let location = node.place.location
     if location == TimerPlace.nowhere { return false }
@@ -62,7 +63,7 @@ struct TimerWheel: ~Copyable {
     return true
   }
 
-  /// Removes the first timer that is due at `now`, if there is one.
+  /// Removes and returns the first timer that is due at `now`, if there is one.
   mutating func popDue(now: UInt64) -> TimerNode? {
     if !heap.isDue(at: now) {
       advance(to: now)
@@ -81,7 +82,7 @@ struct TimerWheel: ~Copyable {
     slots.push(reference, into: level << WheelSlots.slotBits | within & (WheelSlots.slotsInLevel - 1))
   }
 
-  /// Makes `now` the present; what is due by its tick is in the heap afterwards.
+  /// Moves the current tick to that of `now`. Everything that is due by then is in the heap afterwards.
   private mutating func advance(to now: UInt64) {
     let target = now >> Self.tickBits
     while let slot = slots.firstOccupied {

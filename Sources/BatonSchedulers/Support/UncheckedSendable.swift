@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Carries a value between threads where the compiler cannot see that it is safe.
+/// Carries a value between threads where the compiler cannot prove that this is safe.
 ///
-/// Whoever makes one must know why: the value is used by one thread at a time and each use happens before the
-/// next, or its owner opted out of checking (the Swift 5 language mode).
+/// Code that makes one must know why it is safe: only one thread uses the value at a time, and each use
+/// happens before the next; or its owner opted out of checking (the Swift 5 language mode).
 @usableFromInline
 package struct UncheckedSendable<Value>: @unchecked Sendable {
   @usableFromInline package var value: Value

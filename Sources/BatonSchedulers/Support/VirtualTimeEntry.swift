@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A piece of work in its place: sorted by the rank of its due time, then by the order in which it was scheduled.
+/// An item in the agenda of virtual time. Entries are ordered by the rank of their due time, and then by the
+/// order of scheduling.
 ///
-/// An entry owns one reference to its item, by hand: it has no destructor, so that sorting and growing an array
-/// of many entries does not touch the items, which are all over the memory. Whoever throws an entry away calls
+/// An entry owns one reference to its item, unmanaged: it has no destructor, so sorting and growing an array
+/// of entries does not touch the items, which are scattered in memory. Code that drops an entry calls
 /// ``takeItem()``.
 struct VirtualTimeEntry: Comparable, Sendable {
   var rank: UInt64
@@ -22,7 +23,7 @@ struct VirtualTimeEntry: Comparable, Sendable {
     reference._withUnsafeGuaranteedRef(body)
   }
 
-  /// Ends the ownership; nothing may be done with the entry after this.
+  /// Takes over the reference to the item. The entry must not be used afterwards.
   @inline(__always)
   func takeItem() -> VirtualTimeItem { reference.takeRetainedValue() }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension ContiguousArray<VirtualTimeEntry> {
-  /// Fewer entries than this are sorted by comparing them.
+  /// Below this number, entries are sorted by comparison.
   private static var worthCounting: Int { 1024 }
   private static var digitBits: Int { 11 }
 
-  /// Sorts so that the last entry is due first. Entries of one rank must be in the order of their numbers.
+  /// Sorts so that the last entry is due first. Entries of the same rank must be in the order of their
+  /// numbers.
   ///
-  /// Many are sorted by the digits of their ranks, from the lowest to the highest, each time keeping the order
-  /// of what is equal. The bits that are the same in all (times of one batch have much in common) are left out.
+  /// Many entries are sorted by an LSD radix sort on their ranks, which is stable. Bits that are the same in
+  /// all ranks are left out; the times of one batch have many such bits.
   mutating func sortBackwards() {
     guard count >= Self.worthCounting else { return sort { $1 < $0 } }
     let differing = reduce(0) { $0 | ($1.rank ^ self[0].rank) }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a timer is in a wheel, if anywhere. Only the wheel and its parts use it.
+/// The place of a timer in a wheel. Only the wheel and its parts use it.
 ///
-/// What it leads to is in the same list: members that the wheel keeps alive.
+/// The links lead to timers in the same list, which the wheel owns.
 struct TimerPlace {
   static let nowhere = -1
 
-  /// A slot, or past the slots a place in the heap.
+  /// The number of a slot or, beyond the slots, a place in the heap.
   var location = nowhere
-  /// Tells which of two timers with one deadline came first.
+  /// Orders timers with the same deadline by their arrival.
   var sequence: UInt64 = 0
   fileprivate var next: Unmanaged<TimerNode>?
   fileprivate var previous: Unmanaged<TimerNode>?
 }
 
-/// Eight levels of 64 lists of timers, doubly linked through the timers themselves, so that adding one and
-/// removing any one take constant time and no memory.
+/// Eight levels of 64 doubly linked lists of timers. The links are in the timers, so adding and removing one
+/// takes constant time and no memory.
 ///
-/// The lists do not keep their members alive: who puts one in does.
+/// The lists do not own their timers; the ``TimerWheel`` does.
 struct WheelSlots: ~Copyable {
   static let levels = 8
   static let slotBits = 6
@@ -26,12 +26,12 @@ struct WheelSlots: ~Copyable {
 
   private struct Slot {
     var first: Unmanaged<TimerNode>?
-    /// No member is due before this moment. Removing a member does not raise it.
+    /// A lower bound of the members' deadlines. Removing a member does not raise it.
     var earliest = UInt64.max
   }
 
   private let slots: UnsafeMutablePointer<Slot>
-  /// For each level a bit for each slot that is not empty.
+  /// A bit set for each level, with a bit for each slot that is not empty.
   private let occupied: UnsafeMutablePointer<UInt64>
   /// A bit for each level that is not empty.
   private var occupiedLevels: UInt64 = 0
@@ -48,14 +48,14 @@ struct WheelSlots: ~Copyable {
     occupied.deallocate()
   }
 
-  /// The first slot that is not empty on the lowest level that is not empty.
+  /// The first slot that is not empty, on the lowest level that is not empty.
   var firstOccupied: Int? {
     if occupiedLevels == 0 { return nil }
     let level = occupiedLevels.trailingZeroBitCount
     return level << Self.slotBits | occupied[level].trailingZeroBitCount
   }
 
-  /// A moment before which no member of a list is due.
+  /// A lower bound of the deadlines in a slot.
   func earliest(in slot: Int) -> UInt64 { slots[slot].earliest }
 
   @inline(__always)
@@ -75,7 +75,7 @@ struct WheelSlots: ~Copyable {
     if deadline < slots[slot].earliest { slots[slot].earliest = deadline }
   }
 
-  /// Takes `node` out of the list that it is in.
+  /// Removes `node` from its list.
   @inline(__always)
   mutating func remove(_ node: TimerNode) {
     let slot = node.place.location
@@ -90,7 +90,8 @@ struct WheelSlots: ~Copyable {
     }
   }
 
-  /// Empties a list. Returns who was in it; each may be put elsewhere when it has its turn.
+  /// Empties a slot. Returns its members; the caller may add each to another list as soon as it has been
+  /// returned.
   mutating func takeAll(from slot: Int) -> Members {
     let first = slots[slot].first
     vacate(slot)

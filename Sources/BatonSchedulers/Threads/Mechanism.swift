@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What performs the work of a scheduler that can be shut down: threads, or a run loop, with a queue and timers.
+/// What performs the work of a scheduler that can be shut down: threads or an event loop, with a queue and
+/// timers.
 ///
-/// It lives as long as somebody schedules and work is left, and the scheduler need not: work does not keep it alive.
-/// In what is left to run when the scheduler is gone, another one stands in as the current one.
-class Mechanism: _TimerHost, @unchecked Sendable {  // Sendable: constant; subclasses see to theirs.
+/// A mechanism lives as long as work is left, and refers to its scheduler weakly: work does not keep the
+/// scheduler alive. For work that runs after the scheduler is gone, another scheduler stands in as the
+/// current one.
+class Mechanism: _TimerHost, @unchecked Sendable {
+  // Sendable: constant, except `scheduler`, which is set once; subclasses guard the rest.
   private final class Thread {
-    // Exclusivity unchecked: one thread touches it, and no access spans a call.
+    // Exclusivity unchecked: only its thread touches it, and no access spans a call.
     @exclusivity(unchecked) var mechanism: Mechanism?
   }
 
@@ -16,7 +19,7 @@ class Mechanism: _TimerHost, @unchecked Sendable {  // Sendable: constant; subcl
   @inline(__always)
   static var ofThread: Mechanism? { thread.value { Thread() }.mechanism }
 
-  /// Runs all that a thread that was started for this is for.
+  /// Runs the whole body of a thread that was started for this mechanism.
   final func runThread(_ body: () -> Void) {
     let thread = Self.thread.value { Thread() }
     thread.mechanism = self
@@ -24,11 +27,11 @@ class Mechanism: _TimerHost, @unchecked Sendable {  // Sendable: constant; subcl
     thread.mechanism = nil
   }
 
-  /// The kind of scheduler, and its name: for refusals.
+  /// The scheduler's class and name, for refusals.
   private let kind: Any.Type
   final let name: String
   final let bound: QueueBound?
-  /// Written before the scheduler is given out.
+  /// Written before the scheduler is handed to its user.
   final weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
 
   init(_ kind: Any.Type, name: String, bound: QueueBound?) {
@@ -37,27 +40,27 @@ class Mechanism: _TimerHost, @unchecked Sendable {  // Sendable: constant; subcl
     self.bound = bound
   }
 
-  // What each brings, beside room for timers.
+  // Overridden by each mechanism.
 
   /// Has an item run, or refuses it.
   func push(_ item: ScheduledItem) { fatalError("Mechanism: push is for subclasses") }
 
-  /// Whether the calling thread is one that runs the work.
+  /// Whether the calling thread belongs to this mechanism.
   var isInside: Bool { Self.ofThread === self }
 
-  /// The scheduler that is current in what runs when the one that this belongs to is gone.
+  /// The current scheduler of work that runs after this mechanism's scheduler is gone.
   var standIn: any ImmediateSchedulerType { fatalError("Mechanism: standIn is for subclasses") }
 
   var isClosed: Bool { fatalError("Mechanism: isClosed is for subclasses") }
 
   func shutdown(_ mode: ShutdownMode) { fatalError("Mechanism: shutdown is for subclasses") }
 
-  /// Says that nobody can schedule any more.
+  /// Called when the scheduler is gone: no more work can be scheduled, except by work that still runs.
   func retire() { fatalError("Mechanism: retire is for subclasses") }
 
-  // What follows.
+  // Shared by all mechanisms.
 
-  /// The scheduler that is the current one in the work.
+  /// The current scheduler of the work.
   final var runner: any ImmediateSchedulerType { scheduler ?? standIn }
 
   final func submit(_ work: _Work) -> any Disposable {

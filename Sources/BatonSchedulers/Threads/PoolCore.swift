@@ -2,18 +2,21 @@
 
 import Synchronization
 
-/// The mechanism of a pool: threads that take work from one queue.
+/// The mechanism of a thread pool: threads that take work from one queue.
 ///
-/// One lock guards all of it, and no thread has work of its own. ``PoolState`` says who of the threads does what.
-final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant but for what is guarded.
-  /// The nanoseconds after which the thread that waits for timers looks whether there are any, at least.
+/// One lock guards everything, and no thread has a queue of its own. ``PoolState`` decides under the lock;
+/// this class carries out the decisions outside it.
+final class PoolCore: Mechanism, @unchecked Sendable {
+  // Sendable: everything is constant, except what `state` guards.
+  /// The shortest time, in nanoseconds, after which the thread that waits for timers checks whether there
+  /// still are any.
   private static let leastKeeping: UInt64 = 100_000_000
 
   private let thread: SystemThread
-  /// The nanoseconds for which a thread has to be idle before it ends.
+  /// The idle time, in nanoseconds, after which a thread ends.
   private let patience: UInt64
 
-  // All threads write here all the time, and read what is above.
+  // Keeps `state`, which all threads write, off the cache line of the constants above, which they read.
   private let apart0 = Padding()
   private let state: Lock<PoolState>
   private let apart1 = Padding()
@@ -74,7 +77,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
     refuse(dropped, SystemThread.failure)
   }
 
-  // A thread.
+  // Runs on a pool's thread.
 
   private func runUntilEnd() {
     let parker = Parker()
@@ -84,7 +87,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
       if let item = isCalled ? lookAround() : take(asCalled: false) {
         runAll(item)
         idleSince = nil
-        // Looks around once more before it parks, if nobody else does.
+        // The thread spins once more before it parks, unless another thread is spinning.
         isCalled = state.withLock { $0.beCalled() }
         continue
       }
@@ -110,7 +113,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
     }
   }
 
-  /// Runs an item, and then what else there is.
+  /// Runs an item, and then all other work that there is.
   private func runAll(_ first: ScheduledItem) {
     RunningScheduler.run(as: runner, isWork: false) {
       Platform.letGo { first.run() }
@@ -118,7 +121,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
     }
   }
 
-  /// Looks for work for some microseconds.
+  /// Spins for work for some microseconds.
   private func lookAround() -> ScheduledItem? {
     for _ in 0..<Sizes.poolLooks {
       if let item = take(asCalled: true) { return item }
@@ -133,7 +136,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant bu
     return item
   }
 
-  /// Lets others go on for a fraction of a microsecond, without touching anything that they use.
+  /// Spins for a fraction of a microsecond without touching memory that other threads use.
   private static func pause() {
     let own = Atomic<UInt8>(0)
     for _ in 0..<Sizes.pause / 2 { _ = own.load(ordering: .relaxed) }

@@ -1,70 +1,76 @@
 // SPDX-License-Identifier: MIT
 
-/// What waits for a pool's threads, and which of them sleep: a value under the pool's lock, which says what to do
-/// outside it.
+/// The queue of a thread pool, and the state of its threads: a value under the pool's lock, which decides
+/// what to do outside it.
 ///
 /// A thread is
 ///
-/// * *called*: it was woken up or is being started, and has not looked for work yet, or it looks around before it parks;
-/// * *running* work, and takes the next piece when it has done one;
-/// * *parked*. One of those, the keeper, sleeps until the earliest timer is due.
+/// * *called*: it has been woken up or is being started and has not looked for work yet, or it spins before
+///   it parks;
+/// * *running*: it runs work, and takes the next item when it has finished one;
+/// * *parked*. One of the parked threads, the keeper, sleeps until the earliest timer is due.
 ///
-/// One is called at most, and while one is nobody else is. Who takes work and leaves more calls the next. So however
-/// fast work comes, threads come one after the other, and nobody pays for more than one. Nothing is left behind: who
-/// adds calls, unless somebody is called or all run, and these look here before they park.
+/// Invariant: at most one thread is called, and while one is, no other thread is called. A thread that takes
+/// work and leaves more calls the next. So threads wake up one after another, however fast work arrives, and
+/// a producer pays for at most one wake-up.
+///
+/// Nothing is left behind: a thread that adds work calls a thread, unless one is called or all are running,
+/// and those look here before they park.
 struct PoolState: ~Copyable {
   enum Phase {
     case open
-    /// Nobody can schedule any more, for the scheduler is gone.
+    /// The scheduler is gone: no more work can be scheduled, except by work that still runs.
     case retired
     /// The pool was shut down.
     case closed
   }
 
-  /// What is to be done so that a thread comes.
+  /// How to bring a thread.
   enum Call {
     case unpark(Parker)
     case start
   }
 
-  /// What a thread that has found nothing to do is to do.
+  /// What a thread does that has found no work.
   enum Rest: Equatable {
     case park(until: UInt64)
-    /// There is something to do.
+    /// Look again: there is work.
     case lookAgain
-    /// It has been taken off the list of threads.
+    /// End. The thread has been taken off the count.
     case end
   }
 
-  /// One in so many pieces is not the newest but what has waited longest; then the clock is looked at, too.
+  /// One in this many looks takes the oldest item instead of the newest, and looks at the clock: so that old
+  /// work and timers do not starve.
   private static let turn: UInt = 16
 
   private(set) var phase = Phase.open
-  /// What the pool's own work scheduled. The newest is taken, so that work that splits itself up goes deep first.
+  /// Items that the pool's own work has scheduled. The newest is taken first (LIFO), so that work that splits
+  /// itself up goes deep first, and the queue stays short.
   private var inside = ItemRing()
-  /// What was scheduled from elsewhere. The oldest is taken.
+  /// Items that were scheduled from elsewhere. The oldest is taken first (FIFO).
   private var outside = ItemRing()
   private var timers = PendingTimers()
-  /// How often somebody has looked for work.
+  /// How often a thread has looked for work.
   private var looks: UInt = 0
 
-  /// The threads that have been started or are about to be.
+  /// The number of threads that have been started or are being started.
   private var threads = 0
   private let maximum: Int
   private var isCalled = false
-  /// Where threads sleep; the last one came last.
+  /// The parked threads; the last one parked last.
   private(set) var parked: [Parker] = []
   private var keeper: (parker: Parker, deadline: UInt64)?
 
   init(maximum: Int) { self.maximum = maximum }
 
   private var hasItems: Bool { inside.count > 0 || outside.count > 0 }
-  /// Whether a timer is due before anybody wakes up for it.
+  /// Whether a timer is due before the keeper wakes up.
   private var needsKeeper: Bool { mutating get { timers.earliest < keeper?.deadline ?? .max } }
 
-  // Adding.
+  // Adding work.
 
-  /// Adds an item. False if it may not be added.
+  /// Adds an item. `isIn` is false if the pool is closed.
   @inline(__always)
   mutating func push(_ item: ScheduledItem, fromInside: Bool) -> (isIn: Bool, call: Call?) {
     if phase == .closed, !item.isOwed { return (false, nil) }
@@ -72,25 +78,26 @@ struct PoolState: ~Copyable {
     return (true, call())
   }
 
-  /// Adds a timer, unless it has been disposed of. False if it may not be added.
+  /// Adds a timer, unless it has been disposed of. `isIn` is false if the pool is closed.
   mutating func insert(_ node: TimerNode, now: UInt64) -> (isIn: Bool, call: Call?) {
     if phase == .closed { return (false, nil) }
     timers.insert(node, now: now)
     return (true, needsKeeper ? call() : nil)
   }
 
-  /// Removes a timer if it is here. Returns who waits for it of a pool that is to end.
+  /// Removes a timer, if it is here. Returns the keeper if no timer is left and the pool is ending: it must
+  /// be woken up to end.
   mutating func remove(_ node: TimerNode) -> Parker? {
     timers.remove(node)
     return phase != .open && timers.isEmpty ? keeper?.parker : nil
   }
 
-  // Calling.
+  // Calling threads.
 
-  /// Whether there is a thread to call, and none is called.
+  /// Whether no thread is called, and there is one that could be.
   private var mayCall: Bool { !isCalled && (threads < maximum || !parked.isEmpty) }
 
-  /// Has a thread come, if one may.
+  /// Calls a thread, if one may be called.
   @inline(__always)
   private mutating func call() -> Call? { mayCall ? callOne() : nil }
 
@@ -105,19 +112,19 @@ struct PoolState: ~Copyable {
     return .unpark(parker)
   }
 
-  /// Says that the thread that was to be started did not. If there are others they do the work, else nobody does: then
-  /// it is returned.
+  /// The thread that was to be started could not be. The other threads do its work; if there are none, the
+  /// work is returned, to be refused.
   mutating func startFailed() -> (dropped: [ScheduledItem], call: Call?) {
     threads -= 1
     isCalled = false
     if threads == 0 { return (drop(), nil) }
-    // A thread that has parked meanwhile was not called for what came then.
+    // A thread that has parked meanwhile was not called for work that came meanwhile.
     return ([], parked.isEmpty ? nil : callOne())
   }
 
-  // For threads.
+  // Called by the pool's threads.
 
-  /// Takes what is to be run next, and has another thread come if there is more. Who takes something runs.
+  /// Takes the next item, and calls another thread if there is more. A thread that takes an item is running.
   @inline(__always)
   mutating func take(asCalled: Bool) -> (item: ScheduledItem?, call: Call?) {
     looks &+= 1
@@ -135,13 +142,13 @@ struct PoolState: ~Copyable {
     return isTurn ? oldest() : inside.popNewest() ?? outside.popOldest()
   }
 
-  /// By turns, so that neither sort is kept from the other.
+  /// The oldest item of either queue, in turns, so that neither starves.
   private mutating func oldest() -> ScheduledItem? {
     if looks % (2 * Self.turn) == 0 { return outside.popOldest() ?? inside.popOldest() }
     return inside.popOldest() ?? outside.popOldest()
   }
 
-  /// Makes a thread that has found nothing the called one, if nobody is.
+  /// Makes a thread that has found no work the called one, unless another one is.
   mutating func beCalled() -> Bool {
     if isCalled { return false }
     isCalled = true
@@ -149,8 +156,9 @@ struct PoolState: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - idleDeadline: When the thread has been idle for long enough to end, unless it is needed as the keeper.
-  ///   - patience: After what time the keeper looks whether there are timers still.
+  ///   - idleDeadline: When the thread has been idle for long enough to end, unless it is needed as the
+  ///     keeper.
+  ///   - patience: The time, in nanoseconds, after which the keeper checks whether there still are timers.
   mutating func rest(
     _ parker: Parker, asCalled: Bool, until idleDeadline: UInt64, patience: UInt64, now: UInt64
   ) -> Rest {
@@ -170,7 +178,7 @@ struct PoolState: ~Copyable {
     return .park(until: idleDeadline)
   }
 
-  /// Says that a thread is awake. Returns whether it was called.
+  /// A thread has woken up. Returns whether it was called.
   mutating func awake(_ parker: Parker) -> Bool {
     guard let index = parked.lastIndex(where: { $0 === parker }) else { return true }
     parked.remove(at: index)
@@ -182,13 +190,13 @@ struct PoolState: ~Copyable {
 
   mutating func retire() { if phase == .open { phase = .retired } }
 
-  /// Lets nothing in any more. Returns what is dropped.
+  /// Closes the pool to new work. Returns the items that are dropped.
   mutating func close(_ mode: ShutdownMode) -> [ScheduledItem] {
     phase = .closed
     return mode == .dropQueued ? drop() : timers.takeDropped(mode)
   }
 
-  /// Takes out all that waits.
+  /// Takes out everything that waits.
   private mutating func drop() -> [ScheduledItem] {
     var dropped: [ScheduledItem] = []
     while let item = outside.popOldest() ?? inside.popOldest() { dropped.append(item) }

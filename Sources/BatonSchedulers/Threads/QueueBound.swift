@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts the pieces that wait in a bounded queue, and makes callers wait for room.
+/// Counts the items that wait in a bounded queue, and blocks callers until there is room (backpressure): a
+/// counting semaphore that can be closed.
 final class QueueBound: Sendable {
   private struct State {
     var count = 0
@@ -11,7 +12,7 @@ final class QueueBound: Sendable {
   private let policy: FullQueuePolicy
   private let state = Monitor(State())
 
-  /// Returns nil if there is no bound.
+  /// Returns nil if `capacity` is.
   init?(_ owner: StaticString, capacity: Int?, policy: FullQueuePolicy) {
     guard let capacity else { return nil }
     require(capacity > 0, "\(owner): capacity must be positive, was \(capacity)")
@@ -24,12 +25,13 @@ final class QueueBound: Sendable {
     self.policy = policy
   }
 
-  /// One for another queue of the same scheduler.
+  /// A bound of the same capacity and policy, for another queue of the same scheduler.
   func copy() -> QueueBound { QueueBound(capacity: capacity, policy: policy) }
 
-  /// Counts a piece in, as soon as there is room; or says why it cannot.
+  /// Counts an item in as soon as there is room. Returns the reason if it cannot be.
   ///
-  /// - Parameter isInside: Whether the caller is one of those who make room; asked only if there is none.
+  /// - Parameter isInside: Whether the calling thread is one of those that make room, so that it must not
+  ///   block. Only asked if there is no room.
   func enter(isInside: () -> Bool) -> SchedulerRefusal.Reason? {
     let isAtOnce = state.withLock { Self.enter(&$0, capacity) }
     if let isAtOnce { return isAtOnce ? nil : .shutDown }
@@ -38,7 +40,7 @@ final class QueueBound: Sendable {
     return isIn ?? state.wait { Self.enter(&$0, capacity) } ?? false ? nil : .shutDown
   }
 
-  /// Whether a piece was counted in; nil if there is no room.
+  /// Counts an item in. Returns false if the bound is closed, and nil if there is no room.
   private static func enter(_ state: inout State, _ capacity: Int) -> Bool? {
     if state.isClosed { return false }
     if state.count >= capacity { return nil }
@@ -46,13 +48,13 @@ final class QueueBound: Sendable {
     return true
   }
 
-  /// Counts a piece out.
+  /// Counts an item out.
   func leave() {
     state.withLock { $0.count -= 1 }
     state.signal()
   }
 
-  /// Lets nobody in any more; those who wait go away.
+  /// Lets no more items in. Callers that are blocked return.
   func close() {
     state.withLock { $0.isClosed = true }
     state.broadcast()

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The side of a serial queue that its mechanism is on.
+/// The side of a serial queue that its mechanism calls, on the thread that runs the work.
 extension SerialCore {
-  /// What the mechanism is to do after a batch.
+  /// What the mechanism does after a batch.
   enum Next {
-    /// More waits; others on the same mechanism may have a turn.
+    /// More work waits. Other users of the same mechanism may have a turn first.
     case again
-    /// Nothing is to be done before then.
+    /// Nothing to do until a moment.
     case wait(until: UInt64)
-    /// Nothing will ever be to be done; or, if the mechanism ends when idle, nothing is.
+    /// Nothing to do any more; or, for a mechanism that ends when idle, nothing to do now.
     case over
   }
 
@@ -29,7 +29,7 @@ extension SerialCore {
     return .again
   }
 
-  /// The next item: a timer that is due at `now`, if that is given, or the oldest that waits.
+  /// The next step: a timer that is due at `now` (if that is given), the oldest waiting item, or sleep.
   private func step(_ now: UInt64?) -> Step {
     state.withLock { state in
       if let now, let node = state.timers.popDue(now: now) { return .run(node) }
@@ -44,21 +44,22 @@ extension SerialCore {
     }
   }
 
-  /// Looks for items that have not been seen; false if there are none.
+  /// Takes the items of the inbox. Returns false if there are none.
   func refill(_ state: inout State) -> Bool {
     state.waiting = inbox.takeAll()
     return !state.waiting.isEmpty
   }
 
-  /// Says that nobody is awake; false, and nothing is said, if an item came in the meantime. Called under the lock.
+  /// Clears the `awake` flag, unless an item has come meanwhile. Returns whether the mechanism is asleep now.
+  /// Called under the lock.
   func fallAsleep() -> Bool {
     let closed = inbox.flags.intersection(Flag.closed)
     if inbox.exchangeIfEmpty(closed.union(Flag.awake), for: closed) { return true }
-    // Or already asleep: woken by a timer, or for nothing.
+    // Or it was asleep already: woken by a timer, or spuriously.
     return inbox.isEmpty(but: Flag.closed)
   }
 
-  /// Falls asleep; nil if an item came in the meantime.
+  /// Falls asleep. Returns nil if an item has come meanwhile.
   private func sleep(_ state: inout State) -> Next? {
     if !fallAsleep() { return nil }
     guard let alarm = nextAlarm(&state) else {
@@ -71,7 +72,7 @@ extension SerialCore {
     return .wait(until: alarm.moment)
   }
 
-  /// What the mechanism sleeps for; nil if it is to end.
+  /// What the sleeping mechanism wakes up for; nil if it ends.
   private func nextAlarm(_ state: inout State) -> Alarm? {
     if !state.timers.isEmpty { return .timer(at: state.timers.earliest) }
     if isClosed || state.isRetired || patience == 0 { return nil }

@@ -1,38 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// The queue and the timers of a mechanism that runs one piece of work after another: a thread, a run loop.
+/// The queue and the timers of a mechanism that runs one item after another: a thread, an event loop.
 ///
-/// New items go into the inbox, without a lock; whoever finds nobody awake there wakes the mechanism up. The
-/// mechanism calls ``runBatch()`` until that says to wait. The inbox has the items that have not been seen, and two
-/// flags:
+/// New items go into the inbox, without a lock. The mechanism calls ``runBatch()`` until that tells it to
+/// wait. Besides items that have not been taken yet, the inbox has two flags:
 ///
-/// * `awake`: the mechanism is running a batch, or has been told to. Set by who pushes, cleared by the mechanism
-///   when it finds nothing to do.
-/// * `closed`: the scheduler was shut down, nothing is pushed any more. Set once, under the lock.
+/// * `awake`: the mechanism is running a batch, or has been told to. A thread that pushes sets it; if it was
+///   not set, that thread wakes the mechanism up. The mechanism clears it when it finds nothing to do, by a
+///   compare-exchange that fails if an item has come; so no wake-up is lost.
+/// * `closed`: the scheduler was shut down, and no item is pushed any more. Set once, under the lock.
 ///
-/// Items that have been seen, and timers, are under the lock. Nobody else's code runs under it.
-class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and what is guarded.
+/// Items that have been taken from the inbox, and timers, are guarded by the lock. No foreign code runs under
+/// it.
+class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: `inbox` is atomic, and `state` is a lock.
   enum Flag {
     static let awake = ItemInbox.Flags(rawValue: 1)
     static let closed = ItemInbox.Flags(rawValue: 2)
   }
 
   enum Life {
-    /// Nothing of it runs, or it needs no thread of its own.
+    /// No thread runs, or the mechanism has no thread of its own.
     case idle
-    /// Its own thread runs, awake or not.
+    /// The mechanism's own thread has been started and has not ended.
     case hasThread
-    /// It has ended. It may begin again if it ended because it was idle.
+    /// The mechanism has ended. It may start again if it ended because it was idle.
     case over
   }
 
-  /// What the mechanism, asleep, wakes up for.
+  /// What a sleeping mechanism wakes up for.
   enum Alarm {
-    /// Somebody has it wake up.
+    /// Only a thread that pushes an item.
     case nothing
-    /// A timer is due.
+    /// A timer that is due.
     case timer(at: UInt64)
-    /// It has had nothing to do for long enough, and ends.
+    /// The end of the idle time, after which the mechanism ends.
     case end(at: UInt64)
 
     var moment: UInt64 {
@@ -43,21 +44,21 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
     }
   }
 
-  /// What a mechanism needs that is to go on, or has ended.
+  /// How to make a mechanism go on, or end.
   enum Summons {
     case done
-    /// ``summon()`` is to be called, outside the lock.
+    /// By calling ``summon()``, outside the lock.
     case needed
     /// It cannot go on.
     case failed(SchedulerRefusal.Reason)
   }
 
   struct State: ~Copyable {
-    /// The items that have been seen, oldest first.
+    /// The items that have been taken from the inbox, oldest first.
     var waiting = Chain()
     var timers = PendingTimers()
     var alarm = Alarm.nothing
-    /// Nobody can schedule any more, for the scheduler is gone.
+    /// Whether the scheduler is gone, so that no more work can be scheduled.
     var isRetired = false
     var life = Life.idle
   }
@@ -66,31 +67,31 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
   let inbox = ItemInbox()
 
   deinit {
-    // There are items only if the mechanism itself is gone.
+    // There are items only if the mechanism itself was freed, such as an event loop's queue.
     for item in state.withLock({ $0.waiting }) { item.refuse(refusal(.shutDown)) }
     for item in inbox.takeAll() { item.refuse(refusal(.shutDown)) }
   }
 
-  // What a mechanism brings.
+  // Overridden by each mechanism.
 
   /// Has ``runBatch()`` called soon. Called under the lock, when the mechanism was asleep.
   func wake(_ state: inout State) -> Summons { fatalError("SerialCore: wake is for subclasses") }
 
-  /// Has ``runBatch()`` called for `state.alarm`. Called under the lock, when the mechanism is asleep.
+  /// Has ``runBatch()`` called at `state.alarm`. Called under the lock, when the mechanism is asleep.
   func watch(_ state: inout State) -> Summons { fatalError("SerialCore: watch is for subclasses") }
 
   /// Ends the mechanism, which has nothing to do. Called under the lock.
   func end(_ state: inout State) -> Summons { .done }
 
-  /// What ``Summons/needed`` asks for. It may run foreign code.
+  /// Carries out ``Summons/needed``, outside the lock. It may run foreign code.
   func summon() {}
 
-  /// The nanoseconds for which the mechanism has to have nothing to do before it ends, if it then does.
+  /// The idle time in nanoseconds after which the mechanism ends; nil if it does not.
   var patience: UInt64? { nil }
 
   func run(_ item: ScheduledItem) { item.run() }
 
-  // For schedulers.
+  // Called by schedulers.
 
   override final var isClosed: Bool { inbox.flags.contains(Flag.closed) }
 
@@ -113,7 +114,7 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
     follow(summons, undone)
   }
 
-  /// Takes what a mechanism leaves undone that cannot go on.
+  /// Takes all work out of a mechanism that cannot go on. The caller refuses it.
   private func left(_ state: inout State, _ summons: Summons) -> [ScheduledItem] {
     if case .failed = summons { takeAll(&state) } else { [] }
   }
@@ -165,8 +166,8 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
     follow(summons)
   }
 
-  /// Takes what a mechanism that cannot be woken up leaves undone. It is asleep afterwards, so that the next item has
-  /// it tried again.
+  /// Takes everything out of a mechanism that cannot be woken up. The mechanism is asleep afterwards, so that
+  /// the next item tries to wake it up again.
   private func takeAll(_ state: inout State) -> [ScheduledItem] {
     var items: [ScheduledItem] = []
     repeat { items += takeDropped(.dropQueued, &state) } while !fallAsleep()
@@ -185,7 +186,7 @@ class SerialCore: Mechanism, @unchecked Sendable {  // Sendable: atomics, and wh
     return dropped + state.timers.takeDropped(mode)
   }
 
-  /// Ends the mechanism, if it sleeps and nothing can wake it up any more.
+  /// Ends the mechanism if it sleeps and nothing can wake it up any more.
   private func endIfDone(_ state: inout State) -> Summons {
     if state.life == .over { return .done }
     if !isClosed, !state.isRetired, patience == nil { return .done }

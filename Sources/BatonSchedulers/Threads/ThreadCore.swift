@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 /// A serial queue with a thread of its own, which is started when there is work.
-final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its superclass.
-  /// What a thread is for.
+final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: adds constants to ``SerialCore``.
+  /// What the thread is for.
   enum Role {
-    /// Work that began outside: the thread ends when that, and what it led to, has ended.
+    /// A piece of work from outside: the thread ends when that work, and the work that it has scheduled, has
+    /// ended.
     case piece
     /// A worker: the thread ends when the worker is gone.
     case worker
-    /// Timers: each piece that is due is started on a thread of its own.
+    /// Timers: the thread starts each due item on a thread of its own.
     case timers
   }
 
-  /// The queue whose thread is the calling one.
+  /// The queue of the calling thread, if that is a thread of a `ThreadCore`.
   static var current: ThreadCore? { ofThread as? ThreadCore }
 
-  /// Unowned: whoever has work here for a thread that does not run yet holds the owner, and so does the thread.
+  /// Unowned: the owner is held by the thread while it runs, and by each caller that adds work before it
+  /// runs.
   unowned let owner: NewThreadScheduler
   let role: Role
   private let thread: SystemThread
@@ -47,14 +49,14 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
       parker.unpark()
       return .done
     }
-    // Under the lock, so that one thread is started and not two.
+    // Under the lock, so that only one thread is started.
     let owner = owner
     let isStarted = thread.start { self.runThread { self.runUntilOver(owner) } }
     state.life = isStarted ? .hasThread : .idle
     return isStarted ? .done : .failed(SystemThread.failure)
   }
 
-  // The thread itself sees what to wait for.
+  // The queue's own thread looks at the alarm itself before it sleeps.
   override func watch(_ state: inout State) -> Summons { isInside ? .done : wake(&state) }
 
   override func end(_ state: inout State) -> Summons {
@@ -69,7 +71,7 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: as its s
 
   private func runUntilOver(_ owner: NewThreadScheduler) {
     while true {
-      // The worker is held for a batch and no longer: its thread, asleep, must not keep it.
+      // The worker is held for one batch at a time, so that its sleeping thread does not keep it alive.
       let next = Platform.letGo { RunningScheduler.run(as: runner, isWork: false, runBatch) }
       switch next {
       case .again: break

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The timers of a mechanism, under its lock: a ``TimerWheel``, made when the first timer comes.
+/// The timers of a mechanism, which guards them by its lock: a ``TimerWheel``, made for the first timer.
 struct PendingTimers: ~Copyable {
   private var wheel: TimerWheel?
 
@@ -10,11 +10,11 @@ struct PendingTimers: ~Copyable {
 
   var isEmpty: Bool { mutating get { count == 0 } }
 
-  /// A moment before which no timer is due; the largest number if there are none.
+  /// A lower bound of all deadlines; `UInt64.max` if there are no timers.
   var earliest: UInt64 { mutating get { wheel?.earliest ?? .max } }
 
-  /// Adds a timer, unless it has been disposed of: a disposal that comes later, and so after this in the lock, removes
-  /// it again. Returns whether it was added.
+  /// Adds a timer, unless it has been disposed of. A disposal that comes later also comes later under the
+  /// lock, and removes the timer again. Returns whether the timer was added.
   @discardableResult
   mutating func insert(_ node: TimerNode, now: UInt64) -> Bool {
     if node.isDisposed { return false }
@@ -23,13 +23,13 @@ struct PendingTimers: ~Copyable {
     return true
   }
 
-  /// Removes a timer if it is here. The caller holds it, so nothing is freed under the lock.
+  /// Removes a timer, if it is here. The caller holds a reference to it, so nothing is freed under the lock.
   mutating func remove(_ node: TimerNode) { _ = wheel?.remove(node) }
 
-  /// Removes the first timer that is due at `now`, if there is one.
+  /// Removes and returns the first timer that is due at `now`, if there is one.
   mutating func popDue(now: UInt64) -> TimerNode? { wheel == nil ? nil : wheel!.popDue(now: now) }
 
-  /// Takes out what a shutdown drops: all, or what is periodic.
+  /// Removes what a shutdown drops: all timers, or the periodic ones.
   mutating func takeDropped(_ mode: ShutdownMode) -> [ScheduledItem] {
     var (dropped, kept): ([ScheduledItem], [TimerNode]) = ([], [])
     while let node = popDue(now: .max) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Work that is done again and again. Between runs it is `pending`; it enters its queue again only when a run
-/// has ended, so runs never overlap.
-final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: as its superclass.
-  /// Unchecked: belongs to who moves the item out of `pending`.
+/// A periodic timer. Between runs it is `pending`; it enters its queue again only when a run has ended, so
+/// runs do not overlap.
+final class PeriodicItem<State>: TimerNode, @unchecked Sendable {
+  // Sendable: `repeated` and `deadline` belong to the thread that moves the item out of `pending`, and the
+  // rest is constant.
+  /// Exclusivity unchecked: belongs to the thread that moves the item out of `pending`.
   @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
   private let period: UInt64
 
@@ -45,7 +47,7 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     repeated = nil
   }
 
-  /// The next run's, after one that was due at `deadline` and has ended.
+  /// The deadline of the run that follows one which was due at `deadline` and has ended.
   static func nextDeadline(after deadline: UInt64, period: UInt64, now: UInt64) -> UInt64 {
     let late = now > deadline ? now - deadline : 0
     let (next, isNever) = deadline.addingReportingOverflow(Timetable.next(after: 0, at: late, every: period))

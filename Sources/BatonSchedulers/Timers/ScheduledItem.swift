@@ -2,65 +2,69 @@
 
 import Synchronization
 
-/// A piece of scheduled work, and the disposable that cancels it: one object.
+/// A piece of scheduled work and the disposable that cancels it, in one object.
 ///
-/// States and transitions; whoever makes a transition out of `pending` owns the work:
+/// Invariant: the thread that moves the item out of `pending` owns the work.
 ///
 ///     pending ── run ──▶ running ── the action returned ──▶ finished
 ///        │                  │                                  │
 ///        └───── dispose ────┴───────────── dispose ────────────┴──▶ disposed
 ///
-/// Disposing of a pending item frees its work, of a finished one disposes of what the action returned; an item
-/// that finds itself disposed when its action returns disposes of that itself. An item that is refused runs too,
-/// but for telling whoever scheduled it.
-class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` says who owns the other fields.
+/// Disposing of a pending item frees its work. Disposing of a finished item disposes of what its action
+/// returned. If an item is disposed of while its action runs, the running thread disposes of what the action
+/// returns. Refusing an item moves it through the same states, and tells its owner instead of running the
+/// work.
+class ScheduledItem: Disposable, @unchecked Sendable {
+  // Sendable: `status` decides which thread owns the other fields.
   enum Status: UInt8, AtomicRepresentable {
     case pending, running, finished, disposed
   }
 
-  /// One field, for an item has these one after the other, and each word that a queue does not have to pass from
-  /// thread to thread counts.
+  /// The work and its result share one field, because an item passes from thread to thread, and each cache
+  /// line that goes along costs time.
   private enum Content {
     case nothing
     case work(_Work)
-    /// What the action returned, in a box: most actions return nothing to dispose of.
+    /// What the action returned, boxed: most actions return nothing to dispose of.
     case returned(Returned)
   }
 
   private let status = Atomic(Status.pending)
 
-  @exclusivity(unchecked) final var link = ChainLink()  // Unchecked: belongs to who owns the chain.
+  // Exclusivity unchecked: belongs to the owner of the chain.
+  @exclusivity(unchecked) final var link = ChainLink()
 
-  /// Closures and not a state and an action, which would make the class generic: generic classes are several
-  /// times slower where the compiler cannot specialise them, as behind `any SchedulerType`. Unchecked: the work
-  /// belongs to who moves the item out of `pending`, what was returned to who moves it from `finished` to `disposed`.
+  /// The work is a closure and not a generic state and action, because generic classes are several times
+  /// slower where the compiler cannot specialise them, as behind `any SchedulerType`.
+  ///
+  /// Exclusivity unchecked: the work belongs to the thread that moves the item out of `pending`, the result
+  /// to the thread that moves it from `finished` to `disposed`.
   @exclusivity(unchecked) private final var content: Content
 
-  /// Where it was scheduled, if somebody wants to know.
+  /// Where the work was scheduled, if a timeline is being recorded.
   private final let ticket = RunTrace.ticket()
 
   init(_ work: _Work?) { content = work.map { .work($0) } ?? .nothing }
 
-  /// The moment that it waits for, on the clock of ``MonotonicClock``; 0 if there is none.
+  /// The deadline, on the ``MonotonicClock``; 0 if the work has none.
   var due: UInt64 { 0 }
 
-  /// Whether it is to be run in any case, by a closed queue too.
+  /// Whether the work must run in any case, on a closed queue too.
   var isOwed: Bool { false }
 
   final var isDisposed: Bool { status.load(ordering: .acquiring) == .disposed }
 
-  /// Does the work, if it has not been disposed of.
+  /// Runs the work, unless the item has been disposed of.
   func run() {
     if begin() { answer(nil) }
   }
 
-  /// Frees the work, and tells whoever scheduled it that it will not be run, if the item has not been disposed
-  /// of.
+  /// Frees the work and tells its owner that it will not run, unless the item has been disposed of.
   func refuse(_ refusal: SchedulerRefusal) {
     if begin() { answer(refusal) }
   }
 
-  /// Frees the work. Called by who moved the item from `pending` to `disposed`.
+  /// Frees the work. Called by the thread that has moved the item from `pending` to `disposed`.
   func discard() { content = .nothing }
 
   final func dispose() {
@@ -71,18 +75,18 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
     }
   }
 
-  /// Moves from `pending` to `running`; false if the item has been disposed of.
+  /// Moves the item from `pending` to `running`. Returns false if it has been disposed of.
   @inline(__always)
   final func begin() -> Bool { move(from: .pending, to: .running) }
 
-  /// Does the work, or refuses to. For who moved the item to `running`.
+  /// Runs or refuses the work. Called by the thread that has moved the item to `running`.
   @inline(__always)
   final func answer(_ refusal: SchedulerRefusal?) {
     guard case .work(let work) = take() else { return }
     if refusal == nil { noteBegin() }
     let returned = work.answer(refusal)
     if refusal == nil { noteEnd() }
-    // Not `is`: that asks the runtime.
+    // A comparison of types, because `is` calls the runtime.
     if type(of: returned) == NopDisposable.self { return }
     content = .returned(Returned(returned))
     if !move(from: .running, to: .finished) { disposeOfReturned() }
@@ -93,13 +97,13 @@ class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` sa
     status.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Says that the work is about to be done.
+  /// Records that the work begins, if a timeline wants to know.
   @inline(__always)
   final func noteBegin() {
     if !ticket.isNone { RunTrace.beginPiece(ticket) }
   }
 
-  /// Says that the work has been done.
+  /// Records that the work has ended, if a timeline wants to know.
   @inline(__always)
   final func noteEnd() {
     if !ticket.isNone { RunTrace.endPiece(ticket, due: due) }
@@ -123,8 +127,9 @@ private final class Returned {
   init(_ disposable: any Disposable) { self.disposable = disposable }
 }
 
-/// A piece of work that makes its scheduler the current one itself, and keeps it: for mechanisms that are given
-/// each piece by itself. A block that captures one object, and not an item and a scheduler, costs no allocation.
+/// An item that keeps its scheduler alive, and makes it the current one itself: for mechanisms that are
+/// handed each item singly. A block that captures one object needs no context of its own, unlike one that
+/// captures an item and a scheduler.
 final class BoundItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
   private let scheduler: any ImmediateSchedulerType & AnyObject
 
@@ -138,11 +143,11 @@ final class BoundItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a
   }
 }
 
-/// A piece of work that is counted while it is pending.
+/// An item that counts in a ``QueueBound`` while it is pending.
 final class CountedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
   private let bound: QueueBound
 
-  /// - Parameter bound: Has counted the item in.
+  /// - Parameter bound: Has already counted the item.
   init(bound: QueueBound, _ work: _Work) {
     self.bound = bound
     super.init(work)

@@ -2,8 +2,8 @@
 
 import Dispatch
 
-/// The one timer of the system beneath a ``TimerQueue``.
-final class SystemTimer: @unchecked Sendable {  // Sendable: any thread may use an object of Dispatch.
+/// The one dispatch timer beneath a ``TimerQueue``.
+final class SystemTimer: @unchecked Sendable {  // Sendable: Dispatch's objects may be used on any thread.
   private let source: any DispatchSourceTimer
   private let clock: TimerClock
   private let leeway: DispatchTimeInterval
@@ -21,7 +21,7 @@ final class SystemTimer: @unchecked Sendable {  // Sendable: any thread may use 
     source.activate()
   }
 
-  /// Has the handler run once, at a moment on the timer's clock; forgets what was set before.
+  /// Has the handler run once, at a moment on the timer's clock, and replaces an earlier setting.
   func set(for moment: UInt64) {
     switch clock {
     case .monotonic: source.schedule(deadline: DispatchTime(uptimeNanoseconds: moment), leeway: leeway)

@@ -3,14 +3,15 @@
 import Dispatch
 import Foundation
 
-/// What a ``TimerQueue`` measures its deadlines on.
+/// The clock of a ``TimerQueue``'s deadlines.
 enum TimerClock: Sendable {
-  /// The ``MonotonicClock``, for spans.
+  /// The ``MonotonicClock``, for spans of time.
   case monotonic
-  /// The wall clock, for dates: it can be set, and timers follow it. Nanoseconds since 1970.
+  /// The wall clock, in nanoseconds since 1970, for dates. It can be set, and timers follow it.
   case wall
 
-  /// The latest moment of the wall clock that Dispatch can hold, in the year 2116; later ones never come.
+  /// The latest moment of the wall clock that Dispatch can represent, in the year 2116. Later timers never
+  /// fire.
   static let lastWallMoment: UInt64 = 1 << 62 - 1
 
   @inline(__always)
@@ -21,17 +22,17 @@ enum TimerClock: Sendable {
     }
   }
 
-  /// A date as a moment of the wall clock. What cannot be held becomes the nearest that can.
+  /// A date as a moment of the wall clock. Dates that cannot be represented become the nearest that can.
   static func wallMoment(_ date: Date) -> UInt64 {
     let seconds = date.timeIntervalSince1970
     guard seconds > 0 else { return 0 }
     if seconds >= Double(lastWallMoment) / 1e9 { return lastWallMoment }
-    // In two steps: seconds with a fraction are held more exactly than as many nanoseconds.
+    // In two steps, because a `Double` holds seconds with a fraction more exactly than as many nanoseconds.
     let whole = seconds.rounded(.down)
     return UInt64(whole) * 1_000_000_000 + UInt64(((seconds - whole) * 1e9).rounded())
   }
 
-  /// A moment of the wall clock as Dispatch wants it, which takes the first nanosecond of 1970 for never.
+  /// A moment of the wall clock for Dispatch, which takes the first nanosecond of 1970 to mean never.
   static func dispatchTime(wallMoment moment: UInt64) -> DispatchWallTime {
     if moment >= lastWallMoment { return .distantFuture }
     let time = Platform.interval(max(moment, 1_000_000_000))

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A piece of work that is done once, when it is due: a member of a ``TimerWheel``.
-class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's owner locks `place`.
-  /// The moment on its queue's clock at which the work is due.
-  @exclusivity(unchecked) final var deadline: UInt64  // Unchecked: constant while in a wheel.
+/// A scheduled item with a deadline: a member of a ``TimerWheel``.
+class TimerNode: ScheduledItem, @unchecked Sendable {
+  // Sendable: `place` is only touched under the lock of the wheel's owner; ``ScheduledItem`` says the rest.
+  /// The moment at which the work is due, on its queue's clock.
+  @exclusivity(unchecked) final var deadline: UInt64  // Exclusivity unchecked: constant while in a wheel.
 
-  @exclusivity(unchecked) final var place = TimerPlace()  // Unchecked: the wheel's owner locks it.
+  // Exclusivity unchecked: only touched under the lock of the wheel's owner.
+  @exclusivity(unchecked) final var place = TimerPlace()
 
-  /// The queue that the node is to be in; so a queue with pending nodes stays alive.
+  /// The queue of the timer. The reference keeps a queue with pending timers alive.
   private final let queue: _TimerHost?
 
   init(deadline: UInt64, queue: _TimerHost?, work: _Work?) {
@@ -18,7 +20,7 @@ class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's 
 
   override final var due: UInt64 { queue?.monotonic(deadline) ?? deadline }
 
-  /// Whether the work has no end of its own.
+  /// Whether the work repeats for ever.
   var isPeriodic: Bool { false }
 
   override func discard() {
@@ -26,7 +28,7 @@ class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's 
     super.discard()
   }
 
-  /// Enters the queue, again if it has been in it before.
+  /// Enters the queue, for a periodic timer once more.
   final func enqueue(now: UInt64) {
     queue?.insert(self, now: now)
   }

@@ -2,24 +2,25 @@
 
 import Dispatch
 
-/// The timers of one scheduler, any number of them, with one system timer beneath.
+/// All timers of one dispatch-queue scheduler, on one system timer.
 ///
-/// The system timer is set for the earliest deadline and set anew only when an earlier one comes; it is made
-/// when the first timer comes. Pending timers keep the scheduler alive, which is the current one while they run.
-/// The system timer keeps the queue alive; it is given up when the scheduler is gone (``retire()``). (The system
-/// timer's handler does not hold the queue weakly, for an object that is held weakly is slower to retain, and
-/// each timer retains its queue.)
-final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant but for what is guarded.
-  /// The nanoseconds that pass at least from one wake-up to the next, so that timers due at as many moments do
-  /// not cost a wake-up each. Timers of the system are not more exact.
+/// The system timer is made for the first timer, is set for the earliest deadline, and is set anew only when
+/// an earlier one comes. Pending timers keep the scheduler alive, and it is the current scheduler while they
+/// run. The system timer keeps this queue alive, and is cancelled when the scheduler is gone (``retire()``).
+/// Its handler does not hold the queue weakly, because an object with weak references is slower to retain,
+/// and each timer retains its queue.
+final class TimerQueue: _TimerHost, @unchecked Sendable {
+  // Sendable: everything is constant, or guarded by `state`.
+  /// The shortest time from one wake-up to the next, in nanoseconds, so that timers due at many different
+  /// moments do not cost a wake-up each. System timers are not more precise.
   private static let pause: UInt64 = 50_000
 
   private enum Alarm {
-    /// There is no system timer, or none any more: there are no timers, or nobody to make one.
+    /// There is no system timer: no timer has been added yet, or the timer was given up.
     case none
     case idle(SystemTimer)
     case armed(SystemTimer, for: UInt64)
-    /// Due timers are being run: who runs them sets the system timer afterwards.
+    /// Due timers are being run. The thread that runs them sets the system timer afterwards.
     case firing(SystemTimer?)
 
     var timer: SystemTimer? {
@@ -32,7 +33,7 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
 
     var isFiring: Bool { if case .firing = self { true } else { false } }
 
-    /// Whether it goes off at `moment` at the latest, or whoever fires sees to that.
+    /// Whether the system timer fires at `moment` or before, or a thread that is firing will see to it.
     func covers(_ moment: UInt64) -> Bool {
       switch self {
       case .none, .idle: moment == .max
@@ -45,20 +46,20 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
   private struct State: ~Copyable {
     var timers = PendingTimers()
     var alarm = Alarm.none
-    /// The scheduler is gone.
+    /// Whether the scheduler is gone.
     var isRetired = false
-    /// The scheduler, while there are timers, being run ones included.
+    /// The scheduler, as long as there are timers, including those that are being run.
     var keeper: Owner?
     var statistics = Statistics()
 
-    /// The system timer, if it is to be given up.
+    /// Takes the system timer if it is no longer needed.
     mutating func takeIdleTimer() -> SystemTimer? {
       guard isRetired, !alarm.isFiring, timers.isEmpty, let timer = alarm.timer else { return nil }
       alarm = .none
       return timer
     }
 
-    /// The scheduler, if there is nothing to keep it for any more. To be let go outside the lock.
+    /// Takes the scheduler if there are no timers to keep it for. The caller releases it outside the lock.
     mutating func takeIdleKeeper() -> Owner? {
       alarm.isFiring || !timers.isEmpty ? nil : keeper.take()
     }
@@ -79,13 +80,14 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
   private let delivery: DispatchQueue?
   private let leeway: DispatchTimeInterval
 
-  /// The scheduler, set before it is first used. Read by who adds a timer, who holds the scheduler: its own
-  /// methods, and the timers that it is kept for.
-  private nonisolated(unsafe) unowned(unsafe) var owner: Owner?  // Unsafe: see above.
+  /// The scheduler. Set before it is first used. Only read while the scheduler is held: by its own methods,
+  /// and by timers that keep it alive.
+  // Unsafe: never read after the scheduler has been freed, see above.
+  private nonisolated(unsafe) unowned(unsafe) var owner: Owner?
 
   /// - Parameters:
   ///   - queue: A serial queue, on which the system timer fires.
-  ///   - delivery: A concurrent queue on which each timer that is due runs; without one they run in order on
+  ///   - delivery: A concurrent queue, on which each due timer runs. Without one, due timers run in order on
   ///     `queue`.
   init(
     queue: SerialQueue, delivery: DispatchQueue? = nil, clock: TimerClock = .monotonic, leeway: Duration
@@ -96,7 +98,7 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
     self.leeway = leeway.dispatchInterval
   }
 
-  /// Names the scheduler that the timers belong to. To be called once, at the end of its initialiser.
+  /// Sets the scheduler that the timers belong to. Called once, at the end of its initialiser.
   func attach(to scheduler: Owner) { owner = scheduler }
 
   override func monotonic(_ moment: UInt64) -> UInt64 {
@@ -105,8 +107,8 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
     return moment > wall ? now &+ (moment - wall) : now &- min(now, wall - moment)
   }
 
-  /// Must be called when the scheduler goes away; timers that are pending then, of a queue that was not attached
-  /// to it, are run all the same.
+  /// Called when the scheduler is being freed. Timers that are pending then, of a queue that was not
+  /// attached, still run.
   func retire() {
     let unneeded = state.withLock { state in
       state.isRetired = true
@@ -120,7 +122,7 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
 
   var statistics: Statistics { state.withLock { $0.statistics } }
 
-  /// Does `work` once, at a moment on the queue's clock.
+  /// Runs `work` once, at a moment on the queue's clock.
   func add(at moment: UInt64, _ work: _Work) -> any Disposable {
     let item = TimerNode(deadline: moment, queue: self, work: work)
     insert(item, now: clock.now())
@@ -136,7 +138,7 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
     }
   }
 
-  /// Removes a timer if it is in the queue.
+  /// Removes a timer, if it is in the queue.
   override func remove(_ node: TimerNode) {
     let (unneeded, keeper) = state.withLock { state in
       state.timers.remove(node)
@@ -146,7 +148,7 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
     _ = keeper
   }
 
-  /// Sets the system timer. Under the lock, so that of two settings the later one lasts.
+  /// Sets the system timer. Called under the lock, so that the later of two settings lasts.
   private func arm(for deadline: UInt64, _ state: inout State) {
     let timer = state.alarm.timer ?? makeSystemTimer(&state)
     state.alarm = .armed(timer, for: deadline)
@@ -187,7 +189,7 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
     _ = unneeded
   }
 
-  /// Takes up to a batch of due timers, in order; and the scheduler, if there are timers.
+  /// Takes up to a batch of due timers, in order, and the scheduler.
   private func takeDue(now: UInt64) -> (Chain, Owner?) {
     state.withLock { state in
       state.alarm = .firing(state.alarm.timer)
@@ -197,12 +199,12 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {  // Sendable: constant
 
   private enum Next {
     case wait
-    /// When others on the dispatch queue have had their turn.
+    /// Fire again after other users of the dispatch queue have had their turn.
     case fireAgain
     case giveUp(SystemTimer)
   }
 
-  /// Sets the system timer for what comes next. Returns the scheduler too if it is to be let go.
+  /// Sets the system timer for the next deadline. Also returns the scheduler if it is to be released.
   private func finishFiring(now: UInt64) -> (Next, Owner?) {
     state.withLock { state in
       let earliest = state.timers.earliest

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Any other virtual time: its converter alone knows the order, and compares under no lock.
+/// Ranks times whose order only a user's converter knows. The converter is called under no lock.
 ///
-/// Whoever needs a rank looks for the time's place in a copy of the table, and takes the rank under the lock if
-/// nobody has changed the table meanwhile; otherwise it looks again. The queue's lock is taken inside the table's,
-/// never the other way round.
+/// To rank a time, a thread searches a copy of the table, and then takes or inserts the rank under the
+/// table's lock if nobody has changed the table meanwhile; otherwise it searches again (optimistic
+/// concurrency). Lock order: the queue's lock is taken under the table's, never the other way round.
 final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: VirtualTimeCore<
   Converter.VirtualTimeUnit
 >,
@@ -47,24 +47,26 @@ final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtua
         }
         return true
       }
-      // What is not in the new table is freed after the lock: it may be a user's.
+      // Times that the new table does not hold are freed outside the lock, because they may be a user's
+      // objects.
       withExtendedLifetime(old) {}
       if isDone { return }
     }
   }
 
   private static func time(in box: any Table.Time) -> Time {
-    unsafeDowncast(box, to: Box.self).time  // This core puts nothing else into its table.
+    unsafeDowncast(box, to: Box.self).time  // Unsafe: this core puts nothing but boxes into its table.
   }
 
-  /// The copy ends here, so that the table is mostly changed in place.
+  /// Searches a copy. A function of its own, so that the copy is freed before the table is changed, which
+  /// then mostly happens in place.
   private func find(_ box: Box) -> (Table.Place, version: Int) {
     let copy = table.withLock { $0 }
     let place = copy.place { converter.compareVirtualTime(Self.time(in: $0), box.time) }
     return (place, copy.version)
   }
 
-  /// Only who holds the table's lock puts new ranks into the queue.
+  /// Called under the table's lock, so no new rank gets into the queue meanwhile.
   private func renumber(_ table: inout Table) {
     let newRanks = table.renumber(keeping: Set(queue.ranks))
     queue.renumber(newRanks)

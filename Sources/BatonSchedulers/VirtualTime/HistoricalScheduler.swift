@@ -19,7 +19,7 @@ public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalScheduler
 {
   /// Makes a scheduler at rest.
   ///
-  /// - Parameter initialClock: The date that its clock shows at first; the first of January 1970 by default.
+  /// - Parameter initialClock: The date that the clock shows at first; by default the first of January 1970.
   public init(initialClock: RxTime = Date(timeIntervalSince1970: 0)) {
     super.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
   }

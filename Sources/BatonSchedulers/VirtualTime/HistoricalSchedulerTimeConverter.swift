@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// The converter of ``HistoricalScheduler``: virtual time is a date, a span of it is in seconds.
+/// The converter of ``HistoricalScheduler``: virtual time is a date, and a span of it is in seconds.
 public struct HistoricalSchedulerTimeConverter: NaturalVirtualTimeConverter, SaturatingVirtualTimeConverter {
   public typealias VirtualTimeUnit = RxTime
   public typealias VirtualTimeIntervalUnit = TimeInterval
 
-  /// Makes a converter. All are alike.
+  /// Makes a converter. All converters of this type are equal.
   public init() {}
 
   /// Returns `virtualTime` itself.

@@ -2,8 +2,8 @@
 
 /// A converter whose points of virtual time are ordered by `<`.
 ///
-/// It need not write ``VirtualTimeConverterType/compareVirtualTime(_:_:)``, and a scheduler that knows the
-/// order of its times beforehand is several times as fast where they are `Int`, `Double` or `Date`.
+/// It need not implement ``VirtualTimeConverterType/compareVirtualTime(_:_:)``, and its scheduler is several
+/// times as fast if its times are `Int`, `Double` or `Date`, whose order is known in advance.
 @preconcurrency
 public protocol NaturalVirtualTimeConverter: VirtualTimeConverterType where VirtualTimeUnit: Comparable {}
 

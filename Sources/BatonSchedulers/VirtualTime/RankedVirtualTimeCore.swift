@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// A time in whose bits its rank is.
+/// A type of virtual time whose rank is computed from its bits.
 package protocol RankedVirtualTime: Sendable {
   /// A number that is ordered as the time is, and equal for equal times.
   var virtualTimeRank: UInt64 { get }
   init(virtualTimeRank rank: UInt64)
 }
 
-/// The usual virtual times, in their natural order.
+/// Ranks the usual types of virtual time, in their natural order.
 final class RankedVirtualTimeCore<Time: RankedVirtualTime>: VirtualTimeCore<Time>,
   @unchecked Sendable  // Sendable: it adds no state to its superclass, which is.
 {
@@ -31,11 +31,11 @@ extension Int: RankedVirtualTime {
 }
 
 extension Double: RankedVirtualTime {
-  /// What is infinite ranks as the last or the first there is, so that no difference of two times is not a number.
+  /// Infinite times rank as the greatest finite ones, so that the difference of two times is always a number.
   package var virtualTimeRank: UInt64 {
     require(!isNaN, "VirtualTimeScheduler: time must be a number, was nan")
     let time = Swift.max(-.greatestFiniteMagnitude, Swift.min(self, .greatestFiniteMagnitude))
-    // Adding zero makes one of the two zeros. Negative numbers are ordered backwards by their bits.
+    // Adding zero turns -0 into 0. The bits of negative numbers are ordered backwards.
     let bits = (time + 0).bitPattern
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A converter that takes any date and any span, and makes of what it cannot count to the nearest that it can.
+/// A converter that accepts any date and any span, and returns the nearest value that it can represent.
 ///
-/// A converter to whole numbers may trap on these instead, as most of users' would; so others are asked for no
-/// date that is more than a trillion seconds away.
+/// A user's converter to whole numbers may trap instead. So other converters are never asked for a date more
+/// than a trillion seconds away.
 package protocol SaturatingVirtualTimeConverter: VirtualTimeConverterType {}
 
 extension VirtualTimeConverterType {
-  /// The longest span that is waited for.
+  /// The longest span that work may wait.
   var longestSpan: Duration {
     self is any SaturatingVirtualTimeConverter ? .longestHonoured : .seconds(1_000_000_000_000 as Int64)
   }

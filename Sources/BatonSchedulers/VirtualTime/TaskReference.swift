@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A task of the runtime, by its address: to look at while it lives.
+/// A task of the concurrency runtime, by its address, to look at while it lives.
 ///
-/// The runtime has no function that tells what a task is doing. Each task keeps that in a word of flags; ``TaskFlags`` knows
-/// where.
-package struct TaskReference: Hashable, @unchecked Sendable {  // Sendable: an address that nobody changes.
+/// The runtime has no function that tells what a task is doing. Each task keeps that in a word of flags;
+/// ``TaskFlags`` finds that word.
+package struct TaskReference: Hashable, @unchecked Sendable {  // Sendable: a constant address.
   package enum Activity {
-    /// It waits for something that somebody is to bring about.
+    /// The task waits for something that other code must bring about.
     case suspended
-    /// An executor has a job of it, or a thread is running it: it goes on by itself.
+    /// An executor holds a job of the task, or a thread is running it: it goes on by itself.
     case active
     case over
   }
 
   private let address: UnsafeRawPointer
 
-  /// - Parameter task: The address of a task that lives.
+  /// - Parameter task: The address of a living task.
   package init(_ task: UnsafeRawPointer) { address = task }
 
-  /// The task whose job it is; nil for a job that serves an actor.
+  /// The task of a job; nil for a job that serves an actor.
   init?(_ job: UnownedJob) {
     let address = unsafeBitCast(job, to: UnsafeRawPointer.self)
     guard jobFlags(address) & 0xff == 0 else { return nil }
@@ -30,13 +30,14 @@ package struct TaskReference: Hashable, @unchecked Sendable {  // Sendable: an a
     withUnsafeCurrentTask { $0.map { TaskReference(unsafeBitCast($0, to: UnsafeRawPointer.self)) } }
   }
 
-  /// No other task of the process has this number.
+  /// The task's number, which is unique in the process.
   var number: UInt64 { jobNumber(address) }
 
-  /// Whether it is an `async let`, which lives in the memory of its parent, and no longer than that awaits it.
+  /// Whether the task is an `async let`, which lives in the memory of its parent, and only until the parent
+  /// has awaited it.
   var isPartOfParent: Bool { jobFlags(address) >> 28 & 1 != 0 }
 
-  /// What it is doing; nil where that cannot be seen.
+  /// What the task is doing; nil if that cannot be seen.
   var activity: Activity? {
     guard let offset = TaskFlags.offset else { return nil }
     return switch TaskFlags.read(at: address + offset) {
@@ -46,27 +47,28 @@ package struct TaskReference: Hashable, @unchecked Sendable {  // Sendable: an a
     }
   }
 
-  /// Keeps it alive until ``release()``; not for one that is part of its parent.
+  /// Keeps the task alive until ``release()``. Not for one that is part of its parent.
   func retain() { _ = Unmanaged<AnyObject>.fromOpaque(address).retain() }
   func release() { Unmanaged<AnyObject>.fromOpaque(address).release() }
 }
 
 /// The word in which the runtime keeps what a task is doing.
 ///
-/// Its bits are the same in all runtimes so far, its place is not. So a task is led through all states, and its memory
-/// compared with what they must show there. If that is not so in exactly one place, nothing is known of tasks.
+/// The word's bits have been the same in all runtimes so far, but its place has not. So a probe task is led
+/// through all states, and its memory is compared with what the word must show in each. If not exactly one
+/// place matches, the place counts as unknown.
 private enum TaskFlags {
   static let isRunning: UInt32 = 0x800
   static let isEnqueued: UInt32 = 0x1000
   static let isComplete: UInt32 = 0x2000
   private static var all: UInt32 { isRunning | isEnqueued | isComplete }
 
-  /// How many bytes of a task are looked at; each is larger.
+  /// The number of bytes of a task that are searched. Every task is larger.
   private static var extent: Int { 256 }
 
   static func read(at address: UnsafeRawPointer) -> UInt32 { address.load(as: UInt32.self) & all }
 
-  /// How far the word is from the beginning of a task; nil if that is not known.
+  /// The offset of the word from the beginning of a task; nil if it is unknown.
   static let offset: Int? = {
     let host = ProbeExecutor()
     let task = Task(executorPreference: host) {
@@ -86,7 +88,8 @@ private enum TaskFlags {
     }
   }()
 
-  /// Has one task, whose jobs wait until they are run, and knows at which places its memory has shown what it must.
+  /// An executor for the probe task: it holds the task's jobs until they are run, and knows which places of
+  /// the task's memory have matched so far.
   private final class ProbeExecutor: TaskExecutor, @unchecked Sendable {  // Sendable: used on one thread.
     var continuation: UnsafeContinuation<Void, Never>?
     private(set) var places = Array(stride(from: 0, to: extent, by: 4))
@@ -101,7 +104,7 @@ private enum TaskFlags {
 
     func run() { job.take()?.runSynchronously(on: asUnownedTaskExecutor()) }
 
-    /// Leaves out the places that do not show `flags`.
+    /// Drops the places that do not show `flags`.
     func look(_ flags: UInt32) {
       guard let task else { return places = [] }
       places.removeAll { read(at: task + $0) != flags }
@@ -109,7 +112,7 @@ private enum TaskFlags {
   }
 }
 
-// What the runtime exports. Of a job's flags the lowest byte is the kind, that of a task zero.
+// Exported by the runtime. The lowest byte of a job's flags is its kind, which is zero for a task.
 @_silgen_name("swift_task_getJobFlags")
 private func jobFlags(_ job: UnsafeRawPointer) -> UInt
 

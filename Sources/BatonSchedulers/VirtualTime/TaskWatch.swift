@@ -3,28 +3,30 @@
 import Dispatch
 import Synchronization
 
-/// What the tasks of a virtual run are doing, so that its clock stands still while one of them is busy elsewhere.
+/// What the tasks of a virtual run are doing, so that the clock stands still while one of them is busy
+/// elsewhere.
 ///
 /// Each task that has run on the run's thread is in one of two sets until it is over:
 /// ```
 ///            ┌──────sleeps──────▶
-/// ──run──▶ awake               asleep: a timer of the run will wake it, and nobody need look
+/// ──run──▶ awake               asleep: a timer of the run will wake it
 ///            ◀──run, or wakes────┘
 /// ```
-/// A task that is awake is at home if its next job waits with the run's work. When no work is due, one that is *active* all
-/// the same is abroad: an actor that another thread is on has its job, or another executor, or runs it. It comes back by
-/// itself. One that is suspended waits for somebody.
+/// An awake task is at home if its next job waits among the run's work. If no work is due and an awake task
+/// is still *active*, it is abroad: another thread runs it, or another executor or a busy actor holds its
+/// job. It comes back by itself. A *suspended* task waits for other code.
 ///
-/// What is abroad is seen only in tasks that have run here, and only where ``TaskReference/activity`` is known.
-package final class TaskWatch: @unchecked Sendable {  // Sendable: the thread that is `owner` has the rest.
-  /// A run's thread, or zero.
+/// A task can be seen abroad only if it has run here before, and only if ``TaskReference/activity`` is known.
+package final class TaskWatch: @unchecked Sendable {
+  // Sendable: only the thread that `owner` names touches what is not atomic.
+  /// The identity of the run's thread, or 0.
   private let owner = Atomic<UInt>(0)
-  /// Whether the run has been given up, and its thread is to stand still.
+  /// Whether the run has been given up, so that its thread must stand still.
   private let isAbandoned = Atomic(false)
 
   @exclusivity(unchecked) private var awake: [TaskReference: UInt64] = [:]
   @exclusivity(unchecked) private var asleep: [TaskReference: UInt64] = [:]
-  /// How many of the tasks are part of their parents, and so not kept alive.
+  /// The tasks that are part of their parents, and so are not kept alive.
   @exclusivity(unchecked) private var parts: Set<TaskReference> = []
   @exclusivity(unchecked) private var mostLooks = 0
   @exclusivity(unchecked) private var looksLeft = 0
@@ -38,8 +40,8 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: the thread th
   /// Begins a run on the calling thread.
   func begin() { _ = owner.exchange(ThreadIdentity.current, ordering: .acquiringAndReleasing) }
 
-  /// Ends it, on the same thread, unless that has been given up and another run has begun. The next run may begin as soon as
-  /// whoever waits for this one hears of its end, so this is called before.
+  /// Ends the run, on its thread, unless the run has been given up and another one has begun. Called before
+  /// the caller of the run hears of its end, because that caller may begin the next run at once.
   func end() {
     guard isHere else { return }
     for task in Array(awake.keys) + Array(asleep.keys) { forget(task) }
@@ -47,11 +49,11 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: the thread th
     _ = owner.exchange(0, ordering: .acquiringAndReleasing)
   }
 
-  /// Runs a job by `body`, of `task` unless it serves an actor.
+  /// Runs a job by calling `body`. `task` is the job's task, or nil if the job serves an actor.
   package func run(_ task: TaskReference?, _ body: () -> Void) {
     guard isHere else { return body() }
     looksLeft = mostLooks
-    // An `async let` that is over may be gone as soon as its parent runs.
+    // A finished `async let` may be gone as soon as its parent runs.
     for part in parts where part.activity == .over { forget(part) }
     guard let task else { return body() }
     wakes(task)
@@ -63,7 +65,7 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: the thread th
     if (task.activity ?? .over) == .over { forget(task) }
   }
 
-  /// The calling thread's task is going to sleep, and a timer of the run's scheduler will wake it.
+  /// The calling thread's task is about to sleep, and a timer of the run's scheduler will wake it.
   ///
   /// - Returns: The task.
   @discardableResult
@@ -86,11 +88,11 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: the thread th
     if isKnown, parts.remove(task) == nil { task.release() }
   }
 
-  /// How many tasks are busy elsewhere. For when no work is due here.
+  /// The number of tasks that are busy elsewhere. Called when no work is due here.
   func countAbroad() -> Int {
     var count = 0
     for (task, number) in awake {
-      // The parent may have run elsewhere, and other things be where its part was.
+      // The parent may have run elsewhere and have reused the memory of its part.
       if parts.contains(task), task.number != number {
         forget(task)
         continue
@@ -104,17 +106,17 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: the thread th
     return count
   }
 
-  /// From now on a job may look at the clock, or begin a sleep, only so many times; then `giveUp` is called, and the run's thread
-  /// stands still.
+  /// From now on, each job may look at the clock or begin a sleep `number` times. Then `giveUp` is called,
+  /// and the run's thread stands still.
   func limitLooks(_ number: Int, _ giveUp: @escaping () -> Void) {
     (mostLooks, looksLeft, self.giveUp) = (number, number, giveUp)
   }
 
-  /// The run's thread is to stand still.
+  /// Makes the run's thread stand still.
   func abandon() { _ = isAbandoned.exchange(true, ordering: .acquiringAndReleasing) }
 
-  /// The calling thread looks at the clock, or begins a sleep: the only places where code can be held up that ignores
-  /// cancellation and never suspends. No lock is held.
+  /// The calling thread looks at the clock or begins a sleep: the only points at which code can be stopped
+  /// that ignores cancellation and never suspends. Called under no lock.
   package func look() {
     guard isHere else { return }
     if giveUp != nil {

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// The work that waits: a sorted run, whose next entry is at hand, a heap for what comes singly, and before both
-/// what has come since anyone asked for the first.
+/// The waiting work of a virtual scheduler: a sorted run for batches, a heap for single items, and in front
+/// of both the arrivals since the first item was last asked for.
 ///
-/// Sorting many entries at once is several times as fast as passing them through a heap one by one, each on its
-/// own way through the memory. A batch is sorted into the run if it is not small beside it, so that each entry
-/// pays for the passing of a few others at most.
+/// Sorting many entries at once is several times as fast as passing each through a heap. A batch is sorted
+/// into the run unless it is small in proportion to the run, so that each entry pays for moving only a few
+/// others.
 struct VirtualTimeAgenda: Sendable {
   typealias Entry = VirtualTimeEntry
 
   /// In the order of their sequence numbers.
   private var arrivals: ContiguousArray<Entry> = []
-  /// The last entry is due first.
+  /// Sorted backwards: the last entry is due first.
   private var run: ContiguousArray<Entry> = []
   private var heap = Heap<Entry>()
 
   /// Smaller batches are not worth sorting.
   private static var worthSorting: Int { 32 }
-  /// So many items are brought into the cache together: the processor waits for all of them at once.
+  /// This many items are prefetched together, so that the processor waits for all of them at once.
   private static var touchedTogether: Int { 16 }
 
   var count: Int { arrivals.count + run.count + heap.count }
 
-  /// Adds an entry whose sequence number is the largest so far.
+  /// Adds an entry, whose sequence number must be the largest so far.
   @inline(__always)
   mutating func append(_ entry: Entry) { arrivals.append(entry) }
 
@@ -48,7 +48,7 @@ struct VirtualTimeAgenda: Sendable {
     if arrivals.count < Self.worthSorting || arrivals.count < run.count / 8 {
       heap.insert(contentsOf: arrivals)
     } else {
-      // What is in the run has been scheduled earlier.
+      // Entries of the run come before arrivals of the same rank, because they were scheduled earlier.
       run.reverse()
       if run.isEmpty { swap(&run, &arrivals) } else { run.append(contentsOf: arrivals) }
       run.sortBackwards()
@@ -63,12 +63,12 @@ struct VirtualTimeAgenda: Sendable {
     return arrivals + run + copy.removeAll()
   }
 
-  /// Frees the places of disposed items, in linear time, and returns how many they were.
+  /// Removes disposed items, in linear time. Returns their number.
   mutating func removeDisposed() -> Int {
     let old = count
     change { entries in
       entries.removeAll { entry in
-        // Looked at once: another thread may be disposing of it.
+        // Read only once, because another thread may be disposing of it.
         guard entry.withItem({ $0.isDisposed }) else { return false }
         _ = entry.takeItem()
         return true
@@ -77,14 +77,14 @@ struct VirtualTimeAgenda: Sendable {
     return old - count
   }
 
-  /// Gives each entry the rank that `newRank` returns for its own; the order stays the same.
+  /// Replaces the rank of each entry by what `newRank` returns for it. The order stays the same.
   mutating func renumber(_ newRank: (UInt64) -> UInt64) {
     change { entries in
       for index in entries.indices { entries[index].rank = newRank(entries[index].rank) }
     }
   }
 
-  /// Calls `body` with each part. It keeps the entries' order.
+  /// Calls `body` with each part, which must keep the order of the entries.
   private mutating func change(_ body: (inout ContiguousArray<Entry>) -> Void) {
     var single = heap.removeAll()
     body(&arrivals)

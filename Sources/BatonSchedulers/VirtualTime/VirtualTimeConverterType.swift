@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// Translates between virtual time and the time that operators speak of.
+/// Converts between virtual time and the dates and spans that operators use.
 ///
-/// A ``VirtualTimeScheduler`` counts in whatever units its converter chooses. The methods are called on any
-/// thread, no lock being held, and must depend on their arguments only.
+/// A ``VirtualTimeScheduler`` counts in the units of its converter. Its methods are called on any thread and
+/// under no lock, and must depend only on their arguments.
 ///
-/// A converter whose times are ordered by `<` conforms to ``NaturalVirtualTimeConverter`` instead, and runs
-/// faster for it.
+/// A converter whose times are ordered by `<` should conform to ``NaturalVirtualTimeConverter``, which is
+/// faster.
 @preconcurrency
 public protocol VirtualTimeConverterType: Sendable {
   /// A point of virtual time.
@@ -32,7 +32,7 @@ public protocol VirtualTimeConverterType: Sendable {
   /// Returns the point `offset` after `time`.
   func offsetVirtualTime(_ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit) -> VirtualTimeUnit
 
-  /// Returns how `lhs` relates to `rhs`. The relation must be a total order that never changes.
+  /// Returns how `lhs` relates to `rhs`. The relation must be a total order, and must not change.
   func compareVirtualTime(_ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit) -> VirtualTimeComparison
 }
 

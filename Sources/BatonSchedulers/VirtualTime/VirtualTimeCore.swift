@@ -2,27 +2,28 @@
 
 import Foundation
 
-/// The queue of a ``VirtualTimeScheduler``, and how its times rank there.
+/// The queue of a ``VirtualTimeScheduler``, and the conversion of its times to ranks.
 ///
-/// A method of a generic class is compiled once for all types, and slow for each. So the queue is not generic, and
-/// what is does no more than rank.
-class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: so is its constant.
+/// The queue orders items by rank, a `UInt64`. Only the conversion between a time and its rank is generic, so
+/// the queue is compiled once; a method of a generic class would be compiled once for all types, and be slow
+/// for each.
+class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: holds a constant that is.
   final let queue: VirtualTimeQueue
 
   init(queue: VirtualTimeQueue) { self.queue = queue }
 
-  /// Calls `body`, which runs no foreign code, with the rank of `time`; meanwhile that is its rank.
+  /// Calls `body` with the rank of `time`, which does not change meanwhile. `body` must run no foreign code.
   func withRank(of time: Time, _ body: (UInt64) -> Void) { preconditionFailure("abstract") }
 
-  /// Returns the time that has the rank that `rank`, which runs no foreign code, returns.
+  /// Returns the time of the rank that `rank` returns. `rank` must run no foreign code.
   func time(of rank: () -> UInt64) -> Time { preconditionFailure("abstract") }
 
-  /// Returns the times that have the ranks that `ranks`, which runs no foreign code, returns.
+  /// Returns the times of the ranks that `ranks` returns. `ranks` must run no foreign code.
   func times(of ranks: () -> [UInt64]) -> [Time] { preconditionFailure("abstract") }
 
   final var clock: Time { time { queue.clock } }
 
-  /// Adds work to be run at `time`, or now if that is past.
+  /// Adds work for `time`, or for now if that is past.
   final func add(
     at time: Time, as label: WorkLabel? = nil, action: @escaping VirtualTimeItem.Action
   ) -> any Disposable {
@@ -31,18 +32,18 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: so is
     return item
   }
 
-  /// Adds work to be run now.
+  /// Adds work for now.
   final func add(as label: WorkLabel? = nil, action: @escaping VirtualTimeItem.Action) {
-    // The first time that there is has passed.
+    // The smallest rank is always past.
     queue.add(VirtualTimeItem(queue: queue, action: action), at: .min, as: label)
   }
 
-  /// Moves the clock to `time` without running anything, if that is later.
+  /// Moves the clock forward to `time` without running anything.
   final func moveClock(to time: Time) { withRank(of: time) { queue.moveClock(to: $0) } }
 
-  /// Runs what is due; see ``VirtualTimeQueue/begin(through:arriving:atMost:)``.
+  /// Runs due work; see ``VirtualTimeQueue/begin(through:arriving:atMost:)``.
   ///
-  /// - Returns: How many pieces were run, or nil if a run is under way already; nothing has been done then.
+  /// - Returns: The number of items that were run, or nil if a run was under way, so that nothing was done.
   final func run(through limit: Time?, arriving: Bool = true, atMost most: Int) -> Int? {
     var hasBegun = false
     if let limit {
@@ -53,10 +54,10 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: so is
     return hasBegun ? queue.run() : nil
   }
 
-  /// The times at which the work that waits is due, in order.
+  /// The due times of the waiting work, in order.
   final var dueTimes: [Time] { times { queue.dueRanks } }
 
-  /// Makes the fastest one that orders times as `converter` does.
+  /// Makes the fastest core that orders times as `converter` does.
   static func make<Converter: VirtualTimeConverterType>(
     clock: Time,
     converter: Converter,
@@ -70,7 +71,7 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: so is
         case let clock as Date: RankedVirtualTimeCore(clock: clock, order: order)
         default: nil
         }
-      // `clock` may be of another type that only bridges to one of these.
+      // `clock` may be of another type, which only bridges to one of these.
       if let core = special as? VirtualTimeCore<Time> { return core }
     }
     return ComparedVirtualTimeCore(clock: clock, converter: converter, order: order)

@@ -2,25 +2,27 @@
 
 import Synchronization
 
-/// One piece of scheduled work, and the disposable that cancels it.
+/// A piece of work in virtual time, and the disposable that cancels it.
 ///
 /// ```
 /// pending ──claim──▶ running ──the action returned──▶ finished
 ///    └───────────────────┴───────────dispose──────────────┴──▶ disposed
 /// ```
-/// Whoever leaves `pending` owns the action; the runner owns the result until `finished`, and whoever leaves
-/// that owns it then. Work that returned nothing to dispose of stays `running`: it makes no difference.
+/// Invariant: the thread that moves the item out of `pending` owns the action. The running thread owns the
+/// result until the item is `finished`, and then the thread that moves it out of that state. An item whose
+/// action returns nothing to dispose of stays `running`.
 ///
-/// A disposed item holds nothing of a user's, or whoever disposed of it is still there to free that. So it may be
-/// let go of under a lock.
-final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see the owners above.
-  /// Its argument is the state of ``VirtualTimeScheduler/scheduleAbsoluteVirtual(_:time:action:)`` where that is
-  /// nothing, so that such a closure is stored as it is, without another around it.
+/// A disposed item holds nothing of a user's, or the thread that disposed of it still holds it. So the queue
+/// may release disposed items under its lock.
+final class VirtualTimeItem: Disposable, @unchecked Sendable {
+  // Sendable: `phase` decides which thread owns the action and the result.
+  /// The unit argument is the state of ``VirtualTimeScheduler/scheduleAbsoluteVirtual(_:time:action:)`` if
+  /// that is empty, so that such a closure is stored without a thunk.
   typealias Action = (()) -> any Disposable
 
   private enum Phase: UInt8, AtomicRepresentable { case pending, running, finished, disposed }
 
-  /// What the action returned. Most return nothing to dispose of, so that the others pay for the place.
+  /// What the action returned, boxed: most actions return nothing to dispose of.
   private final class Result: Sendable {
     let value: any Disposable
     init(_ value: any Disposable) { self.value = value }
@@ -28,7 +30,7 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
 
   private let phase = Atomic(Phase.pending)
   private let queue: VirtualTimeQueue
-  // The owners above make an access exclusive; a dynamic check costs more than the access.
+  // Exclusivity unchecked: see the owners above. A dynamic check would cost more than the access.
   @exclusivity(unchecked) private var action: Action?
   @exclusivity(unchecked) private var result: Result?
 
@@ -40,11 +42,11 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
 
   var isDisposed: Bool { phase.load(ordering: .acquiring) == .disposed }
 
-  /// Brings the item into the cache.
+  /// Prefetches the item into the cache.
   @inline(__always)
   func touch() { _ = phase.load(ordering: .relaxed) }
 
-  /// Reserves the item for ``run()``, unless it has been disposed of.
+  /// Reserves the item for ``run()``. Returns false if it has been disposed of.
   @inline(__always)
   func claim() -> Bool { move(from: .pending, to: .running) }
 
@@ -53,7 +55,7 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
     phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Makes it disposed of and returns the phase it was in.
+  /// Moves the item to `disposed`. Returns the phase before.
   private func enterDisposed() -> Phase { phase.exchange(.disposed, ordering: .acquiringAndReleasing) }
 
   /// Runs the action of a claimed item, and frees it.
@@ -80,7 +82,7 @@ final class VirtualTimeItem: Disposable, @unchecked Sendable {  // Sendable: see
     }
   }
 
-  /// Disposes of an item that has left its queue.
+  /// Disposes of an item that has been removed from its queue.
   func abandon() {
     if enterDisposed() == .pending { action = nil }
   }

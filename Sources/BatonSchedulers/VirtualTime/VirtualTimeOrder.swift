@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides in which order work runs that is due at one virtual time. A scheduler without one runs it in the order in which
-/// it was scheduled.
+/// Decides the order of work that is due at the same virtual time. A scheduler without one runs such work in
+/// the order of scheduling.
 ///
-/// The queue calls the methods under its lock, on the thread that schedules or runs the work: they call nothing of a
-/// user's, and no scheduler.
+/// The queue calls the methods under its lock, on the thread that schedules or runs the work, so they must
+/// call no user's code and no scheduler.
 package protocol VirtualTimeOrder: AnyObject, Sendable {
   /// A piece of work has been scheduled.
   ///
   /// - Parameters:
-  ///   - number: The piece. Later ones have greater numbers.
-  ///   - label: What it is, if whoever scheduled it has said so.
+  ///   - number: The number of the piece. Later pieces have greater numbers.
+  ///   - label: What the piece is, if the code that scheduled it has said so.
   func scheduled(_ number: Int, _ label: WorkLabel?)
 
   /// Chooses the piece that runs next.
   ///
   /// - Parameters:
-  ///   - numbers: The pieces that are due next, all at one time, in the order in which they were scheduled; at least one.
-  ///   - rank: The time, as a ``RankedVirtualTime`` has it.
+  ///   - numbers: The pieces that are due next, all at one time, in the order of scheduling; at least one.
+  ///   - rank: The time's ``RankedVirtualTime/virtualTimeRank``.
   /// - Returns: An index of `numbers`.
   func choose(among numbers: [Int], at rank: UInt64) -> Int
 }
@@ -25,11 +25,12 @@ package protocol VirtualTimeOrder: AnyObject, Sendable {
 /// What a piece of work is, for a ``VirtualTimeOrder``.
 @usableFromInline
 package final class WorkLabel: Sendable {
-  /// Pieces of one lane keep the order in which they were scheduled; nil for a piece that is free.
+  /// The lane of the piece, whose pieces keep the order of scheduling; nil for a piece that is free.
   package let lane: WorkLane?
-  /// The name of the piece, for a person to read. May call foreign code: not to be called under a lock.
+  /// The name of the piece, for a person to read. It may run foreign code, so it must not be called under a
+  /// lock.
   package let name: @Sendable () -> String
-  /// Whether the name alone does not say why the piece was scheduled.
+  /// Whether the name alone does not tell why the piece was scheduled.
   package let needsCause: Bool
 
   /// Makes a label.
@@ -39,7 +40,7 @@ package final class WorkLabel: Sendable {
     self.name = name
   }
 
-  /// A label of an operator's work; in a lane its name says which.
+  /// A label for an operator's work. In a lane, the label's name contains the lane's.
   init(_ work: WorkName?, in lane: WorkLane? = nil) {
     self.lane = lane
     needsCause = true
@@ -55,11 +56,11 @@ package final class WorkLabel: Sendable {
 package enum WorkLane: Hashable, Sendable {
   /// A ``VirtualTimeLane``.
   case named(String)
-  /// A lane that has no name.
+  /// A lane without a name.
   case numbered(Int)
 }
 
-/// What operators call the work that they schedule.
+/// The names of the work that operators schedule.
 @usableFromInline
 package enum WorkName: String, Sendable {
   case hop = "observe(on:)"
@@ -80,7 +81,7 @@ package enum WorkName: String, Sendable {
   case window = "timer of buffer or window"
 }
 
-/// State of work that says what the work is.
+/// The state of a piece of work, if it knows what the work is.
 package protocol NamedWork {
   var workName: WorkName { get }
 }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Work that repeats in virtual time, and the disposable that ends it.
+/// Periodic work in virtual time, and the disposable that ends it.
 ///
-/// No ``Stepper``: nothing runs in line here, and the next run is scheduled before the work is done and not after, so
-/// that it takes its place before the work can schedule anything for the same time. Runs do not overlap all the same,
-/// for one thread makes them.
+/// It is not built on ``Stepper``: nothing runs inline here, and the next run is scheduled before the work
+/// runs and not after, so that it comes before anything that the work schedules for the same time. Runs do
+/// not overlap, because one thread makes them.
 final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
-  /// Schedules a run for a while after the beginning of the repetition.
+  /// Schedules a run at an offset from the beginning of the repetition.
   typealias Schedule = (Duration, @escaping () -> any Disposable) -> any Disposable
 
-  /// Tells whether the run that is due at an offset is the last: going on from there, time would stand still.
+  /// Whether the run at an offset is the last, because time cannot go on from there.
   typealias IsOver = @Sendable (Duration) -> Bool
 
   private struct State {
     /// Nil while the action runs with it.
     var value: Value?
     let action: @Sendable (Value) -> Value
-    /// Refers to a scheduler and its converter, which any thread may use.
+    /// Refers to a scheduler and its converter, which may be used on any thread.
     let schedule: UncheckedSendable<Schedule>
-    /// When the run that waits is due, counted from the beginning.
+    /// The offset of the waiting run from the beginning.
     var offset: Duration
     let period: Duration
-    /// What cancels it.
+    /// Cancels the waiting run.
     var cancellation: (any Disposable)?
   }
 
@@ -43,7 +43,7 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
   }
 
   func dispose() {
-    // All that is held leaves the lock before it is freed.
+    // Everything is taken out of the lock before it is freed.
     let old = state.withLock { $0.take() }
     old?.cancellation?.dispose()
   }
@@ -68,7 +68,7 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
     return (value, action)
   }
 
-  /// Has the run at ``State/offset`` wait.
+  /// Schedules the run at ``State/offset``.
   private func scheduleRun() {
     let (schedule, offset) = state.withLock { state in (state?.schedule, state?.offset) }
     guard let schedule, let offset else { return }
@@ -81,7 +81,8 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
       swap(&state!.cancellation, &cancellation)
       return true
     }
-    // Disposed of meanwhile: what was just scheduled goes too. Otherwise this is the run under way.
+    // If the work has been disposed of meanwhile, the run that was just scheduled is cancelled too. Otherwise
+    // this disposable belongs to the run under way.
     if !isLive { cancellation?.dispose() }
   }
 }

@@ -2,41 +2,43 @@
 
 import Dispatch
 
-/// The clock of a virtual scheduler and the work that waits for it.
+/// The clock of a virtual scheduler, and its waiting work.
 ///
-/// A time is a rank here: a number, greater for a later time. So nothing under the lock is a user's, and whoever
-/// runs asks under it, piece by piece, what is next (``State/next()``):
+/// The queue knows times as ranks: numbers that are greater for later times. So no user's code runs under its
+/// lock. The thread that runs asks for one item after another (``State/next()``):
 /// ```
 /// idle ──begin──▶ running ──stop──▶ stopping
 ///  ▲                 │                 │
 ///  └──nothing is due─┴────next─────────┘
 /// ```
-/// Disposed items hold nothing but their place. Once they are more than half of what waits, the places go.
+/// A disposed item stays in the agenda, without its action, until more than half of the items there are
+/// disposed of; then all of them are removed.
 final class VirtualTimeQueue: Sendable {
   enum Phase {
     case idle
-    /// A thread runs what is due up to `limit`, so many pieces at most; then the clock shows `limit`, if it is to
-    /// arrive there.
+    /// A thread runs at most `atMost` items that are due up to `limit`. If it is to arrive, the clock shows
+    /// `limit` in the end.
     case running(through: UInt64?, arriving: Bool, atMost: Int)
-    /// The thread that runs will run nothing more.
+    /// The thread that runs will run no further item.
     case stopping
   }
 
   struct State {
     var clock: UInt64
     var phase = Phase.idle
-    /// The thread that runs, see ``ThreadIdentity``; 0 if the phase is idle.
+    /// The ``ThreadIdentity`` of the thread that runs; 0 if the phase is idle.
     var runner: UInt = 0
     var agenda = VirtualTimeAgenda()
     var lastSequence = 0
-    /// Disposed items in the agenda. Below zero for as long as one has left before its disposer counts it.
+    /// The number of disposed items in the agenda. Below zero for a moment if an item has left the agenda
+    /// before its disposal was counted.
     var disposed = 0
-    /// Signalled, and forgotten, when work is added.
+    /// Signalled once when work is added.
     var arrival: DispatchSemaphore?
 
-    /// Decides what is due next: the place where it is decided.
+    /// Decides which item runs next. No other code decides that.
     ///
-    /// - Returns: The item to run, claimed, with the clock at its time; nil if the run is over.
+    /// - Returns: The next item, claimed; the clock shows its time. Nil if the run is over.
     @inline(__always)
     mutating func next(by order: (any VirtualTimeOrder)?) -> VirtualTimeItem? {
       if case .running(let limit, let arriving, let most) = phase, most > 0 {
@@ -57,7 +59,8 @@ final class VirtualTimeQueue: Sendable {
       return nil
     }
 
-    /// Has `order` choose one of the entries that are due at the time of `first`; the others go back.
+    /// Has `order` choose among the entries that are due at the time of `first`. The others go back to the
+    /// agenda.
     @inline(never)
     private mutating func choose(among first: VirtualTimeEntry, by order: any VirtualTimeOrder)
       -> VirtualTimeEntry
@@ -68,20 +71,20 @@ final class VirtualTimeQueue: Sendable {
       let number =
         live.isEmpty
         ? due[0].sequence : live[order.choose(among: live.map(\.sequence), at: first.rank)].sequence
-      // None of this rank is left in the agenda, so that these keep their order there.
+      // The agenda holds no other entry of this rank, so these keep their order there.
       for entry in due where entry.sequence != number { agenda.append(entry) }
       return due.first { $0.sequence == number }!
     }
   }
 
   private let state: Lock<State>
-  /// Decides what runs next among what is due at one time.
+  /// Decides the order of work that is due at the same time.
   let order: (any VirtualTimeOrder)?
 
-  /// Where the tasks are that run here.
+  /// Watches the tasks that run here.
   let tasks = TaskWatch()
 
-  /// Fewer places than this are not worth clearing.
+  /// Below this number, disposed items are not worth removing.
   private static var worthCompacting: Int { 64 }
 
   init(clock: UInt64, order: (any VirtualTimeOrder)? = nil) {
@@ -91,10 +94,10 @@ final class VirtualTimeQueue: Sendable {
 
   var clock: UInt64 { state.withLock { $0.clock } }
 
-  /// The number of items that wait, and of the disposed ones whose place is still there.
+  /// The number of items in the agenda, including disposed ones.
   var placeCount: Int { state.withLock { $0.agenda.count } }
 
-  /// Adds work to be run at `rank`, or now if that is past.
+  /// Adds work for `rank`, or for now if that is past.
   @inline(__always)
   func add(_ item: VirtualTimeItem, at rank: UInt64, as label: WorkLabel?) {
     let arrival: DispatchSemaphore? = state.withLock { state in
@@ -107,12 +110,13 @@ final class VirtualTimeQueue: Sendable {
     arrival?.signal()
   }
 
-  /// Counts the work that has been added, for ``waitForArrival(since:atMost:)``.
+  /// The number of items that have been added so far, for ``waitForArrival(since:atMost:)``.
   var arrivals: Int { state.withLock { $0.lastSequence } }
 
-  /// Waits in real time until more work has been added than `arrivals`, for one thread at a time.
+  /// Blocks the calling thread, in real time, until more than `arrivals` items have been added. For one
+  /// thread at a time.
   ///
-  /// - Returns: Whether there is more.
+  /// - Returns: Whether more have been added.
   func waitForArrival(since arrivals: Int, atMost span: Duration) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let isThere = state.withLock { state in
@@ -127,7 +131,7 @@ final class VirtualTimeQueue: Sendable {
     }
   }
 
-  /// Ends the run under way and the wait for work, whichever there is.
+  /// Ends a run that is under way, and a wait for work.
   func wake() {
     let arrival: DispatchSemaphore? = state.withLock { state in
       if case .running = state.phase { state.phase = .stopping }
@@ -137,22 +141,22 @@ final class VirtualTimeQueue: Sendable {
     arrival?.signal()
   }
 
-  /// The ranks at which the work that waits is due, in order.
+  /// The ranks of the waiting work, in order.
   var dueRanks: [UInt64] {
     state.withLock { state in
       state.agenda.entries.filter { entry in entry.withItem { !$0.isDisposed } }.map(\.rank).sorted()
     }
   }
 
-  /// Moves the clock to `rank` without running anything, if that is later.
+  /// Moves the clock forward to `rank` without running anything.
   func moveClock(to rank: UInt64) { state.withLock { $0.clock = max($0.clock, rank) } }
 
-  /// Begins a run, which the caller goes on with ``run()``, unless one is under way.
+  /// Begins a run, unless one is under way. The caller carries it out with ``run()``.
   ///
   /// - Parameters:
-  ///   - limit: The last point of time to run work of.
+  ///   - limit: The rank of the last time whose work runs.
   ///   - arriving: Whether the clock shows `limit` in the end, unless the run was stopped.
-  ///   - most: How many pieces of work to run before the run stops by itself.
+  ///   - most: The number of items after which the run stops by itself.
   func begin(through limit: UInt64?, arriving: Bool, atMost most: Int) -> Bool {
     state.withLock { state in
       guard case .idle = state.phase else { return false }
@@ -162,11 +166,11 @@ final class VirtualTimeQueue: Sendable {
     }
   }
 
-  /// Whether the calling thread runs what is due: it is in a run that it began itself and that is not over.
+  /// Whether the calling thread is in a run that it has begun itself and that is not over.
   var isRunningHere: Bool { state.withLock { $0.runner == ThreadIdentity.current } }
 
-  /// Runs what is due, in order, moving the clock along, and what that schedules too, until nothing is left or
-  /// someone calls ``stop()``. Returns how many pieces were run.
+  /// Runs due items in order, moves the clock along, and also runs what they schedule, until nothing is due
+  /// or ``stop()`` is called. Returns the number of items that were run.
   func run() -> Int {
     var count = 0
     while let item = state.withLock({ $0.next(by: order) }) {
@@ -176,17 +180,17 @@ final class VirtualTimeQueue: Sendable {
     return count
   }
 
-  /// Makes the run under way, if any, end after the action that is running.
+  /// Ends the run under way, if any, after the current action.
   func stop() {
     state.withLock { state in
       guard case .running = state.phase else { return }
       state.phase = .stopping
-      // What is due is not run: who waits for work must look again.
+      // So that a thread that waits for work looks again, because due items were left.
       state.lastSequence += 1
     }
   }
 
-  /// Throws away all that waits. The scheduler is gone, so that nobody can be running.
+  /// Removes all work. The scheduler is gone, so no run can be under way.
   func removeAll() {
     let entries = state.withLock { state in
       let entries = state.agenda.entries
@@ -196,7 +200,7 @@ final class VirtualTimeQueue: Sendable {
     for entry in entries { entry.takeItem().abandon() }
   }
 
-  /// Counts an item that has been disposed of, and clears the places of such items if there are many.
+  /// Counts an item that has been disposed of. Removes all disposed items from the agenda if they are many.
   func noteCancelled() {
     state.withLock { state in
       state.disposed += 1
@@ -206,7 +210,7 @@ final class VirtualTimeQueue: Sendable {
     }
   }
 
-  /// The ranks in use, some more than once.
+  /// The ranks in use, possibly with repetitions.
   var ranks: ContiguousArray<UInt64> {
     state.withLock { state in
       var ranks = ContiguousArray(state.agenda.entries.lazy.map(\.rank))
@@ -216,7 +220,7 @@ final class VirtualTimeQueue: Sendable {
     }
   }
 
-  /// Gives each time the rank that `newRank` returns for its own; their order stays the same.
+  /// Replaces each rank by what `newRank` returns for it. The order stays the same.
   func renumber(_ newRank: (UInt64) -> UInt64) {
     state.withLock { state in
       state.clock = newRank(state.clock)

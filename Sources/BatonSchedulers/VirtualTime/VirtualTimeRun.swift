@@ -3,9 +3,9 @@
 import Dispatch
 import Synchronization
 
-/// A run of a virtual scheduler that goes on until a body of asynchronous code has ended.
+/// A run of a virtual scheduler that goes on until an asynchronous body has ended.
 ///
-/// One thread of its own runs all work. It looks for the body's outcome after each piece of work:
+/// One thread of its own runs all work. It checks for the body's outcome after each piece of work:
 /// ```
 /// working ──nothing is due at this instant──▶ looking ──a task is abroad──▶ waiting for it ──it has come, or is done──▶ working
 ///    │                                           │                               └──neither, within the grace──▶ stalled
@@ -17,10 +17,10 @@ import Synchronization
 /// stalled ──cancel──▶ working, for the last time ──the body has ended, or stalled again──▶ over
 ///                                       └──a piece does not return──▶ abandoned: over, and the thread stands still
 /// ```
-/// `over` is entered once: whoever does hands the outcome to the caller.
+/// Invariant: `over` is entered once, and the thread that enters it hands the outcome to the caller.
 final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterType>: Sendable {
   typealias Outcome = Result<Success, any Error>
-  /// - Parameter standsStill: Whether nothing that is left behind may be run.
+  /// - Parameter standsStill: Whether work that is left behind must not be run.
   typealias Delivery = @Sendable (_ outcome: Outcome, _ standsStill: Bool) -> Void
 
   private let scheduler: VirtualTimeScheduler<Converter>
@@ -30,7 +30,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   private let outcome = Lock<Outcome?>(nil)
   private let deliver: Delivery
   private let isOver = Atomic(false)
-  /// Counts what the thread does, for who looks whether it does anything.
+  /// Counts the runs that the thread has begun, so that another thread can see whether it makes progress.
   private let steps = Atomic(0)
 
   private var queue: VirtualTimeQueue { scheduler.core.queue }
@@ -46,7 +46,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     end = scheduler.virtualTime(after: limits.virtualTime, since: clock)
   }
 
-  /// Runs the body; to be called by the task that is the body.
+  /// Runs the body. Called by the body's own task.
   func perform(_ body: () async throws -> Success) async {
     let outcome: Outcome
     do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
@@ -54,7 +54,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     queue.wake()
   }
 
-  /// Runs all work on the calling thread until the body, whose task is `task`, has ended or does not end.
+  /// Runs all work on the calling thread until the body, whose task is `task`, has ended or has stalled.
   func drive(_ task: Task<Void, Never>) {
     queue.tasks.begin()
     let (outcome, standsStill) = driveToEnd(task)
@@ -81,20 +81,23 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     while left > 0 {
       let arrivals = queue.arrivals
       let count = scheduler.run(through: scheduler.clock, atMost: left) ?? 0
-      // Anything may have stopped it before it was through.
+      // Any work may have stopped the run early, so it goes on unless nothing was run and nothing has
+      // arrived.
       if count == 0, queue.arrivals == arrivals { break }
       left -= max(count, 1)
     }
     return outcome.withLock { $0! }
   }
 
-  /// Returns nil when the body has ended, or the run is over.
+  /// Works until the body has ended or the run is over, and returns nil then. Returns a stall if the body
+  /// does not end.
   private func work() -> VirtualTimeStall? {
     var (left, here) = (limits.pieces, 0)
     while true {
       let arrivals = queue.arrivals
       let before = scheduler.reading(scheduler.clock)
-      // What is due at this instant; when there is nothing, the first piece of the next.
+      // First everything that is due at this instant; if there is nothing, the first piece of the next
+      // instant.
       var count = run(through: scheduler.clock, atMost: min(left, 1000))
       if count == 0, outcome.withLock({ $0 == nil }) {
         let abroad = queue.tasks.countAbroad()
@@ -120,9 +123,9 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     return count ?? 0
   }
 
-  /// Waits until work comes, or no task is abroad; returns false if neither happens within the grace.
+  /// Waits until work arrives or no task is abroad. Returns false if neither happens within the grace period.
   ///
-  /// It looks now and then: a task that ends elsewhere, or is suspended there, tells nobody.
+  /// It polls, because a task that ends or is suspended elsewhere notifies nobody.
   private func waitForReturn(since arrivals: Int) -> Bool {
     let end = MonotonicClock.dispatchTime(after: limits.grace)
     var pause = Duration.microseconds(20)
@@ -135,7 +138,8 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     return false
   }
 
-  /// Sees to it that the run ends although the body, which is to be cancelled now, may go on without ever suspending.
+  /// Makes sure that the run ends even if the body, which is about to be cancelled, goes on without ever
+  /// suspending.
   private func oversee(_ stall: VirtualTimeStall) {
     let abandon: @Sendable () -> Void = { [self] in
       queue.tasks.abandon()

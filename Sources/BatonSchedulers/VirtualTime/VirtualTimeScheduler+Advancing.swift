@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-// For the Swift 6 mode: programs and libraries written for RxSwift have members of these names, in extensions and in
-// subclasses, and must not lose calls to ours.
+// For the Swift 6 mode only: programs and libraries written for RxSwift have members of these names, in
+// extensions and in subclasses, and calls to those must not go to these.
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode call advanceTo(_:)")
 extension VirtualTimeScheduler {
-  /// Moves the clock on by a span, and runs what falls due on the way, up to the new time and at it, in order;
-  /// also what is scheduled meanwhile.
+  /// Moves the clock on by a span. Runs everything that becomes due on the way, up to and including the new
+  /// time, in order, and also what is scheduled meanwhile.
   ///
   /// If ``stop()`` is called, the clock stays at the work that called it.
   ///
-  /// - Parameter interval: How far, in virtual time; must not be negative. With zero, what is due now runs.
+  /// - Parameter interval: The span of virtual time; must not be negative. With zero, work that is due now
+  ///   runs.
   /// - Precondition: No run is under way: neither work of this scheduler nor another thread may call this
   ///   meanwhile.
-  /// - Scheduling: the work runs on the calling thread, before this returns.
+  /// - Scheduling: The work runs on the calling thread, before this returns.
   public final func advance(by interval: VirtualTimeInterval) {
     let clock = clock
     let end = converter.offsetVirtualTime(clock, offset: interval)
@@ -24,23 +25,23 @@ extension VirtualTimeScheduler {
     advance(to: end)
   }
 
-  /// Moves the clock on by a span, and runs what falls due on the way, up to the new time and at it, in order;
-  /// also what is scheduled meanwhile.
+  /// Moves the clock on by a span. Runs everything that becomes due on the way, up to and including the new
+  /// time, in order, and also what is scheduled meanwhile.
   ///
   /// If ``stop()`` is called, the clock stays at the work that called it.
   ///
-  /// - Parameter span: How far; must not be negative. The new time is the one at which work would be due that
-  ///   ``scheduleRelative(_:dueTime:action:)`` is given now with this span: it is rounded and bounded alike.
+  /// - Parameter span: The span; must not be negative. The new time is the due time of work that is scheduled
+  ///   now by ``scheduleRelative(_:dueTime:action:)`` with this span: it is rounded and bounded alike.
   /// - Precondition: No run is under way: neither work of this scheduler nor another thread may call this
   ///   meanwhile.
-  /// - Scheduling: the work runs on the calling thread, before this returns.
-  // Disfavoured, so that a literal is a span of virtual time where that is a `Duration` too.
+  /// - Scheduling: The work runs on the calling thread, before this returns.
+  // Disfavoured, so that a literal is a span of virtual time if that is a `Duration` too.
   @_disfavoredOverload
   public final func advance(by span: Duration) {
     require(span >= .zero, "advance: span must not be negative, was \(span)")
     let clock = clock
     let end = virtualTime(after: span, since: clock)
-    // Rounding may have gone back.
+    // Rounding may have moved the time back.
     advance(to: converter.compareVirtualTime(end, clock) == .lessThan ? clock : end)
   }
 
@@ -51,16 +52,16 @@ extension VirtualTimeScheduler {
     )
   }
 
-  /// Runs the one piece of work that is due next, having moved the clock to its due time; work that is late
-  /// runs without moving it. What this piece schedules waits, even for the same time.
+  /// Moves the clock to the time of the piece of work that is due next, and runs that piece. Work that is
+  /// late runs without moving the clock. What the piece schedules waits, even for the same time.
   ///
   /// ```swift
   /// while scheduler.step() { print(scheduler.clock) }
   /// ```
-  /// - Returns: Whether there was one. Cancelled work does not count.
+  /// - Returns: Whether there was such a piece. Cancelled work does not count.
   /// - Precondition: No run is under way: neither work of this scheduler nor another thread may call this
   ///   meanwhile.
-  /// - Scheduling: the work runs on the calling thread, before this returns.
+  /// - Scheduling: The work runs on the calling thread, before this returns.
   @discardableResult
   public final func step() -> Bool {
     let count = run(atMost: 1)

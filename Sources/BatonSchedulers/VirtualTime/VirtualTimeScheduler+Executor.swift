@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Tasks and actors can run on a virtual scheduler: `Task(executorPreference: scheduler) { … }`, an actor whose
-/// `unownedExecutor` is `scheduler.asUnownedSerialExecutor()`.
+/// Tasks and actors can run on a virtual scheduler: `Task(executorPreference: scheduler) { … }`, and an actor
+/// whose `unownedExecutor` is `scheduler.asUnownedSerialExecutor()`.
 ///
-/// Their jobs wait with the other work, due now, behind what is due already. Whoever moves the clock, with
-/// ``VirtualTimeScheduler/advance(by:)-(Duration)`` for one, runs them all, each task, timer and event that falls due, in
-/// this order, until nothing is left to do. A job keeps its scheduler until it has run.
+/// A job waits among the other work; it is due now, behind what is due already. The thread that moves the
+/// clock, for example with ``VirtualTimeScheduler/advance(by:)-(Duration)``, runs all tasks, timers and
+/// events in this order, until nothing is left to do. A job keeps its scheduler alive until it has run.
 extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
-  /// Adds a job of an actor that lives here, which is due now.
+  /// Adds a job of an actor that lives here. It is due now.
   ///
-  /// - Scheduling: may be called from any thread.
+  /// - Scheduling: May be called from any thread.
   public final func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     core.add(as: isOrdered ? WorkLabel(.actor) : nil) { [self] _ in
@@ -18,11 +18,12 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
     }
   }
 
-  /// Adds a job of a task that prefers this executor, which is due now.
+  /// Adds a job of a task that prefers this executor. It is due now.
   ///
-  /// If it were run as an actor's, it would not be where it belongs, and go to the end of the queue for it.
+  /// The job is run as a task executor's and not as an actor's: otherwise the task would not be where it
+  /// belongs, and would go to the end of the queue to get there.
   ///
-  /// - Scheduling: may be called from any thread.
+  /// - Scheduling: May be called from any thread.
   @_implements(TaskExecutor,enqueue(_:))
   public final func enqueueTask(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -32,7 +33,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
     }
   }
 
-  /// This scheduler as the executor of an actor, which must keep it.
+  /// This scheduler as the executor of an actor, which must keep the scheduler alive.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     UnownedSerialExecutor(ordinary: self)
   }
@@ -40,18 +41,18 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   /// This scheduler as the executor of tasks.
   public final func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
 
-  /// Whether this thread is running work of this scheduler.
+  /// Whether the calling thread is running work of this scheduler.
   @available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *)
   public final func isIsolatingCurrentContext() -> Bool? { isRunningHere }
 
-  /// Stops the program unless this thread is running work of this scheduler.
+  /// Stops the program if the calling thread is not running work of this scheduler.
   public final func checkIsolated() {
     require(isRunningHere, "\(type(of: self)): must be running the present code, and is not")
   }
 
-  /// Where the tasks are that run here.
+  /// Watches the tasks that run here.
   package final var taskWatch: TaskWatch { core.queue.tasks }
 
-  // The queue's mark, and not the current scheduler, for anybody can run code as any scheduler.
+  // Not by the current scheduler, because any code can run code as any scheduler.
   private var isRunningHere: Bool { core.queue.isRunningHere }
 }

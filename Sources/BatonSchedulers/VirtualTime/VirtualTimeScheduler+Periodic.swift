@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 extension VirtualTimeScheduler {
-  /// Runs `action` again and again in virtual time, each time with what it returned the time before.
+  /// Runs `action` again and again in virtual time, each time with the state that it returned the time
+  /// before.
   ///
-  /// Run number n is due exactly `startAfter + n * period` from now, whatever the runs before it did to the
-  /// clock; those that are late run one after another, none is left out. The repetition ends where time does, or,
-  /// with a converter of one's own, a trillion seconds from now.
+  /// Run number n is due exactly `startAfter + n * period` from now, whatever earlier runs did to the clock.
+  /// Late runs are made one after another, and none is left out. The repetition ends where time does or, with
+  /// a user's converter, a trillion seconds from now.
   ///
   /// - Parameters:
-  ///   - state: What the first run of `action` is given.
-  ///   - startAfter: The time to wait for the first run; zero and negative spans mean now.
-  ///   - period: The time from one run to the next. Must not be negative, nor zero unless
+  ///   - state: The state for the first run of `action`.
+  ///   - startAfter: The time before the first run. Zero and negative spans mean now.
+  ///   - period: The time from one run to the next. Must not be negative; must not be zero, unless
   ///     ``adjustScheduledTime(_:)`` makes time go on.
-  ///   - action: The work. It returns the state for its next run.
+  ///   - action: The work. Returns the state for its next run.
   /// - Returns: A disposable that stops the repetition.
   @_disfavoredOverload
   public final func schedulePeriodic<State: Sendable>(
@@ -24,17 +25,18 @@ extension VirtualTimeScheduler {
     addPeriodic(state, startAfter, period, as: label(of: state), action: action)
   }
 
-  /// Adds work that repeats; see ``schedulePeriodic(_:startAfter:period:action:)``.
+  /// Adds periodic work; see ``schedulePeriodic(_:startAfter:period:action:)``.
   final func addPeriodic<State: Sendable>(
     _ state: State, _ startAfter: Duration, _ period: Duration, as label: WorkLabel?,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
     let (clock, longest) = (clock, longestSpan)
-    // Other converters may trap when they are asked.
+    // Other converters are not asked, because they may trap.
     let isSaturating = converter is any SaturatingVirtualTimeConverter
     let end = isSaturating ? virtualTime(after: longest, since: clock) : nil
-    // Only a run of this scheduler gets into the closures, and whoever calls for a run keeps it alive.
+    // Unowned is safe: only a run of this scheduler calls the closures, and the caller of a run keeps the
+    // scheduler alive.
     let isOver = { @Sendable [unowned self] (offset: Duration) in
       offset >= longest || end.map { converter.compareVirtualTime(self.clock, $0) != .lessThan } ?? false
     }

@@ -3,7 +3,7 @@
 import Foundation
 
 extension VirtualTimeScheduler {
-  /// Runs `action` with `state` now, which is: in its turn, when the scheduler runs.
+  /// Runs `action` with `state` now, that is, in its turn when the scheduler runs.
   @_disfavoredOverload
   @inlinable
   public final func schedule<State: Sendable>(
@@ -16,11 +16,11 @@ extension VirtualTimeScheduler {
   /// Runs `action` with `state` when `dueTime` has passed in virtual time.
   ///
   /// - Parameters:
-  ///   - state: What `action` is given.
-  ///   - dueTime: The time to wait; zero and negative spans mean now. What is longer than there is time counts as
-  ///     the longest; with a converter of one's own, so do spans over a trillion seconds.
+  ///   - state: The state for `action`.
+  ///   - dueTime: The time to wait. Zero and negative spans mean now. A span that is longer than time itself
+  ///     counts as the longest; with a user's converter, so does a span of more than a trillion seconds.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
-  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
+  /// - Returns: A disposable that cancels the work if it has not begun, and disposes of what `action`
   ///   returned if it has.
   @_disfavoredOverload
   @inlinable
@@ -32,14 +32,14 @@ extension VirtualTimeScheduler {
     add(after: dueTime, as: label(of: state)) { action(state) }
   }
 
-  /// What work that is given `state` is, if that is asked for.
+  /// The label of work with this state, if labels are wanted.
   @inlinable @inline(__always)
   final func label<State>(of state: State) -> WorkLabel? { isOrdered ? makeLabel(state) : nil }
 
   @usableFromInline
   final func makeLabel(_ state: Any) -> WorkLabel { WorkLabel((state as? any NamedWork)?.workName) }
 
-  /// Adds work that is due at a point of virtual time.
+  /// Adds work for a point of virtual time.
   @usableFromInline
   package final func add(
     atVirtual time: VirtualTime, as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable
@@ -74,9 +74,9 @@ extension VirtualTimeScheduler {
     return core.add(at: adjustScheduledTime(time), as: label, action: action)
   }
 
-  /// The point of virtual time a while after `start`.
+  /// The point of virtual time `dueTime` after `start`.
   final func virtualTime(after dueTime: Duration, since start: VirtualTime) -> VirtualTime {
-    // Not through a date and back: that may round.
+    // Zero is not converted to a date and back, because that may round.
     guard dueTime > .zero else { return start }
     let seconds = min(dueTime, longestSpan) / .seconds(1)
     return converter.convertToVirtualTime(

@@ -1,30 +1,34 @@
 // SPDX-License-Identifier: MIT
 
 extension VirtualTimeScheduler {
-  /// Runs `body` as a task of this scheduler, and moves the clock from each due time to the next until it has ended.
+  /// Runs `body` as a task of this scheduler, and moves the clock from each due time to the next until the
+  /// body has ended.
   /// ```swift
   /// let name = try await scheduler.run {
   ///   try await Task.sleep(for: .seconds(3600), clock: scheduler.taskClock)
   ///   return "an hour later"
   /// }
   /// ```
-  /// Child tasks, groups and default actors run here too. What does not: a plain `Task { }`, unless it is given
-  /// `executorPreference: scheduler`; the main actor and actors with executors of their own; sleeps by other clocks.
+  /// Child tasks, task groups and default actors run here too. These do not: a plain `Task { }`, unless it is
+  /// given `executorPreference: scheduler`; the main actor, and actors with executors of their own; sleeps by
+  /// other clocks.
   ///
-  /// * At one instant, what came first runs first, a task and an event of a sequence alike.
-  /// * When `body` has ended, what is due at that instant is run. What waits then stays, ``dueTimes`` tells for when.
-  /// * When the calling task is cancelled, `body` is.
-  /// * ``stop()`` has no effect on it.
+  /// * At one instant, what came first runs first, whether it is a task or an event of a sequence.
+  /// * When `body` has ended, what is due at that instant is run. Later work stays; ``dueTimes`` tells for
+  ///   when.
+  /// * When the calling task is cancelled, `body` is cancelled.
+  /// * ``stop()`` has no effect on the run.
   ///
   /// - Parameters:
   ///   - limits: When to give up.
   ///   - body: What to run.
   /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws. ``VirtualTimeStall`` if it does not end: it is cancelled first, and run on within
-  ///   the same limits. If it then goes on without ever suspending, its thread is made to stand still when it looks at the
-  ///   scheduler's clock or begins a sleep, and this scheduler is of no more use. `SchedulerRefusal` if the system starts no more threads.
+  /// - Throws: What `body` throws. ``VirtualTimeStall`` if it does not end: it is first cancelled, and then
+  ///   run on within the same limits. If it still goes on without ever suspending, its thread stands still
+  ///   when it next looks at the scheduler's clock or begins a sleep, and this scheduler is of no more use.
+  ///   `SchedulerRefusal` if the system starts no more threads.
   /// - Precondition: No run is under way.
-  /// - Scheduling: all work of the scheduler runs on a thread that is started for it.
+  /// - Scheduling: All work of the scheduler runs on a thread that is started for it.
   // Programs written for RxSwift may have a member of this name.
   @available(swift, introduced: 6)
   public final func run<Success: Sendable>(
@@ -39,9 +43,9 @@ extension VirtualTimeScheduler {
   ///
   /// - Parameters:
   ///   - launch: Makes a task of its argument.
-  ///   - surround: Called on the thread that runs the work: what it is given runs all of it.
-  ///   - end: Called before the caller is resumed, which is the last that is heard of the run; is told whether nothing that is
-  ///     left behind may be run.
+  ///   - surround: Called on the thread that runs the work, with a closure that runs all of it.
+  ///   - end: Called before the caller is resumed, as the last step of the run. `standsStill` tells whether
+  ///     work that is left behind must not be run.
   package final func run<Success: Sendable>(
     limits: VirtualTimeLimits, _ body: sending @escaping () async throws -> Success,
     launch: (@escaping @Sendable () async -> Void) -> Task<Void, Never>,
@@ -52,7 +56,7 @@ extension VirtualTimeScheduler {
       end(standsStill)
       caller.withLock { $0.take() }?.resume(with: outcome)
     }
-    let body = UncheckedSendable(body)  // The one task that calls it owns it.
+    let body = UncheckedSendable(body)  // Safe: only the one task that calls it uses it.
     let task = launch { await run.perform(body.value) }
     return try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in

@@ -4,18 +4,18 @@ import Foundation
 
 /// A scheduler whose time moves only when it is told to.
 ///
-/// Work waits until ``start()``, ``advanceTo(_:)``, ``advance(by:)-(Duration)`` or ``step()`` runs it,
-/// on the calling thread, one piece after another, the clock jumping from each due time to the next: hours pass
-/// in no time, and every run is alike.
+/// Work waits until ``start()``, ``advanceTo(_:)``, ``advance(by:)-(Duration)`` or ``step()`` runs it, on the
+/// calling thread, one piece after another. The clock jumps from each due time to the next: hours pass in no
+/// time, and every run is the same.
 ///
-/// * Work due at the same time runs in the order in which it was scheduled.
-/// * Work scheduled for the past is due now.
-/// * Everything may be called from any thread, and from inside the work too. What another thread schedules
-///   while a run is under way belongs to that run.
+/// * Work that is due at the same time runs in the order in which it was scheduled.
+/// * Work that is scheduled for the past is due now.
+/// * All methods may be called from any thread, and from inside the work. What another thread schedules
+///   during a run belongs to that run.
 ///
-/// Subclasses may refine ``adjustScheduledTime(_:)``.
+/// Subclasses may override ``adjustScheduledTime(_:)``.
 ///
-/// - Scheduling: work runs on the thread that calls one of these methods, before it returns.
+/// - Scheduling: Work runs on the thread that calls one of these methods, before the call returns.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSchedulerType,
   CustomDebugStringConvertible,
   @unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
@@ -28,16 +28,17 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   let core: VirtualTimeCore<VirtualTime>
   let converter: Converter
-  /// Longer spans count as this.
+  /// Longer spans are shortened to this.
   let longestSpan: Duration
-  /// Whether something decides in which order work of one time runs, and wants to know what it is.
+  /// Whether a `VirtualTimeOrder` decides the order of work that is due at the same time, so that work gets
+  /// labels.
   @usableFromInline package let isOrdered: Bool
 
   /// Makes a scheduler at rest.
   ///
   /// - Parameters:
-  ///   - initialClock: What its clock shows at first.
-  ///   - converter: Translates between virtual time and dates.
+  ///   - initialClock: The time that the clock shows at first.
+  ///   - converter: Converts between virtual time and dates.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
     longestSpan = converter.longestSpan
@@ -45,7 +46,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     core = VirtualTimeCore.make(clock: initialClock, converter: converter, order: nil)
   }
 
-  /// Makes a scheduler at rest whose order of work another object decides, if there is one.
+  /// Makes a scheduler at rest, whose order of work at the same time `order` decides, if it is not nil.
   package init(initialClock: VirtualTime, converter: Converter, order: (any VirtualTimeOrder)?) {
     self.converter = converter
     longestSpan = converter.longestSpan
@@ -53,48 +54,48 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     core = VirtualTimeCore.make(clock: initialClock, converter: converter, order: order)
   }
 
-  // The work that waits refers to the queue, which refers to it.
+  // Breaks a cycle: waiting work refers to the queue, and the queue to the work.
   deinit { core.queue.removeAll() }
 
   /// The date that stands for ``clock``.
   public final var now: RxTime { converter.convertFromVirtualTime(clock) }
 
-  /// The virtual time.
+  /// The current virtual time.
   public final var clock: VirtualTime { core.clock }
 
-  /// Returns the point of virtual time at which work scheduled relatively is to run.
+  /// Returns the point of virtual time at which work that is scheduled relatively runs.
   ///
-  /// ``schedule(_:action:)``, ``scheduleRelative(_:dueTime:action:)`` and
-  /// ``schedulePeriodic(_:startAfter:period:action:)`` ask it, the methods that take virtual time do not.
-  /// A subclass can put work off that would run at the very moment that it is scheduled.
+  /// Called by ``schedule(_:action:)``, ``scheduleRelative(_:dueTime:action:)`` and
+  /// ``schedulePeriodic(_:startAfter:period:action:)``, but not by the methods that take virtual time. A
+  /// subclass can put off work that would run at the very moment at which it is scheduled.
   ///
-  /// - Parameter time: The due time; never before ``clock``, rounding aside.
+  /// - Parameter time: The due time; never before ``clock``, except for rounding.
   /// - Returns: `time`, unless overridden.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
-  /// Runs the work that waits, in the order of its due times, and the work that this schedules, until none is
-  /// left or ``stop()`` is called. The clock shows the due time of each piece while it runs.
+  /// Runs the waiting work in the order of its due times, and the work that it schedules, until none is left
+  /// or ``stop()`` is called. While a piece of work runs, the clock shows its due time.
   ///
   /// If a run is under way already (the caller is work of this scheduler, or another thread runs it), nothing
   /// happens: that run goes on and takes all work with it.
   ///
-  /// - Scheduling: the work runs on the calling thread, before this returns.
+  /// - Scheduling: The work runs on the calling thread, before this returns.
   public final func start() { _ = runIfIdle() }
 
-  /// Does what ``start()`` does, and returns false if nothing happened because a run is under way.
+  /// Does what ``start()`` does. Returns false if nothing happened because a run was under way.
   package final func runIfIdle() -> Bool { run() != nil }
 
-  /// Ends the run under way after the piece of work that is running. What is left waits for the next run, the
-  /// clock stays where it is. Without a run nothing happens.
+  /// Ends the run under way after the piece of work that is running. What is left waits for the next run, and
+  /// the clock stays where it is. Does nothing if no run is under way.
   public final func stop() { core.queue.stop() }
 
-  /// Runs the work that is due up to `virtualTime` and at it, and sets the clock to it.
+  /// Runs the work that is due up to and including `virtualTime`, and sets the clock to it.
   ///
   /// If ``stop()`` is called, the clock stays at the work that called it.
   ///
   /// - Parameter virtualTime: Must not be before ``clock``.
   /// - Precondition: No run is under way.
-  /// - Scheduling: the work runs on the calling thread, before this returns.
+  /// - Scheduling: The work runs on the calling thread, before this returns.
   public final func advanceTo(_ virtualTime: VirtualTime) {
     let clock = clock
     require(
@@ -107,23 +108,23 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     )
   }
 
-  /// Runs what is due, as the scheduler that is the current one meanwhile.
+  /// Runs due work with this scheduler as the current one.
   ///
   /// - Parameters:
-  ///   - limit: The last point of time to run work of.
+  ///   - limit: The last point of time whose work runs.
   ///   - arriving: Whether the clock shows `limit` in the end, unless the run was stopped.
-  ///   - most: How many pieces of work to run at most.
-  /// - Returns: How many pieces were run, or nil if nothing happened because a run is under way.
+  ///   - most: The largest number of pieces of work to run.
+  /// - Returns: The number of pieces that were run, or nil if nothing happened because a run was under way.
   final func run(through limit: VirtualTime? = nil, arriving: Bool = true, atMost most: Int = .max) -> Int? {
     RunningScheduler.run(as: self, isWork: false) {
       core.run(through: limit, arriving: arriving, atMost: most)
     }
   }
 
-  /// Moves the clock on without running anything: work that becomes due meanwhile runs late, as it does when
-  /// work takes time.
+  /// Moves the clock on without running anything. Work that becomes due meanwhile runs late, as it does when
+  /// other work takes time.
   ///
-  /// - Parameter virtualInterval: How far; must not be negative.
+  /// - Parameter virtualInterval: The span; must not be negative.
   public final func sleep(_ virtualInterval: VirtualTimeInterval) {
     let clock = clock
     let end = converter.offsetVirtualTime(clock, offset: virtualInterval)
@@ -134,14 +135,15 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     core.moveClock(to: end)
   }
 
-  /// The times at which the work that waits is due, in order.
+  /// The due times of the waiting work, in order.
   ///
-  /// Tasks that sleep by this scheduler's time are among it: a test that ends with an empty list has left none behind.
+  /// Tasks that sleep by this scheduler's time are included: a test that ends with an empty list has left
+  /// none behind.
   // Programs written for RxSwift may have a member of this name.
   @available(swift, introduced: 6)
   public final var dueTimes: [VirtualTime] { core.dueTimes }
 
-  /// The clock, and the number of pieces of work that wait; cancelled ones may count for a while.
+  /// The clock, and the number of waiting pieces of work, which may include cancelled ones for a while.
   open var debugDescription: String {
     "\(type(of: self))(clock: \(clock), waiting: \(core.queue.placeCount))"
   }

@@ -4,27 +4,29 @@
 public struct VirtualTimeStall: Error, CustomStringConvertible {
   /// What kept the body from ending.
   public enum Reason: Sendable, Equatable {
-    /// What work there is is due only after the time that the body may take: somebody sleeps for ever, or too long.
+    /// All waiting work is due after the virtual time that the body may take: a task sleeps for ever, or too
+    /// long.
     case sleeps
-    /// No work is left, and none came in the grace period: it waits for something outside virtual time, or for
-    /// something that never happens.
+    /// No work is left, and none came in the grace period: the body waits for something outside virtual time,
+    /// or for something that never happens.
     case waits
-    /// So many tasks are busy outside virtual time and have not come back in the grace period: an actor that another thread
-    /// is on, or another executor, has the next of them to do. Virtual time waits for such tasks.
+    /// This many tasks are busy outside virtual time, and have not come back in the grace period: another
+    /// executor, or an actor that another thread is on, has their next job. Virtual time waits for such
+    /// tasks.
     case waitsOutside(tasks: Int)
-    /// So many pieces of work were run, the last of them at one instant. If these are many too, there is a loop that
-    /// never sleeps.
+    /// This many pieces of work were run, the last of them at one instant. If these are many too, there is a
+    /// loop that never sleeps.
     case works(pieces: Int, atOneInstant: Int)
   }
 
   /// What kept the body from ending.
   public let reason: Reason
-  /// How much virtual time had passed.
+  /// The virtual time that had passed.
   public let elapsed: Duration
-  /// When the work that waits is due, counted from the beginning of the run, in order.
+  /// The due times of the waiting work, counted from the beginning of the run, in order.
   public let dueTimes: [Duration]
-  /// Whether the body ended when it was cancelled. If it did not, it ignores cancellation, and has been left behind: for good
-  /// if it was busy, so that it does nothing any more.
+  /// Whether the body ended when it was cancelled. If not, it ignores cancellation, and has been left behind;
+  /// if it was busy, its thread stands still for ever.
   public internal(set) var hasEnded = false
 
   /// The stall, for a person to read.
@@ -33,7 +35,7 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
       + (hasEnded ? "ended." : "not ended: it ignores cancellation.")
   }
 
-  /// Whether it would never come to rest.
+  /// Whether the body would never come to rest.
   var isBusy: Bool { if case .works = reason { true } else { false } }
 
   private var waiting: String {
@@ -59,19 +61,20 @@ extension VirtualTimeStall.Reason {
   }
 }
 
-/// How long a run of tasks in virtual time waits for its body.
+/// The limits within which a body must end that runs in virtual time.
 public struct VirtualTimeLimits: Sendable {
-  /// How much virtual time the body may take; a year by default. Who sleeps for longer sleeps for ever.
+  /// The virtual time that the body may take; a year by default.
   public var virtualTime: Duration
-  /// How many pieces of work may be run; ten millions by default.
+  /// The number of pieces of work that may be run; ten million by default.
   public var pieces: Int
-  /// How long to wait, in real time, for threads outside virtual time to bring work when there is none; a second by
+  /// The real time to wait for threads outside virtual time to bring work when there is none; a second by
   /// default.
   public var grace: Duration
-  /// How long a piece of work may take, in real time, once the body has been cancelled, unless the grace is longer.
+  /// The real time that a piece of work may take once the body has been cancelled, unless the grace period is
+  /// longer.
   package var patience = Duration.seconds(10)
 
-  /// How often a job may look at the clock or begin a sleep then.
+  /// How often a job may then look at the clock or begin a sleep.
   static var looks: Int { 20_000 }
 
   /// Makes limits.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Times of a converter's own in their order, each with a rank that is a number between its neighbours' ranks.
+/// Ranks for the times of a user's converter: an order-maintenance structure. Each new time gets a number
+/// between its neighbours' ranks.
 ///
-/// The table is full when there is no such number, or when most of its times may be out of use; then the times in
-/// use are numbered anew. Ranks ascend whatever a converter answers. A time is an object here, so that all this is
-/// compiled once.
+/// The table is full if there is no such number, or if most of its times may be out of use; then the times in
+/// use are numbered anew. Ranks ascend whatever the converter answers. Times are stored as objects, so that
+/// the table is compiled once.
 struct VirtualTimeTable: Sendable {
   typealias Time = AnyObject & Sendable
 
@@ -15,34 +16,34 @@ struct VirtualTimeTable: Sendable {
 
   /// Where a time belongs.
   enum Place {
-    /// The time is there.
+    /// The time is in the table already.
     case known(rank: UInt64)
     case gap(Gap)
   }
 
-  /// A place before the point at `index` of a chunk, between points of the ranks `low` and `high`.
+  /// A gap before the point at `index` of a chunk, between the ranks `low` and `high`.
   struct Gap {
     let chunk, index: Int
     var low = UInt64.min
     var high = UInt64.max
   }
 
-  /// Chunks of points, none empty, so that an insertion moves few of them.
+  /// The points, in chunks that are never empty, so that an insertion moves only a few of them.
   private var chunks: ContiguousArray<ContiguousArray<Point>>
   private var count = 1
   private var capacity = 64
-  /// Counts the changes.
+  /// The number of changes so far.
   private(set) var version = 0
   private(set) var lastInserted: UInt64 = 1 << 63
 
   private static var chunkSize: Int { 512 }
-  /// From a time to the next where times come in ascending or descending order.
+  /// The distance between ranks of times that come in ascending or descending order.
   private static var stride: UInt64 { 1 << 32 }
 
   /// Makes a table of one time.
   init(_ time: any Time) { chunks = [[Point(time: time, rank: lastInserted)]] }
 
-  /// Returns where a time belongs to which others relate as `relation` says.
+  /// Returns where a time belongs. `relation` tells how another time relates to it.
   func place(by relation: (any Time) -> VirtualTimeComparison) -> Place {
     func isNotAfter(_ point: Point) -> Bool { relation(point.time) != .greaterThan }
     let chunk = max(chunks.countOfPrefix { isNotAfter($0[0]) } - 1, 0)
@@ -62,7 +63,7 @@ struct VirtualTimeTable: Sendable {
     return .gap(gap)
   }
 
-  /// Puts `time` into its gap and returns its rank; nil if the table is full.
+  /// Inserts `time` into its gap. Returns its rank, or nil if the table is full.
   mutating func insert(_ time: any Time, into gap: Gap) -> UInt64? {
     let half = (gap.high - gap.low) / 2
     guard half > 0, count < capacity else { return nil }
@@ -86,15 +87,15 @@ struct VirtualTimeTable: Sendable {
     chunks.insert(half, at: chunk + 1)
   }
 
-  /// The time with a rank that is in use.
+  /// The time of a rank that is in use.
   func time(of rank: UInt64) -> any Time {
     let chunk = chunks.countOfPrefix { $0[0].rank <= rank } - 1
     return chunks[chunk][chunks[chunk].countOfPrefix { $0.rank <= rank } - 1].time
   }
 
-  /// Forgets all times but those of `ranks`, and spreads these evenly.
+  /// Removes all times but those of `ranks`, and spreads their ranks evenly.
   ///
-  /// - Returns: What makes a new rank of an old one.
+  /// - Returns: A function from an old rank to the new one.
   mutating func renumber(keeping ranks: Set<UInt64>) -> (UInt64) -> UInt64 {
     let kept = ContiguousArray(chunks.joined().filter { ranks.contains($0.rank) })
     let old = ContiguousArray(kept.map(\.rank))
@@ -116,7 +117,7 @@ struct VirtualTimeTable: Sendable {
 }
 
 extension ContiguousArray {
-  /// How many elements at the beginning `belongs` is true for; it must be false for all others.
+  /// The number of elements at the beginning for which `belongs` is true. It must be false for all others.
   fileprivate func countOfPrefix(where belongs: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
