@@ -28,7 +28,7 @@ public struct BlockingObservable<Element> {
   public func toArray() throws -> [Element] { try elements(of: source) }
 
   /// The first element, when it has come; nil if the sequence is empty.
-  public func first() throws -> Element? { try elements(of: source.taken(1)).first }
+  public func first() throws -> Element? { try elements(of: source._take(1)).first }
 
   /// The last element, when the sequence has completed; nil if it is empty.
   public func last() throws -> Element? { try elements(of: source).last }
@@ -44,20 +44,20 @@ public struct BlockingObservable<Element> {
   ///   `predicate` throws.
   @available(swift, introduced: 6)
   public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) throws -> Element {
-    try single(of: source.filtered(predicate))
+    try single(of: source._filter(predicate))
   }
 
   /// The only element for which `predicate` is true: the form for the Swift 5 language mode.
   @available(swift, obsoleted: 6)
   public func single(_ predicate: @escaping (Element) throws -> Bool) throws -> Element {
-    try single(of: source.filtered(predicate))
+    try single(of: source._filter(predicate))
   }
 
   /// All elements, and how the sequence ended.
   public func materialize() -> MaterializedSequenceResult<Element> { result(of: source) }
 
   private func single(of sequence: Observable<Element>) throws -> Element {
-    let elements = try elements(of: sequence.taken(2))
+    let elements = try elements(of: sequence._take(2))
     if elements.count > 1 { throw RxError.moreThanOneElement }
     guard let element = elements.first else { throw RxError.noElements }
     return element

@@ -59,7 +59,7 @@ extension Reactive where Base: NotificationCenter {
   ) -> Observable<Element> {
     let center: NotificationCenter = base
     let isOfOne = object != nil
-    return gated { [weak object] observer in
+    return _create { [weak object] observer in
       if isOfOne && object == nil { return Disposables.create() }
       let forward = UncheckedSendable { (notification: Notification) in
         // To the center a sender is an address, and another object may get that of one that is gone.

@@ -50,7 +50,7 @@ extension Reactive where Base: URLSession {
   private func deserialized<Value>(
     _ request: URLRequest, _ options: JSONSerialization.ReadingOptions
   ) -> Observable<Value> {
-    data(request: request).mapped { data in
+    data(request: request)._map { data in
       do {
         return try JSONSerialization.jsonObject(with: data, options: options) as! Value
       } catch {

@@ -22,7 +22,7 @@ extension Reactive where Base: URLSession {
   /// - Scheduling: Delivers on the session's delegate queue. Follow it by `observe(on:)` to be elsewhere.
   public func response(request: URLRequest) -> Observable<(response: HTTPURLResponse, data: Data)> {
     let session: URLSession = base
-    return gated { observer in
+    return _create { observer in
       let log = RequestLog(of: request)
       // The cancelled task tells its handler so too, later; by then the observer lets nothing through.
       let task = session.dataTask(with: request) { data, response, error in
@@ -48,7 +48,7 @@ extension Reactive where Base: URLSession {
   ///   is not in 200..<300, and as ``response(request:)`` does.
   /// - Scheduling: Delivers on the session's delegate queue.
   public func data(request: URLRequest) -> Observable<Data> {
-    response(request: request).mapped { response, data in
+    response(request: request)._map { response, data in
       guard 200..<300 ~= response.statusCode else {
         throw RxCocoaURLError.httpRequestFailed(response: response, data: data)
       }

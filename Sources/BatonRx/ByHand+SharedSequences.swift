@@ -18,7 +18,7 @@ extension SharedSequenceConvertibleType {
     onDispose: (() -> Void)? = nil
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: asObservable().doing(
+      sharing: asObservable()._do(
         SideEffects(
           onNext: onNext,
           afterNext: afterNext,

@@ -10,7 +10,7 @@ extension ObservableType {
   public func catchError(
     _ handler: @escaping (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
-    caught(handler)
+    _catch(handler)
   }
 
   /// The former name of `catchAndReturn(_:)`.
@@ -22,7 +22,7 @@ extension ObservableType {
   public func retryWhen<TriggerObservable: ObservableType>(
     _ notificationHandler: @escaping (Observable<any Error>) -> TriggerObservable
   ) -> Observable<Element> {
-    retried({ $0 }, notificationHandler)
+    _retry({ $0 }, notificationHandler)
   }
 
   /// The former name of `retry(when:)`, for errors of one type.
@@ -30,6 +30,6 @@ extension ObservableType {
   public func retryWhen<TriggerObservable: ObservableType, Error: Swift.Error>(
     _ notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
   ) -> Observable<Element> {
-    retried({ $0 as? Error }, notificationHandler)
+    _retry({ $0 as? Error }, notificationHandler)
   }
 }

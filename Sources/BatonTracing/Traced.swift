@@ -20,7 +20,7 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       guard let visit = Visit(place, timeline) else { return source.run(downstream) }
-      source.doing(visit.effects(describe)).run(downstream)
+      source._do(visit.effects(describe)).run(downstream)
     }
   }
 }

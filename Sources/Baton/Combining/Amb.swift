@@ -15,7 +15,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func amb<Source: ObservableType>(_ right: Source) -> Observable<Element>
   where Source.Element == Element {
-    Observable.first(of: [asObservable(), right.asObservable()])
+    Observable._amb([asObservable(), right.asObservable()])
   }
 
   /// Sends what one of several sequences sends: the one whose first event, a terminal one too, comes first.
@@ -32,6 +32,6 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public static func amb<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
-    first(of: Array(sequence))
+    _amb(Array(sequence))
   }
 }

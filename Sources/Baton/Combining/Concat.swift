@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
-    Observable.concatenated([asObservable(), second.asObservable()])
+    Observable._concat([asObservable(), second.asObservable()])
   }
 
   /// Runs sequences one after another, each when the one before has ended.
@@ -28,7 +28,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible SharedSequence
   public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
-    concatenated(sequence)
+    _concat(sequence)
   }
 
   /// Runs sequences one after another, each when the one before has ended.
@@ -47,7 +47,7 @@ extension ObservableType where Element: Sendable {
     _ collection: Collection
   ) -> Observable<Element>
   where Collection.Element == Observable<Element> {
-    concatenated(Array(collection))
+    _concat(Array(collection))
   }
 
   /// Runs sequences one after another, each when the one before has ended.
@@ -61,7 +61,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   // forms: traits Infallible SharedSequence
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
-    concatenated(sources)
+    _concat(sources)
   }
 }
 
@@ -76,5 +76,5 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   /// - Scheduling: As ``merge(maxConcurrent:)``.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   @inlinable
-  public func concat() -> Observable<Element.Element> { merged(maxConcurrent: 1) }
+  public func concat() -> Observable<Element.Element> { _merge(maxConcurrent: 1) }
 }

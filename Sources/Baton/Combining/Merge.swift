@@ -15,7 +15,7 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   // forms: traits SharedSequence
   @inlinable
-  public func merge() -> Observable<Element.Element> { merged(maxConcurrent: .max) }
+  public func merge() -> Observable<Element.Element> { _merge(maxConcurrent: .max) }
 
   /// Merges the sequences that this one sends, at most so many at a time; the others wait, in order.
   ///
@@ -31,7 +31,7 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   // forms: traits SharedSequence
   @inlinable
   public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
-    merged(maxConcurrent: maxConcurrent)
+    _merge(maxConcurrent: maxConcurrent)
   }
 }
 
@@ -51,7 +51,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
-    merged(Array(sources))
+    _merge(Array(sources))
   }
 
   /// Merges sequences: each element passes as it arrives.
@@ -66,7 +66,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   // forms: traits Infallible SharedSequence
   @inlinable
-  public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { merged(sources) }
+  public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { _merge(sources) }
 
   /// Merges sequences: each element passes as it arrives.
   ///
@@ -80,5 +80,5 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   // forms: traits Infallible SharedSequence
   @inlinable
-  public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merged(sources) }
+  public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { _merge(sources) }
 }

@@ -20,6 +20,6 @@ extension ObservableType where Element: Sendable {
     _ sampler: Source,
     defaultValue: Element? = nil
   ) -> Observable<Element> {
-    sampled(by: sampler.asObservable(), defaultValue)
+    _sample(by: sampler.asObservable(), defaultValue)
   }
 }

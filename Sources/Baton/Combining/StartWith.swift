@@ -11,6 +11,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: StartWith](https://reactivex.io/documentation/operators/startwith.html)
   // forms: traits Infallible SharedSequence
   public func startWith(_ elements: Element...) -> Observable<Element> {
-    beginning(with: elements)
+    _startWith(elements)
   }
 }

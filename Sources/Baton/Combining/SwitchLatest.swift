@@ -14,5 +14,5 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   /// - SeeAlso: [reactivex.io: Switch](https://reactivex.io/documentation/operators/switch.html)
   // forms: traits SharedSequence
   @inlinable
-  public func switchLatest() -> Observable<Element.Element> { flatMappedLatest { $0 } }
+  public func switchLatest() -> Observable<Element.Element> { _flatMapLatest { $0 } }
 }

@@ -24,7 +24,7 @@ extension ObservableType where Element: Sendable {
     _ second: Source,
     resultSelector: @escaping @Sendable (Element, Source.Element) throws -> Result
   ) -> Observable<Result> where Source.Element: Sendable {
-    pairedWithLatest(from: second.asObservable(), resultSelector)
+    _withLatestFrom(second.asObservable(), resultSelector)
   }
 
   /// Sends the latest element of another sequence whenever this one sends.
@@ -41,6 +41,6 @@ extension ObservableType where Element: Sendable {
   public func withLatestFrom<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Observable<Source.Element> where Source.Element: Sendable {
-    pairedWithLatest(from: second.asObservable()) { $1 }
+    _withLatestFrom(second.asObservable()) { $1 }
   }
 }

@@ -18,7 +18,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// - Scheduling: Elements arrive on the threads that tasks share.
   @inlinable
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
-    iterated(on: tasks(priority: priority, on: nil))
+    _asObservable(on: tasks(priority: priority, on: nil))
   }
 
   /// This as an observable: each subscriber has a task that iterates, on an executor.
@@ -36,6 +36,6 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   public func asObservable(
     priority: TaskPriority? = nil, on executor: any TaskExecutor
   ) -> Observable<Element> {
-    iterated(on: tasks(priority: priority, on: executor))
+    _asObservable(on: tasks(priority: priority, on: executor))
   }
 }

@@ -23,7 +23,7 @@ extension ObservableType where Element: Sendable {
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
     @_inheritActorContext _ predicate: @escaping @isolated(any) @Sendable (Element) async throws -> Bool
   ) -> Observable<Element> {
-    concurrentlyFiltered(maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate)
+    _filterConcurrently(maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate)
   }
 
   /// Lets the elements through for which asynchronous work says so, asked about several at once.
@@ -48,6 +48,6 @@ extension ObservableType where Element: Sendable {
     on executor: (any TaskExecutor)?,
     _ predicate: @escaping @Sendable (Element) async throws -> Bool
   ) -> Observable<Element> {
-    concurrentlyFiltered(maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate)
+    _filterConcurrently(maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate)
   }
 }

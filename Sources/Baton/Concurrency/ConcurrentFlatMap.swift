@@ -28,7 +28,7 @@ extension ObservableType where Element: Sendable {
     @_inheritActorContext _ selector: @escaping @isolated(any) @Sendable (Element) async throws -> Source
   ) -> Observable<Source.Element>
   where Source.Element: Sendable {
-    concurrentlyFlatMapped(maxConcurrent, on: tasks(priority: priority, on: nil), selector)
+    _flatMapConcurrently(maxConcurrent, on: tasks(priority: priority, on: nil), selector)
   }
 
   /// Makes a sequence of each element by asynchronous work, and merges them.
@@ -58,6 +58,6 @@ extension ObservableType where Element: Sendable {
     _ selector: @escaping @Sendable (Element) async throws -> Source
   ) -> Observable<Source.Element>
   where Source.Element: Sendable {
-    concurrentlyFlatMapped(maxConcurrent, on: tasks(priority: priority, on: executor), selector)
+    _flatMapConcurrently(maxConcurrent, on: tasks(priority: priority, on: executor), selector)
   }
 }

@@ -34,7 +34,7 @@ extension ObservableType where Element: Sendable {
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) async throws -> Result
   ) -> Observable<Result> {
-    concurrentlyMapped("map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform)
+    _mapConcurrently("map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform)
   }
 
   /// Transforms each element by asynchronous work, on several at once.
@@ -70,6 +70,6 @@ extension ObservableType where Element: Sendable {
     on executor: (any TaskExecutor)?,
     _ transform: @escaping @Sendable (Element) async throws -> Result
   ) -> Observable<Result> {
-    concurrentlyMapped("map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform)
+    _mapConcurrently("map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform)
   }
 }

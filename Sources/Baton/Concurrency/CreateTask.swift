@@ -31,7 +31,7 @@ extension ObservableType where Element: Sendable {
     detached: Bool = false, priority: TaskPriority? = nil,
     @_inheritActorContext work: @escaping @isolated(any) @Sendable (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
-    worked(on: tasks(detached: detached, priority: priority, on: nil), work)
+    _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
   }
 
   /// Makes a sequence of asynchronous work, which is begun for each subscriber.
@@ -63,6 +63,6 @@ extension ObservableType where Element: Sendable {
     detached: Bool = false, priority: TaskPriority? = nil, on executor: (any TaskExecutor)?,
     work: @escaping @Sendable (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
-    worked(on: tasks(detached: detached, priority: priority, on: executor), work)
+    _createTask(on: tasks(detached: detached, priority: priority, on: executor), work)
   }
 }

@@ -18,7 +18,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     detached: Bool = false, priority: TaskPriority? = nil,
     @_inheritActorContext work: @escaping @isolated(any) @Sendable () async throws -> Element
   ) -> Single<Element> {
-    worked(on: tasks(detached: detached, priority: priority, on: nil), work)
+    _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
   }
 
   /// A single of asynchronous work, which is begun for each subscriber, on an executor.
@@ -35,6 +35,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     detached: Bool = false, priority: TaskPriority? = nil, on executor: any TaskExecutor,
     work: @escaping @Sendable () async throws -> Element
   ) -> Single<Element> {
-    worked(on: tasks(detached: detached, priority: priority, on: executor), work)
+    _createTask(on: tasks(detached: detached, priority: priority, on: executor), work)
   }
 }

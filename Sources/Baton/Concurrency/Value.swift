@@ -10,7 +10,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///     let user = try await api.user(id).value
   public var value: Element {
     get async throws {
-      guard let element = try await primitiveSequence.result() else { throw RxError.noElements }
+      guard let element = try await primitiveSequence._value() else { throw RxError.noElements }
       return element
     }
   }
@@ -23,7 +23,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown. A task
   /// that was cancelled before subscribes, too, and gets what is sent at once.
   public var value: Element? {
-    get async throws { try await primitiveSequence.result() }
+    get async throws { try await primitiveSequence._value() }
   }
 }
 
@@ -34,6 +34,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown. A task
   /// that was cancelled before subscribes, too, and gets what is sent at once.
   public var value: Void {
-    get async throws { _ = try await primitiveSequence.result() }
+    get async throws { _ = try await primitiveSequence._value() }
   }
 }

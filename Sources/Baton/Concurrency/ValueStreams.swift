@@ -11,26 +11,26 @@ extension ObservableType where Element: Sendable {
   /// cancelled, or the stream is dropped, the subscription is disposed of; after cancellation and the elements that came
   /// before it `CancellationError` is thrown.
   @_disfavoredOverload
-  public var values: AsyncThrowingStream<Element, any Error> { asObservable().throwingStream() }
+  public var values: AsyncThrowingStream<Element, any Error> { asObservable()._valuesThrowingStream() }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
   /// The elements as the standard library's asynchronous sequence, where that type is asked for.
   @_disfavoredOverload
-  public var values: AsyncThrowingStream<Element, any Error> { asObservable().throwingStream() }
+  public var values: AsyncThrowingStream<Element, any Error> { asObservable()._valuesThrowingStream() }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension Infallible where Element: Sendable {
   /// The elements as the standard library's asynchronous sequence, where that type is asked for.
   @_disfavoredOverload
-  public var values: AsyncStream<Element> { asObservable().stream() }
+  public var values: AsyncStream<Element> { asObservable()._valuesStream() }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequence where Element: Sendable {
   /// The elements as the standard library's asynchronous sequence, where that type is asked for.
   @_disfavoredOverload
-  public var values: AsyncStream<Element> { asObservable().stream() }
+  public var values: AsyncStream<Element> { asObservable()._valuesStream() }
 }

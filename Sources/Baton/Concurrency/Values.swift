@@ -12,7 +12,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///     for try await price in prices.values { print(price) }
   @inlinable
   public var values: ObservableValues<Element, any Error> {
-    asObservable().iterable(orThrow: (any Error).self)
+    asObservable()._values(orThrow: (any Error).self)
   }
 
   /// The elements as an asynchronous sequence, for one `for try await`, of which at most `capacity` wait.
@@ -35,7 +35,7 @@ extension ObservableConvertibleType where Element: Sendable {
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, any Error> {
-    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: (any Error).self)
+    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: (any Error).self)
   }
 }
 
@@ -46,7 +46,7 @@ extension InfallibleType where Element: Sendable {
   /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the loop ends, or its
   /// task is cancelled, which ends the loop, the subscription is disposed of.
   @inlinable
-  public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
+  public var values: ObservableValues<Element, Never> { asObservable()._values(orThrow: Never.self) }
 
   /// The elements as an asynchronous sequence, for one `for await`, of which at most `capacity` wait.
   ///
@@ -59,7 +59,7 @@ extension InfallibleType where Element: Sendable {
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, Never> {
-    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: Never.self)
+    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: Never.self)
   }
 }
 
@@ -70,7 +70,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the loop ends, or its
   /// task is cancelled, which ends the loop, the subscription is disposed of.
   @inlinable
-  public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
+  public var values: ObservableValues<Element, Never> { asObservable()._values(orThrow: Never.self) }
 
   /// The elements as an asynchronous sequence, for one `for await`, of which at most `capacity` wait.
   ///
@@ -83,6 +83,6 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, Never> {
-    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: Never.self)
+    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: Never.self)
   }
 }

@@ -14,7 +14,7 @@ extension ObservableType where Element: Sendable {
     Subject.Element
   >
   where Subject.Element: Sendable, Subject.Observer.Element == Element {
-    multicasting(through: subject)
+    _multicast(through: subject)
   }
 
   /// Sends the elements to the subscribers through a subject, a new one for each connection.
@@ -29,6 +29,6 @@ extension ObservableType where Element: Sendable {
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element>
   where Subject.Element: Sendable, Subject.Observer.Element == Element {
-    multicasting(makeSubject)
+    _multicast(makeSubject)
   }
 }

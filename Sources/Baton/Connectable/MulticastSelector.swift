@@ -22,6 +22,6 @@ extension ObservableType where Element: Sendable {
     selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Result>
   ) -> Observable<Result>
   where Subject.Element: Sendable, Subject.Observer.Element == Element {
-    multicasting(subjectSelector, selector)
+    _multicast(subjectSelector, selector)
   }
 }

@@ -11,6 +11,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Publish](https://reactivex.io/documentation/operators/publish.html)
   @inlinable
   public func publish() -> ConnectableObservable<Element> {
-    replaying(0)
+    _replay(0)
   }
 }

@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Replay](https://reactivex.io/documentation/operators/replay.html)
   @inlinable
   public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
-    replaying(bufferSize)
+    _replay(bufferSize)
   }
 
   /// Shares one subscription among all subscribers, once it is connected; each gets all elements first.

@@ -27,6 +27,6 @@ extension ObservableType where Element: Sendable {
     replay: Int = 0,
     scope: SubjectLifetimeScope = .whileConnected
   ) -> Observable<Element> {
-    shared(replay: replay, scope)
+    _share(replay: replay, scope)
   }
 }

@@ -16,6 +16,6 @@ extension ObservableType where Element: Sendable {
   public static func create(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    gated(subscribe)
+    _create(subscribe)
   }
 }

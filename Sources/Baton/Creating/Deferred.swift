@@ -17,6 +17,6 @@ extension ObservableType where Element: Sendable {
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> Observable<Element>
   ) -> Observable<Element> {
-    made(by: observableFactory)
+    _deferred(observableFactory)
   }
 }

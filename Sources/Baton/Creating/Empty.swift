@@ -11,6 +11,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible Maybe
   @inlinable
   public static func empty() -> Observable<Element> {
-    completing()
+    _empty()
   }
 }

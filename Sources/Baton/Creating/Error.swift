@@ -12,6 +12,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Single Maybe
   @inlinable
   public static func error(_ error: any Error) -> Observable<Element> {
-    failing(error)
+    _error(error)
   }
 }

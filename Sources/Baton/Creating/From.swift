@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible
   @inlinable
   public static func from(_ array: [Element]) -> Observable<Element> {
-    elements(of: array, on: CurrentThreadScheduler.instance)
+    _from(array, on: CurrentThreadScheduler.instance)
   }
 
   /// A sequence of the elements of an array.
@@ -31,7 +31,7 @@ extension ObservableType where Element: Sendable {
     _ array: [Element],
     scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
-    elements(of: array, on: scheduler)
+    _from(array, on: scheduler)
   }
 
   /// A sequence of the elements of a Swift sequence, which is iterated anew for each subscriber and may be
@@ -46,7 +46,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public static func from<Elements: Sequence & Sendable>(_ sequence: Elements) -> Observable<Element>
   where Elements.Element == Element {
-    elements(of: sequence, on: CurrentThreadScheduler.instance)
+    _from(sequence, on: CurrentThreadScheduler.instance)
   }
 
   /// A sequence of the elements of a Swift sequence, which is iterated anew for each subscriber and may be
@@ -66,7 +66,7 @@ extension ObservableType where Element: Sendable {
     _ sequence: Elements,
     scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
-    elements(of: sequence, on: scheduler)
+    _from(sequence, on: scheduler)
   }
 
   /// A sequence of the elements of a lazy collection, which are taken at once, where this is called: the standard
@@ -81,7 +81,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public static func from<Elements: LazyCollectionProtocol>(_ sequence: Elements) -> Observable<Element>
   where Elements.Element == Element {
-    elements(of: Array(sequence), on: CurrentThreadScheduler.instance)
+    _from(Array(sequence), on: CurrentThreadScheduler.instance)
   }
 
   /// A sequence of the elements of a lazy collection, which are taken at once, where this is called: the standard
@@ -101,6 +101,6 @@ extension ObservableType where Element: Sendable {
     _ sequence: Elements,
     scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
-    elements(of: Array(sequence), on: scheduler)
+    _from(Array(sequence), on: scheduler)
   }
 }

@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible
   @inlinable
   public static func from(optional: Element?) -> Observable<Element> {
-    one(orNone: optional)
+    _from(optional: optional)
   }
 
   /// A sequence of the value of an optional, or an empty one if it is nil.

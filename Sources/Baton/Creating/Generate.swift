@@ -22,7 +22,7 @@ extension ObservableType where Element: Sendable {
     condition: @escaping @Sendable (Element) throws -> Bool,
     iterate: @escaping @Sendable (Element) throws -> Element
   ) -> Observable<Element> {
-    iterated(initialState, condition, CurrentThreadScheduler.instance, iterate)
+    _generate(initialState, condition, CurrentThreadScheduler.instance, iterate)
   }
 
   /// A sequence like a `for` loop: a first element, and each further one made of the one before, as long as a
@@ -46,6 +46,6 @@ extension ObservableType where Element: Sendable {
     scheduler: some ImmediateSchedulerType,
     iterate: @escaping @Sendable (Element) throws -> Element
   ) -> Observable<Element> {
-    iterated(initialState, condition, scheduler, iterate)
+    _generate(initialState, condition, scheduler, iterate)
   }
 }

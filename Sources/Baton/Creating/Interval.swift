@@ -18,6 +18,6 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   // forms: traits SharedSequence
   public static func interval(_ period: some RxTimeSpan, scheduler: some SchedulerType) -> Observable<Element>
   {
-    repeating(every: Duration(period), on: scheduler)
+    _interval(every: Duration(period), on: scheduler)
   }
 }

@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible Single Maybe
   @inlinable
   public static func just(_ element: Element) -> Observable<Element> {
-    one(element)
+    _just(element)
   }
 
   /// A sequence of one element.

@@ -10,6 +10,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible SharedSequence Single Maybe
   @inlinable
   public static func never() -> Observable<Element> {
-    silent()
+    _never()
   }
 }

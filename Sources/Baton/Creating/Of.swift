@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible
   @inlinable
   public static func of(_ elements: Element...) -> Observable<Element> {
-    self.elements(of: elements, on: CurrentThreadScheduler.instance)
+    _from(elements, on: CurrentThreadScheduler.instance)
   }
 
   /// A sequence of the given elements.
@@ -31,6 +31,6 @@ extension ObservableType where Element: Sendable {
     _ elements: Element...,
     scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
-    self.elements(of: elements, on: scheduler)
+    _from(elements, on: scheduler)
   }
 }

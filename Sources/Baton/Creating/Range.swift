@@ -20,6 +20,6 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
     count: Element,
     scheduler: some ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    counting(from: start, count, on: scheduler)
+    _range(start, count, on: scheduler)
   }
 }

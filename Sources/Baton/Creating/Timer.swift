@@ -23,6 +23,6 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
     period: RxTimeInterval? = nil,
     scheduler: some SchedulerType
   ) -> Observable<Element> {
-    ticking(after: Duration(dueTime), every: period, on: scheduler)
+    _timer(after: Duration(dueTime), every: period, on: scheduler)
   }
 }

@@ -15,7 +15,7 @@ extension ObservableType where Element: Sendable {
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
-    caught(handler)
+    _catch(handler)
   }
 
   /// Runs sequences one after another until one completes; fails with the last error if none does.
@@ -30,7 +30,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
   public static func `catch`<Sequence: Swift.Sequence & Sendable>(sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
-    caught(sequence)
+    _catch(sequence)
   }
 
   /// Runs sequences one after another until one completes; fails with the last error if none does.
@@ -47,6 +47,6 @@ extension ObservableType where Element: Sendable {
   // forms: swift6
   public static func `catch`<Collection: LazyCollectionProtocol>(sequence: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
-    caught(Array(sequence))
+    _catch(Array(sequence))
   }
 }

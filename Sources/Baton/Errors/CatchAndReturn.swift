@@ -10,6 +10,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
   // forms: traits Single Maybe
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
-    caught { _ in .just(element) }
+    _catch { _ in .just(element) }
   }
 }

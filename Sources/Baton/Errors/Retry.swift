@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
   // forms: traits PrimitiveSequence
   public func retry() -> Observable<Element> {
-    retried()
+    _retry()
   }
 
   /// Subscribes again when this sequence fails, until it completes or has been tried so many times in all; then
@@ -26,6 +26,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
   // forms: traits PrimitiveSequence
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
-    retried(maxAttemptCount)
+    _retry(maxAttemptCount)
   }
 }

@@ -18,7 +18,7 @@ extension ObservableType where Element: Sendable {
   public func retry<TriggerObservable: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> TriggerObservable
   ) -> Observable<Element> {
-    retried({ $0 }, notificationHandler)
+    _retry({ $0 }, notificationHandler)
   }
 
   /// Subscribes again when this sequence has failed with an error of one type and another sequence, made of
@@ -35,6 +35,6 @@ extension ObservableType where Element: Sendable {
   public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
     when notificationHandler: @escaping @Sendable (Observable<Error>) -> TriggerObservable
   ) -> Observable<Element> {
-    retried({ $0 as? Error }, notificationHandler)
+    _retry({ $0 as? Error }, notificationHandler)
   }
 }

@@ -20,6 +20,6 @@ extension ObservableType where Element: Sendable {
     _ dueTime: some RxTimeSpan,
     scheduler: some SchedulerType
   ) -> Observable<Element> {
-    driven(by: DebounceMachine(Duration(dueTime)), on: scheduler)
+    _debounce(Duration(dueTime), on: scheduler)
   }
 }

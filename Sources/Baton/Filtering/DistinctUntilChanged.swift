@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible SharedSequence
   @inlinable
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
-    changes()
+    _distinctUntilChanged()
   }
 
   /// Leaves out an element whose key is equal to that of the one before.
@@ -26,7 +26,7 @@ extension ObservableType where Element: Sendable {
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<Element> {
-    changes(of: keySelector, by: { $0 == $1 })
+    _distinctUntilChanged(keySelector, by: { $0 == $1 })
   }
 
   /// Leaves out an element that is equal to the last one let through, as `comparer` sees it.
@@ -42,7 +42,7 @@ extension ObservableType where Element: Sendable {
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) throws -> Bool
   ) -> Observable<Element> {
-    changes(of: { $0 }, by: comparer)
+    _distinctUntilChanged({ $0 }, by: comparer)
   }
 
   /// Leaves out an element whose key is equal to that of the last one let through, as `comparer` sees it.
@@ -61,7 +61,7 @@ extension ObservableType where Element: Sendable {
     _ keySelector: @escaping @Sendable (Element) throws -> Key,
     comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) throws -> Bool
   ) -> Observable<Element> {
-    changes(of: keySelector, by: comparer)
+    _distinctUntilChanged(keySelector, by: comparer)
   }
 
   /// Leaves out an element one property of which is equal to that of the one before.
@@ -76,6 +76,6 @@ extension ObservableType where Element: Sendable {
   public func distinctUntilChanged<Property: Equatable & Sendable>(
     at keyPath: any KeyPath<Element, Property> & Sendable
   ) -> Observable<Element> {
-    changes(of: { $0[keyPath: keyPath] }, by: { $0 == $1 })
+    _distinctUntilChanged({ $0[keyPath: keyPath] }, by: { $0 == $1 })
   }
 }

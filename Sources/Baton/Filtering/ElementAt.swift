@@ -13,6 +13,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: ElementAt](https://reactivex.io/documentation/operators/elementat.html)
   @inlinable
   public func element(at index: Int) -> Observable<Element> {
-    onlyElement(at: index)
+    _element(at: index)
   }
 }

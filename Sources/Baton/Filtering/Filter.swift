@@ -12,6 +12,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible SharedSequence Maybe
   @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-    filtered(predicate)
+    _filter(predicate)
   }
 }

@@ -10,6 +10,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: First](https://reactivex.io/documentation/operators/first.html)
   @inlinable
   public func first() -> Single<Element?> {
-    firstElement()
+    _first()
   }
 }

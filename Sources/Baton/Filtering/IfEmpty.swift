@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @inlinable
   public func ifEmpty(default element: Element) -> Observable<Element> {
-    fallingBack(on: element)
+    _ifEmpty(default: element)
   }
 
   /// Goes on with another sequence if this one completes without an element.
@@ -24,6 +24,6 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: The other sequence is subscribed to on the thread where this one completes.
   /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
-    fallingBack(on: other)
+    _ifEmpty(switchTo: other)
   }
 }

@@ -10,6 +10,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: IgnoreElements](https://reactivex.io/documentation/operators/ignoreelements.html)
   @inlinable
   public func ignoreElements() -> Observable<Never> {
-    withoutElements()
+    _ignoreElements()
   }
 }

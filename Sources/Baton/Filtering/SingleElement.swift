@@ -13,7 +13,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: First](https://reactivex.io/documentation/operators/first.html)
   @inlinable
   public func single() -> Observable<Element> {
-    checkedSingle()
+    _single()
   }
 
   /// Checks that exactly one element satisfies a predicate, and lets that one through.
@@ -28,6 +28,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: First](https://reactivex.io/documentation/operators/first.html)
   @inlinable
   public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-    filtered(predicate).checkedSingle()
+    _filter(predicate)._single()
   }
 }

@@ -12,6 +12,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible SharedSequence
   @inlinable
   public func skip(_ count: Int) -> Observable<Element> {
-    skipped(count)
+    _skip(count)
   }
 }

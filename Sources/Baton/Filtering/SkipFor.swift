@@ -15,6 +15,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible
   @inlinable
   public func skip(_ duration: some RxTimeSpan, scheduler: some SchedulerType) -> Observable<Element> {
-    skipped(for: Duration(duration), on: scheduler)
+    _skip(for: Duration(duration), on: scheduler)
   }
 }

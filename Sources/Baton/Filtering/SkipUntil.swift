@@ -17,6 +17,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible
   @inlinable
   public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
-    skipped(until: other.asObservable())
+    _skip(until: other.asObservable())
   }
 }

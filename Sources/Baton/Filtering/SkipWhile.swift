@@ -13,6 +13,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible
   @inlinable
   public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-    skipped(while: predicate)
+    _skip(while: predicate)
   }
 }

@@ -13,6 +13,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible
   @inlinable
   public func take(_ count: Int) -> Observable<Element> {
-    taken(count)
+    _take(count)
   }
 }

@@ -19,7 +19,7 @@ extension ObservableType where Element: Sendable {
     for duration: some RxTimeSpan,
     scheduler: some SchedulerType
   ) -> Observable<Element> {
-    taken(for: Duration(duration), on: scheduler)
+    _take(for: Duration(duration), on: scheduler)
   }
 
   /// The older name of ``take(for:scheduler:)``.
@@ -31,6 +31,6 @@ extension ObservableType where Element: Sendable {
     _ duration: some RxTimeSpan,
     scheduler: some SchedulerType
   ) -> Observable<Element> {
-    taken(for: Duration(duration), on: scheduler)
+    _take(for: Duration(duration), on: scheduler)
   }
 }

@@ -13,6 +13,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: TakeLast](https://reactivex.io/documentation/operators/takelast.html)
   @inlinable
   public func takeLast(_ count: Int) -> Observable<Element> {
-    takenLast(count)
+    _takeLast(count)
   }
 }

@@ -18,6 +18,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible
   @inlinable
   public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
-    taken(until: other.asObservable())
+    _take(until: other.asObservable())
   }
 }

@@ -16,6 +16,6 @@ extension ObservableType where Element: Sendable {
   public func take(
     until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    taken(while: { try !predicate($0) }, behavior)
+    _take(while: { try !predicate($0) }, behavior)
   }
 }

@@ -16,6 +16,6 @@ extension ObservableType where Element: Sendable {
   public func take(
     while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    taken(while: predicate, behavior)
+    _take(while: predicate, behavior)
   }
 }

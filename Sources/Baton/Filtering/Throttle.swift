@@ -30,6 +30,6 @@ extension ObservableType where Element: Sendable {
     latest: Bool = true,
     scheduler: some SchedulerType
   ) -> Observable<Element> {
-    driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
+    _throttle(Duration(dueTime), latest: latest, on: scheduler)
   }
 }

@@ -9,7 +9,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
-    bound(to: observers)
+    _bind(to: observers)
   }
 
   /// Sends the events of this sequence to `observers` of optional elements, each event to one after the other.
@@ -19,7 +19,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
-    bound(toOptional: observers)
+    _bind(toOptional: observers)
   }
 
   /// Has `relays` accept the elements of this sequence, each element one after the other; the completion is ignored.
@@ -32,7 +32,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element {
-    bound(to: relays)
+    _bind(to: relays)
   }
 
   /// Has `relays` of optional elements accept the elements of this sequence; see ``bind(to:)-(Relay...)``.
@@ -42,7 +42,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
-    bound(toOptional: relays)
+    _bind(toOptional: relays)
   }
 
   /// Calls `binder` with this sequence, and returns what that returns: a binding that is a function.
@@ -70,7 +70,7 @@ extension ObservableType where Element: Sendable {
   public func bind(
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Element) -> Void
   ) -> any Disposable {
-    bound(onNext: onNext)
+    _bind(onNext: onNext)
   }
 
   /// Calls `onNext` for each element with an object that is held weakly: once it is gone the closure is not called. See
@@ -83,6 +83,6 @@ extension ObservableType where Element: Sendable {
     with object: Object,
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void
   ) -> any Disposable {
-    bound(with: object, onNext: onNext)
+    _bind(with: object, onNext: onNext)
   }
 }

@@ -26,6 +26,6 @@ extension ObservableType where Element: Sendable {
   public func observe(
     on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> Observable<Element> {
-    observed(on: scheduler, capacity: capacity, whenFull: policy)
+    _observe(on: scheduler, capacity: capacity, whenFull: policy)
   }
 }

@@ -22,7 +22,7 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible PrimitiveSequence
   @inlinable
   public func observe(on scheduler: some ImmediateSchedulerType) -> Observable<Element> {
-    observed(on: scheduler)
+    _observe(on: scheduler)
   }
 
   /// Another name of ``observe(on:)``.
@@ -32,6 +32,6 @@ extension ObservableType where Element: Sendable {
   // forms: traits Infallible PrimitiveSequence
   @inlinable
   public func observeOn(_ scheduler: some ImmediateSchedulerType) -> Observable<Element> {
-    observed(on: scheduler)
+    _observe(on: scheduler)
   }
 }

@@ -19,7 +19,7 @@ extension ObservableType where Element: Sendable {
   public func subscribe(
     on scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
-    subscribed(on: scheduler)
+    _subscribe(on: scheduler)
   }
 
   /// Another name of ``subscribe(on:)``.
@@ -31,6 +31,6 @@ extension ObservableType where Element: Sendable {
   public func subscribeOn(
     _ scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
-    subscribed(on: scheduler)
+    _subscribe(on: scheduler)
   }
 }

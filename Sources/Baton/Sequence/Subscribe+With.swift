@@ -24,7 +24,7 @@ extension ObservableType where Element: Sendable {
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Object) -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
-    subscribed(
+    _subscribe(
       with: object, onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
@@ -37,6 +37,6 @@ extension ObservableType where Element: Sendable {
     with object: Object,
     @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (Object, Event<Element>) -> Void
   ) -> any Disposable {
-    subscribed(with: object, on)
+    _subscribe(with: object, on)
   }
 }

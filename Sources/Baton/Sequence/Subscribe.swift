@@ -28,7 +28,7 @@ extension ObservableType where Element: Sendable {
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
-    subscribed(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+    _subscribe(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
   /// Subscribes one closure to all events of this sequence, on the actor in whose code it is written.
@@ -38,6 +38,6 @@ extension ObservableType where Element: Sendable {
   public func subscribe(
     @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (Event<Element>) -> Void
   ) -> any Disposable {
-    subscribed(on)
+    _subscribe(on)
   }
 }

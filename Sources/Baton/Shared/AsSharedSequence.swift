@@ -11,7 +11,7 @@ extension ObservableConvertibleType where Element: Sendable {
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
   ) -> SharedSequence<Sharing, Element> {
-    SharedSequence(arriving: asObservable()) { _ in .one(element) }
+    SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
   /// This as a shared sequence, which goes on as another one where this would fail.
@@ -49,7 +49,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Parameter element: The element.
   /// - Scheduling: Events arrive on the main scheduler.
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
-    SharedSequence(arriving: asObservable()) { _ in .one(element) }
+    SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
   /// This as a ``Driver``, which goes on as another one where this would fail.
@@ -79,7 +79,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Parameter element: The element.
   /// - Scheduling: Events arrive on the main scheduler.
   public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
-    SharedSequence(arriving: asObservable()) { _ in .one(element) }
+    SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
   /// This as a ``Signal``, which goes on as another one where this would fail.

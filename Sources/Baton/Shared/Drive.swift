@@ -11,7 +11,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   public func drive<Observer: ObserverType & Sendable>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().bound(to: observers)
+    return asObservable()._bind(to: observers)
   }
 
   /// Subscribes observers of optional elements, on the main thread.
@@ -23,7 +23,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   public func drive<Observer: ObserverType & Sendable>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().bound(toOptional: observers)
+    return asObservable()._bind(toOptional: observers)
   }
 
   /// Subscribes relays, on the main thread.
@@ -35,7 +35,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   public func drive<Relay: RelayType & Sendable>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().bound(to: relays)
+    return asObservable()._bind(to: relays)
   }
 
   /// Subscribes relays of optional elements, on the main thread.
@@ -47,7 +47,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   public func drive<Relay: RelayType & Sendable>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().bound(toOptional: relays)
+    return asObservable()._bind(toOptional: relays)
   }
 
   /// Subscribes closures to the events, isolated as those of an observable's `subscribe` are.
@@ -65,7 +65,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().subscribed(
+    return asObservable()._subscribe(
       onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
@@ -87,7 +87,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().subscribed(
+    return asObservable()._subscribe(
       with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 

@@ -4,12 +4,12 @@
 extension SharedSequenceConvertibleType where Element: Sendable {
   /// A sequence that ends at once, on the strategy's scheduler.
   public static func empty() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(raw: Observable<Element>.completing().subscribed(on: SharingStrategy.scheduler))
+    SharedSequence(raw: Observable<Element>._empty()._subscribe(on: SharingStrategy.scheduler))
   }
 
   /// A sequence of one element, on the strategy's scheduler.
   public static func just(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(raw: Observable.one(element).subscribed(on: SharingStrategy.scheduler))
+    SharedSequence(raw: Observable._just(element)._subscribe(on: SharingStrategy.scheduler))
   }
 
   /// This as a sequence that cannot fail.

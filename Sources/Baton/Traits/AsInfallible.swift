@@ -9,7 +9,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///
   /// - Parameter element: The element.
   public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
-    Infallible(raw: asObservable().caught { _ in .one(element) })
+    Infallible(raw: asObservable()._catch { _ in ._just(element) })
   }
 
   /// This sequence, which goes on as another one where it would fail.
@@ -19,7 +19,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///
   /// - Parameter infallible: The other one.
   public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
-    Infallible(raw: asObservable().caught { _ in infallible.asObservable() })
+    Infallible(raw: asObservable()._catch { _ in infallible.asObservable() })
   }
 
   /// This sequence, which goes on as another one where it would fail.
@@ -31,6 +31,6 @@ extension ObservableConvertibleType where Element: Sendable {
   public func asInfallible(
     onErrorRecover: @escaping @Sendable (any Error) -> Infallible<Element>
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().caught { onErrorRecover($0).asObservable() })
+    Infallible(raw: asObservable()._catch { onErrorRecover($0).asObservable() })
   }
 }

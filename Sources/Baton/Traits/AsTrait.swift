@@ -9,7 +9,7 @@ extension ObservableType where Element: Sendable {
   /// It fails with ``RxError/noElements`` if the sequence completes without an element and with
   /// ``RxError/moreThanOneElement`` as soon as there is a second one.
   @inlinable
-  public func asSingle() -> Single<Element> { asOnlyElement() }
+  public func asSingle() -> Single<Element> { _asSingle() }
 
   /// This sequence as a ``Maybe``.
   ///
@@ -18,7 +18,7 @@ extension ObservableType where Element: Sendable {
   /// The element is sent when the sequence completes. It fails with ``RxError/moreThanOneElement`` as soon as there is a
   /// second one.
   @inlinable
-  public func asMaybe() -> Maybe<Element> { asAtMostOneElement() }
+  public func asMaybe() -> Maybe<Element> { _asMaybe() }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
@@ -40,7 +40,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// The end of this single, without its element.
   @inlinable
   public func asCompletable() -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().withoutElements())
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._ignoreElements())
   }
 }
 
@@ -49,6 +49,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   /// The end of this maybe, without its element.
   @inlinable
   public func asCompletable() -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().withoutElements())
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._ignoreElements())
   }
 }

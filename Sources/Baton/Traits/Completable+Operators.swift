@@ -4,15 +4,15 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// A completable that fails at once.
   @inlinable
-  public static func error(_ error: any Error) -> Completable { PrimitiveSequence(raw: .failing(error)) }
+  public static func error(_ error: any Error) -> Completable { PrimitiveSequence(raw: ._error(error)) }
 
   /// A completable that does not end.
   @inlinable
-  public static func never() -> Completable { PrimitiveSequence(raw: .silent()) }
+  public static func never() -> Completable { PrimitiveSequence(raw: ._never()) }
 
   /// A completable that ends at once.
   @inlinable
-  public static func empty() -> Completable { PrimitiveSequence(raw: .completing()) }
+  public static func empty() -> Completable { PrimitiveSequence(raw: ._empty()) }
 
   /// Runs this, and then the second.
   ///
@@ -26,7 +26,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// It takes one from `sequence` only when its turn has come, and fails as soon as one of them fails.
   public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Completable
   where Sequence.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.concatenated(sequence))
+    PrimitiveSequence(raw: Observable<Never>._concat(sequence))
   }
 
   /// Runs completables one after another, each when the one before has ended.
@@ -36,7 +36,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   // forms: swift6
   public static func concat<Collection: LazyCollectionProtocol>(_ collection: Collection) -> Completable
   where Collection.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.concatenated(Array(collection)))
+    PrimitiveSequence(raw: Observable<Never>._concat(Array(collection)))
   }
 
   /// Runs completables one after another, each when the one before has ended.
@@ -47,7 +47,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// Runs completables side by side; ends when all have ended, fails as soon as one fails.
   public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
   where Collection.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.merged(Array(sources)))
+    PrimitiveSequence(raw: Observable<Never>._merge(Array(sources)))
   }
 
   /// Runs completables side by side; ends when all have ended, fails as soon as one fails.
@@ -92,6 +92,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Scheduling: `second` is subscribed to on the thread where this ends.
   public func andThen<Result: Sendable>(_ second: Observable<Result>) -> Observable<Result> {
-    .concatenated([primitiveSequence.asObservable().withoutElements(), second])
+    ._concat([primitiveSequence.asObservable()._ignoreElements(), second])
   }
 }

@@ -13,7 +13,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     subscribe:
       @escaping @Sendable (_ observer: @escaping @Sendable (SingleEvent<Element>) -> Void) -> any Disposable
   ) -> Single<Element> {
-    promised { promise in subscribe { promise.keep($0.map { $0 }) } }
+    _createPromise { promise in subscribe { promise.keep($0.map { $0 }) } }
   }
 }
 
@@ -30,7 +30,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     subscribe:
       @escaping @Sendable (_ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void) -> any Disposable
   ) -> Maybe<Element> {
-    promised { promise in subscribe { promise.keep($0.result) } }
+    _createPromise { promise in subscribe { promise.keep($0.result) } }
   }
 }
 
@@ -47,6 +47,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     subscribe:
       @escaping @Sendable (_ observer: @escaping @Sendable (CompletableEvent) -> Void) -> any Disposable
   ) -> Completable {
-    promised { promise in subscribe { promise.keep($0.result) } }
+    _createPromise { promise in subscribe { promise.keep($0.result) } }
   }
 }

@@ -16,7 +16,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     onDispose: (@Sendable () -> Void)? = nil
   ) -> Single<Element> {
     PrimitiveSequence(
-      raw: primitiveSequence.asObservable().doing(
+      raw: primitiveSequence.asObservable()._do(
         SideEffects(
           onNext: onSuccess,
           afterNext: afterSuccess,
@@ -50,7 +50,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     onDispose: (@Sendable () -> Void)? = nil
   ) -> Maybe<Element> {
     PrimitiveSequence(
-      raw: primitiveSequence.asObservable().doing(
+      raw: primitiveSequence.asObservable()._do(
         SideEffects(
           onNext: onNext,
           afterNext: afterNext,
@@ -82,7 +82,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     onDispose: (@Sendable () -> Void)? = nil
   ) -> Completable {
     PrimitiveSequence(
-      raw: primitiveSequence.asObservable().doing(
+      raw: primitiveSequence.asObservable()._do(
         SideEffects(
           onNext: nil,
           afterNext: nil,
@@ -114,7 +114,7 @@ extension InfallibleType where Element: Sendable {
     onDispose: (@Sendable () -> Void)? = nil
   ) -> Infallible<Element> {
     Infallible(
-      raw: asObservable().doing(
+      raw: asObservable()._do(
         SideEffects(
           onNext: onNext,
           afterNext: afterNext,
@@ -165,6 +165,6 @@ extension SharedSequenceConvertibleType where Element: Sendable {
       onSubscribed: place.closure(ifAny: onSubscribed),
       onDispose: place.closure(forDisposal: onDispose)
     )
-    return SharedSequence(sharing: asObservable(at: place).doing(effects), from: place)
+    return SharedSequence(sharing: asObservable(at: place)._do(effects), from: place)
   }
 }

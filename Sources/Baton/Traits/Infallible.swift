@@ -14,7 +14,7 @@ extension Infallible where Element: Sendable {
       any Disposable
   ) -> Infallible<Element> {
     Infallible(
-      raw: gated { observer in
+      raw: _create { observer in
         let observer = UncheckedSendable(observer)
         return subscribe { observer.value.on($0.event) }
       }
@@ -37,7 +37,7 @@ extension InfallibleType where Element: Sendable {
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
-    asObservable().subscribed(onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+    asObservable()._subscribe(onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
   /// Subscribes closures to the events of this sequence, which are given an object that is held weakly: once it is gone none
@@ -56,7 +56,7 @@ extension InfallibleType where Element: Sendable {
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Object) -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
-    asObservable().subscribed(
+    asObservable()._subscribe(
       with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
@@ -67,6 +67,6 @@ extension InfallibleType where Element: Sendable {
   public func subscribe(
     @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (InfallibleEvent<Element>) -> Void
   ) -> any Disposable {
-    asObservable().subscribed(on, { InfallibleEvent($0) })
+    asObservable()._subscribe(on, { InfallibleEvent($0) })
   }
 }

@@ -10,7 +10,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   public func flatMap<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 }
 
@@ -21,16 +21,16 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @inlinable
   public func ifEmpty(default element: Element) -> Single<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().fallingBack(on: element))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(default: element))
   }
 
   /// Goes on as `other` if this ends without an element.
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().fallingBack(on: other.asObservable()))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(switchTo: other.asObservable()))
   }
 
   /// Goes on as `other` if this ends without an element.
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().fallingBack(on: other.asObservable()))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(switchTo: other.asObservable()))
   }
 }

@@ -14,7 +14,7 @@ extension PrimitiveSequence where Element: Sendable {
     _ dueTime: some RxTimeSpan, other: PrimitiveSequence<Trait, Element>, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: asObservable().timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler))
+      raw: asObservable()._timeout(after: Duration(dueTime), other: other.asObservable(), on: scheduler))
   }
 }
 
@@ -28,7 +28,7 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger & Sendable {
   public static func timer(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: .ticking(after: Duration(dueTime), every: nil, on: scheduler))
+    PrimitiveSequence(raw: ._timer(after: Duration(dueTime), every: nil, on: scheduler))
   }
 }
 
@@ -45,6 +45,6 @@ extension PrimitiveSequence where Element: Sendable {
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     primitiveSequenceFactory: @escaping @Sendable (Resource) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: .holding(resourceFactory) { try primitiveSequenceFactory($0).asObservable() })
+    PrimitiveSequence(raw: ._using(resourceFactory) { try primitiveSequenceFactory($0).asObservable() })
   }
 }

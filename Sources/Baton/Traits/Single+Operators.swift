@@ -7,7 +7,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// - Parameter predicate: Says whether to keep it. An error that it throws takes the place of the element.
   @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().filtered(predicate))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._filter(predicate))
   }
 
   /// Transforms the element; nil leaves none.
@@ -17,7 +17,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().compactMapped(transform))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._compactMap(transform))
   }
 
   /// Goes on as the single that `selector` makes of the element.
@@ -28,7 +28,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func flatMap<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Single<Result>
   ) -> Single<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
   /// Goes on as the maybe that `selector` makes of the element.
@@ -38,7 +38,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func flatMapMaybe<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
   /// Goes on as the completable that `selector` makes of the element.
@@ -48,7 +48,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func flatMapCompletable(
     _ selector: @escaping @Sendable (Element) throws -> Completable
   ) -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
   /// Waits for all of `singles` and makes one element of theirs.

@@ -9,7 +9,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (SingleEvent<Element>) -> Void
   ) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(observer, { SingleEvent($0) })
+    primitiveSequence.asObservable()._subscribe(observer, { SingleEvent($0) })
   }
 
   /// Subscribes closures to the result of this single, isolated as those of an observable's `subscribe` are.
@@ -25,7 +25,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     @_inheritActorContext onFailure: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(
+    primitiveSequence.asObservable()._subscribe(
       onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
   }
 
@@ -45,7 +45,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     @_inheritActorContext onFailure: (@isolated(any) @Sendable (Object, any Error) -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(
+    primitiveSequence.asObservable()._subscribe(
       with: object, onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
   }
 
@@ -70,7 +70,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (MaybeEvent<Element>) -> Void
   ) -> any Disposable {
-    subscribed(observer)
+    _subscribe(observer)
   }
 
   /// Subscribes closures to the result of this maybe, isolated as those of an observable's `subscribe` are.
@@ -88,7 +88,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
-    subscribed(onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+    _subscribe(onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
   /// Subscribes closures to the result of this maybe, which are given an object that is held weakly: once it is gone none of
@@ -109,7 +109,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Object) -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
-    subscribed(
+    _subscribe(
       with: object, onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 }
@@ -123,7 +123,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (CompletableEvent) -> Void
   ) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(observer, { CompletableEvent($0) })
+    primitiveSequence.asObservable()._subscribe(observer, { CompletableEvent($0) })
   }
 
   /// Subscribes closures to the result of this completable, isolated as those of an observable's `subscribe` are.
@@ -139,7 +139,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(
+    primitiveSequence.asObservable()._subscribe(
       onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
@@ -159,7 +159,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     @_inheritActorContext onError: (@isolated(any) @Sendable (Object, any Error) -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(
+    primitiveSequence.asObservable()._subscribe(
       with: object, onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 }

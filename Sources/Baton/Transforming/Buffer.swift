@@ -25,6 +25,6 @@ extension ObservableType where Element: Sendable {
     count: Int,
     scheduler: some SchedulerType
   ) -> Observable<[Element]> {
-    buffered(for: Duration(timeSpan), count: count, on: scheduler)
+    _buffer(for: Duration(timeSpan), count: count, on: scheduler)
   }
 }

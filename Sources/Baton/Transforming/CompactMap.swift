@@ -14,6 +14,6 @@ extension ObservableType where Element: Sendable {
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Observable<Result> {
-    compactMapped(transform)
+    _compactMap(transform)
   }
 }

@@ -19,6 +19,6 @@ extension ObservableType where Element: Sendable {
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element>
   where Source.Element: Sendable {
-    flatMapped(1, selector)
+    _flatMap(1, selector)
   }
 }

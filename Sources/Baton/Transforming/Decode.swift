@@ -16,6 +16,6 @@ extension ObservableType where Element == Data {
   public func decode<Item: Decodable & Sendable, Decoder: DataDecoder & Sendable>(
     type: Item.Type, decoder: Decoder
   ) -> Observable<Item> {
-    decoded(type, by: decoder)
+    _decode(type, by: decoder)
   }
 }

@@ -10,6 +10,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   @inlinable
   public func enumerated() -> Observable<(index: Int, element: Element)> {
-    numbered()
+    _enumerated()
   }
 }

@@ -20,6 +20,6 @@ extension ObservableType where Element: Sendable {
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element>
   where Source.Element: Sendable {
-    flatMappedFirst(selector)
+    _flatMapFirst(selector)
   }
 }

@@ -18,6 +18,6 @@ extension ObservableType where Element: Sendable {
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element>
   where Source.Element: Sendable {
-    flatMappedLatest(selector)
+    _flatMapLatest(selector)
   }
 }

@@ -17,6 +17,6 @@ extension ObservableType where Element: Sendable {
   public func groupBy<Key: Hashable & Sendable>(
     keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
-    grouped(keySelector)
+    _groupBy(keySelector)
   }
 }

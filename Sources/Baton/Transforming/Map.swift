@@ -14,6 +14,6 @@ extension ObservableType where Element: Sendable {
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result
   ) -> Observable<Result> {
-    mapped(transform)
+    _map(transform)
   }
 }

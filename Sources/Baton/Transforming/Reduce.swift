@@ -17,7 +17,7 @@ extension ObservableType where Element: Sendable {
     _ seed: Accumulated,
     accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated
   ) -> Observable<Accumulated> {
-    reduced(seed, accumulator) { $0 }
+    _reduce(seed, accumulator) { $0 }
   }
 
   /// Accumulates the elements and sends the transformed result when the sequence completes.
@@ -37,6 +37,6 @@ extension ObservableType where Element: Sendable {
     accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated,
     mapResult: @escaping @Sendable (Accumulated) throws -> Result
   ) -> Observable<Result> {
-    reduced(seed, accumulator, mapResult)
+    _reduce(seed, accumulator, mapResult)
   }
 }

@@ -18,7 +18,7 @@ extension ObservableType where Element: Sendable {
     _ seed: Accumulated,
     accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated
   ) -> Observable<Accumulated> {
-    scanned(seed) { $0 = try accumulator($0, $1) }
+    _scan(seed) { $0 = try accumulator($0, $1) }
   }
 
   /// Accumulates the elements in place and sends each intermediate result.
@@ -36,6 +36,6 @@ extension ObservableType where Element: Sendable {
     into seed: Accumulated,
     accumulator: @escaping @Sendable (inout Accumulated, Element) throws -> Void
   ) -> Observable<Accumulated> {
-    scanned(seed, accumulator)
+    _scan(seed, accumulator)
   }
 }

@@ -10,6 +10,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: To](https://reactivex.io/documentation/operators/to.html)
   @inlinable
   public func toArray() -> Single<[Element]> {
-    gathered()
+    _toArray()
   }
 }

@@ -30,6 +30,6 @@ extension ObservableType where Element: Sendable {
     count: Int,
     scheduler: some SchedulerType
   ) -> Observable<Observable<Element>> {
-    windowed(for: Duration(timeSpan), count: count, on: scheduler)
+    _window(for: Duration(timeSpan), count: count, on: scheduler)
   }
 }

@@ -19,7 +19,7 @@ extension ObservableType where Element: Sendable {
     _ object: Object,
     resultSelector: @escaping @Sendable (Object, Element) -> Result
   ) -> Observable<Result> {
-    paired(withUnretained: object, resultSelector)
+    _withUnretained(object, resultSelector)
   }
 
   /// Sends each element with an object, which is not kept; completes at the first element that comes when the object is
@@ -37,6 +37,6 @@ extension ObservableType where Element: Sendable {
   @inlinable
   public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Observable<(Object, Element)>
   {
-    paired(withUnretained: object) { ($0, $1) }
+    _withUnretained(object) { ($0, $1) }
   }
 }

@@ -29,6 +29,6 @@ extension ObservableType where Element: Sendable {
     function: String = #function
   ) -> Observable<Element> {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return logged(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+    return _debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
   }
 }

@@ -22,6 +22,6 @@ extension ObservableType where Element: Sendable {
     _ dueTime: some RxTimeSpan,
     scheduler: some SchedulerType
   ) -> Observable<Element> {
-    delayed(by: Duration(dueTime), on: scheduler)
+    _delay(by: Duration(dueTime), on: scheduler)
   }
 }

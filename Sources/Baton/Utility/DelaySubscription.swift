@@ -17,6 +17,6 @@ extension ObservableType where Element: Sendable {
     _ dueTime: some RxTimeSpan,
     scheduler: some SchedulerType
   ) -> Observable<Element> {
-    subscriptionDelayed(Duration(dueTime), on: scheduler)
+    _delaySubscription(Duration(dueTime), on: scheduler)
   }
 }

@@ -13,6 +13,6 @@ extension ObservableType where Element: EventConvertible & Sendable, Element.Ele
   /// - SeeAlso: [reactivex.io: Dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
   @inlinable
   public func dematerialize() -> Observable<Element.Element> {
-    dematerialized()
+    _dematerialize()
   }
 }

@@ -37,7 +37,7 @@ extension ObservableType where Element: Sendable {
     onSubscribed: (@Sendable () -> Void)? = nil,
     onDispose: (@Sendable () -> Void)? = nil
   ) -> Observable<Element> {
-    doing(
+    _do(
       SideEffects(
         onNext: onNext,
         afterNext: afterNext,

@@ -10,6 +10,6 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
   @inlinable
   public func materialize() -> Observable<Event<Element>> {
-    materialized()
+    _materialize()
   }
 }

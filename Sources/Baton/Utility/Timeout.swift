@@ -20,7 +20,7 @@ extension ObservableType where Element: Sendable {
     _ dueTime: some RxTimeSpan,
     scheduler: some SchedulerType
   ) -> Observable<Element> {
-    timingOut(after: Duration(dueTime), other: nil, on: scheduler)
+    _timeout(after: Duration(dueTime), other: nil, on: scheduler)
   }
 
   /// Goes over to another sequence if no event comes for `dueTime`, from the subscription or from the element
@@ -43,6 +43,6 @@ extension ObservableType where Element: Sendable {
     other: Source,
     scheduler: some SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
-    timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
+    _timeout(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
 }

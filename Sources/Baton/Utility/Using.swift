@@ -20,6 +20,6 @@ extension ObservableType where Element: Sendable {
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
   ) -> Observable<Element> {
-    holding(resourceFactory, observableFactory)
+    _using(resourceFactory, observableFactory)
   }
 }

@@ -5,7 +5,7 @@ extension ObservableType {
   ///   - operation: The operator's name, for messages.
   ///   - start: Starts the task of an element.
   ///   - transform: Makes the result of an element; nil if the element has none.
-  package func concurrentlyMapped<Output>(
+  package func _mapConcurrently<Output>(
     _ operation: String, _ limit: Int, _ ordering: ResultOrdering, on start: @escaping TaskStart,
     _ transform: @escaping (Element) async throws -> Output?
   ) -> Observable<Output> {
@@ -27,20 +27,20 @@ extension ObservableType {
     }
   }
 
-  package func concurrentlyFiltered(
+  package func _filterConcurrently(
     _ limit: Int, _ ordering: ResultOrdering, on start: @escaping TaskStart,
     _ isIncluded: @escaping (Element) async throws -> Bool
   ) -> Observable<Element> {
-    concurrentlyMapped("filter", limit, ordering, on: start) { try await isIncluded($0) ? $0 : nil }
+    _mapConcurrently("filter", limit, ordering, on: start) { try await isIncluded($0) ? $0 : nil }
   }
 
   /// Merges the sequences that tasks make of the elements, at most `limit` at a time.
-  package func concurrentlyFlatMapped<Source: ObservableConvertibleType>(
+  package func _flatMapConcurrently<Source: ObservableConvertibleType>(
     _ limit: Int, on start: @escaping TaskStart, _ selector: @escaping (Element) async throws -> Source
   ) -> Observable<Source.Element> {
     require(limit > 0, "flatMap: maxConcurrent must be positive, was \(limit)")
     let selector = UncheckedSendable(selector)
-    return flatMapped(limit) { element in
+    return _flatMap(limit) { element in
       let element = UncheckedSendable(element)
       return Producer<Source.Element> { sink in
         let made = start {

@@ -55,7 +55,7 @@ extension ObservableType {
 extension PrimitiveSequence {
   /// Waits for the element, or for the end without one. Throws as ``ObservableType/kept(_:)`` does; but a
   /// task that was cancelled before still gets an element that is sent at once.
-  package func result() async throws -> Element? { try await source.lastKept() }
+  package func _value() async throws -> Element? { try await source.lastKept() }
 }
 
 /// The elements that have been kept, and how the sequence ended.

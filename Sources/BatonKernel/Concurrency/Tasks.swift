@@ -2,11 +2,11 @@
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// A single whose result is that of a task. Each subscriber has a task of its own.
-  package static func worked(
+  package static func _createTask(
     on start: @escaping TaskStart, _ work: @escaping () async throws -> Element
   ) -> Single<Element> {
     let work = UncheckedSendable(work)
-    return promised { promise in
+    return _createPromise { promise in
       start {
         do {
           promise.keep(.success(try await work.value()))
@@ -21,11 +21,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension ObservableType {
   /// A sequence of what a task sends to its observer. Each subscriber has a task of its own, and the end of
   /// the task is the end of the sequence.
-  package static func worked(
+  package static func _createTask(
     on start: @escaping TaskStart, _ work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
     let work = UncheckedSendable(work)
-    return gated { observer in
+    return _create { observer in
       start {
         do {
           try await work.value(observer)
@@ -42,8 +42,8 @@ extension AsyncSequence {
   /// A sequence of this asynchronous sequence's elements. The task asks for an element when the one before
   /// has been delivered, which is backpressure.
   @inlinable
-  package func iterated(on start: @escaping TaskStart) -> Observable<Element> {
-    gated { observer in
+  package func _asObservable(on start: @escaping TaskStart) -> Observable<Element> {
+    _create { observer in
       var iterator = makeAsyncIterator()
       let next = UncheckedSendable { try await iterator.next(isolation: nil) }
       return start {

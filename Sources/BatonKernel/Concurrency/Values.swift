@@ -6,22 +6,22 @@ extension ObservableType {
   /// - Parameter failure: `Never` for a sequence that cannot fail: an error is then reported to the hook for
   ///   unhandled errors, and ends the loop.
   @inlinable
-  package func iterable<Failure>(orThrow failure: Failure.Type) -> ObservableValues<Element, Failure> {
+  package func _values<Failure>(orThrow failure: Failure.Type) -> ObservableValues<Element, Failure> {
     let queue = HopQueue<Element>()
     let buffer = ValuesBuffer(.unbounded(queue))
-    return iterable(buffer) { _ in { if queue.enqueue($0) { buffer.wake() } } }
+    return _values(buffer) { _ in { if queue.enqueue($0) { buffer.wake() } } }
   }
 
   /// Does the same with a buffer of at most `capacity` elements.
   @inlinable
-  package func iterable<Failure>(
+  package func _values<Failure>(
     capacity: Int, whenFull policy: OverflowPolicy, orThrow failure: Failure.Type
   ) -> ObservableValues<Element, Failure> {
     require(capacity > 0, "values: capacity must be positive, was \(capacity)")
     let queue = BoundedHopQueue<Element>(capacity: capacity, waits: policy == .wait)
     let buffer = ValuesBuffer(.bounded(queue))
     let next = { (element: Element) in if queue.enqueue(element) { buffer.wake() } }
-    return iterable(buffer) { fail in
+    return _values(buffer) { fail in
       switch policy {
       case .wait: { if queue.hasRoom || buffer.waitForRoom(in: queue) { next($0) } }
       case .dropOldest:
@@ -43,7 +43,7 @@ extension ObservableType {
   /// - Parameter next: Makes the closure that takes the source's elements. It is given a closure that ends
   ///   the sequence with an error.
   @inlinable
-  func iterable<Failure>(
+  func _values<Failure>(
     _ buffer: ValuesBuffer<Element>, _ next: (_ fail: @escaping (any Error) -> Void) -> (Element) -> Void
   ) -> ObservableValues<Element, Failure> {
     let scope = Scope()
@@ -60,7 +60,7 @@ extension ObservableType {
   }
 
   /// Subscribes, and returns the elements as the standard library's throwing stream.
-  package func throwingStream() -> AsyncThrowingStream<Element, any Error> {
+  package func _valuesThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()
     let subscription = subscribe(
       next: { element in
@@ -75,7 +75,7 @@ extension ObservableType {
 
   /// Subscribes, and returns the elements of a sequence that cannot fail as the standard library's stream. An
   /// error is reported to the hook for unhandled errors.
-  package func stream() -> AsyncStream<Element> {
+  package func _valuesStream() -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream<Element>.makeStream()
     let subscription = subscribe(
       next: { element in

@@ -15,7 +15,7 @@ public struct ControlEvent<PropertyType>: ControlEventType {
   @usableFromInline let events: Observable<PropertyType>
 
   package init(raw events: Observable<PropertyType>) {
-    self.events = events.subscribed(on: ConcurrentMainScheduler.instance)
+    self.events = events._subscribe(on: ConcurrentMainScheduler.instance)
   }
 
   /// Subscribes `observer`.

@@ -19,7 +19,7 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
   @usableFromInline let valueSink: AnyObserver<PropertyType>
 
   package init(values: Observable<PropertyType>, sink: AnyObserver<PropertyType>) {
-    self.values = values.subscribed(on: ConcurrentMainScheduler.instance)
+    self.values = values._subscribe(on: ConcurrentMainScheduler.instance)
     valueSink = sink
   }
 
@@ -45,7 +45,7 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
   }
 
   /// The values after the first.
-  package var changes: ControlEvent<PropertyType> { ControlEvent(raw: values.skipped(1)) }
+  package var changes: ControlEvent<PropertyType> { ControlEvent(raw: values._skip(1)) }
 
   /// This property with its values converted in both directions.
   package func converted<Result>(
@@ -53,7 +53,7 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
   ) -> ControlProperty<Result> {
     let sink = valueSink
     return ControlProperty<Result>(
-      values: values.mapped(convert), sink: AnyObserver(handler: { sink.on($0.map(convertBack)) }))
+      values: values._map(convert), sink: AnyObserver(handler: { sink.on($0.map(convertBack)) }))
   }
 }
 

@@ -41,7 +41,7 @@ package struct ClosurePlace {
 
   /// The source's events, where the closures are called.
   func reached<Element>(by source: Observable<Element>) -> Observable<Element> {
-    if let actor { source.observed(on: actor) } else { source }
+    if let actor { source._observe(on: actor) } else { source }
   }
 
   /// The events that closures have made of events, where `strategy` promises them.
@@ -52,7 +52,7 @@ package struct ClosurePlace {
     by result: Observable<Element>, to strategy: (some SharingStrategyProtocol).Type
   ) -> Observable<Element> {
     let isThere = actor == nil && (isSourceMain || !strategy.isMain)
-    return isThere ? result : result.observed(on: strategy.scheduler)
+    return isThere ? result : result._observe(on: strategy.scheduler)
   }
 
   /// The events of a result whose closures may be called upon subscription, where `strategy` promises them.
@@ -60,7 +60,7 @@ package struct ClosurePlace {
     by result: Observable<Element>, to strategy: (some SharingStrategyProtocol).Type
   ) -> Observable<Element> {
     if isMain { return result.subscribedOnMain() }
-    return sent(by: actor.map { result.subscribed(on: $0) } ?? result, to: strategy)
+    return sent(by: actor.map { result._subscribe(on: $0) } ?? result, to: strategy)
   }
 
   /// Stops the program if the calling thread is not the main thread.
@@ -89,7 +89,7 @@ extension Observable {
   fileprivate func subscribedOnMain() -> Observable<Element> {
     let makeScheduler = SharingScheduler.make
     return Producer { [self] downstream in
-      (MainThread.isCurrent ? self : subscribed(on: makeScheduler())).runInTrampoline(downstream)
+      (MainThread.isCurrent ? self : _subscribe(on: makeScheduler())).runInTrampoline(downstream)
     }
   }
 }

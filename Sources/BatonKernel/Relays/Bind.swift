@@ -16,7 +16,7 @@ func bindingFailed(_ error: any Error) {
 
 extension ObservableType {
   @inlinable
-  package func bound<Observer: ObserverType>(to observers: [Observer]) -> any Disposable
+  package func _bind<Observer: ObserverType>(to observers: [Observer]) -> any Disposable
   where Observer.Element == Element {
     observeEvents { event in
       for observer in observers { observer.on(event) }
@@ -24,7 +24,7 @@ extension ObservableType {
   }
 
   @inlinable
-  package func bound<Observer: ObserverType>(toOptional observers: [Observer]) -> any Disposable
+  package func _bind<Observer: ObserverType>(toOptional observers: [Observer]) -> any Disposable
   where Observer.Element == Element? {
     observeEvents { event in
       let event = event.map(Optional.some)
@@ -33,44 +33,44 @@ extension ObservableType {
   }
 
   @inlinable
-  package func bound<Relay: RelayType>(to relays: [Relay]) -> any Disposable where Relay.Element == Element {
-    bound(onNext: { element in
+  package func _bind<Relay: RelayType>(to relays: [Relay]) -> any Disposable where Relay.Element == Element {
+    _bind(onNext: { element in
       for relay in relays { relay.accept(element) }
     })
   }
 
   @inlinable
-  package func bound<Relay: RelayType>(toOptional relays: [Relay]) -> any Disposable
+  package func _bind<Relay: RelayType>(toOptional relays: [Relay]) -> any Disposable
   where Relay.Element == Element? {
-    bound(onNext: { element in
+    _bind(onNext: { element in
       for relay in relays { relay.accept(element) }
     })
   }
 
   /// Binds a closure, which is called where the elements are.
   @inlinable
-  package func bound(onNext: @escaping (Element) -> Void) -> any Disposable {
+  package func _bind(onNext: @escaping (Element) -> Void) -> any Disposable {
     subscribe(next: onNext, bindingFailed, nil, nil)
   }
 
   /// Binds a closure, which is called on its actor, if it has one.
   @inlinable
-  package func bound(onNext: @escaping @isolated(any) @Sendable (Element) -> Void) -> any Disposable {
+  package func _bind(onNext: @escaping @isolated(any) @Sendable (Element) -> Void) -> any Disposable {
     let isolations = Isolations(next: onNext.isolation, error: nil, completed: nil, disposed: nil)
     return subscribe(at: isolations, plain(onNext), bindingFailed, nil, nil)
   }
 
   /// Binds a closure that is passed `object`, which is held weakly. It is called where the elements are.
   @inlinable
-  package func bound<Object: AnyObject>(
+  package func _bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {
-    bound(onNext: { [weak object] element in if let object { onNext(object, element) } })
+    _bind(onNext: { [weak object] element in if let object { onNext(object, element) } })
   }
 
   /// Binds a closure that is passed `object`, which is held weakly. It is called on its actor, if it has one.
   @inlinable
-  package func bound<Object: AnyObject & Sendable>(
+  package func _bind<Object: AnyObject & Sendable>(
     with object: Object, onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void
   ) -> any Disposable {
     let isolations = Isolations(next: onNext.isolation, error: nil, completed: nil, disposed: nil)

@@ -32,6 +32,6 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 extension ObservableType {
   /// This sequence as an ``Observable``, built on its `subscribe` method and a gate.
   package func asGated() -> Observable<Element> {
-    gated { subscribe($0) }
+    _create { subscribe($0) }
   }
 }

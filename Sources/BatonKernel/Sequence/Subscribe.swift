@@ -3,7 +3,7 @@
 extension ObservableType {
   /// Subscribes closures, which are called where the events are.
   @inlinable
-  package func subscribed(
+  package func _subscribe(
     onNext: ((Element) -> Void)?, onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?,
     onDisposed: (() -> Void)?
   ) -> any Disposable {
@@ -12,14 +12,14 @@ extension ObservableType {
 
   /// Subscribes a closure, which is called where the events are.
   @inlinable
-  package func subscribed(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
+  package func _subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
     observeEvents(with: on)
   }
 
   /// Subscribes a closure that takes what `convert` makes of an event. Events of which it makes nil are
   /// skipped.
   @inlinable
-  package func subscribed<Told>(
+  package func _subscribe<Told>(
     _ on: @escaping (Told) -> Void, _ convert: @escaping (Event<Element>) -> Told?
   ) -> any Disposable {
     observeEvents { if let told = convert($0) { on(told) } }
@@ -74,7 +74,7 @@ extension ObservableType {
   /// Subscribes closures that are passed `object`, which is held weakly. They are called where the events
   /// are.
   @inlinable
-  package func subscribed<Object: AnyObject>(
+  package func _subscribe<Object: AnyObject>(
     with object: Object,
     onNext: ((Object, Element) -> Void)?,
     onError: ((Object, any Error) -> Void)?,
@@ -86,10 +86,10 @@ extension ObservableType {
 
   /// Subscribes a closure that is passed `object`, which is held weakly. It is called where the events are.
   @inlinable
-  package func subscribed<Object: AnyObject>(
+  package func _subscribe<Object: AnyObject>(
     with object: Object, _ on: @escaping (Object, Event<Element>) -> Void
   ) -> any Disposable {
-    subscribed(
+    _subscribe(
       with: object, onNext: { on($0, .next($1)) }, onError: { on($0, .error($1)) },
       onCompleted: { on($0, .completed) }, onDisposed: nil)
   }
@@ -99,7 +99,7 @@ extension ObservableType {
 extension ObservableType {
   /// Subscribes closures. Each is called on its actor, if it has one.
   @inlinable
-  package func subscribed(
+  package func _subscribe(
     onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
     onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
     onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
@@ -115,7 +115,7 @@ extension ObservableType {
 
   /// Subscribes a closure, which is called on its actor, if it has one.
   @inlinable
-  package func subscribed(
+  package func _subscribe(
     _ on: @escaping @isolated(any) @Sendable (Event<Element>) -> Void
   ) -> any Disposable {
     guard let isolation = on.isolation else { return observeEvents(with: plain(on)) }
@@ -127,7 +127,7 @@ extension ObservableType {
   /// Subscribes closures that are passed `object`, which is held weakly. Each is called on its actor, if it
   /// has one.
   @inlinable
-  package func subscribed<Object: AnyObject & Sendable>(
+  package func _subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onNext: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
     onError: (@isolated(any) @Sendable (Object, any Error) -> Void)? = nil,
@@ -145,7 +145,7 @@ extension ObservableType {
   /// Subscribes a closure that is passed `object`, which is held weakly. It is called on its actor, if it has
   /// one.
   @inlinable
-  package func subscribed<Object: AnyObject & Sendable>(
+  package func _subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     _ on: @escaping @isolated(any) @Sendable (Object, Event<Element>) -> Void
   ) -> any Disposable {
@@ -159,7 +159,7 @@ extension ObservableType {
   /// Subscribes a closure that takes what `convert` makes of an event. It is called on its actor, if it has
   /// one.
   @inlinable
-  package func subscribed<Told>(
+  package func _subscribe<Told>(
     _ on: @escaping @isolated(any) @Sendable (Told) -> Void, _ convert: @escaping (Event<Element>) -> Told?
   ) -> any Disposable {
     let isolation = on.isolation

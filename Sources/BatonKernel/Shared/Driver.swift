@@ -15,7 +15,7 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
   /// A sequence whose subscribers share one subscription to `source`. A late subscriber gets the latest
   /// element first.
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
-    source.shared(replay: 1, .whileConnected)
+    source._share(replay: 1, .whileConnected)
   }
 }
 
@@ -33,6 +33,6 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
 
   /// A sequence whose subscribers share one subscription to `source`.
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
-    source.shared(replay: 0, .whileConnected)
+    source._share(replay: 0, .whileConnected)
   }
 }

@@ -54,12 +54,12 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
 
   /// Shares a sequence that is known not to fail, and has its events arrive on the strategy's scheduler.
   package init(arriving source: Observable<Element>) {
-    self.init(sharing: source.observed(on: SharingStrategy.scheduler))
+    self.init(sharing: source._observe(on: SharingStrategy.scheduler))
   }
 
   /// Shares a sequence that continues as the one that `recover` makes of an error.
   package init(arriving source: Observable<Element>, recover: @escaping (any Error) -> Observable<Element>) {
-    self.init(sharing: source.observed(on: SharingStrategy.scheduler).caught(recover))
+    self.init(sharing: source._observe(on: SharingStrategy.scheduler)._catch(recover))
   }
 
   /// Shares a sequence that continues as the one that `recover` makes of an error. `recover` is called on its
@@ -70,8 +70,8 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   ) {
     let place = ClosurePlace(of: SharingStrategy.self, recover.isolation)
     let make = place.closure(recover)
-    let arriving = place.reached(by: source.observed(on: SharingStrategy.scheduler))
-    let recovered = arriving.caught { make($0).asObservable() }
+    let arriving = place.reached(by: source._observe(on: SharingStrategy.scheduler))
+    let recovered = arriving._catch { make($0).asObservable() }
     self.init(sharing: place.sent(by: recovered, to: SharingStrategy.self))
   }
 

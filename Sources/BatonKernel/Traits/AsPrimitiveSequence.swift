@@ -3,13 +3,13 @@
 extension ObservableType {
   /// Wraps this sequence's only element; fails if there is none, or a second one.
   @inlinable
-  package func asOnlyElement() -> Single<Element> {
+  package func _asSingle() -> Single<Element> {
     PrimitiveSequence(raw: withOneElement { $0.error(RxError.noElements) })
   }
 
   /// Wraps this sequence's only element, if there is one; fails if there is a second one.
   @inlinable
-  package func asAtMostOneElement() -> Maybe<Element> {
+  package func _asMaybe() -> Maybe<Element> {
     PrimitiveSequence(raw: withOneElement { $0.completed() })
   }
 

@@ -4,7 +4,7 @@ extension Observable {
   /// Continues as the sequence that `selector` makes of this sequence's element, of which there must be at
   /// most one. A tail call and not a merge, so a sequence that continues as itself does not grow the stack.
   @inlinable
-  package final func continued<Source: ObservableConvertibleType>(
+  package final func _flatMapOnly<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     PlacedProducer { downstream, place in

@@ -3,7 +3,7 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Subscribes closures. Each is called on its actor, if it has one.
   @inlinable
-  package func subscribed(
+  package func _subscribe(
     onSuccess: (@isolated(any) @Sendable (Element) -> Void)?,
     onError: (@isolated(any) @Sendable (any Error) -> Void)?,
     onCompleted: (@isolated(any) @Sendable () -> Void)?,
@@ -19,7 +19,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
   /// Subscribes closures, which are called where the events are.
   @inlinable
-  package func subscribed(
+  package func _subscribe(
     onSuccess: ((Element) -> Void)?, onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?,
     onDisposed: (() -> Void)?
   ) -> any Disposable {
@@ -30,7 +30,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Subscribes closures that are passed `object`, which is held weakly. Each is called on its actor, if it
   /// has one.
   @inlinable
-  package func subscribed<Object: AnyObject & Sendable>(
+  package func _subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onSuccess: (@isolated(any) @Sendable (Object, Element) -> Void)?,
     onError: (@isolated(any) @Sendable (Object, any Error) -> Void)?,
@@ -48,7 +48,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Subscribes closures that are passed `object`, which is held weakly. They are called where the events
   /// are.
   @inlinable
-  package func subscribed<Object: AnyObject>(
+  package func _subscribe<Object: AnyObject>(
     with object: Object, onSuccess: ((Object, Element) -> Void)?, onError: ((Object, any Error) -> Void)?,
     onCompleted: ((Object) -> Void)?, onDisposed: ((Object) -> Void)?
   ) -> any Disposable {
@@ -59,16 +59,16 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
   /// Subscribes a closure, which is called on its actor, if it has one.
   @inlinable
-  package func subscribed(
+  package func _subscribe(
     _ on: @escaping @isolated(any) @Sendable (MaybeEvent<Element>) -> Void
   ) -> any Disposable {
-    primitiveSequence.source.subscribed(on, MaybeEvent.told())
+    primitiveSequence.source._subscribe(on, MaybeEvent.told())
   }
 
   /// Subscribes a closure, which is called where the event is.
   @inlinable
-  package func subscribed(_ on: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable {
-    primitiveSequence.source.subscribed(on, MaybeEvent.told())
+  package func _subscribe(_ on: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable {
+    primitiveSequence.source._subscribe(on, MaybeEvent.told())
   }
 }
 

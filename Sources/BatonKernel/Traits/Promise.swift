@@ -4,10 +4,10 @@ import Synchronization
 
 extension PrimitiveSequenceType {
   /// A sequence of the first result that `subscribe` keeps its promise with.
-  package static func promised(
+  package static func _createPromise(
     _ subscribe: @escaping (Promise<Element>) -> any Disposable
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: gated { subscribe(Promise($0)) })
+    PrimitiveSequence(raw: _create { subscribe(Promise($0)) })
   }
 }
 

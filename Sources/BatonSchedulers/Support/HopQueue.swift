@@ -93,16 +93,6 @@ package final class HopQueue<Element>: HopBuffer {
 // Sendable: one thread at a time touches each end, and what both touch is atomic.
 extension HopQueue: @unchecked Sendable where Element: Sendable {}
 
-/// Keeps what two threads write on different cache lines.
-@usableFromInline
-struct Padding: Sendable {
-  @usableFromInline let bytes: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =
-    (0, 0, 0, 0, 0, 0, 0, 0)
-
-  @inlinable
-  init() {}
-}
-
 /// A queue between one producer and one consumer, as its consumer sees it.
 @usableFromInline
 package protocol HopBuffer<Element>: AnyObject, SendableMetatype {

@@ -39,7 +39,7 @@ struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be su
   private static func hop<Element>(
     _ source: Observable<Element>, _ scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
-    source.observed(on: scheduler)
+    source._observe(on: scheduler)
   }
 
   /// Subscribes to `output` itself if that can be done: `asObservable()` would mend a class that breaks the laws.

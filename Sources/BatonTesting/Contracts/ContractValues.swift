@@ -7,7 +7,7 @@ struct ContractValues: @unchecked Sendable {  // Sendable: one task iterates.
   private let iterate: (_ count: Int) async -> Void
 
   init<Element>(_ source: Observable<Element>) {
-    let values = source.iterable(orThrow: (any Error).self)
+    let values = source._values(orThrow: (any Error).self)
     iterate = { count in
       var left = count
       var iterator = values.makeAsyncIterator()

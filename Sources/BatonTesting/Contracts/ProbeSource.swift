@@ -65,7 +65,7 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
   /// What subscribers subscribe to.
   public func asObservable() -> Observable<Element> {
     let probe = UncheckedSendable(self)
-    return gated { observer in
+    return _create { observer in
       let end = probe.value.begin(UncheckedSendable(observer))
       probe.value.onSubscribe?()
       return ProbeSubscription(end)

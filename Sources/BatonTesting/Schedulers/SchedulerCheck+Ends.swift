@@ -21,7 +21,7 @@ extension SchedulerCheck {
       for number in 0..<count { sink.next(number) }
       sink.completed()
     }
-    let subscription = source.observed(on: scheduler).subscribe(recorder)
+    let subscription = source._observe(on: scheduler).subscribe(recorder)
     arrivals.wait()
     subscription.dispose()
     return fault(faults.value > 0, "\(faults.value) of \(count) elements came out of order")

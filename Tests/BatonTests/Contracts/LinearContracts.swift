@@ -151,7 +151,7 @@ extension OperatorContract {
         ContractClosure("onCompleted") { source, attempt in source.do(onCompleted: { try attempt() }) },
       ]
     ) { $0.do(onNext: { _ in }, onError: { _ in }, onCompleted: {}, onSubscribe: {}, onDispose: {}) },
-    OperatorContract("debug") { source in source.logged("contract", trimOutput: true) { _ in } },
+    OperatorContract("debug") { source in source._debug("contract", trimOutput: true) { _ in } },
     OperatorContract("materialize", except: [.errorEnds]) { $0.materialize() },
     OperatorContract("dematerialize") { $0.materialize().dematerialize() },
     OperatorContract(

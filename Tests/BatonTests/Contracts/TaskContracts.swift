@@ -20,20 +20,20 @@ extension OperatorContract {
         "map(maxConcurrent: \(limit)) \(ordering)", except: except,
         closures: [
           ContractClosure("transform") { source, attempt in
-            source.concurrentlyMapped("map", limit, ordering, on: start) {
+            source._mapConcurrently("map", limit, ordering, on: start) {
               try attempt(); return $0
             }
           }
         ],
         settle: settle
-      ) { $0.concurrentlyMapped("map", limit, ordering, on: start) { $0 + 1 } }
+      ) { $0._mapConcurrently("map", limit, ordering, on: start) { $0 + 1 } }
     }
     return map + [
       OperatorContract("filter(maxConcurrent:)", except: except, settle: settle) {
-        $0.concurrentlyMapped("filter", 2, .source, on: start) { $0 > 1 ? $0 : nil }
+        $0._mapConcurrently("filter", 2, .source, on: start) { $0 > 1 ? $0 : nil }
       },
       OperatorContract("flatMap(maxConcurrent:)", except: except, settle: settle) {
-        $0.concurrentlyFlatMapped(2, on: start) { ContractSource.just($0) }
+        $0._flatMapConcurrently(2, on: start) { ContractSource.just($0) }
       },
     ]
   }()

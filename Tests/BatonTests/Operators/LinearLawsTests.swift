@@ -39,7 +39,7 @@ struct LinearOperator: CustomTestStringConvertible, Sendable {
     .init("materialize and dematerialize") { $0.materialize().dematerialize() },
     .init("multicast(_:selector:)") { $0.multicast({ PublishSubject() }) { $0.map { $0 + 1 } } },
     .init("using") { source in .using({ BooleanDisposable() }, observableFactory: { _ in source }) },
-    .init("debug") { $0.logged("", trimOutput: false) { _ in } },
+    .init("debug") { $0._debug("", trimOutput: false) { _ in } },
     .init("do") { $0.do(onNext: { _ in }, afterNext: { _ in }, onDispose: {}) },
   ]
 

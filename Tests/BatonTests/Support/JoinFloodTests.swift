@@ -135,7 +135,7 @@ struct JoinFloodTests {
     static let queue = SerialDispatchQueueScheduler(qos: .default)
     static var scheduler: any Scheduler { queue }
     static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
-      source.shared(replay: 1, .whileConnected)
+      source._share(replay: 1, .whileConnected)
     }
   }
 

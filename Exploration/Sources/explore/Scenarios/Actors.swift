@@ -12,7 +12,7 @@ import CExplore
 /// Subscribes closures that belong to an actor, whose jobs are fibers.
 private func subscribeAtHome(_ source: Source, _ recorder: Recorder) -> any Disposable {
   let token = Token()
-  return source.subscribed(
+  return source._subscribe(
     onNext: { @Home value in
       _ = token
       recorder.next(value)

@@ -5,22 +5,22 @@
 extension InfallibleType where Element: Sendable {
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Infallible<Element>
   where Source.Element == Element {
-    Infallible(raw: Observable.concatenated([asObservable(), second.asObservable()]))
+    Infallible(raw: Observable._concat([asObservable(), second.asObservable()]))
   }
 
   public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Infallible<Element>
   where Sequence.Element == Infallible<Element> {
-    Infallible(raw: Observable<Element>.concatenated(sequence))
+    Infallible(raw: Observable<Element>._concat(sequence))
   }
 
   public static func concat<Collection: LazyCollectionProtocol>(
     _ collection: Collection
   ) -> Infallible<Element> where Collection.Element == Infallible<Element> {
-    Infallible(raw: Observable<Element>.concatenated(Array(collection)))
+    Infallible(raw: Observable<Element>._concat(Array(collection)))
   }
 
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.concatenated(sources.map { $0.asObservable() }))
+    Infallible(raw: Observable<Element>._concat(sources.map { $0.asObservable() }))
   }
 }
 
@@ -30,19 +30,19 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ sequence: Sequence
   ) -> SharedSequence<SharingStrategy, Element>
   where Sequence.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.concatenated(sequence))
+    SharedSequence(sharing: Observable<Element>._concat(sequence))
   }
 
   public static func concat<Collection: LazyCollectionProtocol>(
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, Element>
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.concatenated(Array(collection)))
+    SharedSequence(sharing: Observable<Element>._concat(Array(collection)))
   }
 
   public static func concat(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.concatenated(sources.map { $0.asObservable() }))
+    SharedSequence(sharing: Observable<Element>._concat(sources.map { $0.asObservable() }))
   }
 }

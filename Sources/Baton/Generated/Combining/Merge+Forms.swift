@@ -6,12 +6,12 @@ extension SharedSequenceConvertibleType
 where Element: SharedSequenceConvertibleType & Sendable, Element.Element: Sendable {
   @inlinable
   public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: asObservable().merged(maxConcurrent: .max))
+    SharedSequence(sharing: asObservable()._merge(maxConcurrent: .max))
   }
 
   @inlinable
   public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: asObservable().merged(maxConcurrent: maxConcurrent))
+    SharedSequence(sharing: asObservable()._merge(maxConcurrent: maxConcurrent))
   }
 }
 
@@ -20,17 +20,17 @@ extension InfallibleType where Element: Sendable {
   @inlinable
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Infallible<Element>
   where Collection.Element == Infallible<Element> {
-    Infallible(raw: Observable<Element>.merged(Array(sources)))
+    Infallible(raw: Observable<Element>._merge(Array(sources)))
   }
 
   @inlinable
   public static func merge(_ sources: [Infallible<Element>]) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.merged(sources.map { $0.asObservable() }))
+    Infallible(raw: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 
   @inlinable
   public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.merged(sources.map { $0.asObservable() }))
+    Infallible(raw: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 }
 
@@ -41,20 +41,20 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ sources: Collection
   ) -> SharedSequence<SharingStrategy, Element>
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.merged(Array(sources)))
+    SharedSequence(sharing: Observable<Element>._merge(Array(sources)))
   }
 
   @inlinable
   public static func merge(
     _ sources: [SharedSequence<SharingStrategy, Element>]
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.merged(sources.map { $0.asObservable() }))
+    SharedSequence(sharing: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 
   @inlinable
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.merged(sources.map { $0.asObservable() }))
+    SharedSequence(sharing: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 }

@@ -4,13 +4,13 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   public func startWith(_ elements: Element...) -> Infallible<Element> {
-    Infallible(raw: asObservable().beginning(with: elements))
+    Infallible(raw: asObservable()._startWith(elements))
   }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
   public func startWith(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().beginning(with: elements))
+    SharedSequence(sharing: asObservable()._startWith(elements))
   }
 }

@@ -6,6 +6,6 @@ extension SharedSequenceConvertibleType
 where Element: SharedSequenceConvertibleType & Sendable, Element.Element: Sendable {
   @inlinable
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: asObservable().flatMappedLatest { $0 })
+    SharedSequence(sharing: asObservable()._flatMapLatest { $0 })
   }
 }

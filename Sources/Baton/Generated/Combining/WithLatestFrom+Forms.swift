@@ -7,14 +7,14 @@ extension InfallibleType where Element: Sendable {
   public func withLatestFrom<Source: ObservableConvertibleType, Result: Sendable>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) -> Result
   ) -> Infallible<Result> where Source.Element: Sendable {
-    Infallible(raw: asObservable().pairedWithLatest(from: second.asObservable(), resultSelector))
+    Infallible(raw: asObservable()._withLatestFrom(second.asObservable(), resultSelector))
   }
 
   @inlinable
   public func withLatestFrom<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
-    Infallible(raw: asObservable().pairedWithLatest(from: second.asObservable()) { $1 })
+    Infallible(raw: asObservable()._withLatestFrom(second.asObservable()) { $1 })
   }
 }
 
@@ -28,8 +28,8 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, Result> where Source.Element: Sendable {
     let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
     return SharedSequence(
-      sharing: asObservable(at: place).pairedWithLatest(
-        from: second.asObservable(at: place), place.closure(resultSelector)
+      sharing: asObservable(at: place)._withLatestFrom(
+        second.asObservable(at: place), place.closure(resultSelector)
       ),
       from: place
     )
@@ -39,6 +39,6 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   public func withLatestFrom<Source: SharedSequenceConvertibleType>(
     _ second: Source
   ) -> SharedSequence<SharingStrategy, Source.Element> where Source.Element: Sendable {
-    SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable()) { $1 })
+    SharedSequence(sharing: asObservable()._withLatestFrom(second.asObservable()) { $1 })
   }
 }

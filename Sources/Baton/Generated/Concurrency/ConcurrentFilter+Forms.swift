@@ -11,7 +11,7 @@ extension InfallibleType where Element: Sendable {
     @_inheritActorContext _ predicate: @escaping @isolated(any) @Sendable (Element) async -> Bool
   ) -> Infallible<Element> {
     Infallible(
-      raw: asObservable().concurrentlyFiltered(
+      raw: asObservable()._filterConcurrently(
         maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate
       )
     )
@@ -26,7 +26,7 @@ extension InfallibleType where Element: Sendable {
     _ predicate: @escaping @Sendable (Element) async -> Bool
   ) -> Infallible<Element> {
     Infallible(
-      raw: asObservable().concurrentlyFiltered(
+      raw: asObservable()._filterConcurrently(
         maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate
       )
     )

@@ -10,7 +10,7 @@ extension InfallibleType where Element: Sendable {
     @_inheritActorContext _ selector: @escaping @isolated(any) @Sendable (Element) async -> Source
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
     Infallible(
-      raw: asObservable().concurrentlyFlatMapped(
+      raw: asObservable()._flatMapConcurrently(
         maxConcurrent, on: tasks(priority: priority, on: nil), selector
       )
     )
@@ -24,7 +24,7 @@ extension InfallibleType where Element: Sendable {
     _ selector: @escaping @Sendable (Element) async -> Source
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
     Infallible(
-      raw: asObservable().concurrentlyFlatMapped(
+      raw: asObservable()._flatMapConcurrently(
         maxConcurrent, on: tasks(priority: priority, on: executor), selector
       )
     )

@@ -11,7 +11,7 @@ extension InfallibleType where Element: Sendable {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) async -> Result
   ) -> Infallible<Result> {
     Infallible(
-      raw: asObservable().concurrentlyMapped(
+      raw: asObservable()._mapConcurrently(
         "map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform
       )
     )
@@ -26,7 +26,7 @@ extension InfallibleType where Element: Sendable {
     _ transform: @escaping @Sendable (Element) async -> Result
   ) -> Infallible<Result> {
     Infallible(
-      raw: asObservable().concurrentlyMapped(
+      raw: asObservable()._mapConcurrently(
         "map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform
       )
     )

@@ -5,6 +5,6 @@
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Infallible<Element> {
-    Infallible(raw: asObservable().shared(replay: replay, scope))
+    Infallible(raw: asObservable()._share(replay: replay, scope))
   }
 }

@@ -7,7 +7,7 @@ extension InfallibleType where Element: Sendable {
   public static func deferred(
     _ observableFactory: @escaping @Sendable () -> Infallible<Element>
   ) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.made(by: { observableFactory().asObservable() }))
+    Infallible(raw: Observable<Element>._deferred({ observableFactory().asObservable() }))
   }
 }
 
@@ -20,7 +20,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, Element> {
     let place = ClosurePlace(of: SharingStrategy.self, observableFactory.isolation)
     return SharedSequence(
-      sharing: Observable<Element>.made(by: { place.closure(observableFactory)().asObservable(at: place) }),
+      sharing: Observable<Element>._deferred({ place.closure(observableFactory)().asObservable(at: place) }),
       from: place
     )
   }
@@ -32,6 +32,6 @@ extension PrimitiveSequence where Element: Sendable {
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: Observable<Element>.made(by: { try observableFactory().asObservable() }))
+    PrimitiveSequence(raw: Observable<Element>._deferred({ try observableFactory().asObservable() }))
   }
 }

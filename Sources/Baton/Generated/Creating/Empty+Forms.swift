@@ -5,7 +5,7 @@
 extension InfallibleType where Element: Sendable {
   @inlinable
   public static func empty() -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.completing())
+    Infallible(raw: Observable<Element>._empty())
   }
 }
 
@@ -13,6 +13,6 @@ extension InfallibleType where Element: Sendable {
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   @inlinable
   public static func empty() -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.completing())
+    PrimitiveSequence(raw: Observable<Element>._empty())
   }
 }

@@ -5,7 +5,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   @inlinable
   public static func error(_ error: any Error) -> Single<Element> {
-    PrimitiveSequence(raw: Observable<Element>.failing(error))
+    PrimitiveSequence(raw: Observable<Element>._error(error))
   }
 }
 
@@ -13,6 +13,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   @inlinable
   public static func error(_ error: any Error) -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.failing(error))
+    PrimitiveSequence(raw: Observable<Element>._error(error))
   }
 }

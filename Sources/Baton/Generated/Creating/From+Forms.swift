@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    elements(of: array, on: scheduler)
+    _from(array, on: scheduler)
   }
 
   @inlinable
@@ -14,7 +14,7 @@ extension ObservableType where Element: Sendable {
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
-    elements(of: sequence, on: scheduler)
+    _from(sequence, on: scheduler)
   }
 
   @inlinable
@@ -22,7 +22,7 @@ extension ObservableType where Element: Sendable {
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
-    elements(of: Array(sequence), on: scheduler)
+    _from(Array(sequence), on: scheduler)
   }
 }
 
@@ -30,31 +30,31 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public static func from(_ array: [Element]) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.elements(of: array, on: CurrentThreadScheduler.instance))
+    Infallible(raw: Observable<Element>._from(array, on: CurrentThreadScheduler.instance))
   }
 
   @inlinable
   public static func from(_ array: [Element], scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.elements(of: array, on: scheduler))
+    Infallible(raw: Observable<Element>._from(array, on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.elements(of: array, on: scheduler))
+    Infallible(raw: Observable<Element>._from(array, on: scheduler))
   }
 
   @inlinable
   public static func from<Elements: Sequence & Sendable>(_ sequence: Elements) -> Infallible<Element>
   where Elements.Element == Element {
-    Infallible(raw: Observable<Element>.elements(of: sequence, on: CurrentThreadScheduler.instance))
+    Infallible(raw: Observable<Element>._from(sequence, on: CurrentThreadScheduler.instance))
   }
 
   @inlinable
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: some ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
-    Infallible(raw: Observable<Element>.elements(of: sequence, on: scheduler))
+    Infallible(raw: Observable<Element>._from(sequence, on: scheduler))
   }
 
   @inlinable
@@ -62,20 +62,20 @@ extension InfallibleType where Element: Sendable {
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
-    Infallible(raw: Observable<Element>.elements(of: sequence, on: scheduler))
+    Infallible(raw: Observable<Element>._from(sequence, on: scheduler))
   }
 
   @inlinable
   public static func from<Elements: LazyCollectionProtocol>(_ sequence: Elements) -> Infallible<Element>
   where Elements.Element == Element {
-    Infallible(raw: Observable<Element>.elements(of: Array(sequence), on: CurrentThreadScheduler.instance))
+    Infallible(raw: Observable<Element>._from(Array(sequence), on: CurrentThreadScheduler.instance))
   }
 
   @inlinable
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements, scheduler: some ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
-    Infallible(raw: Observable<Element>.elements(of: Array(sequence), on: scheduler))
+    Infallible(raw: Observable<Element>._from(Array(sequence), on: scheduler))
   }
 
   @inlinable
@@ -83,7 +83,7 @@ extension InfallibleType where Element: Sendable {
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
-    Infallible(raw: Observable<Element>.elements(of: Array(sequence), on: scheduler))
+    Infallible(raw: Observable<Element>._from(Array(sequence), on: scheduler))
   }
 }
 
@@ -91,20 +91,20 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.elements(of: array, on: SharingStrategy.scheduler))
+    SharedSequence(sharing: Observable<Element>._from(array, on: SharingStrategy.scheduler))
   }
 
   @inlinable
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements
   ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
-    SharedSequence(sharing: Observable<Element>.elements(of: sequence, on: SharingStrategy.scheduler))
+    SharedSequence(sharing: Observable<Element>._from(sequence, on: SharingStrategy.scheduler))
   }
 
   @inlinable
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements
   ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
-    SharedSequence(sharing: Observable<Element>.elements(of: Array(sequence), on: SharingStrategy.scheduler))
+    SharedSequence(sharing: Observable<Element>._from(Array(sequence), on: SharingStrategy.scheduler))
   }
 }

@@ -14,7 +14,7 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public static func from(optional: Element?) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.one(orNone: optional))
+    Infallible(raw: Observable<Element>._from(optional: optional))
   }
 
   @inlinable

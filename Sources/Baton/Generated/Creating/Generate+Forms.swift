@@ -11,6 +11,6 @@ extension ObservableType where Element: Sendable {
     scheduler: any ImmediateSchedulerType,
     iterate: @escaping @Sendable (Element) throws -> Element
   ) -> Observable<Element> {
-    iterated(initialState, condition, scheduler, iterate)
+    _generate(initialState, condition, scheduler, iterate)
   }
 }

@@ -7,7 +7,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   public static func interval(
     _ period: some RxTimeSpan, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    repeating(every: Duration(period), on: scheduler)
+    _interval(every: Duration(period), on: scheduler)
   }
 }
 
@@ -15,7 +15,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
 extension SharedSequenceConvertibleType where Element: FixedWidthInteger & Sendable {
   public static func interval(_ period: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: Observable<Element>.repeating(every: Duration(period), on: SharingStrategy.scheduler)
+      sharing: Observable<Element>._interval(every: Duration(period), on: SharingStrategy.scheduler)
     )
   }
 }

@@ -14,7 +14,7 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public static func just(_ element: Element) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.one(element))
+    Infallible(raw: Observable<Element>._just(element))
   }
 
   @inlinable
@@ -33,7 +33,7 @@ extension InfallibleType where Element: Sendable {
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   @inlinable
   public static func just(_ element: Element) -> Single<Element> {
-    PrimitiveSequence(raw: Observable<Element>.one(element))
+    PrimitiveSequence(raw: Observable<Element>._just(element))
   }
 
   @inlinable
@@ -52,7 +52,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   @inlinable
   public static func just(_ element: Element) -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.one(element))
+    PrimitiveSequence(raw: Observable<Element>._just(element))
   }
 
   @inlinable

@@ -5,7 +5,7 @@
 extension InfallibleType where Element: Sendable {
   @inlinable
   public static func never() -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.silent())
+    Infallible(raw: Observable<Element>._never())
   }
 }
 
@@ -13,7 +13,7 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public static func never() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.silent())
+    SharedSequence(sharing: Observable<Element>._never())
   }
 }
 
@@ -21,7 +21,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   @inlinable
   public static func never() -> Single<Element> {
-    PrimitiveSequence(raw: Observable<Element>.silent())
+    PrimitiveSequence(raw: Observable<Element>._never())
   }
 }
 
@@ -29,6 +29,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   @inlinable
   public static func never() -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.silent())
+    PrimitiveSequence(raw: Observable<Element>._never())
   }
 }

@@ -8,7 +8,7 @@ extension ObservableType where Element: Sendable {
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
-    self.elements(of: elements, on: scheduler)
+    _from(elements, on: scheduler)
   }
 }
 
@@ -16,14 +16,14 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public static func of(_ elements: Element...) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.elements(of: elements, on: CurrentThreadScheduler.instance))
+    Infallible(raw: Observable<Element>._from(elements, on: CurrentThreadScheduler.instance))
   }
 
   @inlinable
   public static func of(
     _ elements: Element..., scheduler: some ImmediateSchedulerType
   ) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.elements(of: elements, on: scheduler))
+    Infallible(raw: Observable<Element>._from(elements, on: scheduler))
   }
 
   @inlinable
@@ -31,7 +31,7 @@ extension InfallibleType where Element: Sendable {
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.elements(of: elements, on: scheduler))
+    Infallible(raw: Observable<Element>._from(elements, on: scheduler))
   }
 }
 
@@ -39,6 +39,6 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.elements(of: elements, on: SharingStrategy.scheduler))
+    SharedSequence(sharing: Observable<Element>._from(elements, on: SharingStrategy.scheduler))
   }
 }

@@ -8,6 +8,6 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   public static func range(
     start: Element, count: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    counting(from: start, count, on: scheduler)
+    _range(start, count, on: scheduler)
   }
 }

@@ -9,14 +9,14 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   public static func timer(
     _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    ticking(after: Duration(dueTime), every: period, on: scheduler)
+    _timer(after: Duration(dueTime), every: period, on: scheduler)
   }
 
   @_disfavoredOverload
   public static func timer(
     _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil, scheduler: some SchedulerType
   ) -> Observable<Element> {
-    ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
+    _timer(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
   }
 }
 
@@ -26,7 +26,7 @@ extension SharedSequenceConvertibleType where Element: FixedWidthInteger & Senda
     _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: Observable<Element>.ticking(
+      sharing: Observable<Element>._timer(
         after: Duration(dueTime), every: period, on: SharingStrategy.scheduler
       )
     )
@@ -37,7 +37,7 @@ extension SharedSequenceConvertibleType where Element: FixedWidthInteger & Senda
     _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: Observable<Element>.ticking(
+      sharing: Observable<Element>._timer(
         after: Duration(dueTime), every: period.map { Duration($0) }, on: SharingStrategy.scheduler
       )
     )

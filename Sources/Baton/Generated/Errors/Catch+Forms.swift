@@ -6,6 +6,6 @@ extension PrimitiveSequence where Element: Sendable {
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().caught({ try handler($0).asObservable() }))
+    PrimitiveSequence(raw: asObservable()._catch({ try handler($0).asObservable() }))
   }
 }

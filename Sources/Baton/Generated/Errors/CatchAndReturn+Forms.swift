@@ -4,13 +4,13 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func catchAndReturn(_ element: Element) -> Single<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().caught { _ in .just(element) })
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._catch { _ in .just(element) })
   }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   public func catchAndReturn(_ element: Element) -> Maybe<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().caught { _ in .just(element) })
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._catch { _ in .just(element) })
   }
 }

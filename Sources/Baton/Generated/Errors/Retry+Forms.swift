@@ -4,10 +4,10 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
   public func retry() -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().retried())
+    PrimitiveSequence(raw: asObservable()._retry())
   }
 
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().retried(maxAttemptCount))
+    PrimitiveSequence(raw: asObservable()._retry(maxAttemptCount))
   }
 }

@@ -6,12 +6,12 @@ extension PrimitiveSequence where Element: Sendable {
   public func retry<TriggerObservable: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> TriggerObservable
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().retried({ $0 }, notificationHandler))
+    PrimitiveSequence(raw: asObservable()._retry({ $0 }, notificationHandler))
   }
 
   public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
     when notificationHandler: @escaping @Sendable (Observable<Error>) -> TriggerObservable
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().retried({ $0 as? Error }, notificationHandler))
+    PrimitiveSequence(raw: asObservable()._retry({ $0 as? Error }, notificationHandler))
   }
 }

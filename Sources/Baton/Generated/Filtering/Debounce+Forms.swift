@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func debounce(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
-    driven(by: DebounceMachine(Duration(dueTime)), on: scheduler)
+    _debounce(Duration(dueTime), on: scheduler)
   }
 }
 
@@ -14,13 +14,13 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func debounce(_ dueTime: some RxTimeSpan, scheduler: some SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().driven(by: DebounceMachine(Duration(dueTime)), on: scheduler))
+    Infallible(raw: asObservable()._debounce(Duration(dueTime), on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func debounce(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().driven(by: DebounceMachine(Duration(dueTime)), on: scheduler))
+    Infallible(raw: asObservable()._debounce(Duration(dueTime), on: scheduler))
   }
 }
 
@@ -28,8 +28,6 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func debounce(_ dueTime: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      sharing: asObservable().driven(by: DebounceMachine(Duration(dueTime)), on: SharingStrategy.scheduler)
-    )
+    SharedSequence(sharing: asObservable()._debounce(Duration(dueTime), on: SharingStrategy.scheduler))
   }
 }

@@ -5,21 +5,21 @@
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func distinctUntilChanged() -> Infallible<Element> where Element: Equatable {
-    Infallible(raw: asObservable().changes())
+    Infallible(raw: asObservable()._distinctUntilChanged())
   }
 
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     _ keySelector: @escaping @Sendable (Element) -> Key
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().changes(of: keySelector, by: { $0 == $1 }))
+    Infallible(raw: asObservable()._distinctUntilChanged(keySelector, by: { $0 == $1 }))
   }
 
   @inlinable
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) -> Bool
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().changes(of: { $0 }, by: comparer))
+    Infallible(raw: asObservable()._distinctUntilChanged({ $0 }, by: comparer))
   }
 
   @inlinable
@@ -27,14 +27,14 @@ extension InfallibleType where Element: Sendable {
     _ keySelector: @escaping @Sendable (Element) -> Key,
     comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) -> Bool
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().changes(of: keySelector, by: comparer))
+    Infallible(raw: asObservable()._distinctUntilChanged(keySelector, by: comparer))
   }
 
   @inlinable
   public func distinctUntilChanged<Property: Equatable & Sendable>(
     at keyPath: any KeyPath<Element, Property> & Sendable
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().changes(of: { $0[keyPath: keyPath] }, by: { $0 == $1 }))
+    Infallible(raw: asObservable()._distinctUntilChanged({ $0[keyPath: keyPath] }, by: { $0 == $1 }))
   }
 }
 
@@ -42,7 +42,7 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element> where Element: Equatable {
-    SharedSequence(sharing: asObservable().changes())
+    SharedSequence(sharing: asObservable()._distinctUntilChanged())
   }
 
   @inlinable
@@ -51,7 +51,8 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, Element> {
     let place = ClosurePlace(of: SharingStrategy.self, keySelector.isolation)
     return SharedSequence(
-      sharing: asObservable(at: place).changes(of: place.closure(keySelector), by: { $0 == $1 }), from: place
+      sharing: asObservable(at: place)._distinctUntilChanged(place.closure(keySelector), by: { $0 == $1 }),
+      from: place
     )
   }
 
@@ -62,7 +63,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, Element> {
     let place = ClosurePlace(of: SharingStrategy.self, comparer.isolation)
     return SharedSequence(
-      sharing: asObservable(at: place).changes(of: { $0 }, by: place.closure(comparer)), from: place
+      sharing: asObservable(at: place)._distinctUntilChanged({ $0 }, by: place.closure(comparer)), from: place
     )
   }
 
@@ -73,7 +74,9 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, Element> {
     let place = ClosurePlace(of: SharingStrategy.self, keySelector.isolation, comparer.isolation)
     return SharedSequence(
-      sharing: asObservable(at: place).changes(of: place.closure(keySelector), by: place.closure(comparer)),
+      sharing: asObservable(at: place)._distinctUntilChanged(
+        place.closure(keySelector), by: place.closure(comparer)
+      ),
       from: place
     )
   }
@@ -82,6 +85,6 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   public func distinctUntilChanged<Property: Equatable & Sendable>(
     at keyPath: any KeyPath<Element, Property> & Sendable
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().changes(of: { $0[keyPath: keyPath] }, by: { $0 == $1 }))
+    SharedSequence(sharing: asObservable()._distinctUntilChanged({ $0[keyPath: keyPath] }, by: { $0 == $1 }))
   }
 }

@@ -5,7 +5,7 @@
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
-    Infallible(raw: asObservable().filtered(predicate))
+    Infallible(raw: asObservable()._filter(predicate))
   }
 }
 
@@ -16,7 +16,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     @_inheritActorContext _ predicate: @escaping @isolated(any) @Sendable (Element) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
     let place = ClosurePlace(of: SharingStrategy.self, predicate.isolation)
-    return SharedSequence(sharing: asObservable(at: place).filtered(place.closure(predicate)), from: place)
+    return SharedSequence(sharing: asObservable(at: place)._filter(place.closure(predicate)), from: place)
   }
 }
 
@@ -24,6 +24,6 @@ extension SharedSequenceConvertibleType where Element: Sendable {
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().filtered(predicate))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._filter(predicate))
   }
 }

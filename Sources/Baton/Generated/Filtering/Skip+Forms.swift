@@ -5,7 +5,7 @@
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func skip(_ count: Int) -> Infallible<Element> {
-    Infallible(raw: asObservable().skipped(count))
+    Infallible(raw: asObservable()._skip(count))
   }
 }
 
@@ -13,6 +13,6 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func skip(_ count: Int) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().skipped(count))
+    SharedSequence(sharing: asObservable()._skip(count))
   }
 }

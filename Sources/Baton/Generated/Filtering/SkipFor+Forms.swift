@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func skip(_ duration: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
-    skipped(for: Duration(duration), on: scheduler)
+    _skip(for: Duration(duration), on: scheduler)
   }
 }
 
@@ -14,12 +14,12 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func skip(_ duration: some RxTimeSpan, scheduler: some SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().skipped(for: Duration(duration), on: scheduler))
+    Infallible(raw: asObservable()._skip(for: Duration(duration), on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func skip(_ duration: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().skipped(for: Duration(duration), on: scheduler))
+    Infallible(raw: asObservable()._skip(for: Duration(duration), on: scheduler))
   }
 }

@@ -5,6 +5,6 @@
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func skip<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
-    Infallible(raw: asObservable().skipped(until: other.asObservable()))
+    Infallible(raw: asObservable()._skip(until: other.asObservable()))
   }
 }

@@ -5,6 +5,6 @@
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func skip(while predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
-    Infallible(raw: asObservable().skipped(while: predicate))
+    Infallible(raw: asObservable()._skip(while: predicate))
   }
 }

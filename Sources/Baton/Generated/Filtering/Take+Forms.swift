@@ -5,6 +5,6 @@
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func take(_ count: Int) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(count))
+    Infallible(raw: asObservable()._take(count))
   }
 }

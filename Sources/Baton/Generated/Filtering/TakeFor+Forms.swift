@@ -6,13 +6,13 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func take(for duration: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
-    taken(for: Duration(duration), on: scheduler)
+    _take(for: Duration(duration), on: scheduler)
   }
 
   @inlinable
   @_disfavoredOverload
   public func take(_ duration: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
-    taken(for: Duration(duration), on: scheduler)
+    _take(for: Duration(duration), on: scheduler)
   }
 }
 
@@ -20,12 +20,12 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func take(for duration: some RxTimeSpan, scheduler: some SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(for: Duration(duration), on: scheduler))
+    Infallible(raw: asObservable()._take(for: Duration(duration), on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func take(for duration: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(for: Duration(duration), on: scheduler))
+    Infallible(raw: asObservable()._take(for: Duration(duration), on: scheduler))
   }
 }

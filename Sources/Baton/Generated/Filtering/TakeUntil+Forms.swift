@@ -5,6 +5,6 @@
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func take<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(until: other.asObservable()))
+    Infallible(raw: asObservable()._take(until: other.asObservable()))
   }
 }

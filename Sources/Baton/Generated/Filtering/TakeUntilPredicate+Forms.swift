@@ -7,6 +7,6 @@ extension InfallibleType where Element: Sendable {
   public func take(
     until predicate: @escaping @Sendable (Element) -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(while: { !predicate($0) }, behavior))
+    Infallible(raw: asObservable()._take(while: { !predicate($0) }, behavior))
   }
 }

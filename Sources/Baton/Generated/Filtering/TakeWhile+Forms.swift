@@ -7,6 +7,6 @@ extension InfallibleType where Element: Sendable {
   public func take(
     while predicate: @escaping @Sendable (Element) -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(while: predicate, behavior))
+    Infallible(raw: asObservable()._take(while: predicate, behavior))
   }
 }

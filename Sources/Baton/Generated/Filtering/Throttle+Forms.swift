@@ -8,7 +8,7 @@ extension ObservableType where Element: Sendable {
   public func throttle(
     _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
+    _throttle(Duration(dueTime), latest: latest, on: scheduler)
   }
 }
 
@@ -18,9 +18,7 @@ extension InfallibleType where Element: Sendable {
   public func throttle(
     _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: some SchedulerType
   ) -> Infallible<Element> {
-    Infallible(
-      raw: asObservable().driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
-    )
+    Infallible(raw: asObservable()._throttle(Duration(dueTime), latest: latest, on: scheduler))
   }
 
   @inlinable
@@ -28,9 +26,7 @@ extension InfallibleType where Element: Sendable {
   public func throttle(
     _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any SchedulerType
   ) -> Infallible<Element> {
-    Infallible(
-      raw: asObservable().driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
-    )
+    Infallible(raw: asObservable()._throttle(Duration(dueTime), latest: latest, on: scheduler))
   }
 }
 
@@ -41,9 +37,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     _ dueTime: some RxTimeSpan, latest: Bool = true
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: asObservable().driven(
-        by: ThrottleMachine(Duration(dueTime), latest: latest), on: SharingStrategy.scheduler
-      )
+      sharing: asObservable()._throttle(Duration(dueTime), latest: latest, on: SharingStrategy.scheduler)
     )
   }
 }

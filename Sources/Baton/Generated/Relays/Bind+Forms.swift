@@ -6,32 +6,32 @@ extension InfallibleType where Element: Sendable {
   @inlinable
   public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
-    asObservable().bound(to: observers)
+    asObservable()._bind(to: observers)
   }
 
   @inlinable
   public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
-    asObservable().bound(toOptional: observers)
+    asObservable()._bind(toOptional: observers)
   }
 
   @inlinable
   public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element {
-    asObservable().bound(to: relays)
+    asObservable()._bind(to: relays)
   }
 
   @inlinable
   public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
-    asObservable().bound(toOptional: relays)
+    asObservable()._bind(toOptional: relays)
   }
 
   @inlinable
   public func bind(
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Element) -> Void
   ) -> any Disposable {
-    asObservable().bound(onNext: onNext)
+    asObservable()._bind(onNext: onNext)
   }
 
   @inlinable
@@ -39,6 +39,6 @@ extension InfallibleType where Element: Sendable {
     with object: Object,
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void
   ) -> any Disposable {
-    asObservable().bound(with: object, onNext: onNext)
+    asObservable()._bind(with: object, onNext: onNext)
   }
 }

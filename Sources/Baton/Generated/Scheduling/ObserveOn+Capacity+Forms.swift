@@ -8,6 +8,6 @@ extension ObservableType where Element: Sendable {
   public func observe(
     on scheduler: any ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> Observable<Element> {
-    observed(on: scheduler, capacity: capacity, whenFull: policy)
+    _observe(on: scheduler, capacity: capacity, whenFull: policy)
   }
 }

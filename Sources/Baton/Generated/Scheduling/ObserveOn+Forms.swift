@@ -6,13 +6,13 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    observed(on: scheduler)
+    _observe(on: scheduler)
   }
 
   @inlinable
   @_disfavoredOverload
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    observed(on: scheduler)
+    _observe(on: scheduler)
   }
 }
 
@@ -20,24 +20,24 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func observe(on scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().observed(on: scheduler))
+    Infallible(raw: asObservable()._observe(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func observe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().observed(on: scheduler))
+    Infallible(raw: asObservable()._observe(on: scheduler))
   }
 
   @inlinable
   public func observeOn(_ scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().observed(on: scheduler))
+    Infallible(raw: asObservable()._observe(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().observed(on: scheduler))
+    Infallible(raw: asObservable()._observe(on: scheduler))
   }
 }
 
@@ -45,23 +45,23 @@ extension InfallibleType where Element: Sendable {
 extension PrimitiveSequence where Element: Sendable {
   @inlinable
   public func observe(on scheduler: some ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().observed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._observe(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func observe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().observed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._observe(on: scheduler))
   }
 
   @inlinable
   public func observeOn(_ scheduler: some ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().observed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._observe(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().observed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._observe(on: scheduler))
   }
 }

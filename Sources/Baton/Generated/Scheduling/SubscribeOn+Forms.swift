@@ -6,13 +6,13 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    subscribed(on: scheduler)
+    _subscribe(on: scheduler)
   }
 
   @inlinable
   @_disfavoredOverload
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    subscribed(on: scheduler)
+    _subscribe(on: scheduler)
   }
 }
 
@@ -20,24 +20,24 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func subscribe(on scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().subscribed(on: scheduler))
+    Infallible(raw: asObservable()._subscribe(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().subscribed(on: scheduler))
+    Infallible(raw: asObservable()._subscribe(on: scheduler))
   }
 
   @inlinable
   public func subscribeOn(_ scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().subscribed(on: scheduler))
+    Infallible(raw: asObservable()._subscribe(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().subscribed(on: scheduler))
+    Infallible(raw: asObservable()._subscribe(on: scheduler))
   }
 }
 
@@ -45,23 +45,23 @@ extension InfallibleType where Element: Sendable {
 extension PrimitiveSequence where Element: Sendable {
   @inlinable
   public func subscribe(on scheduler: some ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._subscribe(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._subscribe(on: scheduler))
   }
 
   @inlinable
   public func subscribeOn(_ scheduler: some ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._subscribe(on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._subscribe(on: scheduler))
   }
 }

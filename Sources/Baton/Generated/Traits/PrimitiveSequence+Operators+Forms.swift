@@ -9,7 +9,7 @@ extension PrimitiveSequence where Element: Sendable {
     _ dueTime: some RxTimeSpan, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: asObservable().timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler))
+      raw: asObservable()._timeout(after: Duration(dueTime), other: other.asObservable(), on: scheduler))
   }
 }
 
@@ -19,6 +19,6 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger & Sendable {
   public static func timer(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: .ticking(after: Duration(dueTime), every: nil, on: scheduler))
+    PrimitiveSequence(raw: ._timer(after: Duration(dueTime), every: nil, on: scheduler))
   }
 }

@@ -8,6 +8,6 @@ extension ObservableType where Element: Sendable {
   public func buffer(
     timeSpan: some RxTimeSpan, count: Int, scheduler: any SchedulerType
   ) -> Observable<[Element]> {
-    buffered(for: Duration(timeSpan), count: count, on: scheduler)
+    _buffer(for: Duration(timeSpan), count: count, on: scheduler)
   }
 }

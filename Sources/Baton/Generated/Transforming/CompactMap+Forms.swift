@@ -7,7 +7,7 @@ extension InfallibleType where Element: Sendable {
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> Infallible<Result> {
-    Infallible(raw: asObservable().compactMapped(transform))
+    Infallible(raw: asObservable()._compactMap(transform))
   }
 }
 
@@ -18,9 +18,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> Result?
   ) -> SharedSequence<SharingStrategy, Result> {
     let place = ClosurePlace(of: SharingStrategy.self, transform.isolation)
-    return SharedSequence(
-      sharing: asObservable(at: place).compactMapped(place.closure(transform)), from: place
-    )
+    return SharedSequence(sharing: asObservable(at: place)._compactMap(place.closure(transform)), from: place)
   }
 }
 
@@ -30,6 +28,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().compactMapped(transform))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._compactMap(transform))
   }
 }

@@ -7,6 +7,6 @@ extension InfallibleType where Element: Sendable {
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) -> Source
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
-    Infallible(raw: asObservable().flatMapped(1, selector))
+    Infallible(raw: asObservable()._flatMap(1, selector))
   }
 }

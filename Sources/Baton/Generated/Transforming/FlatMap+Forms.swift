@@ -7,7 +7,7 @@ extension InfallibleType where Element: Sendable {
   public func flatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) -> Source
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
-    Infallible(raw: asObservable().flatMapped(.max, selector))
+    Infallible(raw: asObservable()._flatMap(.max, selector))
   }
 }
 
@@ -20,7 +20,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<Sharing, Result> where Result: Sendable {
     let place = ClosurePlace(of: SharingStrategy.self, selector.isolation)
     return SharedSequence(
-      sharing: asObservable(at: place).flatMapped(.max, place.closure(selector)), from: place
+      sharing: asObservable(at: place)._flatMap(.max, place.closure(selector)), from: place
     )
   }
 }

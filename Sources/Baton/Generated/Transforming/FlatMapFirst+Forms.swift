@@ -7,7 +7,7 @@ extension InfallibleType where Element: Sendable {
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) -> Source
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
-    Infallible(raw: asObservable().flatMappedFirst(selector))
+    Infallible(raw: asObservable()._flatMapFirst(selector))
   }
 }
 
@@ -20,7 +20,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<Sharing, Result> where Result: Sendable {
     let place = ClosurePlace(of: SharingStrategy.self, selector.isolation)
     return SharedSequence(
-      sharing: asObservable(at: place).flatMappedFirst(place.closure(selector)), from: place
+      sharing: asObservable(at: place)._flatMapFirst(place.closure(selector)), from: place
     )
   }
 }

@@ -7,7 +7,7 @@ extension InfallibleType where Element: Sendable {
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) -> Source
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
-    Infallible(raw: asObservable().flatMappedLatest(selector))
+    Infallible(raw: asObservable()._flatMapLatest(selector))
   }
 }
 
@@ -20,7 +20,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<Sharing, Result> where Result: Sendable {
     let place = ClosurePlace(of: SharingStrategy.self, selector.isolation)
     return SharedSequence(
-      sharing: asObservable(at: place).flatMappedLatest(place.closure(selector)), from: place
+      sharing: asObservable(at: place)._flatMapLatest(place.closure(selector)), from: place
     )
   }
 }

@@ -7,7 +7,7 @@ extension InfallibleType where Element: Sendable {
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> Infallible<Result> {
-    Infallible(raw: asObservable().mapped(transform))
+    Infallible(raw: asObservable()._map(transform))
   }
 }
 
@@ -18,7 +18,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
     let place = ClosurePlace(of: SharingStrategy.self, transform.isolation)
-    return SharedSequence(sharing: asObservable(at: place).mapped(place.closure(transform)), from: place)
+    return SharedSequence(sharing: asObservable(at: place)._map(place.closure(transform)), from: place)
   }
 }
 
@@ -28,7 +28,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result
   ) -> Single<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().mapped(transform))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._map(transform))
   }
 }
 
@@ -38,6 +38,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result
   ) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().mapped(transform))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._map(transform))
   }
 }

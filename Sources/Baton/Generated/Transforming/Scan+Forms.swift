@@ -7,14 +7,14 @@ extension InfallibleType where Element: Sendable {
   public func scan<Accumulated: Sendable>(
     _ seed: Accumulated, accumulator: @escaping @Sendable (Accumulated, Element) -> Accumulated
   ) -> Infallible<Accumulated> {
-    Infallible(raw: asObservable().scanned(seed) { $0 = accumulator($0, $1) })
+    Infallible(raw: asObservable()._scan(seed) { $0 = accumulator($0, $1) })
   }
 
   @inlinable
   public func scan<Accumulated: Sendable>(
     into seed: Accumulated, accumulator: @escaping @Sendable (inout Accumulated, Element) -> Void
   ) -> Infallible<Accumulated> {
-    Infallible(raw: asObservable().scanned(seed, accumulator))
+    Infallible(raw: asObservable()._scan(seed, accumulator))
   }
 }
 
@@ -28,7 +28,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, Accumulated> {
     let place = ClosurePlace(of: SharingStrategy.self, accumulator.isolation)
     return SharedSequence(
-      sharing: asObservable(at: place).scanned(seed) { $0 = place.closure(accumulator)($0, $1) }, from: place
+      sharing: asObservable(at: place)._scan(seed) { $0 = place.closure(accumulator)($0, $1) }, from: place
     )
   }
 
@@ -39,7 +39,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, Accumulated> {
     let place = ClosurePlace(of: SharingStrategy.self, accumulator.isolation)
     return SharedSequence(
-      sharing: asObservable(at: place).scanned(seed, place.closure(accumulator)), from: place
+      sharing: asObservable(at: place)._scan(seed, place.closure(accumulator)), from: place
     )
   }
 }

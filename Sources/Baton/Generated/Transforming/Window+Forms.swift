@@ -8,6 +8,6 @@ extension ObservableType where Element: Sendable {
   public func window(
     timeSpan: some RxTimeSpan, count: Int, scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {
-    windowed(for: Duration(timeSpan), count: count, on: scheduler)
+    _window(for: Duration(timeSpan), count: count, on: scheduler)
   }
 }

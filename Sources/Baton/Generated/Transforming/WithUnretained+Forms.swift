@@ -7,14 +7,14 @@ extension InfallibleType where Element: Sendable {
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) -> Result
   ) -> Infallible<Result> {
-    Infallible(raw: asObservable().paired(withUnretained: object, resultSelector))
+    Infallible(raw: asObservable()._withUnretained(object, resultSelector))
   }
 
   @inlinable
   public func withUnretained<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> Infallible<(Object, Element)> {
-    Infallible(raw: asObservable().paired(withUnretained: object) { ($0, $1) })
+    Infallible(raw: asObservable()._withUnretained(object) { ($0, $1) })
   }
 }
 
@@ -27,8 +27,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, Result> {
     let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
     return SharedSequence(
-      sharing: asObservable(at: place).paired(withUnretained: object, place.closure(resultSelector)),
-      from: place
+      sharing: asObservable(at: place)._withUnretained(object, place.closure(resultSelector)), from: place
     )
   }
 
@@ -36,6 +35,6 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   public func withUnretained<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> SharedSequence<SharingStrategy, (Object, Element)> {
-    SharedSequence(sharing: asObservable().paired(withUnretained: object) { ($0, $1) })
+    SharedSequence(sharing: asObservable()._withUnretained(object) { ($0, $1) })
   }
 }

@@ -13,7 +13,7 @@ extension InfallibleType where Element: Sendable {
     function: String = #function
   ) -> Infallible<Element> {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return Infallible(raw: asObservable().logged(identifier ?? place(), trimOutput: trimOutput) { print($0) })
+    return Infallible(raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) })
   }
 }
 
@@ -28,7 +28,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, Element> {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
     return SharedSequence(
-      sharing: asObservable().logged(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+      sharing: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
     )
   }
 }
@@ -44,7 +44,7 @@ extension PrimitiveSequence where Element: Sendable {
   ) -> PrimitiveSequence<Trait, Element> {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
     return PrimitiveSequence(
-      raw: asObservable().logged(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+      raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
     )
   }
 }

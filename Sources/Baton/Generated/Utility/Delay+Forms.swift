@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func delay(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
-    delayed(by: Duration(dueTime), on: scheduler)
+    _delay(by: Duration(dueTime), on: scheduler)
   }
 }
 
@@ -14,13 +14,13 @@ extension ObservableType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   @inlinable
   public func delay(_ dueTime: some RxTimeSpan, scheduler: some SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
+    Infallible(raw: asObservable()._delay(by: Duration(dueTime), on: scheduler))
   }
 
   @inlinable
   @_disfavoredOverload
   public func delay(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
+    Infallible(raw: asObservable()._delay(by: Duration(dueTime), on: scheduler))
   }
 }
 
@@ -28,7 +28,7 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   @inlinable
   public func delay(_ dueTime: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().delayed(by: Duration(dueTime), on: SharingStrategy.scheduler))
+    SharedSequence(sharing: asObservable()._delay(by: Duration(dueTime), on: SharingStrategy.scheduler))
   }
 }
 
@@ -38,7 +38,7 @@ extension PrimitiveSequence where Element: Sendable {
   public func delay(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
+    PrimitiveSequence(raw: asObservable()._delay(by: Duration(dueTime), on: scheduler))
   }
 
   @inlinable
@@ -46,6 +46,6 @@ extension PrimitiveSequence where Element: Sendable {
   public func delay(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
+    PrimitiveSequence(raw: asObservable()._delay(by: Duration(dueTime), on: scheduler))
   }
 }

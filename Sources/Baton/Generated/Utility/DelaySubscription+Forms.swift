@@ -7,7 +7,7 @@ extension ObservableType where Element: Sendable {
   public func delaySubscription(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    subscriptionDelayed(Duration(dueTime), on: scheduler)
+    _delaySubscription(Duration(dueTime), on: scheduler)
   }
 }
 
@@ -16,14 +16,14 @@ extension InfallibleType where Element: Sendable {
   public func delaySubscription(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
+    Infallible(raw: asObservable()._delaySubscription(Duration(dueTime), on: scheduler))
   }
 
   @_disfavoredOverload
   public func delaySubscription(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
+    Infallible(raw: asObservable()._delaySubscription(Duration(dueTime), on: scheduler))
   }
 }
 
@@ -32,13 +32,13 @@ extension PrimitiveSequence where Element: Sendable {
   public func delaySubscription(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
+    PrimitiveSequence(raw: asObservable()._delaySubscription(Duration(dueTime), on: scheduler))
   }
 
   @_disfavoredOverload
   public func delaySubscription(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
+    PrimitiveSequence(raw: asObservable()._delaySubscription(Duration(dueTime), on: scheduler))
   }
 }

@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @inlinable
   @_disfavoredOverload
   public func timeout(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
-    timingOut(after: Duration(dueTime), other: nil, on: scheduler)
+    _timeout(after: Duration(dueTime), other: nil, on: scheduler)
   }
 
   @inlinable
@@ -14,7 +14,7 @@ extension ObservableType where Element: Sendable {
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: some RxTimeSpan, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
-    timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
+    _timeout(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
 }
 
@@ -24,7 +24,7 @@ extension PrimitiveSequence where Element: Sendable {
   public func timeout(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().timingOut(after: Duration(dueTime), other: nil, on: scheduler))
+    PrimitiveSequence(raw: asObservable()._timeout(after: Duration(dueTime), other: nil, on: scheduler))
   }
 
   @inlinable
@@ -32,6 +32,6 @@ extension PrimitiveSequence where Element: Sendable {
   public func timeout(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().timingOut(after: Duration(dueTime), other: nil, on: scheduler))
+    PrimitiveSequence(raw: asObservable()._timeout(after: Duration(dueTime), other: nil, on: scheduler))
   }
 }

@@ -43,7 +43,7 @@ final class Contest: Sendable {
 
 extension ObservableType {
   @inlinable
-  package static func first(of sources: [Observable<Element>]) -> Observable<Element> {
+  package static func _amb(_ sources: [Observable<Element>]) -> Observable<Element> {
     Producer { downstream in
       let contest = Contest(sources.count, in: downstream.scope)
       for (index, source) in sources.enumerated() {

@@ -2,15 +2,15 @@
 
 extension ObservableType where Element: ObservableConvertibleType {
   @inlinable
-  package func merged(maxConcurrent: Int) -> Observable<Element.Element> {
+  package func _merge(maxConcurrent: Int) -> Observable<Element.Element> {
     require(maxConcurrent > 0, "merge: maxConcurrent must be positive, was \(maxConcurrent)")
-    return flatMapped(maxConcurrent) { $0 }
+    return _flatMap(maxConcurrent) { $0 }
   }
 }
 
 extension ObservableType {
   @inlinable
-  package static func merged<Source: ObservableConvertibleType<Element>>(
+  package static func _merge<Source: ObservableConvertibleType<Element>>(
     _ sources: [Source]
   ) -> Observable<Element> {
     PlacedProducer { downstream, place in

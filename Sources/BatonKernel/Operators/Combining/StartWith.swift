@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  package func beginning(with elements: [Element]) -> Observable<Element> {
+  package func _startWith(_ elements: [Element]) -> Observable<Element> {
     let source = asObservable()
     return PlacedProducer { sink, place in
       for element in elements {

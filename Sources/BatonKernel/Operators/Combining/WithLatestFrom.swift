@@ -76,8 +76,8 @@ extension LatestPairing: @unchecked Sendable {}
 
 extension ObservableType {
   @inlinable
-  package func pairedWithLatest<Second, Result>(
-    from second: Observable<Second>, _ resultSelector: @escaping (Element, Second) throws -> Result
+  package func _withLatestFrom<Second, Result>(
+    _ second: Observable<Second>, _ resultSelector: @escaping (Element, Second) throws -> Result
   ) -> Observable<Result> {
     Producer { downstream in
       let pairing = LatestPairing<Second, Result>(downstream)

@@ -181,13 +181,13 @@ private final class Turn<Input, Element> {
 }
 
 extension ObservableType {
-  package func multicasting<Subject: SubjectType>(
+  package func _multicast<Subject: SubjectType>(
     _ makeSubject: @escaping () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
     Multicast(asObservable(), isLasting: false) { Hub(makeSubject()) }
   }
 
-  package func multicasting<Subject: SubjectType>(
+  package func _multicast<Subject: SubjectType>(
     through subject: Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
     let hub = Hub(subject)

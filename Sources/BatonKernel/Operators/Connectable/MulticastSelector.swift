@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  package func multicasting<Subject: SubjectType, Result>(
+  package func _multicast<Subject: SubjectType, Result>(
     _ makeSubject: @escaping () throws -> Subject,
     _ selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>
   ) -> Observable<Result> where Subject.Observer.Element == Element {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ConnectableObservableType {
-  package func refCounted() -> Observable<Element> {
+  package func _refCount() -> Observable<Element> {
     if let sequence = self as? ConnectableObservable<Element> { return sequence.refCount() }
     let connect = UncheckedSendable(connect)
     return CountedSubscribers(asObservable()) { connect.value() }

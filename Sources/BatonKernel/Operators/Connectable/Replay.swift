@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func replaying(_ bufferSize: Int) -> ConnectableObservable<Element> {
+  package func _replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
     require(bufferSize >= 0, "replay: bufferSize must not be negative, was \(bufferSize)")
     return Multicast(asObservable(), isLasting: false) { Hub(replay: bufferSize) }
   }

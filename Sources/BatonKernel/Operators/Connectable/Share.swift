@@ -10,7 +10,7 @@ public enum SubjectLifetimeScope: Sendable {
 
 extension ObservableType {
   @inlinable
-  package func shared(replay: Int, _ scope: SubjectLifetimeScope) -> Observable<Element> {
+  package func _share(replay: Int, _ scope: SubjectLifetimeScope) -> Observable<Element> {
     require(replay >= 0, "share: replay must not be negative, was \(replay)")
     switch scope {
     case .whileConnected:

@@ -3,7 +3,7 @@
 /// A sequence of events that foreign code sends, on any threads and perhaps against the grammar. A ``Gate``
 /// serialises them and keeps the grammar.
 @usableFromInline
-package func gated<Element>(
+package func _create<Element>(
   _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
 ) -> Observable<Element> {
   Producer { sink in

@@ -2,9 +2,11 @@
 
 extension ObservableType {
   @inlinable
-  package static func made(by observableFactory: @escaping () throws -> Observable<Element>) -> Observable<
-    Element
-  > {
+  package static func _deferred(_ observableFactory: @escaping () throws -> Observable<Element>)
+    -> Observable<
+      Element
+    >
+  {
     Deferred(observableFactory)
   }
 }

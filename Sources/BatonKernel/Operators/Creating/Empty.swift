@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package static func completing() -> Observable<Element> {
+  package static func _empty() -> Observable<Element> {
     Producer { sink in if !sink.scope.isDisposed { sink.completed() } }
   }
 }

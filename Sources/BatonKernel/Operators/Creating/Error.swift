@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package static func failing(_ error: any Error) -> Observable<Element> {
+  package static func _error(_ error: any Error) -> Observable<Element> {
     Producer { sink in if !sink.scope.isDisposed { sink.error(error) } }
   }
 }

@@ -2,8 +2,8 @@
 
 extension ObservableType {
   @inlinable
-  package static func elements<Elements: Sequence<Element>>(
-    of sequence: Elements,
+  package static func _from<Elements: Sequence<Element>>(
+    _ sequence: Elements,
     on scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     generated(on: scheduler, by: { SequenceGenerator(sequence.makeIterator()) })

@@ -14,7 +14,7 @@ package struct OptionalGenerator<Element>: ElementGenerator {
 
 extension ObservableType {
   @inlinable
-  package static func one(orNone element: Element?) -> Observable<Element> {
-    if let element { one(element) } else { completing() }
+  package static func _from(optional element: Element?) -> Observable<Element> {
+    if let element { _just(element) } else { _empty() }
   }
 }

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package static func iterated(
+  package static func _generate(
     _ first: Element,
     _ condition: @escaping (Element) throws -> Bool,
     _ scheduler: some ImmediateSchedulerType,

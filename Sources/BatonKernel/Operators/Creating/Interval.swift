@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType where Element: FixedWidthInteger {
-  package static func repeating(every period: Duration, on scheduler: some SchedulerType) -> Observable<
+  package static func _interval(every period: Duration, on scheduler: some SchedulerType) -> Observable<
     Element
   > {
     require(period >= .zero, "interval: period must not be negative, was \(period)")

@@ -21,7 +21,7 @@ extension Just: @unchecked Sendable {}  // Sendable: immutable.
 
 extension ObservableType {
   @inlinable
-  package static func one(_ element: Element) -> Observable<Element> {
+  package static func _just(_ element: Element) -> Observable<Element> {
     Just(element)
   }
 }

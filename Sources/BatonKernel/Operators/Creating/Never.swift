@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package static func silent() -> Observable<Element> {
+  package static func _never() -> Observable<Element> {
     Producer { _ in }
   }
 }

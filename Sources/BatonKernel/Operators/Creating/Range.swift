@@ -24,8 +24,8 @@ struct RangeGenerator<Element: FixedWidthInteger>: ElementGenerator {
 
 extension ObservableType where Element: FixedWidthInteger {
   @inlinable
-  package static func counting(
-    from start: Element, _ count: Element, on scheduler: some ImmediateSchedulerType
+  package static func _range(
+    _ start: Element, _ count: Element, on scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     require(count >= 0, "range: count must not be negative, was \(count)")
     let (end, overflow) = start.addingReportingOverflow(count)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType where Element: FixedWidthInteger {
-  package static func ticking(
+  package static func _timer(
     after dueTime: Duration, every period: Duration?, on scheduler: some SchedulerType
   ) -> Observable<Element> {
     guard let period else { return once(after: dueTime, on: scheduler) }

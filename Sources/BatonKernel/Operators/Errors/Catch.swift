@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  package func caught(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
+  package func _catch(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
     let source = asObservable()
     return PlacedProducer { downstream, place in
       source.run(
@@ -23,7 +23,7 @@ extension ObservableType {
     }
   }
 
-  package static func caught<Sequence: Swift.Sequence>(_ sources: Sequence) -> Observable<Element>
+  package static func _catch<Sequence: Swift.Sequence>(_ sources: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     Producer { downstream in
       var sources = sources.makeIterator()

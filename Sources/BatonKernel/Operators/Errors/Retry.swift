@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  package func retried(_ maxAttemptCount: Int) -> Observable<Element> {
+  package func _retry(_ maxAttemptCount: Int) -> Observable<Element> {
     require(maxAttemptCount >= 0, "retry: maxAttemptCount must not be negative, was \(maxAttemptCount)")
-    return Self.caught(Swift.repeatElement(asObservable(), count: maxAttemptCount))
+    return Self._catch(Swift.repeatElement(asObservable(), count: maxAttemptCount))
   }
 
-  package func retried() -> Observable<Element> {
+  package func _retry() -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
       Succession(downstream, error: { succession, _ in succession.start(source) }).start(source)

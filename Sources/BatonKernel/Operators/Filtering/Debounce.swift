@@ -51,3 +51,10 @@ package struct DebounceMachine<Element>: TimedMachine {
     waiting.take().map { [.next($0.element)] } ?? []
   }
 }
+
+extension ObservableType {
+  @inlinable
+  package func _debounce(_ span: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
+    driven(by: DebounceMachine(span), on: scheduler)
+  }
+}

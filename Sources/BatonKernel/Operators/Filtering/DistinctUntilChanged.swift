@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func changes() -> Observable<Element> where Element: Equatable {
+  package func _distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     lift { downstream in
       let last = Cell<Element?>(nil)
       return Sink(downstream) { element in
@@ -14,8 +14,8 @@ extension ObservableType {
   }
 
   @inlinable
-  package func changes<Key>(
-    of keySelector: @escaping (Element) throws -> Key,
+  package func _distinctUntilChanged<Key>(
+    _ keySelector: @escaping (Element) throws -> Key,
     by areEqual: @escaping (Key, Key) throws -> Bool
   ) -> Observable<Element> {
     lift { downstream in

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func onlyElement(at index: Int) -> Observable<Element> {
+  package func _element(at index: Int) -> Observable<Element> {
     require(index >= 0, "element(at:): index must not be negative, was \(index)")
     return lift { downstream in
       let left = Cell(index)

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+  package func _filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     lift(Transform(predicate)) { predicate, downstream in
       Sink(downstream) { element in
         do {

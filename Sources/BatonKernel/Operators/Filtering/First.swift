@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func firstElement() -> Single<Element?> {
+  package func _first() -> Single<Element?> {
     PrimitiveSequence(
       raw: lift { downstream in
         Sink(

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func fallingBack(on element: Element) -> Observable<Element> {
+  package func _ifEmpty(default element: Element) -> Observable<Element> {
     lift(element) { fallback, downstream in
       let isEmpty = Cell(true)
       return Sink(
@@ -22,7 +22,7 @@ extension ObservableType {
     }
   }
 
-  package func fallingBack(on other: Observable<Element>) -> Observable<Element> {
+  package func _ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     let source = asObservable()
     return PlacedProducer { downstream, place in
       let isEmpty = Cell(true)

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func withoutElements<Result>() -> Observable<Result> {
+  package func _ignoreElements<Result>() -> Observable<Result> {
     lift { downstream in Sink(downstream) { _ in } }
   }
 }

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func checkedSingle() -> Observable<Element> {
+  package func _single() -> Observable<Element> {
     lift { downstream in
       let hasOne = Cell(false)
       return Sink(

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func skipped(_ count: Int) -> Observable<Element> {
+  package func _skip(_ count: Int) -> Observable<Element> {
     require(count >= 0, "skip: count must not be negative, was \(count)")
     return lift { downstream in
       let left = Cell(count)

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func skipped<Signal>(until other: Observable<Signal>) -> Observable<Element> {
+  package func _skip<Signal>(until other: Observable<Signal>) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
       let latch = Latch()

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func skipped(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+  package func _skip(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     lift(Transform(predicate)) { predicate, downstream in
       let isOpen = Cell(false)
       return Sink(downstream) { element in

@@ -2,9 +2,9 @@
 
 extension ObservableType {
   @inlinable
-  package func taken(_ count: Int) -> Observable<Element> {
+  package func _take(_ count: Int) -> Observable<Element> {
     require(count >= 0, "take: count must not be negative, was \(count)")
-    if count == 0 { return .completing() }
+    if count == 0 { return ._empty() }
     return lift { downstream in
       let left = Cell(count)
       return Sink(downstream) { element in

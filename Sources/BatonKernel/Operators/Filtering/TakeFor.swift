@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func taken(for duration: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
+  package func _take(for duration: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
       let gate = Gate(downstream)

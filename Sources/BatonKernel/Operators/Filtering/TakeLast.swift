@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func takenLast(_ count: Int) -> Observable<Element> {
+  package func _takeLast(_ count: Int) -> Observable<Element> {
     require(count >= 0, "takeLast: count must not be negative, was \(count)")
     return lift { downstream in
       let last = Cell(ReplayBuffer<Element>(limit: count))

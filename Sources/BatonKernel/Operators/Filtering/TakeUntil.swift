@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func taken<Signal>(until other: Observable<Signal>) -> Observable<Element> {
+  package func _take<Signal>(until other: Observable<Signal>) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
       let gate = Gate(downstream)

@@ -10,7 +10,7 @@ public enum TakeBehavior: Sendable {
 
 extension ObservableType {
   @inlinable
-  package func taken(
+  package func _take(
     while predicate: @escaping (Element) throws -> Bool, _ behavior: TakeBehavior
   ) -> Observable<Element> {
     switch behavior {

@@ -67,3 +67,12 @@ package struct ThrottleMachine<Element>: TimedMachine {
     return (due, span)
   }
 }
+
+extension ObservableType {
+  @inlinable
+  package func _throttle(
+    _ span: Duration, latest: Bool, on scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    driven(by: ThrottleMachine(span, latest: latest), on: scheduler)
+  }
+}

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func observed(
+  package func _observe(
     on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy
   ) -> Observable<Element> {
     require(capacity > 0, "observe(on:): capacity must be positive, was \(capacity)")

@@ -4,7 +4,7 @@ import Synchronization
 
 extension ObservableType {
   @inlinable
-  package func observed(on scheduler: some ImmediateSchedulerType) -> Observable<Element> {
+  package func _observe(on scheduler: some ImmediateSchedulerType) -> Observable<Element> {
     hopping(to: scheduler) {
       HopQueue()
     } next: { hop, _ in

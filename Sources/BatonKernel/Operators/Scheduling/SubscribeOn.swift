@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func subscribed(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+  package func _subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
       // Not a child of the scope downstream, because it is disposed of on the scheduler, and not together

@@ -35,7 +35,7 @@ final class BufferContents<Element>: WindowContents {
 
 extension ObservableType {
   @inlinable
-  package func buffered(
+  package func _buffer(
     for timeSpan: Duration, count: Int, on scheduler: any SchedulerType
   ) -> Observable<[Element]> {
     require(count > 0, "buffer: count must be positive, was \(count)")

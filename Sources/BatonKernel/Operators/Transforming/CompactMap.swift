@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func compactMapped<Result>(
+  package func _compactMap<Result>(
     _ transform: @escaping (Element) throws -> Result?
   ) -> Observable<Result> {
     lift { downstream in

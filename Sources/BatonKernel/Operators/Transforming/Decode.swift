@@ -14,9 +14,9 @@ extension JSONDecoder: DataDecoder {}
 extension PropertyListDecoder: DataDecoder {}
 
 extension ObservableType where Element == Data {
-  package func decoded<Item: Decodable>(
+  package func _decode<Item: Decodable>(
     _ type: Item.Type, by decoder: some DataDecoder
   ) -> Observable<Item> {
-    mapped { try decoder.decode(type, from: $0) }
+    _map { try decoder.decode(type, from: $0) }
   }
 }

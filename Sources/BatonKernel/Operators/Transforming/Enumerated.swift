@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func numbered() -> Observable<(index: Int, element: Element)> {
+  package func _enumerated() -> Observable<(index: Int, element: Element)> {
     lift { downstream in
       let count = Cell(0)
       return Sink(downstream) { element in

@@ -3,7 +3,7 @@
 extension ObservableType {
   /// - Parameter limit: The number of sequences that may run at once.
   @inlinable
-  package func flatMapped<Source: ObservableConvertibleType>(
+  package func _flatMap<Source: ObservableConvertibleType>(
     _ limit: Int,
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {

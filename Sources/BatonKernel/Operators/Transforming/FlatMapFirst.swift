@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func flatMappedFirst<Source: ObservableConvertibleType>(
+  package func _flatMapFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func flatMappedLatest<Source: ObservableConvertibleType>(
+  package func _flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()

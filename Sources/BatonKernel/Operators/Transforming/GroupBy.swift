@@ -32,7 +32,7 @@ extension GroupedObservable: @unchecked Sendable where Key: Sendable, Element: S
 
 extension ObservableType {
   @inlinable
-  package func grouped<Key: Hashable>(
+  package func _groupBy<Key: Hashable>(
     _ keySelector: @escaping (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
     let source = asObservable()

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
+  package func _map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     lift(Transform(transform)) { transform, downstream in
       Sink(downstream) { element in
         do {

@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func reduced<Accumulated, Result>(
+  package func _reduce<Accumulated, Result>(
     _ seed: Accumulated,
     _ accumulator: @escaping (Accumulated, Element) throws -> Accumulated,
     _ mapResult: @escaping (Accumulated) throws -> Result

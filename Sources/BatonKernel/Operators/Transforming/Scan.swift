@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func scanned<Accumulated>(
+  package func _scan<Accumulated>(
     _ seed: Accumulated,
     _ accumulate: @escaping (inout Accumulated, Element) throws -> Void
   ) -> Observable<Accumulated> {

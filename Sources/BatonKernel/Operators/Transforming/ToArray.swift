@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func gathered() -> Single<[Element]> {
+  package func _toArray() -> Single<[Element]> {
     PrimitiveSequence(
       raw: lift { downstream in
         let elements = Cell<[Element]>([])

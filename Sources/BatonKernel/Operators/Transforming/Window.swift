@@ -42,7 +42,7 @@ final class WindowSequences<Element>: WindowContents {
 
 extension ObservableType {
   @inlinable
-  package func windowed(
+  package func _window(
     for timeSpan: Duration, count: Int, on scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {
     require(count > 0, "window: count must be positive, was \(count)")

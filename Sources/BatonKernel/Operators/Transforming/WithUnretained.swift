@@ -15,8 +15,8 @@ struct UnretainedPairing<Object: AnyObject, Element, Result> {
 
 extension ObservableType {
   @inlinable
-  package func paired<Object: AnyObject, Result>(
-    withUnretained object: Object, _ resultSelector: @escaping (Object, Element) -> Result
+  package func _withUnretained<Object: AnyObject, Result>(
+    _ object: Object, _ resultSelector: @escaping (Object, Element) -> Result
   ) -> Observable<Result> {
     lift(UnretainedPairing(object, resultSelector)) { pairing, downstream in
       Sink(downstream) { element in

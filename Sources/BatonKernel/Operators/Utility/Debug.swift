@@ -4,7 +4,7 @@ import Foundation
 
 extension ObservableType {
   /// ``debug(_:trimOutput:file:line:function:)`` with another output.
-  package func logged(
+  package func _debug(
     _ identifier: String,
     trimOutput: Bool,
     to write: @escaping (String) -> Void
@@ -14,7 +14,7 @@ extension ObservableType {
       let text = "\(event)"
       log("Event \(trimOutput ? trimmed(text) : text)")
     }
-    return doing(
+    return _do(
       SideEffects(
         onNext: { logEvent(.next($0)) },
         afterNext: nil,

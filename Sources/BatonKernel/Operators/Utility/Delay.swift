@@ -62,7 +62,7 @@ package struct DelayMachine<Element>: TimedMachine {
 
 extension ObservableType {
   @inlinable
-  package func delayed(by span: Duration, on scheduler: some SchedulerType) -> Observable<Element> {
+  package func _delay(by span: Duration, on scheduler: some SchedulerType) -> Observable<Element> {
     driven(by: DelayMachine(span, eventsPerTurn: HopPlace.eventsPerTurn(on: scheduler)), on: scheduler)
   }
 }

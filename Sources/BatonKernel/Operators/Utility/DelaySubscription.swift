@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  package func subscriptionDelayed(
+  package func _delaySubscription(
     _ dueTime: Duration,
     on scheduler: any SchedulerType
   ) -> Observable<Element> {

@@ -2,7 +2,7 @@
 
 extension ObservableType where Element: EventConvertible {
   @inlinable
-  package func dematerialized() -> Observable<Element.Element> {
+  package func _dematerialize() -> Observable<Element.Element> {
     lift { downstream in
       Sink(downstream) { downstream.on($0.event) }
     }

@@ -4,7 +4,7 @@ extension ObservableType {
   /// - Parameter isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and
   ///   not after.
   @inlinable
-  package func doing(_ effects: SideEffects<Element>, isOutermost: Bool = false) -> Observable<Element> {
+  package func _do(_ effects: SideEffects<Element>, isOutermost: Bool = false) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
       let disposal = effects.onDispose.map(DoDisposal.init)

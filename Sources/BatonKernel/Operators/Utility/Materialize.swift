@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func materialized() -> Observable<Event<Element>> {
+  package func _materialize() -> Observable<Event<Element>> {
     lift { downstream in
       let end = { (event: Event<Element>) in
         downstream.next(event)

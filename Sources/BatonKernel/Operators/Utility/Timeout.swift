@@ -2,7 +2,7 @@
 
 extension ObservableType {
   @inlinable
-  package func timingOut(
+  package func _timeout(
     after dueTime: Duration,
     other: Observable<Element>?,
     on scheduler: any SchedulerType

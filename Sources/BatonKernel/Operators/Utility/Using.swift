@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  package static func holding<Resource: Disposable>(
+  package static func _using<Resource: Disposable>(
     _ makeResource: @escaping () throws -> Resource,
     _ makeSource: @escaping (Resource) throws -> Observable<Element>
   ) -> Observable<Element> {

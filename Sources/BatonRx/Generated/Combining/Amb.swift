@@ -6,12 +6,12 @@ extension ObservableType {
   @inlinable
   public func amb<Source: ObservableType>(_ right: Source) -> Observable<Element>
   where Source.Element == Element {
-    Observable.first(of: [asObservable(), right.asObservable()])
+    Observable._amb([asObservable(), right.asObservable()])
   }
 
   @inlinable
   public static func amb<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
-    first(of: Array(sequence))
+    _amb(Array(sequence))
   }
 }

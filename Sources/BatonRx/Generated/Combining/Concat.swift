@@ -5,16 +5,16 @@
 extension ObservableType {
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
-    Observable.concatenated([asObservable(), second.asObservable()])
+    Observable._concat([asObservable(), second.asObservable()])
   }
 
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
-    concatenated(sequence)
+    _concat(sequence)
   }
 
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
-    concatenated(sources)
+    _concat(sources)
   }
 }
 
@@ -22,16 +22,16 @@ extension ObservableType {
 extension InfallibleType {
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Infallible<Element>
   where Source.Element == Element {
-    Infallible(raw: Observable.concatenated([asObservable(), second.asObservable()]))
+    Infallible(raw: Observable._concat([asObservable(), second.asObservable()]))
   }
 
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Infallible<Element>
   where Sequence.Element == Infallible<Element> {
-    Infallible(raw: Observable<Element>.concatenated(sequence))
+    Infallible(raw: Observable<Element>._concat(sequence))
   }
 
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.concatenated(sources.map { $0.asObservable() }))
+    Infallible(raw: Observable<Element>._concat(sources.map { $0.asObservable() }))
   }
 }
 
@@ -41,18 +41,18 @@ extension SharedSequenceConvertibleType {
     _ sequence: Sequence
   ) -> SharedSequence<SharingStrategy, Element>
   where Sequence.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.concatenated(sequence))
+    SharedSequence(sharing: Observable<Element>._concat(sequence))
   }
 
   public static func concat(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.concatenated(sources.map { $0.asObservable() }))
+    SharedSequence(sharing: Observable<Element>._concat(sources.map { $0.asObservable() }))
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: ObservableConvertibleType {
   @inlinable
-  public func concat() -> Observable<Element.Element> { merged(maxConcurrent: 1) }
+  public func concat() -> Observable<Element.Element> { _merge(maxConcurrent: 1) }
 }

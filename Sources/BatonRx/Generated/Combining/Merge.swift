@@ -4,11 +4,11 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: ObservableConvertibleType {
   @inlinable
-  public func merge() -> Observable<Element.Element> { merged(maxConcurrent: .max) }
+  public func merge() -> Observable<Element.Element> { _merge(maxConcurrent: .max) }
 
   @inlinable
   public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
-    merged(maxConcurrent: maxConcurrent)
+    _merge(maxConcurrent: maxConcurrent)
   }
 }
 
@@ -16,12 +16,12 @@ extension ObservableType where Element: ObservableConvertibleType {
 extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
   @inlinable
   public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: asObservable().merged(maxConcurrent: .max))
+    SharedSequence(sharing: asObservable()._merge(maxConcurrent: .max))
   }
 
   @inlinable
   public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: asObservable().merged(maxConcurrent: maxConcurrent))
+    SharedSequence(sharing: asObservable()._merge(maxConcurrent: maxConcurrent))
   }
 }
 
@@ -30,14 +30,14 @@ extension ObservableType {
   @inlinable
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
-    merged(Array(sources))
+    _merge(Array(sources))
   }
 
   @inlinable
-  public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { merged(sources) }
+  public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { _merge(sources) }
 
   @inlinable
-  public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merged(sources) }
+  public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { _merge(sources) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
@@ -45,17 +45,17 @@ extension InfallibleType {
   @inlinable
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Infallible<Element>
   where Collection.Element == Infallible<Element> {
-    Infallible(raw: Observable<Element>.merged(Array(sources)))
+    Infallible(raw: Observable<Element>._merge(Array(sources)))
   }
 
   @inlinable
   public static func merge(_ sources: [Infallible<Element>]) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.merged(sources.map { $0.asObservable() }))
+    Infallible(raw: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 
   @inlinable
   public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.merged(sources.map { $0.asObservable() }))
+    Infallible(raw: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 }
 
@@ -66,20 +66,20 @@ extension SharedSequenceConvertibleType {
     _ sources: Collection
   ) -> SharedSequence<SharingStrategy, Element>
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.merged(Array(sources)))
+    SharedSequence(sharing: Observable<Element>._merge(Array(sources)))
   }
 
   @inlinable
   public static func merge(
     _ sources: [SharedSequence<SharingStrategy, Element>]
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.merged(sources.map { $0.asObservable() }))
+    SharedSequence(sharing: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 
   @inlinable
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.merged(sources.map { $0.asObservable() }))
+    SharedSequence(sharing: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 }

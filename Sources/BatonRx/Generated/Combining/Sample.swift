@@ -6,6 +6,6 @@ extension ObservableType {
   public func sample<Source: ObservableType>(
     _ sampler: Source, defaultValue: Element? = nil
   ) -> Observable<Element> {
-    sampled(by: sampler.asObservable(), defaultValue)
+    _sample(by: sampler.asObservable(), defaultValue)
   }
 }

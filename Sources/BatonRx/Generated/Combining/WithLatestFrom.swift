@@ -7,14 +7,14 @@ extension ObservableType {
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping (Element, Source.Element) throws -> Result
   ) -> Observable<Result> {
-    pairedWithLatest(from: second.asObservable(), resultSelector)
+    _withLatestFrom(second.asObservable(), resultSelector)
   }
 
   @inlinable
   public func withLatestFrom<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Observable<Source.Element> {
-    pairedWithLatest(from: second.asObservable()) { $1 }
+    _withLatestFrom(second.asObservable()) { $1 }
   }
 }
 
@@ -24,14 +24,14 @@ extension InfallibleType {
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
   ) -> Infallible<Result> {
-    Infallible(raw: asObservable().pairedWithLatest(from: second.asObservable(), resultSelector))
+    Infallible(raw: asObservable()._withLatestFrom(second.asObservable(), resultSelector))
   }
 
   @inlinable
   public func withLatestFrom<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Infallible<Source.Element> {
-    Infallible(raw: asObservable().pairedWithLatest(from: second.asObservable()) { $1 })
+    Infallible(raw: asObservable()._withLatestFrom(second.asObservable()) { $1 })
   }
 }
 
@@ -41,13 +41,13 @@ extension SharedSequenceConvertibleType {
   public func withLatestFrom<Source: SharedSequenceConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable(), resultSelector))
+    SharedSequence(sharing: asObservable()._withLatestFrom(second.asObservable(), resultSelector))
   }
 
   @inlinable
   public func withLatestFrom<Source: SharedSequenceConvertibleType>(
     _ second: Source
   ) -> SharedSequence<SharingStrategy, Source.Element> {
-    SharedSequence(sharing: asObservable().pairedWithLatest(from: second.asObservable()) { $1 })
+    SharedSequence(sharing: asObservable()._withLatestFrom(second.asObservable()) { $1 })
   }
 }

@@ -5,7 +5,7 @@
 extension AsyncSequence {
   @inlinable
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
-    iterated(on: tasks(priority: priority, on: nil))
+    _asObservable(on: tasks(priority: priority, on: nil))
   }
 
   @inlinable
@@ -13,6 +13,6 @@ extension AsyncSequence {
   public func asObservable(
     priority: TaskPriority? = nil, on executor: any TaskExecutor
   ) -> Observable<Element> {
-    iterated(on: tasks(priority: priority, on: executor))
+    _asObservable(on: tasks(priority: priority, on: executor))
   }
 }

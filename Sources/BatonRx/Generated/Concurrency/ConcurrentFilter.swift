@@ -10,7 +10,7 @@ extension ObservableType {
     priority: TaskPriority? = nil,
     _ predicate: @escaping (Element) async throws -> Bool
   ) -> Observable<Element> {
-    concurrentlyFiltered(maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate)
+    _filterConcurrently(maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate)
   }
 
   @_disfavoredOverload
@@ -21,7 +21,7 @@ extension ObservableType {
     on executor: (any TaskExecutor)?,
     _ predicate: @escaping (Element) async throws -> Bool
   ) -> Observable<Element> {
-    concurrentlyFiltered(maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate)
+    _filterConcurrently(maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate)
   }
 }
 
@@ -35,7 +35,7 @@ extension InfallibleType {
     _ predicate: @escaping (Element) async -> Bool
   ) -> Infallible<Element> {
     Infallible(
-      raw: asObservable().concurrentlyFiltered(
+      raw: asObservable()._filterConcurrently(
         maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate
       )
     )
@@ -50,7 +50,7 @@ extension InfallibleType {
     _ predicate: @escaping (Element) async -> Bool
   ) -> Infallible<Element> {
     Infallible(
-      raw: asObservable().concurrentlyFiltered(
+      raw: asObservable()._filterConcurrently(
         maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate
       )
     )

@@ -7,7 +7,7 @@ extension ObservableType {
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async throws -> Source
   ) -> Observable<Source.Element> {
-    concurrentlyFlatMapped(maxConcurrent, on: tasks(priority: priority, on: nil), selector)
+    _flatMapConcurrently(maxConcurrent, on: tasks(priority: priority, on: nil), selector)
   }
 
   @_disfavoredOverload
@@ -17,7 +17,7 @@ extension ObservableType {
     on executor: (any TaskExecutor)?,
     _ selector: @escaping (Element) async throws -> Source
   ) -> Observable<Source.Element> {
-    concurrentlyFlatMapped(maxConcurrent, on: tasks(priority: priority, on: executor), selector)
+    _flatMapConcurrently(maxConcurrent, on: tasks(priority: priority, on: executor), selector)
   }
 }
 
@@ -28,7 +28,7 @@ extension InfallibleType {
     maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async -> Source
   ) -> Infallible<Source.Element> {
     Infallible(
-      raw: asObservable().concurrentlyFlatMapped(
+      raw: asObservable()._flatMapConcurrently(
         maxConcurrent, on: tasks(priority: priority, on: nil), selector
       )
     )
@@ -42,7 +42,7 @@ extension InfallibleType {
     _ selector: @escaping (Element) async -> Source
   ) -> Infallible<Source.Element> {
     Infallible(
-      raw: asObservable().concurrentlyFlatMapped(
+      raw: asObservable()._flatMapConcurrently(
         maxConcurrent, on: tasks(priority: priority, on: executor), selector
       )
     )

@@ -10,7 +10,7 @@ extension ObservableType {
     priority: TaskPriority? = nil,
     _ transform: @escaping (Element) async throws -> Result
   ) -> Observable<Result> {
-    concurrentlyMapped("map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform)
+    _mapConcurrently("map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform)
   }
 
   @_disfavoredOverload
@@ -21,7 +21,7 @@ extension ObservableType {
     on executor: (any TaskExecutor)?,
     _ transform: @escaping (Element) async throws -> Result
   ) -> Observable<Result> {
-    concurrentlyMapped("map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform)
+    _mapConcurrently("map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform)
   }
 }
 
@@ -35,7 +35,7 @@ extension InfallibleType {
     _ transform: @escaping (Element) async -> Result
   ) -> Infallible<Result> {
     Infallible(
-      raw: asObservable().concurrentlyMapped(
+      raw: asObservable()._mapConcurrently(
         "map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform
       )
     )
@@ -50,7 +50,7 @@ extension InfallibleType {
     _ transform: @escaping (Element) async -> Result
   ) -> Infallible<Result> {
     Infallible(
-      raw: asObservable().concurrentlyMapped(
+      raw: asObservable()._mapConcurrently(
         "map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform
       )
     )

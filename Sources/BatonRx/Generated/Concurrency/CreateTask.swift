@@ -9,7 +9,7 @@ extension ObservableType {
     priority: TaskPriority? = nil,
     work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
-    worked(on: tasks(detached: detached, priority: priority, on: nil), work)
+    _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
   }
 
   @_disfavoredOverload
@@ -19,6 +19,6 @@ extension ObservableType {
     on executor: (any TaskExecutor)?,
     work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
-    worked(on: tasks(detached: detached, priority: priority, on: executor), work)
+    _createTask(on: tasks(detached: detached, priority: priority, on: executor), work)
   }
 }

@@ -6,7 +6,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil, work: @escaping () async throws -> Element
   ) -> Single<Element> {
-    worked(on: tasks(detached: detached, priority: priority, on: nil), work)
+    _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
   }
 
   @_disfavoredOverload
@@ -16,6 +16,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     on executor: any TaskExecutor,
     work: @escaping () async throws -> Element
   ) -> Single<Element> {
-    worked(on: tasks(detached: detached, priority: priority, on: executor), work)
+    _createTask(on: tasks(detached: detached, priority: priority, on: executor), work)
   }
 }

@@ -5,7 +5,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   public var value: Element {
     get async throws {
-      guard let element = try await primitiveSequence.result() else { throw RxError.noElements }
+      guard let element = try await primitiveSequence._value() else { throw RxError.noElements }
       return element
     }
   }
@@ -14,13 +14,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   public var value: Element? {
-    get async throws { try await primitiveSequence.result() }
+    get async throws { try await primitiveSequence._value() }
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   public var value: Void {
-    get async throws { _ = try await primitiveSequence.result() }
+    get async throws { _ = try await primitiveSequence._value() }
   }
 }

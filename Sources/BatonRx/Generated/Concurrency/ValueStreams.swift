@@ -4,23 +4,23 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @_disfavoredOverload
-  public var values: AsyncThrowingStream<Element, any Error> { asObservable().throwingStream() }
+  public var values: AsyncThrowingStream<Element, any Error> { asObservable()._valuesThrowingStream() }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
   @_disfavoredOverload
-  public var values: AsyncThrowingStream<Element, any Error> { asObservable().throwingStream() }
+  public var values: AsyncThrowingStream<Element, any Error> { asObservable()._valuesThrowingStream() }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension Infallible {
   @_disfavoredOverload
-  public var values: AsyncStream<Element> { asObservable().stream() }
+  public var values: AsyncStream<Element> { asObservable()._valuesStream() }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequence {
   @_disfavoredOverload
-  public var values: AsyncStream<Element> { asObservable().stream() }
+  public var values: AsyncStream<Element> { asObservable()._valuesStream() }
 }

@@ -5,7 +5,7 @@
 extension ObservableConvertibleType {
   @inlinable
   public var values: ObservableValues<Element, any Error> {
-    asObservable().iterable(orThrow: (any Error).self)
+    asObservable()._values(orThrow: (any Error).self)
   }
 
   @inlinable
@@ -13,34 +13,34 @@ extension ObservableConvertibleType {
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, any Error> {
-    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: (any Error).self)
+    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: (any Error).self)
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @inlinable
-  public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
+  public var values: ObservableValues<Element, Never> { asObservable()._values(orThrow: Never.self) }
 
   @inlinable
   @_disfavoredOverload
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, Never> {
-    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: Never.self)
+    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: Never.self)
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
   @inlinable
-  public var values: ObservableValues<Element, Never> { asObservable().iterable(orThrow: Never.self) }
+  public var values: ObservableValues<Element, Never> { asObservable()._values(orThrow: Never.self) }
 
   @inlinable
   @_disfavoredOverload
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, Never> {
-    asObservable().iterable(capacity: capacity, whenFull: policy, orThrow: Never.self)
+    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: Never.self)
   }
 }

@@ -5,12 +5,12 @@
 extension ObservableType {
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
   where Subject.Observer.Element == Element {
-    multicasting(through: subject)
+    _multicast(through: subject)
   }
 
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    multicasting(makeSubject)
+    _multicast(makeSubject)
   }
 }

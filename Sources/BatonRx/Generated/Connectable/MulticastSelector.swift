@@ -7,6 +7,6 @@ extension ObservableType {
     _ subjectSelector: @escaping () throws -> Subject,
     selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>
   ) -> Observable<Result> where Subject.Observer.Element == Element {
-    multicasting(subjectSelector, selector)
+    _multicast(subjectSelector, selector)
   }
 }

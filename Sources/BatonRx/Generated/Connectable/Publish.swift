@@ -5,6 +5,6 @@
 extension ObservableType {
   @inlinable
   public func publish() -> ConnectableObservable<Element> {
-    replaying(0)
+    _replay(0)
   }
 }

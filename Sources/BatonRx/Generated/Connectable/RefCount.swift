@@ -3,5 +3,5 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ConnectableObservableType {
-  public func refCount() -> Observable<Element> { refCounted() }
+  public func refCount() -> Observable<Element> { _refCount() }
 }

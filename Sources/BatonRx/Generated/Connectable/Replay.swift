@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
-    replaying(bufferSize)
+    _replay(bufferSize)
   }
 
   @inlinable

@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
-    shared(replay: replay, scope)
+    _share(replay: replay, scope)
   }
 }
 
@@ -13,6 +13,6 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Infallible<Element> {
-    Infallible(raw: asObservable().shared(replay: replay, scope))
+    Infallible(raw: asObservable()._share(replay: replay, scope))
   }
 }

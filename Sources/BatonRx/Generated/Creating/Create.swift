@@ -6,6 +6,6 @@ extension ObservableType {
   public static func create(
     _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    gated(subscribe)
+    _create(subscribe)
   }
 }

@@ -7,7 +7,7 @@ extension ObservableType {
   public static func deferred(
     _ observableFactory: @escaping () throws -> Observable<Element>
   ) -> Observable<Element> {
-    made(by: observableFactory)
+    _deferred(observableFactory)
   }
 }
 
@@ -17,7 +17,7 @@ extension InfallibleType {
   public static func deferred(
     _ observableFactory: @escaping () -> Infallible<Element>
   ) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.made(by: { observableFactory().asObservable() }))
+    Infallible(raw: Observable<Element>._deferred({ observableFactory().asObservable() }))
   }
 }
 
@@ -27,7 +27,7 @@ extension SharedSequenceConvertibleType {
   public static func deferred(
     _ observableFactory: @escaping () -> SharedSequence<SharingStrategy, Element>
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.made(by: { observableFactory().asObservable() }))
+    SharedSequence(sharing: Observable<Element>._deferred({ observableFactory().asObservable() }))
   }
 }
 
@@ -37,6 +37,6 @@ extension PrimitiveSequence {
   public static func deferred(
     _ observableFactory: @escaping () throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: Observable<Element>.made(by: { try observableFactory().asObservable() }))
+    PrimitiveSequence(raw: Observable<Element>._deferred({ try observableFactory().asObservable() }))
   }
 }

@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public static func empty() -> Observable<Element> {
-    completing()
+    _empty()
   }
 }
 
@@ -13,7 +13,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public static func empty() -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.completing())
+    Infallible(raw: Observable<Element>._empty())
   }
 }
 
@@ -21,6 +21,6 @@ extension InfallibleType {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public static func empty() -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.completing())
+    PrimitiveSequence(raw: Observable<Element>._empty())
   }
 }

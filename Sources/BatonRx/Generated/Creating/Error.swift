@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public static func error(_ error: any Error) -> Observable<Element> {
-    failing(error)
+    _error(error)
   }
 }
 
@@ -13,7 +13,7 @@ extension ObservableType {
 extension PrimitiveSequenceType where Trait == SingleTrait {
   @inlinable
   public static func error(_ error: any Error) -> Single<Element> {
-    PrimitiveSequence(raw: Observable<Element>.failing(error))
+    PrimitiveSequence(raw: Observable<Element>._error(error))
   }
 }
 
@@ -21,6 +21,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public static func error(_ error: any Error) -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.failing(error))
+    PrimitiveSequence(raw: Observable<Element>._error(error))
   }
 }

@@ -5,25 +5,25 @@
 extension ObservableType {
   @inlinable
   public static func from(_ array: [Element]) -> Observable<Element> {
-    elements(of: array, on: CurrentThreadScheduler.instance)
+    _from(array, on: CurrentThreadScheduler.instance)
   }
 
   @inlinable
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    elements(of: array, on: scheduler)
+    _from(array, on: scheduler)
   }
 
   @inlinable
   public static func from<Elements: Sequence>(_ sequence: Elements) -> Observable<Element>
   where Elements.Element == Element {
-    elements(of: sequence, on: CurrentThreadScheduler.instance)
+    _from(sequence, on: CurrentThreadScheduler.instance)
   }
 
   @inlinable
   public static func from<Elements: Sequence>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
-    elements(of: sequence, on: scheduler)
+    _from(sequence, on: scheduler)
   }
 }
 
@@ -31,25 +31,25 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public static func from(_ array: [Element]) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.elements(of: array, on: CurrentThreadScheduler.instance))
+    Infallible(raw: Observable<Element>._from(array, on: CurrentThreadScheduler.instance))
   }
 
   @inlinable
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.elements(of: array, on: scheduler))
+    Infallible(raw: Observable<Element>._from(array, on: scheduler))
   }
 
   @inlinable
   public static func from<Elements: Sequence>(_ sequence: Elements) -> Infallible<Element>
   where Elements.Element == Element {
-    Infallible(raw: Observable<Element>.elements(of: sequence, on: CurrentThreadScheduler.instance))
+    Infallible(raw: Observable<Element>._from(sequence, on: CurrentThreadScheduler.instance))
   }
 
   @inlinable
   public static func from<Elements: Sequence>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
-    Infallible(raw: Observable<Element>.elements(of: sequence, on: scheduler))
+    Infallible(raw: Observable<Element>._from(sequence, on: scheduler))
   }
 }
 
@@ -57,13 +57,13 @@ extension InfallibleType {
 extension SharedSequenceConvertibleType {
   @inlinable
   public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.elements(of: array, on: SharingStrategy.scheduler))
+    SharedSequence(sharing: Observable<Element>._from(array, on: SharingStrategy.scheduler))
   }
 
   @inlinable
   public static func from<Elements: Sequence>(
     _ sequence: Elements
   ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
-    SharedSequence(sharing: Observable<Element>.elements(of: sequence, on: SharingStrategy.scheduler))
+    SharedSequence(sharing: Observable<Element>._from(sequence, on: SharingStrategy.scheduler))
   }
 }

@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public static func from(optional: Element?) -> Observable<Element> {
-    one(orNone: optional)
+    _from(optional: optional)
   }
 
   @inlinable
@@ -18,7 +18,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public static func from(optional: Element?) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.one(orNone: optional))
+    Infallible(raw: Observable<Element>._from(optional: optional))
   }
 
   @inlinable

@@ -9,7 +9,7 @@ extension ObservableType {
     condition: @escaping (Element) throws -> Bool,
     iterate: @escaping (Element) throws -> Element
   ) -> Observable<Element> {
-    iterated(initialState, condition, CurrentThreadScheduler.instance, iterate)
+    _generate(initialState, condition, CurrentThreadScheduler.instance, iterate)
   }
 
   @inlinable
@@ -19,6 +19,6 @@ extension ObservableType {
     scheduler: any ImmediateSchedulerType,
     iterate: @escaping (Element) throws -> Element
   ) -> Observable<Element> {
-    iterated(initialState, condition, scheduler, iterate)
+    _generate(initialState, condition, scheduler, iterate)
   }
 }

@@ -8,7 +8,7 @@ extension ObservableType where Element: FixedWidthInteger {
   public static func interval(
     _ period: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    repeating(every: Duration(period), on: scheduler)
+    _interval(every: Duration(period), on: scheduler)
   }
 }
 
@@ -16,7 +16,7 @@ extension ObservableType where Element: FixedWidthInteger {
 extension SharedSequenceConvertibleType where Element: FixedWidthInteger {
   public static func interval(_ period: DispatchTimeInterval) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: Observable<Element>.repeating(every: Duration(period), on: SharingStrategy.scheduler)
+      sharing: Observable<Element>._interval(every: Duration(period), on: SharingStrategy.scheduler)
     )
   }
 }

@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public static func just(_ element: Element) -> Observable<Element> {
-    one(element)
+    _just(element)
   }
 
   @inlinable
@@ -18,7 +18,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public static func just(_ element: Element) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.one(element))
+    Infallible(raw: Observable<Element>._just(element))
   }
 
   @inlinable
@@ -31,7 +31,7 @@ extension InfallibleType {
 extension PrimitiveSequenceType where Trait == SingleTrait {
   @inlinable
   public static func just(_ element: Element) -> Single<Element> {
-    PrimitiveSequence(raw: Observable<Element>.one(element))
+    PrimitiveSequence(raw: Observable<Element>._just(element))
   }
 
   @inlinable
@@ -44,7 +44,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public static func just(_ element: Element) -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.one(element))
+    PrimitiveSequence(raw: Observable<Element>._just(element))
   }
 
   @inlinable

@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public static func never() -> Observable<Element> {
-    silent()
+    _never()
   }
 }
 
@@ -13,7 +13,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public static func never() -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.silent())
+    Infallible(raw: Observable<Element>._never())
   }
 }
 
@@ -21,7 +21,7 @@ extension InfallibleType {
 extension SharedSequenceConvertibleType {
   @inlinable
   public static func never() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.silent())
+    SharedSequence(sharing: Observable<Element>._never())
   }
 }
 
@@ -29,7 +29,7 @@ extension SharedSequenceConvertibleType {
 extension PrimitiveSequenceType where Trait == SingleTrait {
   @inlinable
   public static func never() -> Single<Element> {
-    PrimitiveSequence(raw: Observable<Element>.silent())
+    PrimitiveSequence(raw: Observable<Element>._never())
   }
 }
 
@@ -37,6 +37,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public static func never() -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.silent())
+    PrimitiveSequence(raw: Observable<Element>._never())
   }
 }

@@ -5,14 +5,14 @@
 extension ObservableType {
   @inlinable
   public static func of(_ elements: Element...) -> Observable<Element> {
-    self.elements(of: elements, on: CurrentThreadScheduler.instance)
+    _from(elements, on: CurrentThreadScheduler.instance)
   }
 
   @inlinable
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
-    self.elements(of: elements, on: scheduler)
+    _from(elements, on: scheduler)
   }
 }
 
@@ -20,14 +20,14 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public static func of(_ elements: Element...) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.elements(of: elements, on: CurrentThreadScheduler.instance))
+    Infallible(raw: Observable<Element>._from(elements, on: CurrentThreadScheduler.instance))
   }
 
   @inlinable
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.elements(of: elements, on: scheduler))
+    Infallible(raw: Observable<Element>._from(elements, on: scheduler))
   }
 }
 
@@ -35,6 +35,6 @@ extension InfallibleType {
 extension SharedSequenceConvertibleType {
   @inlinable
   public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>.elements(of: elements, on: SharingStrategy.scheduler))
+    SharedSequence(sharing: Observable<Element>._from(elements, on: SharingStrategy.scheduler))
   }
 }

@@ -7,6 +7,6 @@ extension ObservableType where Element: FixedWidthInteger {
   public static func range(
     start: Element, count: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    counting(from: start, count, on: scheduler)
+    _range(start, count, on: scheduler)
   }
 }

@@ -8,7 +8,7 @@ extension ObservableType where Element: FixedWidthInteger {
   public static func timer(
     _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    ticking(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
+    _timer(after: Duration(dueTime), every: period.map { Duration($0) }, on: scheduler)
   }
 }
 
@@ -18,7 +18,7 @@ extension SharedSequenceConvertibleType where Element: FixedWidthInteger {
     _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: Observable<Element>.ticking(
+      sharing: Observable<Element>._timer(
         after: Duration(dueTime), every: period.map { Duration($0) }, on: SharingStrategy.scheduler
       )
     )

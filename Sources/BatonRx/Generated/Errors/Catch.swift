@@ -4,12 +4,12 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   public func `catch`(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
-    caught(handler)
+    _catch(handler)
   }
 
   public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
-    caught(sequence)
+    _catch(sequence)
   }
 }
 
@@ -18,6 +18,6 @@ extension PrimitiveSequence {
   public func `catch`(
     _ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().caught({ try handler($0).asObservable() }))
+    PrimitiveSequence(raw: asObservable()._catch({ try handler($0).asObservable() }))
   }
 }

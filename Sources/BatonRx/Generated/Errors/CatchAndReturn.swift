@@ -4,20 +4,20 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
-    caught { _ in .just(element) }
+    _catch { _ in .just(element) }
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
   public func catchAndReturn(_ element: Element) -> Single<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().caught { _ in .just(element) })
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._catch { _ in .just(element) })
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   public func catchAndReturn(_ element: Element) -> Maybe<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().caught { _ in .just(element) })
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._catch { _ in .just(element) })
   }
 }

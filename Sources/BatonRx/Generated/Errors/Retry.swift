@@ -4,21 +4,21 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   public func retry() -> Observable<Element> {
-    retried()
+    _retry()
   }
 
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
-    retried(maxAttemptCount)
+    _retry(maxAttemptCount)
   }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
   public func retry() -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().retried())
+    PrimitiveSequence(raw: asObservable()._retry())
   }
 
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().retried(maxAttemptCount))
+    PrimitiveSequence(raw: asObservable()._retry(maxAttemptCount))
   }
 }

@@ -6,13 +6,13 @@ extension ObservableType {
   public func retry<TriggerObservable: ObservableType>(
     when notificationHandler: @escaping (Observable<any Error>) -> TriggerObservable
   ) -> Observable<Element> {
-    retried({ $0 }, notificationHandler)
+    _retry({ $0 }, notificationHandler)
   }
 
   public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
     when notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
   ) -> Observable<Element> {
-    retried({ $0 as? Error }, notificationHandler)
+    _retry({ $0 as? Error }, notificationHandler)
   }
 }
 
@@ -21,12 +21,12 @@ extension PrimitiveSequence {
   public func retry<TriggerObservable: ObservableType>(
     when notificationHandler: @escaping (Observable<any Error>) -> TriggerObservable
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().retried({ $0 }, notificationHandler))
+    PrimitiveSequence(raw: asObservable()._retry({ $0 }, notificationHandler))
   }
 
   public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
     when notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().retried({ $0 as? Error }, notificationHandler))
+    PrimitiveSequence(raw: asObservable()._retry({ $0 as? Error }, notificationHandler))
   }
 }

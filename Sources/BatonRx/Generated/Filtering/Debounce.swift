@@ -7,7 +7,7 @@ import Dispatch
 extension ObservableType {
   @inlinable
   public func debounce(_ dueTime: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-    driven(by: DebounceMachine(Duration(dueTime)), on: scheduler)
+    _debounce(Duration(dueTime), on: scheduler)
   }
 }
 
@@ -15,7 +15,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func debounce(_ dueTime: DispatchTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().driven(by: DebounceMachine(Duration(dueTime)), on: scheduler))
+    Infallible(raw: asObservable()._debounce(Duration(dueTime), on: scheduler))
   }
 }
 
@@ -23,8 +23,6 @@ extension InfallibleType {
 extension SharedSequenceConvertibleType {
   @inlinable
   public func debounce(_ dueTime: DispatchTimeInterval) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      sharing: asObservable().driven(by: DebounceMachine(Duration(dueTime)), on: SharingStrategy.scheduler)
-    )
+    SharedSequence(sharing: asObservable()._debounce(Duration(dueTime), on: SharingStrategy.scheduler))
   }
 }

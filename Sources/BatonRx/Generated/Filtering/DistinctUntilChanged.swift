@@ -5,21 +5,21 @@
 extension ObservableType {
   @inlinable
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
-    changes()
+    _distinctUntilChanged()
   }
 
   @inlinable
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping (Element) throws -> Key
   ) -> Observable<Element> {
-    changes(of: keySelector, by: { $0 == $1 })
+    _distinctUntilChanged(keySelector, by: { $0 == $1 })
   }
 
   @inlinable
   public func distinctUntilChanged(
     _ comparer: @escaping (_ lhs: Element, _ rhs: Element) throws -> Bool
   ) -> Observable<Element> {
-    changes(of: { $0 }, by: comparer)
+    _distinctUntilChanged({ $0 }, by: comparer)
   }
 
   @inlinable
@@ -27,14 +27,14 @@ extension ObservableType {
     _ keySelector: @escaping (Element) throws -> Key,
     comparer: @escaping (_ lhs: Key, _ rhs: Key) throws -> Bool
   ) -> Observable<Element> {
-    changes(of: keySelector, by: comparer)
+    _distinctUntilChanged(keySelector, by: comparer)
   }
 
   @inlinable
   public func distinctUntilChanged<Property: Equatable>(
     at keyPath: KeyPath<Element, Property>
   ) -> Observable<Element> {
-    changes(of: { $0[keyPath: keyPath] }, by: { $0 == $1 })
+    _distinctUntilChanged({ $0[keyPath: keyPath] }, by: { $0 == $1 })
   }
 }
 
@@ -42,35 +42,35 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func distinctUntilChanged() -> Infallible<Element> where Element: Equatable {
-    Infallible(raw: asObservable().changes())
+    Infallible(raw: asObservable()._distinctUntilChanged())
   }
 
   @inlinable
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping (Element) -> Key
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().changes(of: keySelector, by: { $0 == $1 }))
+    Infallible(raw: asObservable()._distinctUntilChanged(keySelector, by: { $0 == $1 }))
   }
 
   @inlinable
   public func distinctUntilChanged(
     _ comparer: @escaping (_ lhs: Element, _ rhs: Element) -> Bool
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().changes(of: { $0 }, by: comparer))
+    Infallible(raw: asObservable()._distinctUntilChanged({ $0 }, by: comparer))
   }
 
   @inlinable
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping (Element) -> Key, comparer: @escaping (_ lhs: Key, _ rhs: Key) -> Bool
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().changes(of: keySelector, by: comparer))
+    Infallible(raw: asObservable()._distinctUntilChanged(keySelector, by: comparer))
   }
 
   @inlinable
   public func distinctUntilChanged<Property: Equatable>(
     at keyPath: KeyPath<Element, Property>
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().changes(of: { $0[keyPath: keyPath] }, by: { $0 == $1 }))
+    Infallible(raw: asObservable()._distinctUntilChanged({ $0[keyPath: keyPath] }, by: { $0 == $1 }))
   }
 }
 
@@ -78,34 +78,34 @@ extension InfallibleType {
 extension SharedSequenceConvertibleType {
   @inlinable
   public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element> where Element: Equatable {
-    SharedSequence(sharing: asObservable().changes())
+    SharedSequence(sharing: asObservable()._distinctUntilChanged())
   }
 
   @inlinable
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping (Element) -> Key
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().changes(of: keySelector, by: { $0 == $1 }))
+    SharedSequence(sharing: asObservable()._distinctUntilChanged(keySelector, by: { $0 == $1 }))
   }
 
   @inlinable
   public func distinctUntilChanged(
     _ comparer: @escaping (_ lhs: Element, _ rhs: Element) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().changes(of: { $0 }, by: comparer))
+    SharedSequence(sharing: asObservable()._distinctUntilChanged({ $0 }, by: comparer))
   }
 
   @inlinable
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping (Element) -> Key, comparer: @escaping (_ lhs: Key, _ rhs: Key) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().changes(of: keySelector, by: comparer))
+    SharedSequence(sharing: asObservable()._distinctUntilChanged(keySelector, by: comparer))
   }
 
   @inlinable
   public func distinctUntilChanged<Property: Equatable>(
     at keyPath: KeyPath<Element, Property>
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().changes(of: { $0[keyPath: keyPath] }, by: { $0 == $1 }))
+    SharedSequence(sharing: asObservable()._distinctUntilChanged({ $0[keyPath: keyPath] }, by: { $0 == $1 }))
   }
 }

@@ -5,6 +5,6 @@
 extension ObservableType {
   @inlinable
   public func element(at index: Int) -> Observable<Element> {
-    onlyElement(at: index)
+    _element(at: index)
   }
 }

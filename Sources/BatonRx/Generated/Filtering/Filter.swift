@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    filtered(predicate)
+    _filter(predicate)
   }
 }
 
@@ -13,7 +13,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func filter(_ predicate: @escaping (Element) -> Bool) -> Infallible<Element> {
-    Infallible(raw: asObservable().filtered(predicate))
+    Infallible(raw: asObservable()._filter(predicate))
   }
 }
 
@@ -21,7 +21,7 @@ extension InfallibleType {
 extension SharedSequenceConvertibleType {
   @inlinable
   public func filter(_ predicate: @escaping (Element) -> Bool) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().filtered(predicate))
+    SharedSequence(sharing: asObservable()._filter(predicate))
   }
 }
 
@@ -29,6 +29,6 @@ extension SharedSequenceConvertibleType {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().filtered(predicate))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._filter(predicate))
   }
 }

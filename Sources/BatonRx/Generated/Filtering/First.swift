@@ -5,6 +5,6 @@
 extension ObservableType {
   @inlinable
   public func first() -> Single<Element?> {
-    firstElement()
+    _first()
   }
 }

@@ -5,10 +5,10 @@
 extension ObservableType {
   @inlinable
   public func ifEmpty(default element: Element) -> Observable<Element> {
-    fallingBack(on: element)
+    _ifEmpty(default: element)
   }
 
   public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
-    fallingBack(on: other)
+    _ifEmpty(switchTo: other)
   }
 }

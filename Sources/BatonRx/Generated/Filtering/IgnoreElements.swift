@@ -5,6 +5,6 @@
 extension ObservableType {
   @inlinable
   public func ignoreElements() -> Observable<Never> {
-    withoutElements()
+    _ignoreElements()
   }
 }

@@ -5,11 +5,11 @@
 extension ObservableType {
   @inlinable
   public func single() -> Observable<Element> {
-    checkedSingle()
+    _single()
   }
 
   @inlinable
   public func single(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    filtered(predicate).checkedSingle()
+    _filter(predicate)._single()
   }
 }

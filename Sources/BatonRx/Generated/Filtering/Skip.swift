@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func skip(_ count: Int) -> Observable<Element> {
-    skipped(count)
+    _skip(count)
   }
 }
 
@@ -13,7 +13,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func skip(_ count: Int) -> Infallible<Element> {
-    Infallible(raw: asObservable().skipped(count))
+    Infallible(raw: asObservable()._skip(count))
   }
 }
 
@@ -21,6 +21,6 @@ extension InfallibleType {
 extension SharedSequenceConvertibleType {
   @inlinable
   public func skip(_ count: Int) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().skipped(count))
+    SharedSequence(sharing: asObservable()._skip(count))
   }
 }

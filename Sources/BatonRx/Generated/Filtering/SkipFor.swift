@@ -7,7 +7,7 @@ import Dispatch
 extension ObservableType {
   @inlinable
   public func skip(_ duration: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-    skipped(for: Duration(duration), on: scheduler)
+    _skip(for: Duration(duration), on: scheduler)
   }
 }
 
@@ -15,6 +15,6 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func skip(_ duration: DispatchTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().skipped(for: Duration(duration), on: scheduler))
+    Infallible(raw: asObservable()._skip(for: Duration(duration), on: scheduler))
   }
 }

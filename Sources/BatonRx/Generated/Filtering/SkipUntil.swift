@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
-    skipped(until: other.asObservable())
+    _skip(until: other.asObservable())
   }
 }
 
@@ -13,6 +13,6 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func skip<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
-    Infallible(raw: asObservable().skipped(until: other.asObservable()))
+    Infallible(raw: asObservable()._skip(until: other.asObservable()))
   }
 }

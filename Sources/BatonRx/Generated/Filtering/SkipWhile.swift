@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func skip(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    skipped(while: predicate)
+    _skip(while: predicate)
   }
 }
 
@@ -13,6 +13,6 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func skip(while predicate: @escaping (Element) -> Bool) -> Infallible<Element> {
-    Infallible(raw: asObservable().skipped(while: predicate))
+    Infallible(raw: asObservable()._skip(while: predicate))
   }
 }

@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func take(_ count: Int) -> Observable<Element> {
-    taken(count)
+    _take(count)
   }
 }
 
@@ -13,6 +13,6 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func take(_ count: Int) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(count))
+    Infallible(raw: asObservable()._take(count))
   }
 }

@@ -7,12 +7,12 @@ import Dispatch
 extension ObservableType {
   @inlinable
   public func take(for duration: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-    taken(for: Duration(duration), on: scheduler)
+    _take(for: Duration(duration), on: scheduler)
   }
 
   @inlinable
   public func take(_ duration: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-    taken(for: Duration(duration), on: scheduler)
+    _take(for: Duration(duration), on: scheduler)
   }
 }
 
@@ -20,6 +20,6 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func take(for duration: DispatchTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(for: Duration(duration), on: scheduler))
+    Infallible(raw: asObservable()._take(for: Duration(duration), on: scheduler))
   }
 }

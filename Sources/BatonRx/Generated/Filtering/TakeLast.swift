@@ -5,6 +5,6 @@
 extension ObservableType {
   @inlinable
   public func takeLast(_ count: Int) -> Observable<Element> {
-    takenLast(count)
+    _takeLast(count)
   }
 }

@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
-    taken(until: other.asObservable())
+    _take(until: other.asObservable())
   }
 }
 
@@ -13,6 +13,6 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func take<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(until: other.asObservable()))
+    Infallible(raw: asObservable()._take(until: other.asObservable()))
   }
 }

@@ -7,7 +7,7 @@ extension ObservableType {
   public func take(
     until predicate: @escaping (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    taken(while: { try !predicate($0) }, behavior)
+    _take(while: { try !predicate($0) }, behavior)
   }
 }
 
@@ -17,6 +17,6 @@ extension InfallibleType {
   public func take(
     until predicate: @escaping (Element) -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(while: { !predicate($0) }, behavior))
+    Infallible(raw: asObservable()._take(while: { !predicate($0) }, behavior))
   }
 }

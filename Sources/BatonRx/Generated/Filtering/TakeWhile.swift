@@ -7,7 +7,7 @@ extension ObservableType {
   public func take(
     while predicate: @escaping (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    taken(while: predicate, behavior)
+    _take(while: predicate, behavior)
   }
 }
 
@@ -17,6 +17,6 @@ extension InfallibleType {
   public func take(
     while predicate: @escaping (Element) -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().taken(while: predicate, behavior))
+    Infallible(raw: asObservable()._take(while: predicate, behavior))
   }
 }

@@ -9,7 +9,7 @@ extension ObservableType {
   public func throttle(
     _ dueTime: DispatchTimeInterval, latest: Bool = true, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
+    _throttle(Duration(dueTime), latest: latest, on: scheduler)
   }
 }
 
@@ -19,9 +19,7 @@ extension InfallibleType {
   public func throttle(
     _ dueTime: DispatchTimeInterval, latest: Bool = true, scheduler: any SchedulerType
   ) -> Infallible<Element> {
-    Infallible(
-      raw: asObservable().driven(by: ThrottleMachine(Duration(dueTime), latest: latest), on: scheduler)
-    )
+    Infallible(raw: asObservable()._throttle(Duration(dueTime), latest: latest, on: scheduler))
   }
 }
 
@@ -32,9 +30,7 @@ extension SharedSequenceConvertibleType {
     _ dueTime: DispatchTimeInterval, latest: Bool = true
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: asObservable().driven(
-        by: ThrottleMachine(Duration(dueTime), latest: latest), on: SharingStrategy.scheduler
-      )
+      sharing: asObservable()._throttle(Duration(dueTime), latest: latest, on: SharingStrategy.scheduler)
     )
   }
 }

@@ -6,23 +6,23 @@ extension ObservableType {
   @inlinable
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
-    bound(to: observers)
+    _bind(to: observers)
   }
 
   @inlinable
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
-    bound(toOptional: observers)
+    _bind(toOptional: observers)
   }
 
   @inlinable
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
-    bound(to: relays)
+    _bind(to: relays)
   }
 
   @inlinable
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
-    bound(toOptional: relays)
+    _bind(toOptional: relays)
   }
 
   @inlinable
@@ -37,14 +37,14 @@ extension ObservableType {
 
   @inlinable
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
-    bound(onNext: onNext)
+    _bind(onNext: onNext)
   }
 
   @inlinable
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {
-    bound(with: object, onNext: onNext)
+    _bind(with: object, onNext: onNext)
   }
 }
 
@@ -53,34 +53,34 @@ extension InfallibleType {
   @inlinable
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
-    asObservable().bound(to: observers)
+    asObservable()._bind(to: observers)
   }
 
   @inlinable
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
-    asObservable().bound(toOptional: observers)
+    asObservable()._bind(toOptional: observers)
   }
 
   @inlinable
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
-    asObservable().bound(to: relays)
+    asObservable()._bind(to: relays)
   }
 
   @inlinable
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
-    asObservable().bound(toOptional: relays)
+    asObservable()._bind(toOptional: relays)
   }
 
   @inlinable
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
-    asObservable().bound(onNext: onNext)
+    asObservable()._bind(onNext: onNext)
   }
 
   @inlinable
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {
-    asObservable().bound(with: object, onNext: onNext)
+    asObservable()._bind(with: object, onNext: onNext)
   }
 }

@@ -5,12 +5,12 @@
 extension ObservableType {
   @inlinable
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    observed(on: scheduler)
+    _observe(on: scheduler)
   }
 
   @inlinable
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    observed(on: scheduler)
+    _observe(on: scheduler)
   }
 }
 
@@ -18,12 +18,12 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func observe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().observed(on: scheduler))
+    Infallible(raw: asObservable()._observe(on: scheduler))
   }
 
   @inlinable
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().observed(on: scheduler))
+    Infallible(raw: asObservable()._observe(on: scheduler))
   }
 }
 
@@ -31,11 +31,11 @@ extension InfallibleType {
 extension PrimitiveSequence {
   @inlinable
   public func observe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().observed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._observe(on: scheduler))
   }
 
   @inlinable
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().observed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._observe(on: scheduler))
   }
 }

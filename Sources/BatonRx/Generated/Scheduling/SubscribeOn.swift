@@ -5,12 +5,12 @@
 extension ObservableType {
   @inlinable
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    subscribed(on: scheduler)
+    _subscribe(on: scheduler)
   }
 
   @inlinable
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    subscribed(on: scheduler)
+    _subscribe(on: scheduler)
   }
 }
 
@@ -18,12 +18,12 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().subscribed(on: scheduler))
+    Infallible(raw: asObservable()._subscribe(on: scheduler))
   }
 
   @inlinable
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().subscribed(on: scheduler))
+    Infallible(raw: asObservable()._subscribe(on: scheduler))
   }
 }
 
@@ -31,11 +31,11 @@ extension InfallibleType {
 extension PrimitiveSequence {
   @inlinable
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._subscribe(on: scheduler))
   }
 
   @inlinable
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().subscribed(on: scheduler))
+    PrimitiveSequence(raw: asObservable()._subscribe(on: scheduler))
   }
 }

@@ -11,7 +11,7 @@ extension ObservableType {
     onCompleted: ((Object) -> Void)? = nil,
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
-    subscribed(
+    _subscribe(
       with: object, onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
@@ -19,6 +19,6 @@ extension ObservableType {
   public func subscribe<Object: AnyObject>(
     with object: Object, _ on: @escaping (Object, Event<Element>) -> Void
   ) -> any Disposable {
-    subscribed(with: object, on)
+    _subscribe(with: object, on)
   }
 }

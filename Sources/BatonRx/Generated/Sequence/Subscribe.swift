@@ -10,11 +10,11 @@ extension ObservableType {
     onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    subscribed(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+    _subscribe(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
   @inlinable
   public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
-    subscribed(on)
+    _subscribe(on)
   }
 }

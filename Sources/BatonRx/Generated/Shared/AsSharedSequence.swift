@@ -6,7 +6,7 @@ extension ObservableConvertibleType {
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
   ) -> SharedSequence<Sharing, Element> {
-    SharedSequence(arriving: asObservable()) { _ in .one(element) }
+    SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
@@ -19,7 +19,7 @@ extension ObservableConvertibleType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
-    SharedSequence(arriving: asObservable()) { _ in .one(element) }
+    SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
   public func asDriver(onErrorDriveWith other: Driver<Element>) -> Driver<Element> {
@@ -30,7 +30,7 @@ extension ObservableConvertibleType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
   public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
-    SharedSequence(arriving: asObservable()) { _ in .one(element) }
+    SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
   public func asSignal(onErrorSignalWith other: Signal<Element>) -> Signal<Element> {

@@ -6,30 +6,30 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().bound(to: observers)
+    return asObservable()._bind(to: observers)
   }
 
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().bound(toOptional: observers)
+    return asObservable()._bind(toOptional: observers)
   }
 
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable where Relay.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().bound(to: relays)
+    return asObservable()._bind(to: relays)
   }
 
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable where Relay.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().bound(toOptional: relays)
+    return asObservable()._bind(toOptional: relays)
   }
 
   public func drive(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().subscribed(
+    return asObservable()._subscribe(
       onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
@@ -40,7 +40,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().subscribed(
+    return asObservable()._subscribe(
       with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 

@@ -4,11 +4,11 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
   public static func empty() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(raw: Observable<Element>.completing().subscribed(on: SharingStrategy.scheduler))
+    SharedSequence(raw: Observable<Element>._empty()._subscribe(on: SharingStrategy.scheduler))
   }
 
   public static func just(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(raw: Observable.one(element).subscribed(on: SharingStrategy.scheduler))
+    SharedSequence(raw: Observable._just(element)._subscribe(on: SharingStrategy.scheduler))
   }
 
   public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }

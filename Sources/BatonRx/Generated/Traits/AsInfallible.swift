@@ -4,16 +4,16 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
   public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
-    Infallible(raw: asObservable().caught { _ in .one(element) })
+    Infallible(raw: asObservable()._catch { _ in ._just(element) })
   }
 
   public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
-    Infallible(raw: asObservable().caught { _ in infallible.asObservable() })
+    Infallible(raw: asObservable()._catch { _ in infallible.asObservable() })
   }
 
   public func asInfallible(
     onErrorRecover: @escaping (any Error) -> Infallible<Element>
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().caught { onErrorRecover($0).asObservable() })
+    Infallible(raw: asObservable()._catch { onErrorRecover($0).asObservable() })
   }
 }

@@ -4,10 +4,10 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @inlinable
-  public func asSingle() -> Single<Element> { asOnlyElement() }
+  public func asSingle() -> Single<Element> { _asSingle() }
 
   @inlinable
-  public func asMaybe() -> Maybe<Element> { asAtMostOneElement() }
+  public func asMaybe() -> Maybe<Element> { _asMaybe() }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
@@ -23,7 +23,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
   @inlinable
   public func asCompletable() -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().withoutElements())
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._ignoreElements())
   }
 }
 
@@ -31,6 +31,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public func asCompletable() -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().withoutElements())
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._ignoreElements())
   }
 }

@@ -4,13 +4,13 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   @inlinable
-  public static func error(_ error: any Error) -> Completable { PrimitiveSequence(raw: .failing(error)) }
+  public static func error(_ error: any Error) -> Completable { PrimitiveSequence(raw: ._error(error)) }
 
   @inlinable
-  public static func never() -> Completable { PrimitiveSequence(raw: .silent()) }
+  public static func never() -> Completable { PrimitiveSequence(raw: ._never()) }
 
   @inlinable
-  public static func empty() -> Completable { PrimitiveSequence(raw: .completing()) }
+  public static func empty() -> Completable { PrimitiveSequence(raw: ._empty()) }
 
   public func concat(_ second: Completable) -> Completable {
     Completable.concat([primitiveSequence, second])
@@ -18,14 +18,14 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Completable
   where Sequence.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.concatenated(sequence))
+    PrimitiveSequence(raw: Observable<Never>._concat(sequence))
   }
 
   public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
 
   public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
   where Collection.Element == Completable {
-    PrimitiveSequence(raw: Observable<Never>.merged(Array(sources)))
+    PrimitiveSequence(raw: Observable<Never>._merge(Array(sources)))
   }
 
   public static func zip(_ sources: Completable...) -> Completable { zip(sources) }
@@ -41,6 +41,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   public func andThen(_ second: Completable) -> Completable { concat(second) }
 
   public func andThen<Result>(_ second: Observable<Result>) -> Observable<Result> {
-    .concatenated([primitiveSequence.asObservable().withoutElements(), second])
+    ._concat([primitiveSequence.asObservable()._ignoreElements(), second])
   }
 }

@@ -6,7 +6,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   public static func create(
     subscribe: @escaping (_ observer: @escaping (SingleEvent<Element>) -> Void) -> any Disposable
   ) -> Single<Element> {
-    promised { promise in subscribe { promise.keep($0.map { $0 }) } }
+    _createPromise { promise in subscribe { promise.keep($0.map { $0 }) } }
   }
 }
 
@@ -15,7 +15,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   public static func create(
     subscribe: @escaping (_ observer: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable
   ) -> Maybe<Element> {
-    promised { promise in subscribe { promise.keep($0.result) } }
+    _createPromise { promise in subscribe { promise.keep($0.result) } }
   }
 }
 
@@ -24,6 +24,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   public static func create(
     subscribe: @escaping (_ observer: @escaping (CompletableEvent) -> Void) -> any Disposable
   ) -> Completable {
-    promised { promise in subscribe { promise.keep($0.result) } }
+    _createPromise { promise in subscribe { promise.keep($0.result) } }
   }
 }

@@ -14,7 +14,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     onDispose: (() -> Void)? = nil
   ) -> Single<Element> {
     PrimitiveSequence(
-      raw: primitiveSequence.asObservable().doing(
+      raw: primitiveSequence.asObservable()._do(
         SideEffects(
           onNext: onSuccess,
           afterNext: afterSuccess,
@@ -45,7 +45,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     onDispose: (() -> Void)? = nil
   ) -> Maybe<Element> {
     PrimitiveSequence(
-      raw: primitiveSequence.asObservable().doing(
+      raw: primitiveSequence.asObservable()._do(
         SideEffects(
           onNext: onNext,
           afterNext: afterNext,
@@ -74,7 +74,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     onDispose: (() -> Void)? = nil
   ) -> Completable {
     PrimitiveSequence(
-      raw: primitiveSequence.asObservable().doing(
+      raw: primitiveSequence.asObservable()._do(
         SideEffects(
           onNext: nil,
           afterNext: nil,
@@ -103,7 +103,7 @@ extension InfallibleType {
     onDispose: (() -> Void)? = nil
   ) -> Infallible<Element> {
     Infallible(
-      raw: asObservable().doing(
+      raw: asObservable()._do(
         SideEffects(
           onNext: onNext,
           afterNext: afterNext,

@@ -7,7 +7,7 @@ extension Infallible {
     subscribe: @escaping (_ observer: @escaping (InfallibleEvent<Element>) -> Void) -> any Disposable
   ) -> Infallible<Element> {
     Infallible(
-      raw: gated { observer in
+      raw: _create { observer in
         let observer = UncheckedSendable(observer)
         return subscribe { observer.value.on($0.event) }
       }
@@ -21,7 +21,7 @@ extension InfallibleType {
   public func subscribe(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    asObservable().subscribed(onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+    asObservable()._subscribe(onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
   @inlinable
@@ -31,12 +31,12 @@ extension InfallibleType {
     onCompleted: ((Object) -> Void)? = nil,
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
-    asObservable().subscribed(
+    asObservable()._subscribe(
       with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
   @inlinable
   public func subscribe(_ on: @escaping (InfallibleEvent<Element>) -> Void) -> any Disposable {
-    asObservable().subscribed(on, { InfallibleEvent($0) })
+    asObservable()._subscribe(on, { InfallibleEvent($0) })
   }
 }

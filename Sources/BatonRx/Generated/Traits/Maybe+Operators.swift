@@ -5,7 +5,7 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public func flatMap<Result>(_ selector: @escaping (Element) throws -> Maybe<Result>) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 }
 
@@ -13,14 +13,14 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public func ifEmpty(default element: Element) -> Single<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().fallingBack(on: element))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(default: element))
   }
 
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().fallingBack(on: other.asObservable()))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(switchTo: other.asObservable()))
   }
 
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().fallingBack(on: other.asObservable()))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(switchTo: other.asObservable()))
   }
 }

@@ -10,7 +10,7 @@ extension PrimitiveSequence {
     _ dueTime: DispatchTimeInterval, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: asObservable().timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler))
+      raw: asObservable()._timeout(after: Duration(dueTime), other: other.asObservable(), on: scheduler))
   }
 }
 
@@ -19,7 +19,7 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger {
   public static func timer(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: .ticking(after: Duration(dueTime), every: nil, on: scheduler))
+    PrimitiveSequence(raw: ._timer(after: Duration(dueTime), every: nil, on: scheduler))
   }
 }
 
@@ -29,6 +29,6 @@ extension PrimitiveSequence {
     _ resourceFactory: @escaping () throws -> Resource,
     primitiveSequenceFactory: @escaping (Resource) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: .holding(resourceFactory) { try primitiveSequenceFactory($0).asObservable() })
+    PrimitiveSequence(raw: ._using(resourceFactory) { try primitiveSequenceFactory($0).asObservable() })
   }
 }

@@ -5,27 +5,27 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   @inlinable
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().filtered(predicate))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._filter(predicate))
   }
 
   @inlinable
   public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().compactMapped(transform))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._compactMap(transform))
   }
 
   @inlinable
   public func flatMap<Result>(_ selector: @escaping (Element) throws -> Single<Result>) -> Single<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
   @inlinable
   public func flatMapMaybe<Result>(_ selector: @escaping (Element) throws -> Maybe<Result>) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
   @inlinable
   public func flatMapCompletable(_ selector: @escaping (Element) throws -> Completable) -> Completable {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().continued(selector))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
   @inlinable

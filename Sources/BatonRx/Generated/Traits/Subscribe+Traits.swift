@@ -5,7 +5,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   @inlinable
   public func subscribe(_ observer: @escaping (SingleEvent<Element>) -> Void) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(observer, { SingleEvent($0) })
+    primitiveSequence.asObservable()._subscribe(observer, { SingleEvent($0) })
   }
 
   @inlinable
@@ -14,7 +14,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     onFailure: ((any Error) -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(
+    primitiveSequence.asObservable()._subscribe(
       onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
   }
 
@@ -25,7 +25,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     onFailure: ((Object, any Error) -> Void)? = nil,
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(
+    primitiveSequence.asObservable()._subscribe(
       with: object, onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
   }
 
@@ -44,7 +44,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public func subscribe(_ observer: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable {
-    subscribed(observer)
+    _subscribe(observer)
   }
 
   @inlinable
@@ -54,7 +54,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    subscribed(onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+    _subscribe(onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
   @inlinable
@@ -65,7 +65,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     onCompleted: ((Object) -> Void)? = nil,
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
-    subscribed(
+    _subscribe(
       with: object, onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 }
@@ -74,14 +74,14 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   @inlinable
   public func subscribe(_ observer: @escaping (CompletableEvent) -> Void) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(observer, { CompletableEvent($0) })
+    primitiveSequence.asObservable()._subscribe(observer, { CompletableEvent($0) })
   }
 
   @inlinable
   public func subscribe(
     onCompleted: (() -> Void)? = nil, onError: ((any Error) -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(
+    primitiveSequence.asObservable()._subscribe(
       onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
@@ -92,7 +92,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     onError: ((Object, any Error) -> Void)? = nil,
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
-    primitiveSequence.asObservable().subscribed(
+    primitiveSequence.asObservable()._subscribe(
       with: object, onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 }

@@ -9,6 +9,6 @@ extension ObservableType {
   public func buffer(
     timeSpan: DispatchTimeInterval, count: Int, scheduler: any SchedulerType
   ) -> Observable<[Element]> {
-    buffered(for: Duration(timeSpan), count: count, on: scheduler)
+    _buffer(for: Duration(timeSpan), count: count, on: scheduler)
   }
 }

@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Observable<Result> {
-    compactMapped(transform)
+    _compactMap(transform)
   }
 }
 
@@ -13,7 +13,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func compactMap<Result>(_ transform: @escaping (Element) -> Result?) -> Infallible<Result> {
-    Infallible(raw: asObservable().compactMapped(transform))
+    Infallible(raw: asObservable()._compactMap(transform))
   }
 }
 
@@ -23,7 +23,7 @@ extension SharedSequenceConvertibleType {
   public func compactMap<Result>(
     _ transform: @escaping (Element) -> Result?
   ) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(sharing: asObservable().compactMapped(transform))
+    SharedSequence(sharing: asObservable()._compactMap(transform))
   }
 }
 
@@ -31,6 +31,6 @@ extension SharedSequenceConvertibleType {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().compactMapped(transform))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._compactMap(transform))
   }
 }

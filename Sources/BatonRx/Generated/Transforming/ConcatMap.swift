@@ -7,7 +7,7 @@ extension ObservableType {
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flatMapped(1, selector)
+    _flatMap(1, selector)
   }
 }
 
@@ -17,6 +17,6 @@ extension InfallibleType {
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) -> Source
   ) -> Infallible<Source.Element> {
-    Infallible(raw: asObservable().flatMapped(1, selector))
+    Infallible(raw: asObservable()._flatMap(1, selector))
   }
 }

@@ -8,6 +8,6 @@ extension ObservableType where Element == Data {
   public func decode<Item: Decodable, Decoder: DataDecoder>(
     type: Item.Type, decoder: Decoder
   ) -> Observable<Item> {
-    decoded(type, by: decoder)
+    _decode(type, by: decoder)
   }
 }

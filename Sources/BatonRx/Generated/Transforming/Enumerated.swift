@@ -5,6 +5,6 @@
 extension ObservableType {
   @inlinable
   public func enumerated() -> Observable<(index: Int, element: Element)> {
-    numbered()
+    _enumerated()
   }
 }

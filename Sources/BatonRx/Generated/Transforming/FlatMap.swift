@@ -7,7 +7,7 @@ extension ObservableType {
   public func flatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flatMapped(.max, selector)
+    _flatMap(.max, selector)
   }
 }
 
@@ -17,7 +17,7 @@ extension InfallibleType {
   public func flatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) -> Source
   ) -> Infallible<Source.Element> {
-    Infallible(raw: asObservable().flatMapped(.max, selector))
+    Infallible(raw: asObservable()._flatMap(.max, selector))
   }
 }
 
@@ -27,6 +27,6 @@ extension SharedSequenceConvertibleType {
   public func flatMap<Sharing, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
   ) -> SharedSequence<Sharing, Result> {
-    SharedSequence(sharing: asObservable().flatMapped(.max, selector))
+    SharedSequence(sharing: asObservable()._flatMap(.max, selector))
   }
 }

@@ -7,7 +7,7 @@ extension ObservableType {
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flatMappedFirst(selector)
+    _flatMapFirst(selector)
   }
 }
 
@@ -17,7 +17,7 @@ extension InfallibleType {
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) -> Source
   ) -> Infallible<Source.Element> {
-    Infallible(raw: asObservable().flatMappedFirst(selector))
+    Infallible(raw: asObservable()._flatMapFirst(selector))
   }
 }
 
@@ -27,6 +27,6 @@ extension SharedSequenceConvertibleType {
   public func flatMapFirst<Sharing, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
   ) -> SharedSequence<Sharing, Result> {
-    SharedSequence(sharing: asObservable().flatMappedFirst(selector))
+    SharedSequence(sharing: asObservable()._flatMapFirst(selector))
   }
 }

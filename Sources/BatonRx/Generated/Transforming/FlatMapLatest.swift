@@ -7,7 +7,7 @@ extension ObservableType {
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flatMappedLatest(selector)
+    _flatMapLatest(selector)
   }
 }
 
@@ -17,7 +17,7 @@ extension InfallibleType {
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) -> Source
   ) -> Infallible<Source.Element> {
-    Infallible(raw: asObservable().flatMappedLatest(selector))
+    Infallible(raw: asObservable()._flatMapLatest(selector))
   }
 }
 
@@ -27,6 +27,6 @@ extension SharedSequenceConvertibleType {
   public func flatMapLatest<Sharing, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
   ) -> SharedSequence<Sharing, Result> {
-    SharedSequence(sharing: asObservable().flatMappedLatest(selector))
+    SharedSequence(sharing: asObservable()._flatMapLatest(selector))
   }
 }

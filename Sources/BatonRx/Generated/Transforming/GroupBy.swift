@@ -7,6 +7,6 @@ extension ObservableType {
   public func groupBy<Key: Hashable>(
     keySelector: @escaping (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
-    grouped(keySelector)
+    _groupBy(keySelector)
   }
 }

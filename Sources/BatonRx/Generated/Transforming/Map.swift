@@ -5,7 +5,7 @@
 extension ObservableType {
   @inlinable
   public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
-    mapped(transform)
+    _map(transform)
   }
 }
 
@@ -13,7 +13,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func map<Result>(_ transform: @escaping (Element) -> Result) -> Infallible<Result> {
-    Infallible(raw: asObservable().mapped(transform))
+    Infallible(raw: asObservable()._map(transform))
   }
 }
 
@@ -23,7 +23,7 @@ extension SharedSequenceConvertibleType {
   public func map<Result>(
     _ transform: @escaping (Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(sharing: asObservable().mapped(transform))
+    SharedSequence(sharing: asObservable()._map(transform))
   }
 }
 
@@ -31,7 +31,7 @@ extension SharedSequenceConvertibleType {
 extension PrimitiveSequenceType where Trait == SingleTrait {
   @inlinable
   public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Single<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().mapped(transform))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._map(transform))
   }
 }
 
@@ -39,6 +39,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @inlinable
   public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Maybe<Result> {
-    PrimitiveSequence(raw: primitiveSequence.asObservable().mapped(transform))
+    PrimitiveSequence(raw: primitiveSequence.asObservable()._map(transform))
   }
 }

@@ -7,7 +7,7 @@ extension ObservableType {
   public func reduce<Accumulated>(
     _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) throws -> Accumulated
   ) -> Observable<Accumulated> {
-    reduced(seed, accumulator) { $0 }
+    _reduce(seed, accumulator) { $0 }
   }
 
   @inlinable
@@ -16,6 +16,6 @@ extension ObservableType {
     accumulator: @escaping (Accumulated, Element) throws -> Accumulated,
     mapResult: @escaping (Accumulated) throws -> Result
   ) -> Observable<Result> {
-    reduced(seed, accumulator, mapResult)
+    _reduce(seed, accumulator, mapResult)
   }
 }

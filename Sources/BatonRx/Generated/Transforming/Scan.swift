@@ -7,14 +7,14 @@ extension ObservableType {
   public func scan<Accumulated>(
     _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) throws -> Accumulated
   ) -> Observable<Accumulated> {
-    scanned(seed) { $0 = try accumulator($0, $1) }
+    _scan(seed) { $0 = try accumulator($0, $1) }
   }
 
   @inlinable
   public func scan<Accumulated>(
     into seed: Accumulated, accumulator: @escaping (inout Accumulated, Element) throws -> Void
   ) -> Observable<Accumulated> {
-    scanned(seed, accumulator)
+    _scan(seed, accumulator)
   }
 }
 
@@ -24,14 +24,14 @@ extension InfallibleType {
   public func scan<Accumulated>(
     _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) -> Accumulated
   ) -> Infallible<Accumulated> {
-    Infallible(raw: asObservable().scanned(seed) { $0 = accumulator($0, $1) })
+    Infallible(raw: asObservable()._scan(seed) { $0 = accumulator($0, $1) })
   }
 
   @inlinable
   public func scan<Accumulated>(
     into seed: Accumulated, accumulator: @escaping (inout Accumulated, Element) -> Void
   ) -> Infallible<Accumulated> {
-    Infallible(raw: asObservable().scanned(seed, accumulator))
+    Infallible(raw: asObservable()._scan(seed, accumulator))
   }
 }
 
@@ -41,13 +41,13 @@ extension SharedSequenceConvertibleType {
   public func scan<Accumulated>(
     _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) -> Accumulated
   ) -> SharedSequence<SharingStrategy, Accumulated> {
-    SharedSequence(sharing: asObservable().scanned(seed) { $0 = accumulator($0, $1) })
+    SharedSequence(sharing: asObservable()._scan(seed) { $0 = accumulator($0, $1) })
   }
 
   @inlinable
   public func scan<Accumulated>(
     into seed: Accumulated, accumulator: @escaping (inout Accumulated, Element) -> Void
   ) -> SharedSequence<SharingStrategy, Accumulated> {
-    SharedSequence(sharing: asObservable().scanned(seed, accumulator))
+    SharedSequence(sharing: asObservable()._scan(seed, accumulator))
   }
 }

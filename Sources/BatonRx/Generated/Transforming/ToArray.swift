@@ -5,6 +5,6 @@
 extension ObservableType {
   @inlinable
   public func toArray() -> Single<[Element]> {
-    gathered()
+    _toArray()
   }
 }

@@ -9,6 +9,6 @@ extension ObservableType {
   public func window(
     timeSpan: DispatchTimeInterval, count: Int, scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {
-    windowed(for: Duration(timeSpan), count: count, on: scheduler)
+    _window(for: Duration(timeSpan), count: count, on: scheduler)
   }
 }

@@ -7,12 +7,12 @@ extension ObservableType {
   public func withUnretained<Object: AnyObject, Result>(
     _ object: Object, resultSelector: @escaping (Object, Element) -> Result
   ) -> Observable<Result> {
-    paired(withUnretained: object, resultSelector)
+    _withUnretained(object, resultSelector)
   }
 
   @inlinable
   public func withUnretained<Object: AnyObject>(_ object: Object) -> Observable<(Object, Element)> {
-    paired(withUnretained: object) { ($0, $1) }
+    _withUnretained(object) { ($0, $1) }
   }
 }
 
@@ -22,12 +22,12 @@ extension InfallibleType {
   public func withUnretained<Object: AnyObject, Result>(
     _ object: Object, resultSelector: @escaping (Object, Element) -> Result
   ) -> Infallible<Result> {
-    Infallible(raw: asObservable().paired(withUnretained: object, resultSelector))
+    Infallible(raw: asObservable()._withUnretained(object, resultSelector))
   }
 
   @inlinable
   public func withUnretained<Object: AnyObject>(_ object: Object) -> Infallible<(Object, Element)> {
-    Infallible(raw: asObservable().paired(withUnretained: object) { ($0, $1) })
+    Infallible(raw: asObservable()._withUnretained(object) { ($0, $1) })
   }
 }
 
@@ -37,13 +37,13 @@ extension SharedSequenceConvertibleType {
   public func withUnretained<Object: AnyObject, Result>(
     _ object: Object, resultSelector: @escaping (Object, Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(sharing: asObservable().paired(withUnretained: object, resultSelector))
+    SharedSequence(sharing: asObservable()._withUnretained(object, resultSelector))
   }
 
   @inlinable
   public func withUnretained<Object: AnyObject>(
     _ object: Object
   ) -> SharedSequence<SharingStrategy, (Object, Element)> {
-    SharedSequence(sharing: asObservable().paired(withUnretained: object) { ($0, $1) })
+    SharedSequence(sharing: asObservable()._withUnretained(object) { ($0, $1) })
   }
 }

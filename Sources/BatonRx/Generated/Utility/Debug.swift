@@ -13,7 +13,7 @@ extension ObservableType {
     function: String = #function
   ) -> Observable<Element> {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return logged(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+    return _debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
   }
 }
 
@@ -27,7 +27,7 @@ extension InfallibleType {
     function: String = #function
   ) -> Infallible<Element> {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return Infallible(raw: asObservable().logged(identifier ?? place(), trimOutput: trimOutput) { print($0) })
+    return Infallible(raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) })
   }
 }
 
@@ -42,7 +42,7 @@ extension SharedSequenceConvertibleType {
   ) -> SharedSequence<SharingStrategy, Element> {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
     return SharedSequence(
-      sharing: asObservable().logged(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+      sharing: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
     )
   }
 }
@@ -58,7 +58,7 @@ extension PrimitiveSequence {
   ) -> PrimitiveSequence<Trait, Element> {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
     return PrimitiveSequence(
-      raw: asObservable().logged(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+      raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
     )
   }
 }

@@ -7,7 +7,7 @@ import Dispatch
 extension ObservableType {
   @inlinable
   public func delay(_ dueTime: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-    delayed(by: Duration(dueTime), on: scheduler)
+    _delay(by: Duration(dueTime), on: scheduler)
   }
 }
 
@@ -15,7 +15,7 @@ extension ObservableType {
 extension InfallibleType {
   @inlinable
   public func delay(_ dueTime: DispatchTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> {
-    Infallible(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
+    Infallible(raw: asObservable()._delay(by: Duration(dueTime), on: scheduler))
   }
 }
 
@@ -23,7 +23,7 @@ extension InfallibleType {
 extension SharedSequenceConvertibleType {
   @inlinable
   public func delay(_ dueTime: DispatchTimeInterval) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: asObservable().delayed(by: Duration(dueTime), on: SharingStrategy.scheduler))
+    SharedSequence(sharing: asObservable()._delay(by: Duration(dueTime), on: SharingStrategy.scheduler))
   }
 }
 
@@ -33,6 +33,6 @@ extension PrimitiveSequence {
   public func delay(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().delayed(by: Duration(dueTime), on: scheduler))
+    PrimitiveSequence(raw: asObservable()._delay(by: Duration(dueTime), on: scheduler))
   }
 }

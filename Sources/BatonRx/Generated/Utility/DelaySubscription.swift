@@ -8,7 +8,7 @@ extension ObservableType {
   public func delaySubscription(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    subscriptionDelayed(Duration(dueTime), on: scheduler)
+    _delaySubscription(Duration(dueTime), on: scheduler)
   }
 }
 
@@ -17,7 +17,7 @@ extension InfallibleType {
   public func delaySubscription(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> Infallible<Element> {
-    Infallible(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
+    Infallible(raw: asObservable()._delaySubscription(Duration(dueTime), on: scheduler))
   }
 }
 
@@ -26,6 +26,6 @@ extension PrimitiveSequence {
   public func delaySubscription(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().subscriptionDelayed(Duration(dueTime), on: scheduler))
+    PrimitiveSequence(raw: asObservable()._delaySubscription(Duration(dueTime), on: scheduler))
   }
 }

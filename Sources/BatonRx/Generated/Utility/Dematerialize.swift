@@ -5,6 +5,6 @@
 extension ObservableType where Element: EventConvertible {
   @inlinable
   public func dematerialize() -> Observable<Element.Element> {
-    dematerialized()
+    _dematerialize()
   }
 }

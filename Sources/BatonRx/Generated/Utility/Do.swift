@@ -15,7 +15,7 @@ extension ObservableType {
     onSubscribed: (() -> Void)? = nil,
     onDispose: (() -> Void)? = nil
   ) -> Observable<Element> {
-    doing(
+    _do(
       SideEffects(
         onNext: onNext,
         afterNext: afterNext,

@@ -5,6 +5,6 @@
 extension ObservableType {
   @inlinable
   public func materialize() -> Observable<Event<Element>> {
-    materialized()
+    _materialize()
   }
 }

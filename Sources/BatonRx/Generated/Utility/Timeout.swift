@@ -7,14 +7,14 @@ import Dispatch
 extension ObservableType {
   @inlinable
   public func timeout(_ dueTime: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-    timingOut(after: Duration(dueTime), other: nil, on: scheduler)
+    _timeout(after: Duration(dueTime), other: nil, on: scheduler)
   }
 
   @inlinable
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: DispatchTimeInterval, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
-    timingOut(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
+    _timeout(after: Duration(dueTime), other: other.asObservable(), on: scheduler)
   }
 }
 
@@ -24,6 +24,6 @@ extension PrimitiveSequence {
   public func timeout(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: asObservable().timingOut(after: Duration(dueTime), other: nil, on: scheduler))
+    PrimitiveSequence(raw: asObservable()._timeout(after: Duration(dueTime), other: nil, on: scheduler))
   }
 }

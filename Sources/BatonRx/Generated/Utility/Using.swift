@@ -7,6 +7,6 @@ extension ObservableType {
     _ resourceFactory: @escaping () throws -> Resource,
     observableFactory: @escaping (Resource) throws -> Observable<Element>
   ) -> Observable<Element> {
-    holding(resourceFactory, observableFactory)
+    _using(resourceFactory, observableFactory)
   }
 }

@@ -20,7 +20,7 @@ extension ContractSubject {
 
   private func hot(_ events: [Event<ContractElement>]) -> [String] {
     let observers = Shared<[AnyObserver<ContractElement>]>([])
-    let source: Source = gated { observer in
+    let source: Source = _create { observer in
       observers.value += [observer]
       return Disposables.create()
     }
@@ -36,7 +36,7 @@ extension ContractSubject {
   }
 
   private func cold(_ events: [Event<ContractElement>]) -> [String] {
-    let source: Source = gated { observer in
+    let source: Source = _create { observer in
       for event in events { observer.on(event) }
       return Disposables.create()
     }

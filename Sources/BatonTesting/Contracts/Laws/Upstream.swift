@@ -49,8 +49,8 @@ extension ContractSubject {
     [
       Situation("while a source sends on the trampoline") {
         let surplus = surplus { production in
-          Observable<Int>.counting(from: 0, 10_000, on: CurrentThreadScheduler.instance)
-            .mapped { production.make($0) }
+          Observable<Int>._range(0, 10_000, on: CurrentThreadScheduler.instance)
+            ._map { production.make($0) }
         }
         return surplus.map { ["a source sent \($0) more elements after a take(1) below had its element"] }
           ?? []

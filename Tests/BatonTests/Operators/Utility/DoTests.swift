@@ -137,7 +137,7 @@ struct DoTests {
   func debug() {
     let notes = Recorder<Int>()
     let sequence = Observable.of("a", String(repeating: "b", count: 99))
-      .logged("letters", trimOutput: true) { notes.note($0) }
+      ._debug("letters", trimOutput: true) { notes.note($0) }
     #expect(events(of: sequence).count == 3)
     let lines = notes.events
     #expect(
@@ -157,7 +157,7 @@ struct DoTests {
     let notes = Recorder<Int>()
     for (count, trims) in [(34, true), (35, true), (99, false)] {
       let sequence = Observable.just(String(repeating: "b", count: count))
-      _ = sequence.logged("", trimOutput: trims) { notes.note($0) }.subscribe(onNext: { _ in })
+      _ = sequence._debug("", trimOutput: trims) { notes.note($0) }.subscribe(onNext: { _ in })
     }
     let texts = notes.events.compactMap { $0.split(separator: "-> Event next(").dropFirst().first }
     #expect(texts.map(\.count) == [35, 38, 100])
@@ -169,8 +169,8 @@ struct DoTests {
     let tap = Tap<Int>()
     @Sendable func subscribe() -> any Disposable {
       tap.asObservable().do(onDispose: { notes.note("source") })
-        .logged("", trimOutput: false) { if $0.hasSuffix("isDisposed") { notes.note("first") } }
-        .logged("", trimOutput: false) { if $0.hasSuffix("isDisposed") { notes.note("second") } }
+        ._debug("", trimOutput: false) { if $0.hasSuffix("isDisposed") { notes.note("first") } }
+        ._debug("", trimOutput: false) { if $0.hasSuffix("isDisposed") { notes.note("second") } }
         .subscribe(onNext: { _ in })
     }
     subscribe().dispose()
