@@ -7,7 +7,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// SPEC C1, C2, C3 and C5, on every scheduler.
+/// Requirement C1, C2, C3 and C5, on every scheduler.
 @Suite struct BlockFormTests {
   @Test("C1 C5 a block is run once, with its scheduler as the current one", arguments: AnyKind.allCases)
   func runs(kind: AnyKind) {

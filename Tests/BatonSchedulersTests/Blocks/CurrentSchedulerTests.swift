@@ -7,7 +7,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// SPEC C5, beyond the forms that take a block.
+/// Requirement C5, beyond the forms that take a block.
 @Suite struct CurrentSchedulerTests {
   /// All but a user's, who runs work without Baton's help.
   static let builtIn = AnyKind.allCases.filter { $0 != .users && $0 != .usersTimed }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// SPEC C3 and section 6: what repeats from a date, when runs were missed.
+/// Requirement C3 and section 6: what repeats from a date, when runs were missed.
 @Suite struct MissedRunTests {
   static let real = AnyKind.repeating.filter { !$0.isVirtual }
   static let ages: [TimeInterval] = [0, 0.5, 1, 2.5, 1000, 1e6 + 0.3, 7e7]

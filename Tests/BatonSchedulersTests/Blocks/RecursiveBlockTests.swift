@@ -7,7 +7,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// SPEC C4, on every scheduler.
+/// Requirement C4, on every scheduler.
 @Suite struct RecursiveBlockTests {
   @Test(
     "C4 reschedule inside the block, once: it loops, and the stack does not grow", arguments: AnyKind.allCases

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// SPEC C3: work that is slower than its interval, on schedulers that run work in line.
+/// Requirement C3: work that is slower than its interval, on schedulers that run work in line.
 @Suite struct SlowRepetitionTests {
   enum Kind: CaseIterable {
     case currentThread, users, usersTimed, usersTimedInLine

@@ -8,7 +8,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// What holds for every scheduler that runs work elsewhere and in real time: SPEC R1, R8, R13 to R16.
+/// What holds for every scheduler that runs work elsewhere and in real time: requirement R1, R8, R13 to R16.
 @Suite struct SchedulerLawsTests {
   @Test("R1 work is run once, with its state, on another thread", arguments: SchedulerKind.allCases)
   func runs(kind: SchedulerKind) {

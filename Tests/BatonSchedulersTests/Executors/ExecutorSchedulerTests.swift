@@ -7,7 +7,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Executors as schedulers: SPEC N3. The laws of schedulers are put to them with all others.
+/// Executors as schedulers: requirement N3. The laws of schedulers are put to them with all others.
 @Suite struct ExecutorSchedulerTests {
   @Test("Work on an actor is isolated to it")
   func isolation() async {

@@ -3,7 +3,7 @@
 import Baton
 import Testing
 
-/// Bounded hops to executors that are schedulers: SPEC N3.
+/// Bounded hops to executors that are schedulers: requirement N3.
 @Suite struct FullHopTests {
   @Test("A sender on the main thread does not wait for the main actor", .timeLimit(.minutes(60)))
   @MainActor

@@ -4,7 +4,7 @@ import Baton
 import Synchronization
 import Testing
 
-/// Schedulers that run jobs in line: SPEC N3.
+/// Schedulers that run jobs in line: requirement N3.
 @Suite struct NestedJobsTests {
   @Test(
     "A chain of tasks, each of which resumes the next, needs no more stack for being long",

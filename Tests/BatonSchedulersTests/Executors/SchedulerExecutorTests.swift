@@ -6,7 +6,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Schedulers as executors: SPEC N3.
+/// Schedulers as executors: requirement N3.
 @Suite struct SchedulerExecutorTests {
   @Test("A task, and its child tasks, run where the scheduler runs work", arguments: ExecutorKind.allCases)
   func tasks(kind: ExecutorKind) async {

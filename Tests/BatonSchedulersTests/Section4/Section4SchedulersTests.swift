@@ -8,7 +8,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// SPEC C6 to C12.
+/// Requirement C6 to C12.
 @Suite(.serialized) struct Section4SchedulersTests {
   @Test("C6 immediate: a block has run when schedule returns, and one inside another interrupts it")
   func immediate() {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// SPEC N7, G8: schedulers whose queues are bounded.
+/// Requirement N7, G8: schedulers whose queues are bounded.
 @Suite struct BoundedQueueTests {
   @Test("N7 a full queue refuses, and takes work again when there is room", arguments: StoppableKind.allCases)
   func refuses(kind: StoppableKind) {

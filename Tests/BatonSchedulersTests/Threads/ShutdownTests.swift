@@ -7,7 +7,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// SPEC R11: what becomes of work when a scheduler is shut down.
+/// Requirement R11: what becomes of work when a scheduler is shut down.
 @Suite struct ShutdownTests {
   @Test(
     "R11 dropping tells all that waits, once, at once, and nothing of it runs",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// SPEC N6, section 6: the order of timers, without threads and clocks.
+/// Requirement N6, section 6: the order of timers, without threads and clocks.
 @Suite struct TimerWheelTests {
   /// A generator of random numbers that gives the same ones each time.
   struct Generator: RandomNumberGenerator {

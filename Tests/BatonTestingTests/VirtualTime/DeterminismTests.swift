@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// SPEC N4: the same test gives the same trace, each time, also on a machine that is busy.
+/// Requirement N4: the same test gives the same trace, each time, also on a machine that is busy.
 ///
 /// `BATON_TRACES` says how often; else it is two thousand times.
 @Suite("N4 One program, one trace", .enabled(if: VirtualTimeUnavailable.here == nil))

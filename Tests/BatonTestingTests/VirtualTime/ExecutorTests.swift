@@ -6,7 +6,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// SPEC N3, N4: a virtual scheduler runs tasks and actors.
+/// Requirement N3, N4: a virtual scheduler runs tasks and actors.
 @Suite("N4 Tasks and actors on a virtual scheduler")
 struct ExecutorTests {
   @Test("N4 at one instant tasks, timers and events come in the order in which they were made")

@@ -6,7 +6,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// SPEC N4: a body that goes on although it has been cancelled.
+/// Requirement N4: a body that goes on although it has been cancelled.
 @Suite("N4 Bodies that ignore cancellation", .serialized, .enabled(if: VirtualTimeUnavailable.here == nil))
 struct HeedlessTests {
   /// What a body does for ever.

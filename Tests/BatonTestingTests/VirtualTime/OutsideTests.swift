@@ -6,7 +6,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// SPEC N4: virtual time stands still while one of its tasks is busy in real time.
+/// Requirement N4: virtual time stands still while one of its tasks is busy in real time.
 @Suite("N4 Virtual time and what is outside", .serialized, .enabled(if: VirtualTimeUnavailable.here == nil))
 struct OutsideTests {
   /// What a task of virtual time does outside, that takes real time.

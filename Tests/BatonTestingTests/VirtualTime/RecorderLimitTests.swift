@@ -5,7 +5,7 @@ import BatonTesting
 import Foundation
 import Testing
 
-/// SPEC N4: what a recorder's limit is in virtual time.
+/// Requirement N4: what a recorder's limit is in virtual time.
 @Suite("N4 Recorders that wait in virtual time", .enabled(if: VirtualTimeUnavailable.here == nil))
 struct RecorderLimitTests {
   @Test("N4 the limit passes in virtual time")

@@ -8,7 +8,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// SPEC N4: a body of asynchronous code on a virtual scheduler, run until it has ended.
+/// Requirement N4: a body of asynchronous code on a virtual scheduler, run until it has ended.
 @Suite("N4 A body run by a virtual scheduler")
 struct RunTests {
   let scheduler = TestScheduler(initialClock: 0)

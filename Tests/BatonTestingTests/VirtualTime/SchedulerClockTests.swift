@@ -6,7 +6,7 @@ import BatonTesting
 import Foundation
 import Testing
 
-/// SPEC N3, N4: a scheduler's time as a clock.
+/// Requirement N3, N4: a scheduler's time as a clock.
 @Suite("N3 The clock of a scheduler")
 struct SchedulerClockTests {
   @Test("N4 who sleeps by a virtual clock wakes when its time has come, in the order of the deadlines")

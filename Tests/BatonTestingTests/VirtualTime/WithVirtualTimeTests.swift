@@ -7,7 +7,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// SPEC N4: a test that runs in virtual time as a whole.
+/// Requirement N4: a test that runs in virtual time as a whole.
 @Suite("N4 Virtual time for all that a test starts", .enabled(if: VirtualTimeUnavailable.here == nil))
 struct WithVirtualTimeTests {
   @Test("N4 an hour passes, in the clocks too, and the body's value or error is returned")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Rows")
 struct RowTests {
-  @Test("N5 every row of BENCH.md is there, once")
+  @Test("N5 every row of the benchmark is there, once")
   func complete() {
     let expected = [
       "traced.observeOn.serial", "traced.schedule.serial",
