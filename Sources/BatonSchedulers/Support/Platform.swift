@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// What the systems spell in different ways. (Foundation brings the system's own functions along, on each of them.)
+/// The differences between platforms. Foundation re-exports the system's own functions on each of them.
 enum Platform {
-  /// Nanoseconds since some fixed moment, on the clock beneath `DispatchTime`, which cannot be set.
+  /// The monotonic clock beneath `DispatchTime`, in nanoseconds since some fixed moment.
   @inline(__always)
   static func uptime() -> UInt64 {
     #if canImport(Darwin)
@@ -14,7 +14,7 @@ enum Platform {
     #endif
   }
 
-  /// Nanoseconds since 1970, on the clock that is set.
+  /// The wall clock, in nanoseconds since 1970. It may be set.
   @inline(__always)
   static func wallTime() -> UInt64 { time(of: CLOCK_REALTIME) }
 
@@ -25,18 +25,18 @@ enum Platform {
     return UInt64(max(time.tv_sec, 0)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
-  /// Where a dispatch queue's memory is.
+  /// The address of a dispatch queue's own memory.
   static func address(of queue: DispatchQueue) -> UnsafeRawPointer {
     let object = UnsafeRawPointer(Unmanaged.passUnretained(queue).toOpaque())
     #if canImport(Darwin)
       return object
     #else
-      // An object of Swift's, whose one property is the queue.
+      // On Linux the Swift object has one stored property: the queue.
       return object.load(fromByteOffset: 16, as: UnsafeRawPointer.self)
     #endif
   }
 
-  /// Where the queue's memory is on which the calling thread runs a block; that of one of the system's without a block.
+  /// The address of the queue whose block the calling thread runs; a system queue's, if it runs no block.
   static var currentQueue: UnsafeRawPointer { dispatchGetCurrentQueue() }
 
   static func interval(_ nanoseconds: UInt64) -> timespec {
@@ -44,9 +44,8 @@ enum Platform {
     return .init(tv_sec: numericCast(seconds), tv_nsec: numericCast(rest))
   }
 
-  /// Runs `body`; what it autoreleases is let go of at its end, where there is Objective-C.
-  ///
-  /// A thread that runs for long lets go of nothing otherwise until it ends.
+  /// Runs `body` in an autorelease pool, if there is Objective-C. Without one, a long-running thread releases
+  /// autoreleased objects only when it ends.
   @inline(__always)
   static func letGo<Result>(after body: () -> Result) -> Result {
     #if canImport(ObjectiveC)
@@ -56,13 +55,13 @@ enum Platform {
     #endif
   }
 
-  /// Blocks the calling thread for so long, or less if a signal comes.
+  /// Blocks the calling thread for a span, or for less if a signal arrives.
   static func pause(nanoseconds: UInt64) {
     var span = interval(min(nanoseconds, 1 << 60))
     nanosleep(&span, nil)
   }
 
-  /// Makes a condition whose waits end by ``uptime()``.
+  /// Makes a condition variable whose timed waits go by ``uptime()``.
   static func initialize(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
     condition.initialize(to: pthread_cond_t())
     #if canImport(Darwin)
@@ -90,14 +89,14 @@ enum Platform {
   }
 
   #if canImport(Darwin)
-    /// Whether the calling thread is the first of the process.
+    /// Whether the calling thread is the first thread of the process.
     @inline(__always)
     static var isMainThread: Bool { pthread_main_np() != 0 }
   #else
     private static let mainThreadKey = threadLocalKey("MainThread", holdsObjects: false)
 
-    /// Whether the calling thread is the first of the process: 1 where it is, 2 where it is not, as the thread was told once.
-    /// `Thread.isMainThread` makes two system calls.
+    /// Whether the calling thread is the first thread of the process. Cached in a thread-local word (1: yes,
+    /// 2: no), because `Thread.isMainThread` makes two system calls.
     static var isMainThread: Bool {
       let known = UInt(bitPattern: pthread_getspecific(mainThreadKey))
       if known != 0 { return known == 1 }
@@ -107,7 +106,7 @@ enum Platform {
     }
   #endif
 
-  /// A key of thread-local words. Those that hold an object let go of it when their thread ends.
+  /// Makes a key of thread-local words. If they hold objects, an object is released when its thread ends.
   static func threadLocalKey(_ owner: StaticString, holdsObjects: Bool) -> pthread_key_t {
     var key = pthread_key_t()
     #if canImport(Darwin)
@@ -125,6 +124,6 @@ enum Platform {
   }
 }
 
-// Swift does not import it; it has been there from the beginning.
+// Swift does not import this function. Dispatch has exported it since its first version.
 @_silgen_name("dispatch_get_current_queue")
 private func dispatchGetCurrentQueue() -> UnsafeRawPointer

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A call that a scheduler makes, with nil, or refuses to make: then it is made with the refusal, wherever that
-/// happens.
+/// The state of work that is a call: made with nil by the scheduler, or with the refusal if the scheduler
+/// refuses.
 @usableFromInline
 struct RefusableCall: RefusableWork, NamedWork {
   private let call: UncheckedSendable<(SchedulerRefusal?) -> Void>
@@ -22,24 +22,24 @@ struct RefusableCall: RefusableWork, NamedWork {
 }
 
 extension ImmediateSchedulerType {
-  /// Has `call` called on this scheduler, with nil; or with the refusal, on any thread, if it refuses.
+  /// Calls `call` with nil on this scheduler; or, if it refuses, with the refusal, on any thread.
   ///
-  /// This is how operators schedule, unless their state is work that may be refused already.
+  /// Operators schedule in this way, unless their own state is `RefusableWork`.
   package func scheduleCall(
     as name: WorkName, _ call: @escaping (SchedulerRefusal?) -> Void
   ) -> any Disposable {
     schedule(RefusableCall(name, call)) { $0.run() }
   }
 
-  /// Disposes of `disposable` on this scheduler; or there and then, if it refuses.
+  /// Disposes of `disposable` on this scheduler; or, if it refuses, on the thread that reports the refusal.
   package func scheduleDisposal(of disposable: any Disposable) {
-    // What is returned is not kept: nobody cancels a disposal.
+    // The result is dropped, because no code cancels a disposal.
     _ = scheduleCall(as: .disposal) { _ in disposable.dispose() }
   }
 }
 
 extension SchedulerType {
-  /// Has `call` called on this scheduler when `dueTime` has passed: see `scheduleCall(as:_:)`.
+  /// Calls `call` on this scheduler after `dueTime`; see `scheduleCall(as:_:)`.
   package func scheduleCall(
     after dueTime: Duration, as name: WorkName, _ call: @escaping (SchedulerRefusal?) -> Void
   ) -> any Disposable {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Work of a client in the Swift 5 language mode, which does not check what crosses threads.
-///
-/// It passes a refusal on to the client's own state.
+/// Work of a program in the Swift 5 language mode, which does not check what crosses threads. Passes a
+/// refusal on to the program's own state.
 @usableFromInline
 package struct UncheckedWork<State, Result>: RefusableWork,
-  @unchecked Sendable  // Sendable: its owner's business.
+  @unchecked Sendable  // Sendable: the program has opted out of checking.
 {
   @usableFromInline let state: State
   @usableFromInline let action: (State) -> Result
