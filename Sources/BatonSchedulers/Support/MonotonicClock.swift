@@ -2,39 +2,39 @@
 
 import Dispatch
 
-/// The clock that spans of time are measured on: it cannot be set, so it cannot jump. It is the clock beneath
-/// `DispatchTime`, so that its readings can be given to a system timer.
+/// The clock for spans of time. It cannot be set, so it does not jump. It is the clock beneath
+/// `DispatchTime`, so its readings can be given to a system timer.
 package enum MonotonicClock {
-  /// The longest span that is waited for: 146 years, far enough from what 64 bits hold that sums do not
-  /// overflow.
+  /// The longest span that work waits: 146 years. Sums of it and a reading of the clock do not overflow 64
+  /// bits.
   static let longestSpan: UInt64 = 1 << 62
 
   /// Nanoseconds since some fixed moment.
   @inline(__always)
   package static func now() -> UInt64 { Platform.uptime() }
 
-  /// The moment at which `span` has passed since `now`; a span that is not positive has passed already, and
-  /// one that is too long is honoured as the longest.
+  /// The moment at which `span` will have passed since `now`. A span that is not positive has passed already,
+  /// and one that is too long counts as the longest.
   @inline(__always)
   static func deadline(after span: Duration, from now: UInt64) -> UInt64 {
     let nanoseconds = span.saturatingNanoseconds
     return nanoseconds <= 0 ? now : now &+ min(UInt64(nanoseconds), longestSpan)
   }
 
-  /// The same moment after now, for Dispatch.
+  /// The moment at which `span` will have passed, for Dispatch.
   static func dispatchTime(after span: Duration) -> DispatchTime {
     DispatchTime(uptimeNanoseconds: deadline(after: span, from: now()))
   }
 }
 
 extension Duration {
-  /// The whole nanoseconds, rounded up so that nothing comes early, or the nearest number that there is.
+  /// The span in whole nanoseconds, rounded up so that nothing comes early; clamped to the range of `Int64`.
   var saturatingNanoseconds: Int64 {
     let span = attoseconds
     if span <= 0 { return span <= Self.shortest ? .min : -Int64(-span / 1_000_000_000) }
     if span >= Self.longest { return .max }
     let rounded = span + 999_999_999
-    // A billion is 2^9 times 1953125; a division of 64 bits takes a fraction of one of 128.
+    // A billion is 2^9 times 1953125, and a 64-bit division takes a fraction of the time of a 128-bit one.
     if let part = UInt64(exactly: rounded >> 9) { return Int64(part / 1_953_125) }
     return Int64(rounded / 1_000_000_000)
   }

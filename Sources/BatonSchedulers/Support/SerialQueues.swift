@@ -2,16 +2,18 @@
 
 import Dispatch
 
-/// The serial dispatch queues that a block occupies while it runs: of its queue, that queue's target, and so on, those that
-/// run one block at a time. Two blocks whose queues have one in common never run at once.
+/// The serial dispatch queues that a block occupies while it runs: of its queue, that queue's target, the
+/// target's target and so on, those that run one block at a time. Two blocks whose queues have a serial one
+/// in common never run at once.
 ///
-/// Dispatch has no function that tells a queue's target. A queue keeps it in a word, and the number of blocks that it runs at
-/// once in another; ``Layout`` finds out where. Where it cannot, nothing is known.
+/// Dispatch has no function that returns a queue's target. A queue keeps it in a word of its memory, and the
+/// number of blocks that it runs at once in another; ``Layout`` finds both words. Where it cannot, this set
+/// is empty.
 package struct SerialQueues: Sendable {
-  /// Addresses, to be compared only: a queue may be gone.
+  /// Addresses, which are only compared: a queue may have been freed.
   private var queues: [UInt] = []
 
-  /// Those of nobody.
+  /// Makes an empty set.
   package init() {}
 
   init(of queue: DispatchQueue) { self.init(from: Platform.address(of: queue)) }
@@ -19,7 +21,8 @@ package struct SerialQueues: Sendable {
   private init(from queue: UnsafeRawPointer) {
     guard let layout = Layout.shared else { return }
     var next = queue
-    // The system's queues at the root have no target. A queue is not its own target, so the number is no bound in practice.
+    // The system's root queues have no target. The bound is never reached, because a queue cannot be its own
+    // target.
     for _ in 0..<64 {
       guard let target = layout.target(of: next) else { return }
       if layout.isSerial(next) { queues.append(UInt(bitPattern: next)) }
@@ -27,18 +30,18 @@ package struct SerialQueues: Sendable {
     }
   }
 
-  /// Those of the block that the calling thread is running.
+  /// The serial queues that the block occupies which the calling thread runs.
   package static var ofCaller: Self { Self(from: Platform.currentQueue) }
 
-  /// Whether what can be known of queues is known.
+  /// Whether the words in a queue's memory have been found.
   static var areKnown: Bool { Layout.shared != nil }
 
   package func meet(_ others: Self) -> Bool {
     !queues.isEmpty && queues.contains { others.queues.contains($0) }
   }
 
-  /// Whether a block on these queues cannot run before the calling thread returns from what it does. Blocks in which
-  /// another was waited for are known if they are schedulers' work.
+  /// Whether a block on these queues cannot run before the calling thread returns from what it is doing.
+  /// Blocks that wait for the present block by `sync` are seen only if they are schedulers' work.
   package var needCaller: Bool {
     if queues.isEmpty { return false }
     if meet(.ofCaller) { return true }
@@ -52,15 +55,15 @@ package struct SerialQueues: Sendable {
   }
 }
 
-/// Where a queue keeps its target and its width.
+/// The offsets of a queue's target and width in its memory.
 private struct Layout {
   private let target: Int
   private let width: Int
 
-  /// Nil if queues whose targets and widths are known do not show each in exactly one place.
+  /// Nil unless queues with known targets and widths show each of them at exactly one offset.
   static let shared = Layout()
 
-  /// How many bytes of a queue are looked at; each is larger.
+  /// The number of bytes of a queue that are searched. Every queue is larger.
   private static var extent: Int { 96 }
 
   private init?() {

@@ -2,27 +2,29 @@
 
 import Foundation
 
-/// Runs work on new threads: one for each worker, gone when its work is.
+/// Runs work on new threads: one for each worker or piece of work, which ends when its work is done.
 ///
-/// Work that is scheduled from elsewhere starts a thread. Work that is scheduled from one of this scheduler's own
-/// threads stays on that thread, and is run when what runs there has ended; so recursive work keeps to one
-/// thread. Periodic work has a thread of its own for all its runs. Other timed work gets its thread when it is
-/// due: however many pieces wait, one thread waits for them all.
+/// Work that is scheduled from elsewhere starts a thread. Work that is scheduled from one of this scheduler's
+/// own threads stays on that thread, and runs when the work there has ended; so recursive work keeps to one
+/// thread. Periodic work has a thread of its own for all its runs. Other timed work gets its thread when it
+/// is due: however many pieces wait, one thread waits for them all.
 ///
-/// ``makeWorker()`` makes a scheduler with one thread, which runs work in order. `observe(on:)` takes a worker
-/// for each subscription: all events of one are delivered on one thread, with the worker as the current scheduler.
+/// ``makeWorker()`` makes a scheduler with one thread, which runs work in order. `observe(on:)` takes a
+/// worker for each subscription: all events of one subscription are delivered on one thread, with the worker
+/// as the current scheduler.
 ///
-/// Since work stays on its thread, work must not wait for other work that it scheduled here: for that there is
-/// an elastic ``ThreadPoolScheduler``. All methods may be called from any thread.
+/// Because work stays on its thread, work must not wait for other work that it has scheduled here. For that
+/// there is an elastic ``ThreadPoolScheduler``. All methods may be called from any thread.
 ///
-/// - Scheduling: each worker's work runs on its thread in the order in which it was scheduled; nothing before the
+/// - Scheduling: each worker's work runs on its thread in the order in which it was scheduled; nothing before
+///   the
 ///   call returns.
 public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
   private struct State {
     var isShutDown = false
     /// The queues whose worker lives or whose thread runs.
     var cores: [ObjectIdentifier: ThreadCore] = [:]
-    /// Where the pieces wait that were scheduled from elsewhere and are not due.
+    /// Where timed work waits that was scheduled from elsewhere.
     var timers: ThreadCore?
   }
 
@@ -44,14 +46,16 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
   /// Makes a scheduler.
   ///
   /// - Parameters:
-  ///   - name: What its threads are called in debuggers (Linux shows the first fifteen bytes), and what it is
-  ///     called in a refusal.
-  ///   - stackSize: The bytes of stack that each thread has; at least 64 KiB are taken. Nil means the system's
-  ///     own choice, as for dispatch queues: 512 KiB on Apple's platforms, on Linux usually 8 MiB; must be positive.
+  ///   - name: The name of its threads in debuggers (Linux shows the first fifteen bytes), and of the
+  ///     scheduler in a refusal.
+  ///   - stackSize: The size of each thread's stack, in bytes; must be positive. At least 64 KiB are used.
+  ///     Nil means the system's default, as for dispatch queues: 512 KiB on Apple's platforms, usually 8 MiB
+  ///     on Linux.
   ///   - priority: How the threads compete for processors. On Linux only `.utility` and `.background` differ
-  ///     from the rest: by a niceness of 5 and of 10.
-  ///   - capacity: The pieces that may wait for each of its threads; nil means any number. Must be positive.
-  ///   - whenFull: What happens to work that finds so many waiting.
+  ///     from the others: by a niceness of 5 and of 10.
+  ///   - capacity: The number of pieces of work that may wait for each of its threads; must be positive. Nil
+  ///     means any number.
+  ///   - whenFull: What happens to work that would exceed the capacity.
   public convenience init(
     name: String = "baton.thread",
     stackSize: Int? = nil,
@@ -64,8 +68,8 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
     self.init(thread: thread, bound: bound, isShared: false)
   }
 
-  /// A scheduler with a thread of its own, which runs work in order. The thread is started with the first work,
-  /// and ends when the worker is gone and all its work has been run.
+  /// Makes a scheduler with a thread of its own, which runs work in order. The thread starts with the first
+  /// work, and ends when the worker is gone and all its work has run.
   public func makeWorker() -> ThreadWorker { ThreadWorker(self, core(.worker)) }
 
   @_disfavoredOverload
@@ -76,14 +80,14 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     _timers.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
-      // On a worker's thread it is the worker that is the current scheduler.
+      // On a worker's thread, the worker is the current scheduler.
       RunningScheduler.run(as: self) { action(state) }
     }
   }
 
-  /// Refuses work from now on, its workers do too; each thread ends when it has no work.
+  /// Refuses work from now on, and so do its workers. Each thread ends when it has no work left.
   ///
-  /// - Precondition: This is not the shared one, `.newThread`, which others use too.
+  /// - Precondition: This is not the shared scheduler, `.newThread`, which has other users.
   public func shutdown(_ mode: ShutdownMode) {
     require(!isShared, "NewThreadScheduler: \(thread.name) is shared and cannot be shut down")
     let cores = state.withLock { state in
@@ -110,7 +114,7 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
 
   /// Runs an item that is due.
   func start(_ item: ScheduledItem) {
-    // Not `core(_:)`: accepted work is run after a shutdown that is to finish it.
+    // Not `core(_:)`, because accepted work still runs after a shutdown that finishes queued work.
     let core = ThreadCore(self, .piece, thread: thread, bound: bound?.copy())
     let isShutDown = state.withLock { state in
       state.cores[ObjectIdentifier(core)] = core
@@ -120,13 +124,13 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
     if isShutDown { core.shutdown(.finishQueued) }
   }
 
-  /// The queue of the calling thread, if that is one of this scheduler's.
+  /// The queue of the calling thread, if that is one of this scheduler's threads.
   private var ownCore: ThreadCore? {
     guard let core = ThreadCore.current, core.role != .timers, core.owner === self else { return nil }
     return core
   }
 
-  /// The work as this scheduler's own: on a worker's thread it is the worker that is the current scheduler.
+  /// The work, with this scheduler as the current one: on a worker's thread that would be the worker.
   private func own(_ work: _Work, on core: ThreadCore) -> _Work {
     if core.role != .worker { return work }
     return _Work(
@@ -136,7 +140,7 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
     )
   }
 
-  /// A new queue; after a shutdown one that refuses.
+  /// Makes a queue; after a shutdown, one that refuses.
   private func core(_ role: ThreadCore.Role) -> ThreadCore {
     let core = ThreadCore(self, role, thread: thread, bound: bound?.copy())
     let isShutDown = state.withLock { state in
@@ -159,12 +163,12 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
 
   /// Called when a queue's thread has ended for good.
   func forget(_ core: ThreadCore) {
-    // The caller holds the queue, so nothing is freed under the lock.
+    // The caller holds a reference to the queue, so nothing is freed under the lock.
     state.withLock { _ = $0.cores.removeValue(forKey: ObjectIdentifier(core)) }
   }
 }
 
 extension ImmediateSchedulerType where Self == NewThreadScheduler {
-  /// New threads with the system's defaults: one ``NewThreadScheduler``, which cannot be shut down.
+  /// New threads with the system's defaults: a shared ``NewThreadScheduler``, which cannot be shut down.
   public static var newThread: NewThreadScheduler { .shared }
 }

@@ -2,20 +2,22 @@
 
 import Foundation
 
-/// Runs work on a pool of threads, as many pieces at once as it has threads, in no particular order.
+/// Runs work on a pool of threads: as many pieces at once as it has threads, in no particular order.
 ///
-/// There are two kinds. A *fixed* pool, ``init(threads:name:stackSize:priority:capacity:whenFull:)``, is for work
-/// that computes: it starts threads as they are needed, up to a number, and keeps them until it is shut down or
-/// gone. An *elastic* one, ``init(maximumThreads:idleTime:name:stackSize:priority:capacity:whenFull:)``, is for
-/// work that blocks: as long as it has fewer threads than its maximum, work finds a thread however many are
-/// blocked; so work may wait for other work of the same pool. Threads that have been idle for a while end. Of
-/// each kind there is a shared one: `.computation` and `.io`.
+/// There are two kinds. A *fixed* pool, ``init(threads:name:stackSize:priority:capacity:whenFull:)``, is for
+/// work that computes: it starts threads as they are needed, up to a number, and keeps them until it is shut
+/// down or gone. An *elastic* pool,
+/// ``init(maximumThreads:idleTime:name:stackSize:priority:capacity:whenFull:)``, is for work that blocks: as
+/// long as it has fewer threads than its maximum, work finds a thread however many threads are blocked, so
+/// work may wait for other work of the same pool. Its threads end when they have been idle for a while. There
+/// is a shared pool of each kind: `.computation` and `.io`.
 ///
-/// What the pool's own work schedules goes ahead of what is scheduled from elsewhere, but not for ever. However
-/// many timers are pending, one thread waits for them, and that only if it has nothing else to do. All methods may
+/// Work that the pool's own work schedules goes ahead of work from elsewhere, but does not starve it. However
+/// many timers are pending, one thread waits for them, and only if it has nothing else to do. All methods may
 /// be called from any thread.
 ///
-/// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool all
+/// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool
+///   all
 ///   of whose threads are busy waits for one of them.
 public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
   let core: PoolCore
@@ -25,14 +27,16 @@ public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
   ///
   /// - Parameters:
   ///   - threads: The number of threads; must be positive. By default one for each processor.
-  ///   - name: What its threads are called in debuggers (Linux shows the first fifteen bytes), and what it is
-  ///     called in a refusal.
-  ///   - stackSize: The bytes of stack that each thread has; at least 64 KiB are taken. Nil means the system's
-  ///     own choice, as for dispatch queues: 512 KiB on Apple's platforms, on Linux usually 8 MiB; must be positive.
+  ///   - name: The name of its threads in debuggers (Linux shows the first fifteen bytes), and of the
+  ///     scheduler in a refusal.
+  ///   - stackSize: The size of each thread's stack, in bytes; must be positive. At least 64 KiB are used.
+  ///     Nil means the system's default, as for dispatch queues: 512 KiB on Apple's platforms, usually 8 MiB
+  ///     on Linux.
   ///   - priority: How the threads compete for processors. On Linux only `.utility` and `.background` differ
-  ///     from the rest: by a niceness of 5 and of 10.
-  ///   - capacity: The pieces that may wait for a thread; nil means any number. Must be positive.
-  ///   - whenFull: What happens to work that finds so many waiting.
+  ///     from the others: by a niceness of 5 and of 10.
+  ///   - capacity: The number of pieces of work that may wait for a thread; must be positive. Nil means any
+  ///     number.
+  ///   - whenFull: What happens to work that would exceed the capacity.
   public convenience init(
     threads: Int = ProcessInfo.processInfo.activeProcessorCount,
     name: String = "baton.pool",
@@ -53,15 +57,17 @@ public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
   /// Makes an elastic pool.
   ///
   /// - Parameters:
-  ///   - maximumThreads: The most threads that there are at once; must be positive.
-  ///   - idleTime: The time after which a thread that has nothing to do ends; must not be negative.
-  ///   - name: What its threads are called in debuggers (Linux shows the first fifteen bytes), and what it is
-  ///     called in a refusal.
-  ///   - stackSize: The bytes of stack that each thread has; at least 64 KiB are taken. Nil means the system's
-  ///     own choice, as for dispatch queues: 512 KiB on Apple's platforms, on Linux usually 8 MiB; must be positive.
+  ///   - maximumThreads: The largest number of threads at once; must be positive.
+  ///   - idleTime: The time after which a thread without work ends; must not be negative.
+  ///   - name: The name of its threads in debuggers (Linux shows the first fifteen bytes), and of the
+  ///     scheduler in a refusal.
+  ///   - stackSize: The size of each thread's stack, in bytes; must be positive. At least 64 KiB are used.
+  ///     Nil means the system's default, as for dispatch queues: 512 KiB on Apple's platforms, usually 8 MiB
+  ///     on Linux.
   ///   - priority: How the threads compete for processors; see the fixed pool.
-  ///   - capacity: The pieces that may wait for a thread; nil means any number. Must be positive.
-  ///   - whenFull: What happens to work that finds so many waiting.
+  ///   - capacity: The number of pieces of work that may wait for a thread; must be positive. Nil means any
+  ///     number.
+  ///   - whenFull: What happens to work that would exceed the capacity.
   public convenience init(
     maximumThreads: Int,
     idleTime: Duration = .seconds(60),
@@ -85,8 +91,8 @@ public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
     )
   }
 
-  /// A scheduler on a pool's threads: the pool's own, or one that stands in for it when it has gone away before
-  /// its work had been run.
+  /// Makes the pool's own scheduler; or, without `isShared`, one that stands in for it when it has been freed
+  /// before all its work has run.
   init(_ core: PoolCore, isShared: Bool? = nil) {
     self.core = core
     self.isShared = isShared ?? false
@@ -101,20 +107,20 @@ public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
     return .init(PoolCore(maximum: maximum, patience: patience, thread: thread, bound: nil), isShared: true)
   }
 
-  /// The shared pool for work that computes: a thread for each processor. It cannot be shut down.
+  /// The shared pool for work that computes, with a thread for each processor. It cannot be shut down.
   public static let computation = shared(
     "baton.computation",
     maximum: ProcessInfo.processInfo.activeProcessorCount,
     patience: .nanoseconds(MonotonicClock.longestSpan)
   )
 
-  /// The shared pool for work that blocks: up to 256 threads, which end after a minute without work. It cannot be
-  /// shut down.
+  /// The shared pool for work that blocks, with up to 256 threads, which end after a minute without work. It
+  /// cannot be shut down.
   public static let io = shared("baton.io", maximum: 256, patience: .seconds(60))
 
-  /// Refuses work from now on; its threads end when they have none.
+  /// Refuses work from now on. Its threads end when they have no work left.
   ///
-  /// - Precondition: This is not one of the shared pools, which others use too.
+  /// - Precondition: This is not one of the shared pools, which have other users.
   public func shutdown(_ mode: ShutdownMode) {
     require(!isShared, "ThreadPoolScheduler: \(core.name) is shared and cannot be shut down")
     core.shutdown(mode)

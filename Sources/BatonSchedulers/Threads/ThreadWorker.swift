@@ -2,15 +2,16 @@
 
 import Foundation
 
-/// Runs work on one thread of its own, one piece after the other, in the order in which it was scheduled.
+/// Runs work on one thread of its own, one piece after another, in the order in which it was scheduled.
 ///
-/// ``NewThreadScheduler/makeWorker()`` makes it. The thread is started with the first work and ends when the
-/// worker is gone and all its work has been run, timed work too, or when either is shut down. All methods may be
-/// called from any thread.
+/// ``NewThreadScheduler/makeWorker()`` makes it. The thread starts with the first work. It ends when the
+/// worker is gone and all its work has run, timed work too, or when the worker or its ``NewThreadScheduler``
+/// is shut down. All methods may be called from any thread.
 ///
-/// The worker is ``Schedulers/current`` in its work. It does not keep itself alive: in what is left to run when
-/// nobody holds it any more, the ``NewThreadScheduler`` that made it is the current one. That one is current, too,
-/// in work that the worker's work schedules on it, and that so runs on the same thread.
+/// The worker is ``Schedulers/current`` in its work. Its work does not keep it alive: for work that runs
+/// after the worker is gone, the ``NewThreadScheduler`` that made it is the current one. The latter is also
+/// the current one in work that the worker's work schedules on it, and that therefore runs on the same
+/// thread.
 ///
 /// - Scheduling: everything runs on the worker's thread, nothing before the call returns.
 public final class ThreadWorker: _WorkScheduler, ShutdownScheduler {

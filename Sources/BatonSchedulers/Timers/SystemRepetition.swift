@@ -3,20 +3,22 @@
 import Dispatch
 import Foundation
 
-/// A block that a timer of the system runs again and again, and the disposable that stops it.
+/// A block that a system timer runs again and again, and the disposable that stops it.
 ///
-/// The timer runs it on its queue, never twice at once; it keeps this object until it is cancelled.
-final class SystemRepetition: Disposable, @unchecked Sendable {  // Sendable: so are Dispatch's objects.
+/// The timer runs the block on its queue, never twice at once. It keeps this object alive until it is
+/// cancelled.
+final class SystemRepetition: Disposable, @unchecked Sendable {
+  // Sendable: Dispatch's objects are, and `block` is a lock.
   let timing: Repetition
   private let source: any DispatchSourceTimer
-  /// Nil once disposed of.
+  /// Nil once the repetition has been disposed of.
   private let block: Lock<UncheckedSendable<() -> Void>?>
 
   init(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition, on queue: DispatchQueue) {
     self.timing = timing
     self.block = Lock(block)
     source = DispatchSource.makeTimerSource(queue: queue)
-    // A timer of the system without an interval would fire once.
+    // A system timer without an interval would fire only once.
     let interval = max(timing.interval, .nanoseconds(1)).dispatchInterval
     let leeway = timing.leeway.dispatchInterval
     switch timing.start {

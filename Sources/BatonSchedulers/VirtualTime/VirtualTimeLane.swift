@@ -4,20 +4,22 @@ import Foundation
 
 /// A serial scheduler in the time of a ``VirtualTimeScheduler``.
 ///
-/// A program has several schedulers, a test often puts one `TestScheduler` in the place of all of them. Where the order of
-/// work is explored (`exploreOrders`), each piece of that scheduler's work may change places with others of the same time.
-/// What a program runs on one serial scheduler, its main queue for one, never does: in the test that is a lane.
+/// A program has several schedulers, and a test often puts one `TestScheduler` in the place of all of them.
+/// If the order of work is explored (`exploreOrders`), each piece of that scheduler's work may change places
+/// with other work of the same time. Work that the program runs on one serial scheduler, such as the main
+/// queue, never does that: in the test, such a scheduler is a lane.
 /// ```swift
 /// let ui = scheduler.lane("ui")
 /// let names = taps.flatMapLatest { load($0).subscribe(on: scheduler.lane("network")) }.observe(on: ui)
 /// ```
-/// Work of one lane that is due at the same time runs in the order in which it was scheduled, whatever the order of other
-/// work. Where no order is explored, that is so of all work, and a lane is another name of its scheduler.
+/// Work of one lane that is due at the same time runs in the order in which it was scheduled, whatever the
+/// order of other work. If no order is explored, that holds for all work, and a lane is another name of its
+/// scheduler.
 ///
-/// - Scheduling: work runs when the virtual time scheduler runs it, on the thread that moves the clock. The lane is
-///   ``Schedulers/current`` meanwhile.
+/// - Scheduling: Work runs when the virtual time scheduler runs it, on the thread that moves the clock. The
+///   lane is ``Schedulers/current`` meanwhile.
 public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: PeriodicSchedulerType {
-  /// The name, which tells the lanes of a scheduler apart: two of one name are the same lane.
+  /// The name, which identifies a lane of its scheduler: two lanes of the same name are the same lane.
   public let name: String
 
   let base: VirtualTimeScheduler<Converter>
@@ -30,7 +32,7 @@ public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: Periodi
   /// The date that stands for the scheduler's virtual time.
   public var now: RxTime { base.now }
 
-  /// Runs `action` with `state` now: in its turn, when the scheduler runs.
+  /// Runs `action` with `state` now, that is, in its turn when the scheduler runs.
   @_disfavoredOverload
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
@@ -65,14 +67,15 @@ public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: Periodi
 extension VirtualTimeScheduler {
   /// A serial scheduler in this scheduler's time; see ``VirtualTimeLane``.
   ///
-  /// - Parameter name: What messages call it. With the name of another lane it is that one.
+  /// - Parameter name: The name of the lane, also in messages. Two calls with the same name return the same
+  ///   lane.
   // Programs written for RxSwift may have a member of this name.
   @available(swift, introduced: 6)
   public final func lane(_ name: String) -> VirtualTimeLane<Converter> { VirtualTimeLane(name, of: self) }
 }
 
 extension VirtualTimeLane: CustomDebugStringConvertible {
-  /// The name, and the scheduler.
+  /// The lane's name, and its scheduler.
   public var debugDescription: String { "lane \(name) of \(base.debugDescription)" }
 }
 
