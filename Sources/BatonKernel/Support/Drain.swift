@@ -43,12 +43,12 @@ import Synchronization
 /// | ``ReplayFan`` | the same, and each subscriber first gets the last elements | `ReplaySubject`, `share(replay:)` |
 /// | ``ReplaySeat`` | part of ``ReplayFan``: one subscriber, while its replay and new events may meet | |
 /// | ``TimedPipe`` | elements, ends and a timer meet, and what to send is decided when they arrive | `debounce`, `throttle`, `delay` |
-/// | ``Windowing`` | the same, and the decision waits for its turn, because it runs subscribers | `buffer`, `window` |
+/// | ``Windowing`` | the same, but the decision waits for its turn, because each element goes to the subscriber of a window | `buffer`, `window` |
 /// | ``Succession`` | sources run one after another, and a start must not nest in the start before it | `concat`, `catch`, `retry` |
 /// | ``MergeLane`` | the same, for one slot of a merge with a limit | `merge(maxConcurrent:)`, `concatMap` |
 ///
 /// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
-/// drain, because its scheduler runs one batch at a time.
+/// drain, because ``HopRole`` lets only one wake-up at a time deliver.
 ///
 /// Parts: ``DrainState``, a value, makes every decision. ``DrainCrowd`` holds the threads that wait.
 /// ``Backlog`` holds the items that wait. ``DrainCore`` holds the atomic word of the fast path, and the code
