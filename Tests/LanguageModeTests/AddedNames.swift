@@ -103,8 +103,8 @@ struct AddedNames {
     (
       "Protocols and arguments of public members.",
       [
-        "FullQueuePolicy", "NaturalVirtualTimeConverter", "NopDisposable", "ObservableValues",
-        "OverflowPolicy",
+        "Backoff", "FullQueuePolicy", "NaturalVirtualTimeConverter", "NopDisposable", "ObservableValues",
+        "OverflowPolicy", "PausePolicy", "RateLimit",
         "PeriodicSchedulerType", "PostedNotification", "RACUnit", "RefusableWork", "RelayType",
         "ResultOrdering",
         "RxTimeSpan", "VirtualTimeLimits",

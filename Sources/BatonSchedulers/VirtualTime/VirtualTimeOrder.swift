@@ -71,6 +71,7 @@ package enum WorkName: String, Sendable {
   case sleep = "sleep"
   case debounce = "debounce's timer"
   case throttle = "throttle's timer"
+  case paced = "paced's timer"
   case delay = "delay's timer"
   case delaySubscription = "delaySubscription"
   case timeout = "timeout's timer"

@@ -26,6 +26,9 @@ extension OperatorContract {
         }
       ]
     ) { $0.withLatestFrom(ContractSource.just(1)) { $0 + $1 } },
+    OperatorContract("pausable", ofTwo: { $0.pausable(by: $1.map { _ in true }) }),
+    OperatorContract(
+      "pausable, dropping", ofTwo: { $0.pausable(by: $1.map { _ in true }, whilePaused: .drop) }),
     OperatorContract("startWith") { $0.startWith(7) },
     OperatorContract("switchLatest") { source in source.map { _ in source }.switchLatest() },
     OperatorContract("merge of a sequence of sequences") { source in source.map { _ in source }.merge() },

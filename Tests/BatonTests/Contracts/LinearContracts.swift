@@ -30,6 +30,7 @@ extension OperatorContract {
       ]
     ) { $0.compactMap { $0 > 1 ? $0 : nil } },
     OperatorContract("enumerated") { $0.enumerated() },
+    OperatorContract("pairwise") { $0.pairwise() },
     OperatorContract("withUnretained") { $0.withUnretained(kept) { $1 } },
     OperatorContract(
       "scan",

@@ -7,6 +7,12 @@ extension OperatorContract {
   static let timed: [OperatorContract] = [
     OperatorContract("delay", timed: { $0.delay(.seconds(3), scheduler: $1) }),
     OperatorContract("delaySubscription", timed: { $0.delaySubscription(.seconds(3), scheduler: $1) }),
+    OperatorContract(
+      "retry(backoff:)", except: [.errorEnds],
+      timed: { $0.retry(maxAttempts: 2, backoff: .constant(.seconds(3)), scheduler: $1) }),
+    OperatorContract(
+      "paced", except: [.boundedFlood],
+      timed: { $0.paced(by: .atMost(1, per: .seconds(3)), scheduler: $1) }),
     OperatorContract("debounce", timed: { $0.debounce(.seconds(3), scheduler: $1) }),
     OperatorContract("throttle", timed: { $0.throttle(.seconds(3), scheduler: $1) }),
     OperatorContract(

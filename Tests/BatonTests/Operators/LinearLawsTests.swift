@@ -22,6 +22,7 @@ struct LinearOperator: CustomTestStringConvertible, Sendable {
     .init("filter") { $0.filter { $0 > 0 } },
     .init("compactMap") { $0.compactMap { $0 } },
     .init("enumerated") { $0.enumerated() },
+    .init("pairwise") { $0.startWith(0).pairwise() },
     .init("scan") { $0.scan(0, accumulator: +) },
     .init("scan(into:)") { $0.scan(into: [Int]()) { $0.append($1) } },
     .init("take") { $0.take(100) },

@@ -74,6 +74,13 @@ extension Category {
         let result = Observable.combineLatest(first, second) { $0 + $1 }
         return Picture(["first": first, "second": second], result)
       },
+      Case("pausable") { scheduler in
+        let source = try scheduler.createHotObservable("--a--b--c--d--e--|")
+        let isRunning = try scheduler.createHotObservable(
+          "-t----f-----t-----", values: ["t": true, "f": false])
+        let result = source.pausable(by: isRunning)
+        return Picture(["source": source, "isRunning": isRunning], result)
+      },
       Case("withLatestFrom") { scheduler in
         let taps = try scheduler.createHotObservable("--x----x----x--|")
         let text = try scheduler.createHotObservable("----a----b--------|")

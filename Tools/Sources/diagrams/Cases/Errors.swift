@@ -40,6 +40,12 @@ extension Category {
         let result = source.retry { errors in errors.take(2).delay(.seconds(4), scheduler: scheduler) }
         return Picture(["source": source], result)
       },
+      Case("retry-backoff", "retry(backoff:)") { scheduler in
+        let source = try scheduler.createColdObservable("-a#")
+        let backoff = Backoff.exponential(from: .seconds(2), upTo: .seconds(30))
+        let result = source.retry(maxAttempts: 4, backoff: backoff, scheduler: scheduler)
+        return Picture(["source": source], result)
+      },
       Case("asInfallible") { scheduler in
         let source = try scheduler.createHotObservable("--a--b--#")
         let result = source.asInfallible(onErrorJustReturn: "none")

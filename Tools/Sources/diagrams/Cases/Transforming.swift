@@ -24,6 +24,11 @@ extension Category {
         let result = source.enumerated().map { "\($0.index): \($0.element)" }
         return Picture(["source": source], result)
       },
+      Case("pairwise") { scheduler in
+        let source = try scheduler.createHotObservable("--a--b--c--|")
+        let result = source.pairwise().map { $0.previous + $0.current }
+        return Picture(["source": source], result)
+      },
       Case("scan") { scheduler in
         let source = try scheduler.createHotObservable("--1--2--3--|", values: ["1": 1, "2": 2, "3": 3])
         let result = source.scan(0, accumulator: +)

@@ -12,6 +12,11 @@ extension Category {
         let result = source.delay(.seconds(4), scheduler: scheduler)
         return Picture(["source": source], result)
       },
+      Case("paced") { scheduler in
+        let source = try scheduler.createHotObservable("-a-bcd------e--|")
+        let result = source.paced(by: .atMost(2, per: .seconds(4)), scheduler: scheduler)
+        return Picture(["source": source], result)
+      },
       Case("delaySubscription") { scheduler in
         let source = try scheduler.createHotObservable("--a--b---c--|")
         let result = source.delaySubscription(.seconds(4), scheduler: scheduler)

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+/// How long to wait before a sequence that has failed is tried again.
+///
+/// ```swift
+/// Backoff.exponential(from: .milliseconds(200), upTo: .seconds(30))  // 0.2 s, 0.4 s, 0.8 s … 30 s, 30 s …
+/// ```
+public struct Backoff: Sendable {
+  private let wait: @Sendable (Int) -> Duration
+
+  /// Waits for the same time before each attempt.
+  ///
+  /// - Parameter delay: How long; must not be negative.
+  public static func constant(_ delay: Duration) -> Backoff {
+    require(delay >= .zero, "Backoff.constant: the delay must not be negative, was \(delay)")
+    return Backoff { _ in delay }
+  }
+
+  /// Waits for `step`, then twice that, then three times that.
+  ///
+  /// - Parameters:
+  ///   - step: How long after the first failure, and how much longer after each further one; must not be negative.
+  ///   - longest: The longest wait; without a limit if it is left out.
+  public static func linear(_ step: Duration, upTo longest: Duration? = nil) -> Backoff {
+    require(step >= .zero, "Backoff.linear: the step must not be negative, was \(step)")
+    return Backoff { failures in limited(Double(failures) * step.inSeconds, longest) }
+  }
+
+  /// Waits for `first`, and after each further failure `factor` times as long as before.
+  ///
+  /// - Parameters:
+  ///   - first: How long after the first failure; must not be negative.
+  ///   - factor: How much longer each time; must not be less than 1.
+  ///   - longest: The longest wait.
+  public static func exponential(
+    from first: Duration, factor: Double = 2, upTo longest: Duration
+  ) -> Backoff {
+    require(first >= .zero, "Backoff.exponential: the first delay must not be negative, was \(first)")
+    require(factor >= 1, "Backoff.exponential: the factor must not be less than 1, was \(factor)")
+    return Backoff { failures in
+      var seconds = first.inSeconds
+      let limit = longest.inSeconds
+      for _ in 1..<max(failures, 1) where seconds < limit && seconds > 0 { seconds *= factor }
+      return limited(seconds, longest)
+    }
+  }
+
+  /// Waits for as long as a closure says.
+  ///
+  /// - Parameter delay: Is given how often the sequence has failed, 1 after its first attempt. A negative delay counts as
+  ///   none.
+  public static func custom(_ delay: @escaping @Sendable (_ failures: Int) -> Duration) -> Backoff {
+    Backoff(delay)
+  }
+
+  private init(_ wait: @escaping @Sendable (Int) -> Duration) { self.wait = wait }
+
+  /// How long to wait once the sequence has failed so many times.
+  ///
+  /// - Parameter failures: How often; 1 after the first attempt.
+  public func delay(afterFailures failures: Int) -> Duration { max(wait(failures), .zero) }
+
+  /// Seconds as a span no longer than `longest`, nor than a century.
+  private static func limited(_ seconds: Double, _ longest: Duration?) -> Duration {
+    let span = Duration.seconds(min(seconds, 3_155_760_000))
+    return longest.map { min(span, $0) } ?? span
+  }
+
+  /// A random part of a wait, so that many clients that failed together do not come back together.
+  public struct Jitter: Sendable {
+    private let spread: @Sendable (Duration) -> Duration
+
+    /// Waits exactly as long as the backoff says.
+    public static let none = Jitter { $0 }
+
+    /// Waits for anything from no time to what the backoff says.
+    ///
+    /// The idea is "full jitter" of the AWS Architecture Blog.
+    public static let full = full(using: SystemRandomNumberGenerator())
+
+    /// Waits for anything from no time to what the backoff says.
+    ///
+    /// - Parameter generator: Where chance comes from: one with a seed makes a test repeat itself. All subscribers draw from
+    ///   the same one.
+    public static func full(using generator: some RandomNumberGenerator & Sendable) -> Jitter {
+      drawing(from: generator, 0...1)
+    }
+
+    /// Waits for what the backoff says, give or take a share of it.
+    ///
+    /// - Parameters:
+    ///   - share: The most that is added or taken away: 0.1 is a tenth. From 0 to 1.
+    ///   - generator: Where chance comes from, as for ``full(using:)``.
+    public static func proportional(
+      _ share: Double, using generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) -> Jitter {
+      require((0...1).contains(share), "Jitter.proportional: the share must be from 0 to 1, was \(share)")
+      return drawing(from: generator, 1 - share...1 + share)
+    }
+
+    private static func drawing(
+      from generator: some RandomNumberGenerator & Sendable, _ factors: ClosedRange<Double>
+    ) -> Jitter {
+      let generator = Lock(generator)
+      return Jitter { delay in
+        let factor = generator.withLock { Double.random(in: factors, using: &$0) }
+        return .seconds(delay.inSeconds * factor)
+      }
+    }
+
+    private init(_ spread: @escaping @Sendable (Duration) -> Duration) { self.spread = spread }
+
+    func applied(to delay: Duration) -> Duration { spread(delay) }
+  }
+}
+
+extension Duration {
+  fileprivate var inSeconds: Double { self / .seconds(1) }
+}

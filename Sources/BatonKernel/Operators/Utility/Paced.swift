@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// How many elements may pass in a span of time.
+///
+/// A bucket holds so many tokens. An element takes one, and a token is back a span after it was taken: whatever span one
+/// looks at, no more elements pass in it.
+public struct RateLimit: Sendable, Hashable {
+  /// The most elements that pass within ``span``.
+  public let count: Int
+  /// How long a token is away.
+  public let span: Duration
+
+  /// - Parameters:
+  ///   - count: The most elements that pass within `span`; must be positive.
+  ///   - span: How long; must not be negative.
+  public init(_ count: Int, per span: Duration) {
+    require(count > 0, "RateLimit: the count must be positive, was \(count)")
+    require(span >= .zero, "RateLimit: the span must not be negative, was \(span)")
+    self.count = count
+    self.span = span
+  }
+
+  /// Lets so many elements pass within a span.
+  ///
+  /// - Parameters:
+  ///   - count: The most elements that pass within `span`; must be positive.
+  ///   - span: How long; must not be negative.
+  public static func atMost(_ count: Int, per span: Duration) -> RateLimit { RateLimit(count, per: span) }
+}
+
+/// The state of `paced(by:)`: when the tokens that are away come back, and the elements that wait for one. While an element
+/// waits, no token is there, and a timer is set for the first that comes back.
+@usableFromInline
+package struct PacedMachine<Element>: TimedMachine {
+  @usableFromInline package static var timerName: WorkName { .paced }
+
+  private let limit: RateLimit
+  private var returns = Fifo<Duration>()
+  private var waiting = Fifo<Element>()
+  private var timerDue: Duration?
+  private var isCompleted = false
+
+  package init(_ limit: RateLimit) { self.limit = limit }
+
+  @usableFromInline
+  package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
+    if waiting.isEmpty, takeToken(at: now) { return TimedOrders(events: [.next(element)]) }
+    waiting.append(element)
+    return TimedOrders(timer: timer())
+  }
+
+  @usableFromInline
+  package mutating func fired(at now: Duration) -> TimedOrders<Element> {
+    // A timer that fires is believed, even if its scheduler's clock is a little behind.
+    let now = max(now, timerDue.take() ?? now)
+    var orders = TimedOrders<Element>()
+    while !waiting.isEmpty, takeToken(at: now) {
+      if let element = waiting.popFirst() { orders.events.append(.next(element)) }
+    }
+    if !waiting.isEmpty {
+      orders.timer = timer()
+    } else if isCompleted {
+      orders.events.append(.completed)
+    }
+    return orders
+  }
+
+  @usableFromInline
+  package mutating func completed(at now: Duration) -> TimedOrders<Element> {
+    isCompleted = true
+    return TimedOrders(events: waiting.isEmpty ? [.completed] : [])
+  }
+
+  @usableFromInline
+  package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
+    TimedOrders(events: [.error(error)], isUrgent: true)
+  }
+
+  /// Takes a token, if one is there; it will be back in a span.
+  private mutating func takeToken(at now: Duration) -> Bool {
+    if returns.count == limit.count {
+      guard let first = returns.first, first <= now else { return false }
+      _ = returns.popFirst()
+    }
+    returns.append(now + limit.span)
+    return true
+  }
+
+  /// The timer for the first token that comes back; nil if it is set.
+  private mutating func timer() -> (due: Duration, atMost: Duration)? {
+    guard timerDue == nil, let due = returns.first else { return nil }
+    timerDue = due
+    return (due, limit.span)
+  }
+}
+
+extension ObservableType {
+  package func _paced(by limit: RateLimit, on scheduler: any SchedulerType) -> Observable<Element> {
+    driven(by: PacedMachine(limit), on: scheduler)
+  }
+}

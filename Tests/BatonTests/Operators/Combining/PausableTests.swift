@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Testing
+
+@Suite struct PausableTests {
+  private func play(
+    _ isRunning: [Recorded<Event<Bool>>], whilePaused policy: PausePolicy = .hold,
+    _ source: [Recorded<Event<Int>>] = [
+      .next(210, 1), .next(220, 2), .next(230, 3), .next(240, 4), .next(250, 5), .completed(260),
+    ]
+  ) -> [Recorded<Event<Int>>] {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createHotObservable(source)
+    let isRunning = scheduler.createHotObservable(isRunning)
+    return scheduler.start { source.pausable(by: isRunning, whilePaused: policy) }.events
+  }
+
+  @Test("What comes while it is paused is held back, and sent in order when it goes on")
+  func hold() {
+    #expect(
+      play([.next(215, true), .next(225, false), .next(245, true)])
+        == [
+          .next(215, 1), .next(220, 2), .next(245, 3), .next(245, 4), .next(250, 5), .completed(260),
+        ])
+  }
+
+  @Test("What comes while it is paused is dropped, if asked for")
+  func drop() {
+    #expect(
+      play([.next(215, true), .next(225, false), .next(245, true)], whilePaused: .drop)
+        == [.next(220, 2), .next(250, 5), .completed(260)])
+  }
+
+  @Test("The end waits for what is held back")
+  func end() {
+    #expect(
+      play([.next(235, false), .next(300, true)], [.next(240, 1), .next(250, 2), .completed(260)])
+        == [.next(300, 1), .next(300, 2), .completed(300)])
+  }
+
+  @Test("When nothing says any longer whether it goes on, the latest counts")
+  func controlEnds() {
+    #expect(
+      play([.next(215, true), .completed(225)])
+        == [.next(215, 1), .next(220, 2), .next(230, 3), .next(240, 4), .next(250, 5), .completed(260)])
+    #expect(play([.next(215, false), .completed(225)]) == [.completed(260)])
+  }
+
+  @Test("The error of either ends it at once", arguments: [PausePolicy.hold, .drop])
+  func errors(policy: PausePolicy) {
+    #expect(
+      play([.error(235, TestError(number: 1))], whilePaused: policy) == [.error(235, TestError(number: 1))])
+    #expect(
+      play([.next(215, false)], whilePaused: policy, [.next(220, 1), .error(230, TestError(number: 2))])
+        == [.error(230, TestError(number: 2))])
+  }
+
+  @Test("Disposal ends both subscriptions", arguments: [PausePolicy.hold, .drop])
+  func disposal(policy: PausePolicy) {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createHotObservable([.next(210, 1)])
+    let isRunning = scheduler.createHotObservable([.next(205, false)])
+    _ = scheduler.start(created: 0, subscribed: 200, disposed: 300) {
+      source.pausable(by: isRunning, whilePaused: policy)
+    }
+    #expect(source.subscriptions == [Subscription(200, 300)])
+    #expect(isRunning.subscriptions == [Subscription(200, 300)])
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Testing
+
+@testable import BatonKernel
+
+/// A generator whose numbers a seed decides (SplitMix64).
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+private struct Fatal: Error {}
+
+@Suite struct RetryBackoffTests {
+  private let scheduler = TestScheduler(initialClock: 0)
+  private let second = Backoff.constant(.seconds(1))
+
+  /// When a sequence that fails at once is subscribed to.
+  private func attempts(
+    _ form: @escaping (Observable<Int>, TestScheduler) -> Observable<Int>
+  ) throws -> (times: [Int], events: [Recorded<Event<Int>>]) {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createColdObservable([Recorded<Event<Int>>.error(0, TestError(number: 1))])
+    let result = scheduler.start(created: 0, subscribed: 10, disposed: 100_000) {
+      form(source.asObservable(), scheduler)
+    }
+    return (source.subscriptions.map(\.subscribe), result.events)
+  }
+
+  @Test("It waits as the backoff says, so many attempts long, and then fails with the last error")
+  func exponential() throws {
+    let (times, events) = try attempts {
+      $0.retry(
+        maxAttempts: 6, backoff: .exponential(from: .seconds(1), upTo: .seconds(5)), scheduler: $1)
+    }
+    #expect(times == [10, 11, 13, 17, 22, 27])
+    #expect(events == [.error(27, TestError(number: 1))])
+  }
+
+  @Test("A backoff may be constant, linear with or without an end, or what a closure says")
+  func kinds() {
+    func delays(_ backoff: Backoff) -> [Duration] { (1...4).map(backoff.delay(afterFailures:)) }
+    #expect(delays(.constant(.seconds(3))) == [.seconds(3), .seconds(3), .seconds(3), .seconds(3)])
+    #expect(delays(.linear(.seconds(2))) == [.seconds(2), .seconds(4), .seconds(6), .seconds(8)])
+    #expect(
+      delays(.linear(.seconds(2), upTo: .seconds(5))) == [.seconds(2), .seconds(4), .seconds(5), .seconds(5)])
+    #expect(
+      delays(.exponential(from: .seconds(1), factor: 3, upTo: .seconds(20)))
+        == [.seconds(1), .seconds(3), .seconds(9), .seconds(20)])
+    #expect(delays(.custom { .seconds(2 - $0) }) == [.seconds(1), .zero, .zero, .zero])
+  }
+
+  @Test("No number of failures is too large")
+  func many() {
+    #expect(
+      Backoff.exponential(from: .nanoseconds(1), upTo: .seconds(60)).delay(afterFailures: .max)
+        == .seconds(60))
+    #expect(Backoff.linear(.seconds(1)).delay(afterFailures: .max) == .seconds(3_155_760_000))
+    #expect(Backoff.exponential(from: .zero, upTo: .seconds(60)).delay(afterFailures: .max) == .zero)
+  }
+
+  @Test("A seed decides the jitter, which stays within its bounds")
+  func jitter() throws {
+    func waits(_ jitter: Backoff.Jitter) throws -> [Int] {
+      let times = try attempts {
+        $0.retry(
+          maxAttempts: 20, backoff: .constant(.seconds(100)), jitter: jitter, scheduler: $1)
+      }.times
+      return zip(times, times.dropFirst()).map { $1 - $0 }
+    }
+    let full = try waits(.full(using: Seeded(state: 1)))
+    #expect(try full == waits(.full(using: Seeded(state: 1))))
+    #expect(Set(full).count > 10 && full.allSatisfy { (0...100).contains($0) })
+    let tenth = try waits(.proportional(0.1, using: Seeded(state: 1)))
+    #expect(Set(tenth).count > 5 && tenth.allSatisfy { (90...110).contains($0) })
+    #expect(Set(try waits(.none)) == [100])
+  }
+
+  @Test("An error that is not worth another attempt ends the sequence at once")
+  func predicate() {
+    let errors: [any Error] = [TestError(number: 1), Fatal(), TestError(number: 2)]
+    let left = Lock(errors[...])
+    let source = Observable<Int>.deferred { .error(left.withLock { $0.removeFirst() }) }
+    let result = scheduler.start {
+      source.retry(backoff: second, scheduler: scheduler, where: { $0 is TestError })
+    }
+    #expect(result.events == [.error(201, Fatal())])
+  }
+
+  @Test("Without a number it goes on until it completes; elements pass; disposal ends a wait")
+  func endless() {
+    let source = scheduler.createColdObservable([.next(1, 7), .error(2, TestError(number: 1))])
+    let result = scheduler.start(created: 0, subscribed: 0, disposed: 8) {
+      source.retry(backoff: second, scheduler: scheduler)
+    }
+    #expect(result.events == [.next(1, 7), .next(4, 7), .next(7, 7)])
+    #expect(source.subscriptions.map(\.subscribe) == [0, 3, 6])
+    scheduler.start()
+    #expect(source.subscriptions.count == 3)
+  }
+
+  @Test("Each subscriber has attempts of its own")
+  func subscribers() {
+    let source = scheduler.createColdObservable([Recorded<Event<Int>>.error(0, TestError(number: 1))])
+    let retried = source.retry(maxAttempts: 2, backoff: second, scheduler: scheduler)
+    for _ in 0..<2 { _ = retried.subscribe() }
+    scheduler.start()
+    #expect(source.subscriptions.count == 4)
+  }
+
+  @Test("A trait stays one")
+  func traits() {
+    let left = Lock(2)
+    let single = Single<Int>.deferred {
+      left.withLock {
+        $0 -= 1; return $0
+      } > 0 ? .error(TestError(number: 1)) : .just(7)
+    }
+    let observer = scheduler.createObserver(Int.self)
+    _ = single.retry(maxAttempts: 3, backoff: second, scheduler: scheduler)
+      .subscribe(onSuccess: { observer.onNext($0) })
+    scheduler.start()
+    #expect(observer.events == [.next(1, 7)])
+  }
+
+  @Test("What makes no sense stops the program with a message")
+  func misuse() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Observable<Int>.never().retry(
+        maxAttempts: 0, backoff: .constant(.zero), scheduler: TestScheduler(initialClock: 0))
+    }
+    await #expect(processExitsWith: .failure) { _ = Backoff.constant(.seconds(-1)) }
+    await #expect(processExitsWith: .failure) {
+      _ = Backoff.exponential(from: .seconds(1), factor: 0.5, upTo: .seconds(2))
+    }
+    await #expect(processExitsWith: .failure) { _ = Backoff.Jitter.proportional(2) }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Testing
+
+@testable import BatonKernel
+
+@Suite struct PacedTests {
+  let scheduler = ManualScheduler()
+  let feed = Feed<Int>()
+
+  private func record(_ limit: RateLimit) -> TimedRecorder {
+    let recorder = TimedRecorder(scheduler)
+    _ = recorder.subscribe(to: feed.observable.paced(by: limit, scheduler: scheduler))
+    return recorder
+  }
+
+  @Test("So many pass at once, the others when a token is back, in order, and the completion after them")
+  func burst() {
+    let recorder = record(.atMost(2, per: .seconds(10)))
+    for number in 1...5 { feed.send(number) }
+    feed.complete()
+    scheduler.advance(100)
+    #expect(recorder.events == ["0:1", "0:2", "10:3", "10:4", "20:5", "20:|"])
+  }
+
+  @Test("A token is back a span after it was taken, so that no span of this length has more")
+  func window() {
+    let recorder = record(.atMost(2, per: .seconds(10)))
+    for (wait, number) in [(0.0, 1), (8, 2), (1, 3), (0, 4), (20, 5)] {
+      scheduler.advance(wait)
+      feed.send(number)
+    }
+    #expect(recorder.events == ["0:1", "8:2", "10:3", "18:4", "29:5"])
+    feed.complete()
+    #expect(recorder.events.last == "29:|")
+    #expect(scheduler.waitingCount == 0, "no timer is left")
+  }
+
+  @Test("No window has more elements than may pass, whenever they come", arguments: 1...20)
+  func everyWindow(seed: Int) {
+    var generator = SystemRandomNumberGenerator()
+    let limit = RateLimit.atMost(Int.random(in: 1...4, using: &generator), per: .seconds(5))
+    var machine = PacedMachine<Int>(limit)
+    var sent: [(time: Duration, element: Int)] = []
+    var timer: Duration?
+    func follow(_ orders: TimedOrders<Int>, at now: Duration) {
+      sent += orders.events.compactMap(\.element).map { (now, $0) }
+      if let due = orders.timer?.due { timer = due }
+    }
+    func fire(before end: Duration) {
+      while let due = timer, due <= end {
+        timer = nil
+        follow(machine.fired(at: due), at: due)
+      }
+    }
+    var now = Duration.zero
+    for number in 0..<60 {
+      now += .seconds(Int.random(in: 0...4, using: &generator))
+      fire(before: now)
+      follow(machine.next(number, at: now), at: now)
+    }
+    fire(before: .seconds(10_000))
+    #expect(sent.map(\.element) == Array(0..<60))
+    for (earlier, later) in zip(sent, sent.dropFirst(limit.count)) {
+      #expect(later.time - earlier.time >= limit.span, "\(sent)")
+    }
+  }
+
+  @Test("An error passes at once and drops what waits")
+  func error() {
+    let recorder = record(.atMost(1, per: .seconds(10)))
+    feed.send(1)
+    feed.send(2)
+    scheduler.advance(1)
+    feed.fail()
+    scheduler.advance(100)
+    #expect(recorder.events == ["0:1", "1:error"])
+  }
+
+  @Test("A count of none and a negative span stop the program")
+  func misuse() async {
+    await #expect(processExitsWith: .failure) { _ = RateLimit.atMost(0, per: .seconds(1)) }
+    await #expect(processExitsWith: .failure) { _ = RateLimit.atMost(1, per: .seconds(-1)) }
+  }
+}
