@@ -3,7 +3,7 @@
 /// Public members of the face that have no diagram, and why: a folder, a file, or a file and a member.
 enum Exceptions {
   static let all: [String: String] = [
-    "Creating/Observing.swift": "watches an object, or writes to one, on an actor: that is not in virtual time",
+    "Creating/Observing.swift": "watches an object, or writes to one, on an actor: not in virtual time",
     "Controls/": "a property or an event of a control, not an operator",
     "Relays/": "binds or makes a relay: nothing that an operator does",
     "Schedulers/": "schedules blocks: there is no sequence",

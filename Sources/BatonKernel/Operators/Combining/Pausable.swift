@@ -9,7 +9,9 @@ public enum PausePolicy: Sendable, Hashable {
 }
 
 extension ObservableType {
-  package func _pausable(by isRunning: Observable<Bool>, whilePaused policy: PausePolicy) -> Observable<Element> {
+  package func _pausable(by isRunning: Observable<Bool>, whilePaused policy: PausePolicy) -> Observable<
+    Element
+  > {
     let source = asObservable()
     switch policy {
     case .drop:
