@@ -1,10 +1,27 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
+
 /// Decides where a piece of work runs.
 ///
 /// Conforming takes one method, ``schedule(_:action:)``; everything else is derived from it. A conforming
 /// type is shared between threads, hence `Sendable`; in the Swift 5 language mode an ordinary class conforms
 /// without further ado.
+///
+/// A scheduler says what it is like by the other requirements, all of which have defaults that are safe for any scheduler:
+///
+/// it says | by | so that
+/// --|--|--
+/// what it is like: serial, on the main thread, how many events it takes at once | ``schedulerTraits`` | operators, timelines and `checkScheduler` know
+/// that it runs its work on a dispatch queue | ``underlyingQueue`` | the next row follows from it
+/// that its work may wait for the calling thread | ``mayNeedCallingThread`` | `observe(on:capacity:whenFull:)` does not wait for itself
+/// that each subscription has a place of its own | ``schedulerForDelivery()`` | events keep their order on a concurrent scheduler
+/// what clock its timers run by | ``SchedulerType/clockReading`` | spans are measured on that clock
+/// that it can wait for dates | ``SchedulerType/runBlock(at:_:)`` | nobody has to look at the wall clock each second
+/// that it has timers of the system | ``SchedulerType/repeatBlock(_:_:)`` | repetition has a leeway
+/// that its time is virtual | ``virtualTimeSource`` | tests know who waits in it
+///
+/// A scheduler that wraps another one forwards what it does not change.
 @preconcurrency
 public protocol ImmediateSchedulerType: Sendable {
   /// Runs `action` with `state`, at once or later, where this scheduler runs work.
@@ -19,6 +36,32 @@ public protocol ImmediateSchedulerType: Sendable {
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
+
+  /// What is true of this scheduler as long as it lives. By default nothing is known of it.
+  ///
+  /// Operators ask often, so the answer is a constant, or as good as one.
+  var schedulerTraits: SchedulerTraits { get }
+
+  /// The dispatch queue on which this scheduler's work runs, if it runs all of it on one. Nil by default.
+  var underlyingQueue: DispatchQueue? { get }
+
+  /// Whether this scheduler may be unable to run any work until the calling thread returns from what it does: so the thread
+  /// must not wait for that work.
+  ///
+  /// So it is on a thread that runs this scheduler's work, or the only one that could. By default it is in this scheduler's
+  /// work, and where a block on its ``underlyingQueue`` would wait for the block that the thread runs. A scheduler that has a
+  /// thread of its own returns whether the calling one is that.
+  var mayNeedCallingThread: Bool { get }
+
+  /// The virtual time in which this scheduler's work waits; nil, the default, where time is real.
+  var virtualTimeSource: VirtualTimeSource? { get }
+
+  /// The scheduler on which the events of one subscription are delivered: this one by default.
+  ///
+  /// A scheduler that runs work on several threads may return one that keeps to a single thread, as ``NewThreadScheduler``
+  /// does: a worker, which lives as long as the subscription. `observe(on:)` asks once for each subscription, and asks what it
+  /// gets about its ``schedulerTraits``.
+  func schedulerForDelivery() -> any ImmediateSchedulerType
 }
 
 extension ImmediateSchedulerType {

@@ -70,6 +70,36 @@ public protocol SchedulerType: ImmediateSchedulerType {
     _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable
+
+  /// What the clock shows by which this scheduler's due times run: the time since a moment that never changes.
+  ///
+  /// Operators measure spans between events with it: `throttle`, `debounce`, `timeout` and their kin. It never goes back, and
+  /// does not follow the wall clock when that is set. Without it a scheduler's ``now`` is read, which may jump.
+  var clockReading: Duration { get }
+
+  /// Runs `block` when the wall clock shows `date`, also if the clock is set meanwhile.
+  ///
+  /// `block` makes its scheduler the current one itself.
+  ///
+  /// - Parameters:
+  ///   - date: When, by ``now``; a date in the past means now.
+  ///   - block: The work.
+  /// - Returns: A disposable that stops the block if it has not begun.
+  /// - Scheduling: `block` runs where this scheduler runs timed work.
+  @_disfavoredOverload
+  func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable
+
+  /// Runs `block` again and again. Runs never overlap, and those that were missed are not made up for.
+  ///
+  /// `block` makes its scheduler the current one itself.
+  ///
+  /// - Parameters:
+  ///   - repetition: When it runs.
+  ///   - block: The work.
+  /// - Returns: A disposable that stops the repetition.
+  /// - Scheduling: `block` runs where this scheduler runs timed work.
+  @_disfavoredOverload
+  func repeatBlock(_ repetition: Repetition, _ block: @escaping @Sendable () -> Void) -> any Disposable
 }
 
 extension SchedulerType {

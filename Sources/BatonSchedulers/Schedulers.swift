@@ -33,8 +33,22 @@ public enum Schedulers {
     )
   }
 
+  /// Whether the calling thread is running work of a virtual scheduler, whose other work and whose tasks wait for it.
+  package static var isInVirtualTime: Bool { virtual != nil }
+
+  /// The innermost virtual time in which the calling thread is running work.
+  package static var virtual: VirtualTimeSource? {
+    var virtual: VirtualTimeSource?
+    _ = RunningScheduler.isRunning {
+      virtual = $0.virtualTimeSource
+      return virtual != nil
+    }
+    return virtual
+  }
+
   /// Runs `body` on the calling thread, with `scheduler` as the current one until it returns or throws; or the one that
-  /// is, if `scheduler` is never current itself: ``immediate`` and ``subscription``.
+  /// is, if that stays current in the scheduler's work, as in that of ``immediate`` and ``subscription``:
+  /// ``SchedulerTraits/keepsCurrentScheduler``.
   ///
   /// For schedulers that run their work themselves: what is given to the forms of ``ImmediateSchedulerType`` that
   /// take a block, to recursion, to emulated periodic work and to `observe(on:)` runs so on every scheduler.
@@ -45,9 +59,7 @@ public enum Schedulers {
     rethrows
     -> Result
   {
-    // Not `is`: that asks the runtime.
-    let kind: Any.Type = type(of: scheduler)
-    if kind == InlineScheduler.self || kind == SubscriptionScheduler.self { return try body() }
+    if scheduler.schedulerTraits.keepsCurrentScheduler { return try body() }
     return try RunningScheduler.run(as: scheduler, body)
   }
 }

@@ -70,6 +70,9 @@ extension _WorkScheduler {
   /// The wall-clock time.
   public var now: Date { Date() }
 
+  /// The time on the clock beneath `DispatchTime`.
+  public var clockReading: Duration { MonotonicClock.reading }
+
   @_disfavoredOverload
   @inlinable
   public func schedule<State: Sendable>(

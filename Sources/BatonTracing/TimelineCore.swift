@@ -83,7 +83,8 @@ final class TimelineCore: Sendable {
     if let wanted, !wanted.contains(where: { Key($0) == key }) { return (nil, key.isObject) }
     if let known { return (known, key.isObject) }
     // Outside the lock: descriptions are foreign code.
-    let info = Recording.Scheduler(name: name(of: scheduler), isMain: runsOnMain(scheduler))
+    let info = Recording.Scheduler(
+      name: name(of: scheduler), isMain: scheduler.schedulerTraits.runsOnMainThread)
     let pin = key.isObject ? UncheckedSendable(Pin(object: scheduler as AnyObject)) : nil
     let number = state.withLock { state in
       if let known = state.numbers[key] { return known }

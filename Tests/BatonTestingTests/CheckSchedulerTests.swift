@@ -12,9 +12,9 @@ import Testing
   @Test func `Schedulers of each kind keep the laws`() {
     #expect(checkScheduler("serial") { SerialDispatchQueueScheduler(qos: .default) } == [])
     #expect(checkScheduler("worker") { NewThreadScheduler().makeWorker() } == [])
-    #expect(checkScheduler("pool", isSerial: false) { ThreadPoolScheduler(threads: 3) } == [])
+    #expect(checkScheduler("pool") { ThreadPoolScheduler(threads: 3) } == [])
     #expect(
-      checkScheduler("queue", isSerial: false) { ConcurrentDispatchQueueScheduler(qos: .default) } == [])
+      checkScheduler("queue") { ConcurrentDispatchQueueScheduler(qos: .default) } == [])
   }
 
   private func broken(_ flaw: FlawedScheduler.Flaw) -> Set<SchedulerLaw> {
@@ -35,7 +35,8 @@ import Testing
 /// A scheduler on a queue, with a flaw.
 final class FlawedScheduler: Scheduler {
   enum Flaw: CaseIterable {
-    case none, forgets, repeats, inLine, concurrent, doesNotCancel, early, keeps
+    case none, forgets, repeats, inLine, concurrent, doesNotCancel, early, keeps, saysMain, saysNoNeed,
+      slowClock
 
     var law: SchedulerLaw {
       switch self {
@@ -45,6 +46,7 @@ final class FlawedScheduler: Scheduler {
       case .doesNotCancel: .cancellation
       case .early: .timers
       case .keeps: .nothingLeaked
+      case .saysMain, .saysNoNeed, .slowClock: .traits
       }
     }
   }
@@ -61,6 +63,17 @@ final class FlawedScheduler: Scheduler {
   }
 
   var now: Date { Date() }
+
+  var schedulerTraits: SchedulerTraits {
+    SchedulerTraits(isSerial: true, runsOnMainThread: flaw == .saysMain)
+  }
+  // Not the current scheduler in its work, but its queue is known.
+  var underlyingQueue: DispatchQueue? { flaw == .saysNoNeed ? nil : queue }
+  var clockReading: Duration {
+    let reading = ContinuousClock.now - Self.start
+    return flaw == .slowClock ? reading / 2 : reading
+  }
+  private static let start = ContinuousClock.now
 
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable

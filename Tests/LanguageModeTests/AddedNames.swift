@@ -106,8 +106,8 @@ struct AddedNames {
         "Backoff", "FullQueuePolicy", "NaturalVirtualTimeConverter", "NopDisposable", "ObservableValues",
         "OverflowPolicy", "PausePolicy", "RateLimit",
         "PeriodicSchedulerType", "PostedNotification", "RACUnit", "RefusableWork", "RelayType",
-        "ResultOrdering",
-        "RxTimeSpan", "VirtualTimeLimits",
+        "Repetition", "ResultOrdering",
+        "RxTimeSpan", "SchedulerTraits", "VirtualTimeLimits", "VirtualTimeSource",
       ]
     ),
     (

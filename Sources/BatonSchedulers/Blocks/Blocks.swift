@@ -12,7 +12,7 @@ extension ImmediateSchedulerType {
   }
 
   package func scheduling(after delay: Duration, _ block: @escaping () -> Void) -> any Disposable {
-    timed.scheduleRelative(makingCurrent(block), dueTime: delay) { block in
+    timed.scheduleRelative(UncheckedSendable(makingCurrent(block)), dueTime: delay) { block in
       block.value()
       return Disposables.create()
     }
@@ -20,14 +20,14 @@ extension ImmediateSchedulerType {
 
   package func scheduling(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
     requireDate(date, "schedule(at:): at")
-    let timed = timed
-    if let timers = timed as? any BlockTimers { return timers.runBlock(makingCurrent(block), at: date) }
-    return timed.runByTimetable(makingCurrent(block), at: date)
+    return timed.runBlock(at: date, makingCurrent(block))
   }
 
   /// The block as work of this scheduler, wherever it is called.
-  func makingCurrent(_ block: @escaping () -> Void) -> UncheckedSendable<() -> Void> {
-    UncheckedSendable { Schedulers.run(as: self, block) }
+  func makingCurrent(_ block: @escaping () -> Void) -> @Sendable () -> Void {
+    // Unsafe: the face for the Swift 6 mode asks for a block that is `Sendable`, the other one for none.
+    nonisolated(unsafe) let block = block
+    return { Schedulers.run(as: self, block) }
   }
 
   /// This scheduler, with time if it has none itself.

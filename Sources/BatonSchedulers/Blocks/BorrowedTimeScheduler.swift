@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Foundation
 
 /// Lends time to a scheduler that has none: timers that all such schedulers share do the waiting, and then hand
 /// the work to the scheduler.
-struct BorrowedTimeScheduler: MonotonicScheduler {
+struct BorrowedTimeScheduler: SchedulerType {
   /// On a concurrent queue, for there are schedulers that run work in line: it must not hold up other timers.
   private static let timers = ConcurrentDispatchQueueScheduler(qos: .default)
 
@@ -28,18 +29,23 @@ struct BorrowedTimeScheduler: MonotonicScheduler {
   }
 }
 
-extension BorrowedTimeScheduler: BlockTimers {
-  func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
-    let work = _Work(block) { [base] block in
+extension BorrowedTimeScheduler {
+  var schedulerTraits: SchedulerTraits { base.schedulerTraits }
+
+  var underlyingQueue: DispatchQueue? { base.underlyingQueue }
+
+  var mayNeedCallingThread: Bool { base.mayNeedCallingThread }
+
+  var clockReading: Duration { Self.timers.clockReading }
+
+  @_disfavoredOverload
+  func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    let work = _Work(UncheckedSendable(block)) { [base] block in
       base.schedule(block) { block in
         block.value()
         return Disposables.create()
       }
     }
     return Self.timers.wallTimers.add(at: TimerClock.wallMoment(date), work)
-  }
-
-  func repeatBlock(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition) -> any Disposable {
-    repeatByWaiting(block, timing)
   }
 }

@@ -32,6 +32,11 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
   }
 }
 
+extension CurrentThreadScheduler {
+  /// True: what waits in the trampoline waits for the thread that put it there.
+  public var mayNeedCallingThread: Bool { true }
+}
+
 extension ImmediateSchedulerType where Self == CurrentThreadScheduler {
   /// The thread that schedules: ``CurrentThreadScheduler``.
   public static var currentThread: CurrentThreadScheduler { .instance }

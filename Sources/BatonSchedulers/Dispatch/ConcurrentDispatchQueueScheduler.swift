@@ -80,6 +80,22 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
   }
 }
 
+extension ConcurrentDispatchQueueScheduler {
+  public var underlyingQueue: DispatchQueue? { queue }
+
+  @_disfavoredOverload
+  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    wallTimers.add(at: TimerClock.wallMoment(date), _Work(.block(block)))
+  }
+
+  @_disfavoredOverload
+  public func repeatBlock(
+    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    SystemRepetition(repetition, on: queue, block)
+  }
+}
+
 extension ImmediateSchedulerType where Self == ConcurrentDispatchQueueScheduler {
   /// A new scheduler on a concurrent queue of a quality of service.
   public static func concurrent(qos: DispatchQoS) -> ConcurrentDispatchQueueScheduler {

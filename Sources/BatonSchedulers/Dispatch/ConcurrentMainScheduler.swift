@@ -57,3 +57,25 @@ public final class ConcurrentMainScheduler: PeriodicSchedulerType {
     }
   }
 }
+
+extension ConcurrentMainScheduler {
+  public var schedulerTraits: SchedulerTraits { SchedulerTraits(runsOnMainThread: true) }
+
+  public var underlyingQueue: DispatchQueue? { main.queue }
+
+  public var mayNeedCallingThread: Bool { MainThread.isCurrent }
+
+  public var clockReading: Duration { main.clockReading }
+
+  @_disfavoredOverload
+  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    main.runBlock(at: date, block)
+  }
+
+  @_disfavoredOverload
+  public func repeatBlock(
+    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    main.repeatBlock(repetition, block)
+  }
+}

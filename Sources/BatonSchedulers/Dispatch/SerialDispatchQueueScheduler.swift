@@ -19,6 +19,7 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
   public typealias Time = Date
 
   let queue: DispatchQueue
+  private let isMain: Bool
   /// The queue's target, if others may use that.
   let sharedTarget: DispatchQueue?
   let timers: TimerQueue
@@ -33,6 +34,7 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
       "SerialDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
     )
     self.queue = queue.queue
+    isMain = queue.queue.isMain
     sharedTarget = queue.sharedTarget
     timers = TimerQueue(queue: queue, leeway: leeway)
     wallTimers = TimerQueue(queue: queue, clock: .wall, leeway: leeway)
@@ -143,6 +145,40 @@ extension ImmediateSchedulerType where Self == SerialDispatchQueueScheduler {
   /// A new serial scheduler with a queue of its own, labelled `name`.
   public static func serial(name: String) -> SerialDispatchQueueScheduler {
     SerialDispatchQueueScheduler(internalSerialQueueName: name)
+  }
+}
+
+extension SerialDispatchQueueScheduler {
+  public final var schedulerTraits: SchedulerTraits {
+    SchedulerTraits(isSerial: true, runsOnMainThread: isMain)
+  }
+
+  public final var underlyingQueue: DispatchQueue? { queue }
+
+  /// Whether the thread runs what the queue, or its target, has to end first.
+  public final var mayNeedCallingThread: Bool {
+    if isMain || sharedTarget?.isMain ?? false { return MainThread.isCurrent }
+    if RunningScheduler.isRunning({ $0 as AnyObject === self }) { return true }
+    if SerialQueues.areKnown { return SerialQueues(of: queue).needCaller }
+    return RunningScheduler.isRunning { ($0 as? SerialDispatchQueueScheduler).map(sharesTarget) ?? false }
+  }
+
+  /// Whether the queues of the two may be unable to run at the same time, for systems on which one cannot look further.
+  private final func sharesTarget(with other: SerialDispatchQueueScheduler) -> Bool {
+    guard let sharedTarget, sharedTarget === other.sharedTarget else { return false }
+    return !sharedTarget.label.hasPrefix("com.apple.root.")
+  }
+
+  @_disfavoredOverload
+  public final func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    wallTimers.add(at: TimerClock.wallMoment(date), _Work(.block(block)))
+  }
+
+  @_disfavoredOverload
+  public final func repeatBlock(
+    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    SystemRepetition(repetition, on: queue, block)
   }
 }
 

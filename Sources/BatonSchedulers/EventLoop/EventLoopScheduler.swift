@@ -29,6 +29,7 @@ public class EventLoopScheduler: _WorkScheduler, ShutdownScheduler, @unchecked S
   // Sendable: constant; so are its subclasses.
   let core: EventLoopCore
   private let isShared: Bool
+  private let isMain: Bool
 
   /// Makes a scheduler that runs work in an event loop.
   ///
@@ -36,6 +37,7 @@ public class EventLoopScheduler: _WorkScheduler, ShutdownScheduler, @unchecked S
   ///   - name: What it is called in a refusal and in a timeline.
   ///   - capacity: The pieces that may wait; nil means any number. Must be positive.
   ///   - whenFull: What happens to work that finds so many waiting.
+  ///   - isMain: Whether the loop's thread is the main one: ``SchedulerTraits/runsOnMainThread``.
   ///   - isCurrent: Whether the calling thread is the loop's. Called on any thread.
   ///   - wake: Has the loop serve the queue soon, though it waits for something else, and as long as the queue has not
   ///     finished. Called on any thread, the loop's own, too, and without a lock. It does not serve the queue itself, and
@@ -45,30 +47,39 @@ public class EventLoopScheduler: _WorkScheduler, ShutdownScheduler, @unchecked S
     name: String,
     capacity: Int? = nil,
     whenFull: FullQueuePolicy = .wait,
+    isMain: Bool = false,
     isCurrent: @escaping @Sendable () -> Bool,
     wake: @escaping @Sendable (EventLoopQueue) -> Void
   ) {
     let bound = QueueBound("EventLoopScheduler", capacity: capacity, policy: whenFull)
     let core = EventLoopCore(
-      EventLoopScheduler.self, name: name, bound: bound, makeStandIn: { EventLoopScheduler($0) },
+      EventLoopScheduler.self, name: name, bound: bound,
+      makeStandIn: { EventLoopScheduler(standingInFor: $0, isMain: isMain) },
       isCurrent: isCurrent,
       wakeLoop: wake)
-    self.init(core, isShared: false)
+    self.init(core, isMain: isMain, isShared: false)
   }
 
-  /// The core's own scheduler; or, without `isShared`, one that stands in for it when it went away before its work
-  /// had been run.
-  init(_ core: EventLoopCore, isShared: Bool? = nil) {
+  /// The core's own scheduler.
+  init(_ core: EventLoopCore, isMain: Bool, isShared: Bool) {
     self.core = core
-    self.isShared = isShared ?? false
-    if isShared != nil { core.scheduler = self }
+    self.isMain = isMain
+    self.isShared = isShared
+    core.scheduler = self
+  }
+
+  /// One that stands in for the core's own, which went away before its work had been run.
+  init(standingInFor core: EventLoopCore, isMain: Bool) {
+    self.core = core
+    self.isMain = isMain
+    isShared = false
   }
 
   deinit { core.retire() }
 
   /// Refuses work from now on. Its queue has finished when all is done.
   ///
-  /// - Precondition: This is not ``RunLoopScheduler/main``, which others use too.
+  /// - Precondition: This is not one that all share, as ``ImmediateSchedulerType/mainRunLoop`` is.
   public final func shutdown(_ mode: ShutdownMode) {
     require(!isShared, "\(type(of: self)): \(core.name) is shared and cannot be shut down")
     core.shutdown(mode)
@@ -79,6 +90,15 @@ public class EventLoopScheduler: _WorkScheduler, ShutdownScheduler, @unchecked S
   public final var _timers: _TimerHost { core }
 
   public final func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
+}
+
+extension EventLoopScheduler {
+  public final var schedulerTraits: SchedulerTraits {
+    SchedulerTraits(isSerial: true, runsOnMainThread: isMain)
+  }
+
+  /// Whether the calling thread is the loop's.
+  public final var mayNeedCallingThread: Bool { core.isInside }
 }
 
 /// What an event loop serves: the work and the timers of an ``EventLoopScheduler``.

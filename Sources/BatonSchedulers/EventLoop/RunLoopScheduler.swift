@@ -37,12 +37,14 @@ public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  
   private convenience init(
     _ runLoop: RunLoop, _ mode: RunLoop.Mode, name: String, bound: QueueBound?, isShared: Bool
   ) {
+    let isMain = runLoop === RunLoop.main
     let alarm = RunLoopAlarm(runLoop, mode)
     let core = EventLoopCore(
-      RunLoopScheduler.self, name: name, bound: bound, makeStandIn: { RunLoopScheduler($0) },
+      RunLoopScheduler.self, name: name, bound: bound,
+      makeStandIn: { RunLoopScheduler(standingInFor: $0, isMain: isMain) },
       isCurrent: { alarm.isCurrent }, wakeLoop: { alarm.wake($0) })
     alarm.begin(EventLoopQueue(core: core))
-    self.init(core, isShared: isShared)
+    self.init(core, isMain: isMain, isShared: isShared)
   }
 }
 

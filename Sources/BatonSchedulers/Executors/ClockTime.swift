@@ -35,7 +35,7 @@ enum ClockTime: Sendable {
 
   var elapsed: Duration {
     switch self {
-    case .scheduler(let scheduler): SpanClock(scheduler).reading
+    case .scheduler(let scheduler): scheduler.clockReading
     case .clock(_, let elapsed, _): elapsed()
     }
   }

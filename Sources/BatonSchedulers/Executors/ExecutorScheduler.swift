@@ -12,7 +12,7 @@ import Foundation
 ///     rows.observe(on: database)
 ///
 /// - Scheduling: everything runs on the executor, nothing before the call returns.
-public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Sendable: constant.
+public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendable: constant.
   /// How pieces get to where they run.
   private enum Way {
     case inOrder(SerialBatcher)
@@ -23,6 +23,7 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
   private let time: ClockTime
   /// Whether where it runs work may need the calling thread. Work of its own aside.
   private let isCallerNeeded: @Sendable () -> Bool
+  private let isMain: Bool
 
   /// Makes a scheduler.
   ///
@@ -30,7 +31,9 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
   ///   - executor: Where work runs. What is scheduled keeps it alive, as the scheduler does.
   ///   - clock: How long timed work waits, and what ``now`` goes by.
   public convenience init(_ executor: any SerialExecutor, clock: some Clock<Duration> = .continuous) {
-    self.init(on: ExecutorActor(executor), ClockTime(clock), needsCaller: Self.needsCaller(executor))
+    self.init(
+      on: ExecutorActor(executor), ClockTime(clock), isMain: Self.isMain(executor),
+      needsCaller: Self.needsCaller(executor))
   }
 
   /// Makes a scheduler.
@@ -40,21 +43,27 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
   ///   - clock: How long timed work waits, and what ``now`` goes by.
   @_disfavoredOverload
   public convenience init(_ executor: any TaskExecutor, clock: some Clock<Duration> = .continuous) {
-    self.init(ClockTime(clock), needsCaller: Self.needsCaller(executor)) { piece in
+    self.init(
+      ClockTime(clock), isMain: Self.isMain(executor), needsCaller: Self.needsCaller(executor)
+    ) { piece in
       Task(executorPreference: executor) { piece() }
     }
   }
 
-  fileprivate init(on actor: any Actor, _ time: ClockTime, needsCaller: @escaping @Sendable () -> Bool) {
+  fileprivate init(
+    on actor: any Actor, _ time: ClockTime, isMain: Bool, needsCaller: @escaping @Sendable () -> Bool
+  ) {
+    self.isMain = isMain
     isCallerNeeded = needsCaller
     way = .inOrder(SerialBatcher(queue: ActorQueue(actor: actor)))
     self.time = time
   }
 
   fileprivate init(
-    _ time: ClockTime, needsCaller: @escaping @Sendable () -> Bool,
+    _ time: ClockTime, isMain: Bool, needsCaller: @escaping @Sendable () -> Bool,
     asTasks start: @escaping @Sendable (_ piece: @escaping @Sendable () -> Void) -> Void
   ) {
+    self.isMain = isMain
     isCallerNeeded = needsCaller
     way = .asTasks(start)
     self.time = time
@@ -62,7 +71,11 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
 
   private static func needsCaller(_ executor: any Executor) -> @Sendable () -> Bool {
     guard let scheduler = executor as? any ImmediateSchedulerType else { return { false } }
-    return { scheduler.mayNeedCaller }
+    return { scheduler.mayNeedCallingThread }
+  }
+
+  private static func isMain(_ executor: any Executor) -> Bool {
+    (executor as? any ImmediateSchedulerType)?.schedulerTraits.runsOnMainThread ?? false
   }
 
   /// The wall-clock time; with a scheduler's clock, that scheduler's; with another one, the date at which this was made
@@ -70,7 +83,7 @@ public class ExecutorScheduler: MonotonicScheduler, @unchecked Sendable {  // Se
   public final var now: Date { time.date }
 
   /// The time that has passed on the clock.
-  @usableFromInline package final var uptime: Duration { time.elapsed }
+  public final var clockReading: Duration { time.elapsed }
 
   @_disfavoredOverload
   public final func schedule<State: Sendable>(
@@ -109,7 +122,9 @@ public final class ActorScheduler: ExecutorScheduler, @unchecked Sendable {  // 
   public init(_ actor: any Actor, clock: some Clock<Duration> = .continuous) {
     let isMain = actor === MainActor.shared
     // In virtual time one thread runs all actors' jobs.
-    super.init(on: actor, ClockTime(clock)) { isMain && MainThread.isCurrent || Schedulers.isInVirtualTime }
+    super.init(on: actor, ClockTime(clock), isMain: isMain) {
+      isMain && MainThread.isCurrent || Schedulers.isInVirtualTime
+    }
   }
 }
 
@@ -127,7 +142,7 @@ public final class TaskScheduler: ExecutorScheduler, @unchecked Sendable {  // S
   ///   - priority: The priority of the tasks; nil is the system's choice.
   ///   - clock: How long timed work waits, and what ``ExecutorScheduler/now`` goes by.
   public init(priority: TaskPriority? = nil, clock: some Clock<Duration> = .continuous) {
-    super.init(ClockTime(clock), needsCaller: { Schedulers.isInVirtualTime }) { piece in
+    super.init(ClockTime(clock), isMain: false, needsCaller: { Schedulers.isInVirtualTime }) { piece in
       Task.detached(priority: priority) { piece() }
     }
   }
@@ -147,8 +162,16 @@ extension ImmediateSchedulerType where Self == TaskScheduler {
 
 extension ExecutorScheduler: TaskExecutor {}
 
-extension ExecutorScheduler: ThreadNeedingScheduler {
-  final var needsCaller: Bool { RunningScheduler.isRunning { $0 as AnyObject === self } || isCallerNeeded() }
+extension ExecutorScheduler {
+  public final var schedulerTraits: SchedulerTraits {
+    if case .inOrder = way { return SchedulerTraits(isSerial: true, runsOnMainThread: isMain) }
+    return SchedulerTraits(runsOnMainThread: isMain)
+  }
+
+  /// Whether the calling thread runs this scheduler's work, or the executor's, if that is a scheduler too.
+  public final var mayNeedCallingThread: Bool {
+    RunningScheduler.isRunning { $0 as AnyObject === self } || isCallerNeeded()
+  }
 }
 
 /// An actor of its own on a serial executor: what is isolated to it runs there.

@@ -31,15 +31,11 @@ public struct SchedulerClock: Clock {
   }
 
   let scheduler: any SchedulerType
-  private let readings: SpanClock
 
-  init(_ scheduler: any SchedulerType) {
-    self.scheduler = scheduler
-    readings = SpanClock(scheduler)
-  }
+  init(_ scheduler: any SchedulerType) { self.scheduler = scheduler }
 
   /// What the clock shows.
-  public var now: Instant { Instant(offset: readings.reading) }
+  public var now: Instant { Instant(offset: scheduler.clockReading) }
 
   /// A nanosecond. A virtual scheduler counts in units of its own: a sleep ends with the unit in which its deadline
   /// falls.
@@ -56,7 +52,7 @@ public struct SchedulerClock: Clock {
   ///   ``SchedulerRefusal`` if the scheduler will not wake it, because it has been shut down for one.
   /// - Scheduling: a timer of the scheduler wakes the task, which goes on where its executor runs it.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let watch = (scheduler as? any CountedTimeScheduler)?.taskWatch
+    let watch = scheduler.virtualTimeSource?.taskWatch
     watch?.look()
     try Task.checkCancellation()
     let span = now.duration(to: deadline)
@@ -77,20 +73,11 @@ public struct SchedulerClock: Clock {
   }
 
   private func timer(after span: Duration, until deadline: Instant, _ wakeUp: WakeUp) -> any Disposable {
-    let exact = (scheduler as? any CountedTimeScheduler)?.span(until: deadline.offset) ?? span
+    let exact = scheduler.virtualTimeSource?.scheduler.span(until: deadline.offset) ?? span
     return scheduler.scheduleCall(after: exact.honoured, as: .sleep) { refusal in
       wakeUp.wake(refusal.map { .failure($0) } ?? .success(()))
     }
   }
-}
-
-/// A scheduler whose time is counted in units, to the nearest of which it rounds what it is asked for.
-package protocol CountedTimeScheduler: SchedulerType {
-  /// The span after which work is due at `deadline`, which is ahead of the clock, or in the unit after it: never before.
-  func span(until deadline: Duration) -> Duration
-
-  /// Where the tasks are that run there.
-  var taskWatch: TaskWatch { get }
 }
 
 /// One sleep.

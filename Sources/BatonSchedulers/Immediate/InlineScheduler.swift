@@ -62,16 +62,29 @@ public final class InlineScheduler: SchedulerType {
   }
 }
 
-extension InlineScheduler: BlockTimers {
-  package func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
-    guard date.timeIntervalSinceNow < Self.longestWait.seconds else { return refuseWait(of: block) }
+extension InlineScheduler {
+  public var schedulerTraits: SchedulerTraits { SchedulerTraits(keepsCurrentScheduler: true) }
+
+  /// True: the calling thread does the work.
+  public var mayNeedCallingThread: Bool { true }
+
+  public var clockReading: Duration { MonotonicClock.reading }
+
+  /// Blocks the calling thread until the wall clock shows `date`, and runs `block` then. Refuses if that is 146 years or more.
+  @_disfavoredOverload
+  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    guard date.timeIntervalSinceNow < Self.longestWait.seconds else { return refuseWait(of: ()) }
     ThreadSleep.sleep(until: date)
-    block.value()
+    block()
     return Disposables.create()
   }
 
-  package func repeatBlock(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition) -> any Disposable {
-    refuseRepetition(of: block)
+  /// Refuses: there is no repetition on the immediate scheduler.
+  @_disfavoredOverload
+  public func repeatBlock(
+    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    refuseRepetition(of: ())
   }
 }
 

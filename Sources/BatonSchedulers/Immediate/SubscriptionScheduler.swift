@@ -53,13 +53,22 @@ public final class SubscriptionScheduler: SchedulerType {
   }
 }
 
-extension SubscriptionScheduler: BlockTimers {
-  package func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
-    target.scheduling(at: date, block.value)
+extension SubscriptionScheduler {
+  public var schedulerTraits: SchedulerTraits { SchedulerTraits(keepsCurrentScheduler: true) }
+
+  /// Whether there is a current scheduler: the calling thread does its work then.
+  public var mayNeedCallingThread: Bool { Schedulers.current != nil }
+
+  @_disfavoredOverload
+  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    target.scheduling(at: date, block)
   }
 
-  package func repeatBlock(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition) -> any Disposable {
-    target.repeating(timing, block.value)
+  @_disfavoredOverload
+  public func repeatBlock(
+    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    target.repeating(repetition, block)
   }
 }
 

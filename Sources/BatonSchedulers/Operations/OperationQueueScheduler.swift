@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Foundation
 
 /// Runs each piece of work as an operation on an operation queue; for large pieces of work.
@@ -41,6 +42,15 @@ public final class OperationQueueScheduler: ImmediateSchedulerType {
     operation.queuePriority = queuePriority
     operationQueue.addOperation(operation)
   }
+}
+
+extension OperationQueueScheduler {
+  /// On the main thread where the queue is `OperationQueue.main`.
+  public var schedulerTraits: SchedulerTraits {
+    SchedulerTraits(runsOnMainThread: operationQueue === OperationQueue.main)
+  }
+
+  public var underlyingQueue: DispatchQueue? { operationQueue.underlyingQueue }
 }
 
 /// One piece of work in an operation queue.

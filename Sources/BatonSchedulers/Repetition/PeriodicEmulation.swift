@@ -15,10 +15,12 @@ extension SchedulerType {
 
   /// Runs a block at a date, and then every interval if there is one.
   func runByTimetable(
-    _ block: UncheckedSendable<() -> Void>, at date: Date, every interval: Duration? = nil
+    _ block: @escaping @Sendable () -> Void, at date: Date, every interval: Duration? = nil
   ) -> any Disposable {
     let timetable = Timetable(at: date, period: interval, reading: .init(self))
-    let work = TimetabledWork(scheduler: self, state: block, action: runBlock, timetable: timetable)
+    let work = TimetabledWork(
+      scheduler: self, state: UncheckedSendable(block as () -> Void), action: performBlock,
+      timetable: timetable)
     return work.begin(.timedOrAtOnce(self))
   }
 }

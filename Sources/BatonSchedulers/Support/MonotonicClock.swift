@@ -13,6 +13,9 @@ package enum MonotonicClock {
   @inline(__always)
   package static func now() -> UInt64 { Platform.uptime() }
 
+  /// The same, as schedulers that wait in real time show it: ``SchedulerType/clockReading``.
+  static var reading: Duration { .nanoseconds(Int64(truncatingIfNeeded: now())) }
+
   /// The moment at which `span` will have passed since `now`. A span that is not positive has passed already,
   /// and one that is too long counts as the longest.
   @inline(__always)

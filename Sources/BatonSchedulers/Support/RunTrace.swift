@@ -92,12 +92,3 @@ package enum RunTrace {
     return try body()
   }
 }
-
-/// Whether `scheduler` is one of those that run everything on the main thread.
-package func runsOnMain(_ scheduler: any ImmediateSchedulerType) -> Bool {
-  switch scheduler {
-  case let scheduler as SerialDispatchQueueScheduler: scheduler.queue.isMain
-  case let scheduler as RunLoopScheduler: scheduler === RunLoopScheduler.main
-  default: scheduler is ConcurrentMainScheduler
-  }
-}

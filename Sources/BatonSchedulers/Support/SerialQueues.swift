@@ -45,14 +45,13 @@ package struct SerialQueues: Sendable {
   package var needCaller: Bool {
     if queues.isEmpty { return false }
     if meet(.ofCaller) { return true }
-    return RunningScheduler.isRunning { scheduler in
-      switch scheduler {
-      case let scheduler as SerialDispatchQueueScheduler: meet(Self(of: scheduler.queue))
-      case let scheduler as ConcurrentDispatchQueueScheduler: meet(Self(of: scheduler.queue))
-      default: false
-      }
-    }
+    return RunningScheduler.isRunning { $0.underlyingQueue.map { meet(Self(of: $0)) } ?? false }
   }
+}
+
+extension DispatchQueue {
+  /// Whether a block on this queue cannot run before the calling thread returns from what it does.
+  var mayNeedCaller: Bool { isMain ? MainThread.isCurrent : SerialQueues(of: self).needCaller }
 }
 
 /// The offsets of a queue's target and width in its memory.

@@ -168,6 +168,11 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
   }
 }
 
+extension NewThreadScheduler {
+  /// A worker: a thread for each subscription.
+  public func schedulerForDelivery() -> any ImmediateSchedulerType { makeWorker() }
+}
+
 extension ImmediateSchedulerType where Self == NewThreadScheduler {
   /// New threads with the system's defaults: a shared ``NewThreadScheduler``, which cannot be shut down.
   public static var newThread: NewThreadScheduler { .shared }

@@ -133,6 +133,11 @@ public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
   public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
 }
 
+extension ThreadPoolScheduler {
+  /// Whether the calling thread is one of the pool's.
+  public var mayNeedCallingThread: Bool { core.isInside }
+}
+
 extension ImmediateSchedulerType where Self == ThreadPoolScheduler {
   /// The shared pool for work that computes: ``ThreadPoolScheduler/computation``.
   public static var computation: ThreadPoolScheduler { .computation }

@@ -34,3 +34,10 @@ public final class ThreadWorker: _WorkScheduler, ShutdownScheduler {
 
   public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
 }
+
+extension ThreadWorker {
+  public var schedulerTraits: SchedulerTraits { SchedulerTraits(isSerial: true) }
+
+  /// Whether the calling thread is the worker's.
+  public var mayNeedCallingThread: Bool { core.isInside }
+}

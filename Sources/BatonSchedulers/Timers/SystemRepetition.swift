@@ -14,9 +14,9 @@ final class SystemRepetition: Disposable, @unchecked Sendable {
   /// Nil once the repetition has been disposed of.
   private let block: Lock<UncheckedSendable<() -> Void>?>
 
-  init(_ block: UncheckedSendable<() -> Void>, _ timing: Repetition, on queue: DispatchQueue) {
+  init(_ timing: Repetition, on queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
     self.timing = timing
-    self.block = Lock(block)
+    self.block = Lock(UncheckedSendable(block))
     source = DispatchSource.makeTimerSource(queue: queue)
     // A system timer without an interval would fire only once.
     let interval = max(timing.interval, .nanoseconds(1)).dispatchInterval

@@ -83,20 +83,22 @@ extension VirtualTimeLane: CountedTimeScheduler {
   package func span(until deadline: Duration) -> Duration { base.span(until: deadline) }
 
   package var taskWatch: TaskWatch { base.taskWatch }
-}
 
-extension VirtualTimeLane: BlockTimers {
+  package var isAlwaysInOrder: Bool { true }
+
   // The block makes the lane current itself.
-  package func runBlock(_ block: UncheckedSendable<() -> Void>, at date: Date) -> any Disposable {
-    base.add(at: date, as: label(of: block)) {
-      block.value()
+  @_disfavoredOverload
+  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    base.add(at: date, as: label(of: ())) {
+      block()
       return Disposables.create()
     }
   }
 
-  package func repeatBlock(
-    _ block: UncheckedSendable<() -> Void>, _ timing: Repetition
+  @_disfavoredOverload
+  public func repeatBlock(
+    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    repeatPeriodically(block, startAfter: base.wait(for: timing.start), every: timing.interval)
+    repeatPeriodically(block, startAfter: base.wait(for: repetition.start), every: repetition.interval)
   }
 }

@@ -13,8 +13,38 @@ extension VirtualTimeScheduler: CountedTimeScheduler {
     return longer
   }
 
+  package final var isAlwaysInOrder: Bool { !isOrdered }
+
   /// What the scheduler's ``SchedulerClock`` shows at a point of virtual time.
   final func reading(_ time: VirtualTime) -> Duration {
     SpanClock.reading(of: converter.convertFromVirtualTime(time))
+  }
+}
+
+@available(swift, introduced: 6)  // A subclass for RxSwift may have members by these names.
+extension VirtualTimeScheduler {
+  /// Runs `block` at the point of virtual time that stands for `date`.
+  @_disfavoredOverload
+  public final func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    add(at: date) {
+      block()
+      return Disposables.create()
+    }
+  }
+
+  /// Runs `block` again and again in virtual time. No run is left out.
+  @_disfavoredOverload
+  public final func repeatBlock(
+    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    repeatPeriodically(block, startAfter: wait(for: repetition.start), every: repetition.interval)
+  }
+
+  /// The time until a repetition starts.
+  final func wait(for start: Repetition.Start) -> Duration {
+    switch start {
+    case .at(let date): .seconds(max(0, min(date.timeIntervalSince(now), longestSpan / .seconds(1))))
+    case .after(let delay): delay
+    }
   }
 }

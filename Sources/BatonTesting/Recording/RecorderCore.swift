@@ -40,8 +40,8 @@ final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock ke
 
   /// Calls `body` when `span` has passed: virtual time, where the calling code is in that.
   private static func timer(_ span: Duration, _ body: @escaping @Sendable () -> Void) -> any Disposable {
-    if let scheduler = Schedulers.virtual {
-      return scheduler.scheduleRelative((), dueTime: span) {
+    if let virtual = Schedulers.virtual {
+      return virtual.scheduler.scheduleRelative((), dueTime: span) {
         body()
         return Disposables.create()
       }

@@ -12,7 +12,7 @@ import BatonKernel
 ///
 /// - Parameters:
 ///   - name: What violations call the scheduler.
-///   - isSerial: Whether it runs one piece of work after the other.
+///   - isSerial: Whether it is to run one piece of work after the other; nil means that its `schedulerTraits` say so.
 ///   - exceptions: Laws that the scheduler is not meant to keep.
 ///   - timeout: How long each law may take before it counts as broken: far longer than any takes that does not end in
 ///     a deadlock. Must be positive.
@@ -22,7 +22,7 @@ import BatonKernel
 ///   the scheduler needs.
 public func checkScheduler(
   _ name: String = "scheduler",
-  isSerial: Bool = true,
+  isSerial: Bool? = nil,
   except exceptions: Set<SchedulerLaw> = [],
   timeout: Duration = .seconds(60),
   _ make: @escaping @Sendable () -> any SchedulerType & AnyObject

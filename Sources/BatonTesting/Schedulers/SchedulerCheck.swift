@@ -11,9 +11,10 @@ struct SchedulerCheck {
   let make: @Sendable () -> Subject
   let isSerial: Bool
 
-  init(_ make: @escaping @Sendable () -> Subject, _ isSerial: Bool) {
+  /// - Parameter isSerial: Whether it is held to the laws of serial schedulers; nil means if it says that it is one.
+  init(_ make: @escaping @Sendable () -> Subject, _ isSerial: Bool?) {
     self.make = make
-    self.isSerial = isSerial
+    self.isSerial = isSerial ?? make().schedulerTraits.isSerial
   }
 
   func faults(_ law: SchedulerLaw) -> [String] {
@@ -28,6 +29,7 @@ struct SchedulerCheck {
     case .hops: hops(make())
     case .shutdown: make() is any ShutdownScheduler ? shutdown(.dropQueued) + shutdown(.finishQueued) : []
     case .tasks: tasks(make())
+    case .traits: traits(make())
     case .nothingLeaked: nothingLeaked()
     }
   }

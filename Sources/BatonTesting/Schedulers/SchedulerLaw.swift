@@ -10,7 +10,7 @@ public enum SchedulerLaw: String, CaseIterable, Sendable {
   case runsLater
   /// One piece is run after the other, and what one thread schedules is run in that order.
   ///
-  /// Checked of serial schedulers only.
+  /// Checked of serial schedulers only: of those that say so, unless the check is told.
   case serialOrder
   /// Work that is disposed of before it begins is not run, and freed.
   case cancellation
@@ -34,6 +34,8 @@ public enum SchedulerLaw: String, CaseIterable, Sendable {
   ///
   /// Checked of `TaskExecutor`s only.
   case tasks
+  /// What it says of itself is true: its ``/BatonSchedulers/SchedulerTraits``, its clock, and where it may need a thread.
+  case traits
   /// Nothing is left of a scheduler that was let go of, nor of work that it has run.
   case nothingLeaked
 }

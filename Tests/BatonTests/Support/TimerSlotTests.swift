@@ -126,9 +126,9 @@ private struct InLineScheduler: Scheduler {
   }
 }
 
-private struct UptimeScheduler: MonotonicScheduler {
+private struct UptimeScheduler: Scheduler {
   let base = InLineScheduler()
-  var uptime: Duration { .seconds(5) }
+  var clockReading: Duration { .seconds(5) }
   var now: RxTime { base.now }
   func schedule<State: Sendable>(
     _ state: State,

@@ -28,9 +28,12 @@ final class EpollLoop: Sendable {
   deinit { for descriptor in [epoll, wakeUp, timer] { close(descriptor) } }
 
   /// Makes a scheduler that runs its work here. The loop serves it until it has finished.
-  func makeScheduler(name: String = "epoll") -> EventLoopScheduler {
+  ///
+  /// - Parameter isMain: Whether the main thread runs the loop.
+  func makeScheduler(name: String = "epoll", isMain: Bool = false) -> EventLoopScheduler {
     EventLoopScheduler(
       name: name,
+      isMain: isMain,
       isCurrent: { [self] in thread.load(ordering: .relaxed) == UInt(pthread_self()) },
       wake: { [self] queue in
         state.withLock { _ = $0.queues.insert(queue) }

@@ -14,7 +14,7 @@ enum Program {
     do {
       let listener = try Socket.listening(port: port)
       let loop = EpollLoop()
-      let room = Room(loop: loop, scheduler: loop.makeScheduler(), patience: .seconds(60))
+      let room = Room(loop: loop, scheduler: loop.makeScheduler(isMain: true), patience: .seconds(60))
       let guests = room.open(on: listener).subscribe(onNext: { say("\($0) in the room") })
       say("nc 127.0.0.1 \(listener.port)")
       loop.run()

@@ -16,6 +16,28 @@ import Testing
     loop.stop()
   }
 
+  @Test func `A group of loops keeps the laws, but for the executor that it is not`() {
+    #expect(checkScheduler("group") { LoopGroup(count: 2) } == [])
+  }
+
+  @Test func `All events of a subscription come in one loop of a group, in order`() {
+    let group = LoopGroup(count: 3)
+    let done = DispatchSemaphore(value: 0)
+    let seen = Mutex<[[Int]]>([[], [], []])
+    let threads = Mutex<[Set<UInt>]>([[], [], []])
+    for number in 0..<3 {
+      _ = Observable.range(start: 0, count: 2000).observe(on: group).subscribe(
+        onNext: { element in
+          seen.withLock { $0[number].append(element) }
+          threads.withLock { _ = $0[number].insert(UInt(pthread_self())) }
+        }, onCompleted: { done.signal() })
+    }
+    for _ in 0..<3 { done.wait() }
+    #expect(seen.withLock { $0 } == Array(repeating: Array(0..<2000), count: 3))
+    #expect(threads.withLock { threads in threads.allSatisfy { $0.count == 1 } })
+    #expect(threads.withLock { Set($0.flatMap { $0 }).count } == 3)
+  }
+
   @Test func `Everyone hears what the others say, and who is silent is asked`() throws {
     let listener = try Socket.listening(port: 0)
     let loop = EpollLoop()

@@ -55,7 +55,7 @@ extension Hop {
   @usableFromInline
   func waitForRoom<Kind>() -> Bool where Queue == BoundedHopQueue<Kind> {
     if queue.isCallerDelivering { return !isOver }
-    let mayBeNeeded = scheduler.mayNeedCaller
+    let mayBeNeeded = scheduler.mayNeedCallingThread
     _ = queue.awaitRoom {
       // While another thread delivers, that thread makes room. If nobody delivers, the scheduler may need
       // this very thread.

@@ -48,16 +48,6 @@ extension ObservableType {
   }
 }
 
-/// A scheduler for whose hops something else holds. Only the library asks, once for each subscription.
-protocol HopScheduler: ImmediateSchedulerType {
-  var hopPlace: HopPlace { get }
-  var eventsPerTurn: Int { get }
-}
-
-extension HopScheduler {
-  var eventsPerTurn: Int { HopPlace.usualEventsPerTurn }
-}
-
 /// Where a hop runs, and for how long at a time.
 @usableFromInline
 struct HopPlace: Sendable {
@@ -69,39 +59,15 @@ struct HopPlace: Sendable {
 
   @usableFromInline
   init(_ scheduler: any ImmediateSchedulerType) {
-    if let place = (scheduler as? any HopScheduler)?.hopPlace {
-      self = place
-    } else {
-      self.init(scheduler, eventsPerTurn: Self.usualEventsPerTurn)
-    }
+    self.scheduler = scheduler.schedulerForDelivery()
+    eventsPerTurn = Self.eventsPerTurn(on: self.scheduler)
   }
 
   /// The most events that are delivered in one piece of work on `scheduler`.
   @usableFromInline
   static func eventsPerTurn(on scheduler: any ImmediateSchedulerType) -> Int {
-    (scheduler as? any HopScheduler)?.eventsPerTurn ?? usualEventsPerTurn
+    scheduler.schedulerTraits.maximumEventsPerTurn ?? usualEventsPerTurn
   }
-
-  init(_ scheduler: any ImmediateSchedulerType, eventsPerTurn: Int) {
-    self.scheduler = scheduler
-    self.eventsPerTurn = eventsPerTurn
-  }
-}
-
-extension NewThreadScheduler: HopScheduler {
-  // A thread for each subscription.
-  var hopPlace: HopPlace { HopPlace(makeWorker()) }
-}
-
-extension VirtualTimeScheduler: HopScheduler {
-  // Each event takes its own step, so that a test sees when it was its turn.
-  final var eventsPerTurn: Int { 1 }
-  final var hopPlace: HopPlace { HopPlace(self, eventsPerTurn: eventsPerTurn) }
-}
-
-extension VirtualTimeLane: HopScheduler {
-  var eventsPerTurn: Int { 1 }
-  var hopPlace: HopPlace { HopPlace(self, eventsPerTurn: eventsPerTurn) }
 }
 
 /// The right to take elements out of a ``Hop``, held by one wake-up at a time.

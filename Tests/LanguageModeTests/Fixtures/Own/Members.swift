@@ -263,3 +263,132 @@ func places() {
   take(concurrent.2)
   take(concurrent.3)
 }
+
+// own: ImmediateSchedulerType.schedulerTraits
+// own: ImmediateSchedulerType.underlyingQueue
+// own: ImmediateSchedulerType.mayNeedCallingThread
+// own: ImmediateSchedulerType.virtualTimeSource
+// own: ImmediateSchedulerType.schedulerForDelivery()
+// own: SchedulerType.clockReading
+// own: SchedulerType.runBlock(at:_:)
+// own: SchedulerType.repeatBlock(_:_:)
+// own: SerialDispatchQueueScheduler.schedulerTraits
+// own: SerialDispatchQueueScheduler.underlyingQueue
+// own: SerialDispatchQueueScheduler.mayNeedCallingThread
+// own: SerialDispatchQueueScheduler.runBlock(at:_:)
+// own: SerialDispatchQueueScheduler.repeatBlock(_:_:)
+// own: ConcurrentDispatchQueueScheduler.underlyingQueue
+// own: ConcurrentDispatchQueueScheduler.runBlock(at:_:)
+// own: ConcurrentDispatchQueueScheduler.repeatBlock(_:_:)
+// own: ConcurrentMainScheduler.schedulerTraits
+// own: ConcurrentMainScheduler.underlyingQueue
+// own: ConcurrentMainScheduler.mayNeedCallingThread
+// own: ConcurrentMainScheduler.clockReading
+// own: ConcurrentMainScheduler.runBlock(at:_:)
+// own: ConcurrentMainScheduler.repeatBlock(_:_:)
+// own: CurrentThreadScheduler.mayNeedCallingThread
+// own: OperationQueueScheduler.schedulerTraits
+// own: OperationQueueScheduler.underlyingQueue
+final class OwnPlace: SchedulerType {
+  var now: RxTime { return Date() }
+  func schedule<State>(_ state: State, action: @escaping (State) -> Disposable) -> Disposable {
+    return action(state)
+  }
+  func scheduleRelative<State>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> Disposable
+  ) -> Disposable {
+    return action(state)
+  }
+  var schedulerTraits = Own()
+  var underlyingQueue = Own()
+  var mayNeedCallingThread = Own()
+  var virtualTimeSource = Own()
+  func schedulerForDelivery() -> Own { return Own() }
+  var clockReading = Own()
+  func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
+  func repeatBlock(_ count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
+}
+extension SerialDispatchQueueScheduler {
+  var schedulerTraits: Own { return Own() }
+  var underlyingQueue: Own { return Own() }
+  var mayNeedCallingThread: Own { return Own() }
+  func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
+  func repeatBlock(_ count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
+}
+extension ConcurrentDispatchQueueScheduler {
+  var underlyingQueue: Own { return Own() }
+  func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
+  func repeatBlock(_ count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
+}
+extension ConcurrentMainScheduler {
+  var schedulerTraits: Own { return Own() }
+  var underlyingQueue: Own { return Own() }
+  var mayNeedCallingThread: Own { return Own() }
+  var clockReading: Own { return Own() }
+  func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
+  func repeatBlock(_ count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
+}
+extension CurrentThreadScheduler {
+  var mayNeedCallingThread: Own { return Own() }
+}
+extension OperationQueueScheduler {
+  var schedulerTraits: Own { return Own() }
+  var underlyingQueue: Own { return Own() }
+}
+final class OwnDates: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>, @unchecked Sendable {
+  var schedulerTraits = Own()
+  var underlyingQueue = Own()
+  var mayNeedCallingThread = Own()
+  var virtualTimeSource = Own()
+  var clockReading = Own()
+  func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
+}
+
+func describe(
+  _ own: OwnPlace, _ main: MainScheduler, _ global: ConcurrentDispatchQueueScheduler,
+  _ either: ConcurrentMainScheduler, _ operations: OperationQueueScheduler, _ dates: OwnDates
+) {
+  let place = (own.schedulerTraits, own.underlyingQueue, own.mayNeedCallingThread, own.virtualTimeSource)
+  take(place.0)
+  take(place.1)
+  take(place.2)
+  take(place.3)
+  let ways = (own.schedulerForDelivery(), own.clockReading, own.runBlock(at: Date()) {}, own.repeatBlock(2) {})
+  take(ways.0)
+  take(ways.1)
+  take(ways.2)
+  take(ways.3)
+  let mains = (main.schedulerTraits, main.underlyingQueue, main.mayNeedCallingThread)
+  take(mains.0)
+  take(mains.1)
+  take(mains.2)
+  let blocks = (main.runBlock(at: Date()) {}, main.repeatBlock(2) {}, global.runBlock(at: Date()) {})
+  take(blocks.0)
+  take(blocks.1)
+  take(blocks.2)
+  let queues = (global.repeatBlock(2) {}, global.underlyingQueue, either.schedulerTraits)
+  take(queues.0)
+  take(queues.1)
+  take(queues.2)
+  let eithers = (either.underlyingQueue, either.mayNeedCallingThread, either.clockReading)
+  take(eithers.0)
+  take(eithers.1)
+  take(eithers.2)
+  let others = (
+    either.runBlock(at: Date()) {}, either.repeatBlock(2) {}, CurrentThreadScheduler.instance.mayNeedCallingThread
+  )
+  take(others.0)
+  take(others.1)
+  take(others.2)
+  let rest = (operations.schedulerTraits, operations.underlyingQueue, dates.schedulerTraits)
+  take(rest.0)
+  take(rest.1)
+  take(rest.2)
+  let dated = (dates.underlyingQueue, dates.mayNeedCallingThread, dates.virtualTimeSource, dates.clockReading)
+  take(dated.0)
+  take(dated.1)
+  take(dated.2)
+  take(dated.3)
+  let run = dates.runBlock(at: Date()) {}
+  take(run)
+}

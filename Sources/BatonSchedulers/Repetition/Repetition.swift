@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// When a block is run again and again: ``SchedulerType/repeatBlock(_:_:)``.
+public struct Repetition: Sendable {
+  /// When the first run is due.
+  public enum Start: Sendable {
+    /// At a date: the repetition follows the wall clock when that is set. Never before the present.
+    case at(RxTime)
+    /// When a span has passed on a clock that cannot jump; zero and negative spans mean now.
+    case after(Duration)
+  }
+
+  /// When the first run is due.
+  public private(set) var start: Start
+  /// From one run to the next: not negative, and at most 2⁶³ - 1 nanoseconds.
+  public let interval: Duration
+  /// The slack that the system may use for each run: not negative, and at most 2⁶³ - 1 nanoseconds. A scheduler without timers
+  /// of the system makes no use of it.
+  public let leeway: Duration
+
+  /// - Parameter method: Named in the message if the date, the interval or the leeway is refused.
+  package init(_ method: StaticString, _ start: Start, every interval: Duration, leeway: Duration) {
+    if case .at(let date) = start { requireDate(date, "\(method): at") }
+    Self.check(interval, "\(method): every")
+    Self.check(leeway, "\(method): leeway")
+    self.start = start
+    self.interval = interval
+    self.leeway = leeway
+  }
+
+  /// The same, from `now` if it was to start at a date before that.
+  func notBefore(_ now: RxTime) -> Repetition {
+    guard case .at(let date) = start, date < now else { return self }
+    var repetition = self
+    repetition.start = .at(now)
+    return repetition
+  }
+
+  private static func check(_ span: Duration, _ name: @autoclosure () -> String) {
+    require(span >= .zero, "\(name()) must not be negative, was \(span)")
+    require(
+      span <= .nanoseconds(Int64.max),
+      "\(name()) must not overflow a timer, which holds 2^63 - 1 nanoseconds, was \(span)"
+    )
+  }
+}
+
+/// Stops the program with a message that begins with `name` if `date` is no date.
+func requireDate(_ date: Date, _ name: @autoclosure () -> String) {
+  let seconds = date.timeIntervalSinceReferenceDate
+  require(!seconds.isNaN, "\(name()) must be a date, was \(seconds)")
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+
+/// The facts about a scheduler that do not change: ``ImmediateSchedulerType/schedulerTraits``.
+///
+/// Each has a default that is safe for any scheduler. A scheduler that says more is served better:
+/// ```swift
+/// var schedulerTraits: SchedulerTraits { SchedulerTraits(isSerial: true) }
+/// ```
+/// `checkScheduler` in `BatonTesting` checks that what a scheduler says is true.
+public struct SchedulerTraits: Equatable, Sendable {
+  /// Whether one piece of work runs after the other, and what one thread schedules runs in that order.
+  public var isSerial: Bool
+
+  /// Whether all work runs on the main thread. Timelines show when such a scheduler keeps the main thread busy.
+  public var runsOnMainThread: Bool
+
+  /// Whether work runs in line on behalf of the scheduler that is current already, which stays ``Schedulers/current``:
+  /// ``Schedulers/run(as:_:)`` does not make this scheduler the current one.
+  public var keepsCurrentScheduler: Bool
+
+  /// The most events that `observe(on:)` and `delay` deliver in one piece of work, so that other work on the scheduler gets
+  /// its turn after that; nil means the operators' own choice, 512. Must be positive.
+  ///
+  /// More events in a piece cost less for each; fewer make other work wait less. Virtual time has 1: a test sees each event
+  /// as a step of its own.
+  public var maximumEventsPerTurn: Int? {
+    didSet { checkMaximum() }
+  }
+
+  /// Makes the traits of a scheduler, of which by default nothing is known.
+  ///
+  /// - Parameters:
+  ///   - isSerial: Whether one piece of work runs after the other, in order.
+  ///   - runsOnMainThread: Whether all work runs on the main thread.
+  ///   - keepsCurrentScheduler: Whether the scheduler around its work stays the current one.
+  ///   - maximumEventsPerTurn: The most events in one piece of work; nil means the operators' choice. Must be positive.
+  public init(
+    isSerial: Bool = false, runsOnMainThread: Bool = false, keepsCurrentScheduler: Bool = false,
+    maximumEventsPerTurn: Int? = nil
+  ) {
+    self.isSerial = isSerial
+    self.runsOnMainThread = runsOnMainThread
+    self.keepsCurrentScheduler = keepsCurrentScheduler
+    self.maximumEventsPerTurn = maximumEventsPerTurn
+    checkMaximum()
+  }
+
+  private func checkMaximum() {
+    require(
+      (maximumEventsPerTurn ?? 1) > 0,
+      "SchedulerTraits: maximumEventsPerTurn must be positive, was \(maximumEventsPerTurn ?? 1)")
+  }
+}
+
+// What a scheduler says of itself is a requirement of its protocol, so that operators ask in one call, and a scheduler that
+// wraps another passes the question on. All defaults are here. They are disfavoured: a call on a class would take a default
+// for its own member where it does not see that.
+
+extension ImmediateSchedulerType {
+  @_disfavoredOverload
+  public var schedulerTraits: SchedulerTraits { SchedulerTraits() }
+
+  @_disfavoredOverload
+  public var underlyingQueue: DispatchQueue? { nil }
+
+  /// Whether the calling thread is running work of this scheduler, or of a block with which a block on its
+  /// ``underlyingQueue`` cannot run at the same time.
+  @_disfavoredOverload
+  public var mayNeedCallingThread: Bool {
+    RunningScheduler.isRunning { $0 as AnyObject === self as AnyObject }
+      || underlyingQueue?.mayNeedCaller ?? false
+  }
+
+  @_disfavoredOverload
+  public var virtualTimeSource: VirtualTimeSource? { nil }
+
+  @_disfavoredOverload
+  public func schedulerForDelivery() -> any ImmediateSchedulerType { self }
+}
+
+extension SchedulerType {
+  /// The time since the start of 2001 by ``now``, in microseconds.
+  @_disfavoredOverload
+  public var clockReading: Duration { SpanClock.reading(of: now) }
+
+  /// Looks at ``now`` once a second until it shows the date.
+  @_disfavoredOverload
+  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    runByTimetable(block, at: date)
+  }
+
+  /// Waits for spans.
+  @_disfavoredOverload
+  public func repeatBlock(
+    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    repeatByWaiting(repetition, block)
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import BatonKernel
+import BatonSchedulers
+
+/// What a scheduler says of itself, held against what it does. (That a serial one is serial is a law of its own.)
+extension SchedulerCheck {
+  func traits(_ scheduler: Subject) -> [String] {
+    let seen = Shared<[Sight]>([])
+    let arrivals = Arrivals()
+    // The piece of a subscription's events may be on a scheduler of its own.
+    for subject in [scheduler, scheduler.schedulerForDelivery()] {
+      _ = subject.schedule(()) { _ in
+        seen.change { $0.append(Sight(of: subject)) }
+        arrivals.arrive()
+        return Disposables.create()
+      }
+    }
+    arrivals.wait(2)
+    let traits = scheduler.schedulerTraits
+    return fault(
+      traits.runsOnMainThread && seen.value.contains { !$0.isOnMainThread },
+      "it says that its work runs on the main thread, but work ran on another")
+      + fault(
+        traits.isSerial && !(seen.value.first?.isNeeded ?? true),
+        "it says that it is serial, but not that it may need the thread that runs its work (mayNeedCallingThread)"
+      )
+      + fault(scheduler.schedulerTraits != traits, "what it says of itself changes")
+      + clock(scheduler)
+  }
+
+  /// The clock of a scheduler does not go back, and shows a span that its timers have waited for.
+  private func clock(_ scheduler: Subject) -> [String] {
+    let (span, arrivals) = (Duration.milliseconds(20), Arrivals())
+    let begin = scheduler.clockReading
+    let end = Shared(begin)
+    _ = scheduler.scheduleRelative((), dueTime: span) { _ in
+      end.value = scheduler.clockReading
+      arrivals.arrive()
+      return Disposables.create()
+    }
+    arrivals.wait()
+    let later = scheduler.clockReading
+    // What is read from a date is rounded to microseconds.
+    return fault(
+      end.value - begin < span - .microseconds(2),
+      "its clock showed \(end.value - begin) more after a timer of \(span) (clockReading)")
+      + fault(later < end.value, "its clock went back by \(end.value - later) (clockReading)")
+  }
+}
+
+/// What a piece of work sees of its place.
+private struct Sight {
+  let isOnMainThread: Bool
+  let isNeeded: Bool
+
+  init(of scheduler: any ImmediateSchedulerType) {
+    isOnMainThread = MainThread.isCurrent
+    isNeeded = scheduler.mayNeedCallingThread
+  }
+}

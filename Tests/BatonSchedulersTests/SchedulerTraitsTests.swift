@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Dispatch
+import Foundation
+import Testing
+
+@testable import BatonSchedulers
+
+/// What schedulers say of themselves.
+@Suite struct SchedulerTraitsTests {
+  @Test(arguments: SchedulerKind.allCases)
+  func `A kind that keeps the laws of order says so, unless it cannot know`(_ kind: SchedulerKind) {
+    let unknown: [SchedulerKind] = [.concurrentOnSerial, .operationsSerial]
+    let isSerial = SchedulerKind.serial.contains(kind) && !unknown.contains(kind)
+    #expect(kind.make().schedulerTraits.isSerial == isSerial)
+  }
+
+  @Test(arguments: SchedulerKind.allCases)
+  func `Those of the main thread say so`(_ kind: SchedulerKind) {
+    let isMain = [SchedulerKind.main, .mainAsync, .concurrentMain].contains(kind)
+    #expect(kind.make().schedulerTraits.runsOnMainThread == isMain)
+  }
+
+  @Test func `Whatever else runs its work on the main thread says so too`() {
+    let loop = EventLoopScheduler(
+      name: "main", isMain: true, isCurrent: { MainThread.isCurrent }, wake: { _ in })
+    let schedulers: [any ImmediateScheduler] = [
+      loop, RunLoopScheduler.main, RunLoopScheduler(runLoop: .main), ActorScheduler(MainActor.shared),
+      OperationQueueScheduler(operationQueue: .main),
+      ExecutorScheduler(MainScheduler.instance as any SerialExecutor),
+      ExecutorScheduler(MainScheduler.instance as any TaskExecutor),
+    ]
+    for scheduler in schedulers {
+      #expect(scheduler.schedulerTraits.runsOnMainThread, "\(scheduler)")
+    }
+  }
+
+  @Test(arguments: SchedulerKind.timed)
+  func `Those that wait in real time measure on the clock that they wait by`(_ kind: SchedulerKind) throws {
+    if SchedulerKind.emulating.contains(kind) { return }
+    let scheduler = try #require(kind.makeTimed())
+    let before = MonotonicClock.reading
+    let reading = scheduler.clockReading
+    #expect(before <= reading && reading <= MonotonicClock.reading)
+  }
+
+  @Test func `A scheduler of which nothing is known says what is safe`() {
+    let scheduler = HandScheduler()
+    #expect(scheduler.schedulerTraits == SchedulerTraits())
+    #expect(scheduler.underlyingQueue == nil && scheduler.virtualTimeSource == nil)
+    #expect(scheduler.schedulerForDelivery() as? HandScheduler === scheduler)
+    #expect(scheduler.clockReading == SpanClock.reading(of: scheduler.now))
+    #expect(!scheduler.mayNeedCallingThread)
+    Schedulers.run(as: scheduler) { #expect(scheduler.mayNeedCallingThread) }
+  }
+
+  @Test func `A scheduler may need the thread that runs a block of its queue`() {
+    let queue = DispatchQueue(label: "traits")
+    let place = QueuePlace(queue)
+    #expect(!place.mayNeedCallingThread)
+    queue.sync { #expect(place.mayNeedCallingThread) }
+    let above = DispatchQueue(label: "above", target: queue)
+    above.sync { #expect(place.mayNeedCallingThread == SerialQueues.areKnown) }
+    // In what a block of another scheduler's queue waits for, as far as that scheduler says what its queue is.
+    let other = QueuePlace(above)
+    let done = DispatchSemaphore(value: 0)
+    _ = other.schedule(()) { _ in
+      DispatchQueue(label: "elsewhere").sync { #expect(place.mayNeedCallingThread == SerialQueues.areKnown) }
+      done.signal()
+      return Disposables.create()
+    }
+    done.wait()
+  }
+
+  @MainActor
+  @Test func `An operation queue on the main queue may need the main thread`() {
+    let scheduler = OperationQueueScheduler(operationQueue: .main)
+    #expect(scheduler.underlyingQueue.map(\.isMain) == true)
+    #expect(scheduler.mayNeedCallingThread)
+  }
+
+  @Test func `What keeps the current scheduler is never current itself`() {
+    let (outer, place) = (HandScheduler(), InLinePlace())
+    Schedulers.run(as: outer) {
+      Schedulers.run(as: place) { #expect(Schedulers.current as? HandScheduler === outer) }
+      place.schedule { #expect(Schedulers.current as? HandScheduler === outer) }
+    }
+  }
+
+  @Test func `Dates and repetition are left to a scheduler that can do them`() {
+    let place = DatePlace()
+    place.schedule(at: Date(timeIntervalSince1970: 5)) { #expect(Schedulers.current is DatePlace) }.dispose()
+    place.schedule(after: .seconds(3), every: .seconds(2), leeway: .seconds(1)) {
+      #expect(Schedulers.current is DatePlace)
+    }.dispose()
+    #expect(place.asked.withLock { $0 } == ["5.0", "3.0 seconds, 2.0 seconds, 1.0 seconds"])
+  }
+}
+
+/// A user's scheduler on a queue of Dispatch, which says so.
+private final class QueuePlace: ImmediateScheduler {
+  let underlyingQueue: DispatchQueue?
+
+  init(_ queue: DispatchQueue) { underlyingQueue = queue }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    underlyingQueue?.async { Schedulers.run(as: self) { _ = action(state) } }
+    return Disposables.create()
+  }
+}
+
+/// A user's scheduler that runs work in line, on behalf of the scheduler around it.
+private final class InLinePlace: ImmediateScheduler {
+  var schedulerTraits: SchedulerTraits { SchedulerTraits(keepsCurrentScheduler: true) }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+}
+
+/// A user's scheduler that can wait for dates, and repeat with a leeway.
+private final class DatePlace: Scheduler {
+  let asked = Lock<[String]>([])
+  let now = Date(timeIntervalSince1970: 0)
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+
+  func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    asked.withLock { $0.append("\(date.timeIntervalSince1970)") }
+    block()
+    return Disposables.create()
+  }
+
+  func repeatBlock(_ repetition: Repetition, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    guard case .after(let delay) = repetition.start else { return Disposables.create() }
+    asked.withLock { $0.append("\(delay), \(repetition.interval), \(repetition.leeway)") }
+    block()
+    return Disposables.create()
+  }
+}
