@@ -25,7 +25,7 @@ extension OperationQueueScheduler {
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension _WorkScheduler {
+extension WorkScheduler {
   @inlinable
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable

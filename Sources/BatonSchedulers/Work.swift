@@ -2,13 +2,14 @@
 
 import Foundation
 
-/// A piece of work without its types, as Baton's own mechanisms take it: not for users.
+/// A piece of work as a scheduler's queue holds it: without the type of its state. ``WorkScheduler`` takes it.
 ///
-/// What a user wrote is kept as it is where that is possible: a closure around it is one allocation more.
-///
-/// Users cannot make any: nothing asks whether its closures are `Sendable`.
+/// It is either run, once, or refused, once, or dropped if it was disposed of before. What a program wrote is kept as it is
+/// where that is possible, for a closure around it is one allocation more.
 @frozen
-public struct _Work {
+public struct ScheduledWork: @unchecked Sendable {
+  // Sendable: only the library makes it, of closures that the program's language mode has let be scheduled.
+
   @usableFromInline
   package enum Content {
     /// A block, which returns nothing to dispose of.
@@ -36,11 +37,16 @@ public struct _Work {
     )
   }
 
-  /// Does the work.
-  func run() -> any Disposable { answer(nil) }
+  /// Does the work, on the calling thread. The scheduler is to be the current one: ``Schedulers/run(as:_:)``.
+  ///
+  /// - Returns: What the work returned, to be disposed of together with the work.
+  public func run() -> any Disposable { answer(nil) }
 
   /// Tells whoever scheduled the work that it will not be done.
-  func refuse(_ refusal: SchedulerRefusal) -> any Disposable { answer(refusal) }
+  ///
+  /// - Returns: What ends what was begun instead, to be disposed of together with the work.
+  @discardableResult
+  public func refuse(_ refusal: SchedulerRefusal) -> any Disposable { answer(refusal) }
 
   /// Does the work; or refuses to, if there is a refusal.
   func answer(_ refusal: SchedulerRefusal?) -> any Disposable {
@@ -53,25 +59,30 @@ public struct _Work {
   }
 }
 
-/// A scheduler with a mechanism of Baton's own, which runs work as the current scheduler: not for users.
+/// A scheduler that takes work of all types by one method, which is not generic.
 ///
-/// Conforming takes ``_timers`` and the first method; the rest, and the public methods, follow from these.
+/// For those who write a scheduler: conforming takes the two methods below. All forms in which work is scheduled follow from
+/// these, and blocks and work without a state reach the scheduler's queue as the program wrote them, with no closure around
+/// them. Baton's own schedulers on queues and threads are of this kind.
 @preconcurrency
-public protocol _WorkScheduler: PeriodicSchedulerType {
-  /// Where timed work waits, and periodic work.
-  var _timers: _TimerHost { get }
-  /// Does `work` where this scheduler runs work; returns what cancels it, and disposes of what it returned.
-  func _submit(_ work: _Work) -> any Disposable
-  /// Does the same once `dueTime` has passed; zero and negative spans mean now.
-  func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable
+public protocol WorkScheduler: SchedulerType {
+  /// Has `work` run where this scheduler runs work, as the current scheduler.
+  ///
+  /// - Returns: A disposable that cancels the work if it has not begun, and disposes of what the work returned if it has.
+  func submit(_ work: ScheduledWork) -> any Disposable
+
+  /// Has `work` run once `dueTime` has passed.
+  ///
+  /// - Parameters:
+  ///   - work: The work.
+  ///   - dueTime: The time to wait; zero and negative spans mean now.
+  /// - Returns: A disposable that cancels the work if it has not begun, and disposes of what the work returned if it has.
+  func submit(_ work: ScheduledWork, after dueTime: Duration) -> any Disposable
 }
 
-extension _WorkScheduler {
+extension WorkScheduler {
   /// The wall-clock time.
   public var now: Date { Date() }
-
-  /// The time on the clock beneath `DispatchTime`.
-  public var clockReading: Duration { MonotonicClock.reading }
 
   @_disfavoredOverload
   @inlinable
@@ -79,7 +90,7 @@ extension _WorkScheduler {
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    _submit(_Work(state, action))
+    submit(ScheduledWork(state, action))
   }
 
   /// Runs `action` with `state` once `dueTime` has passed.
@@ -98,32 +109,6 @@ extension _WorkScheduler {
     dueTime: Duration,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    _submit(_Work(state, action), after: dueTime)
-  }
-
-  /// Runs `action` again and again, each time with what it returned the time before; runs never overlap.
-  ///
-  /// Runs keep to multiples of `period` after the first; of those that were missed only the latest is made.
-  ///
-  /// - Parameters:
-  ///   - state: What the first run of `action` is given.
-  ///   - startAfter: The time to wait for the first run; zero and negative spans mean now.
-  ///   - period: The time from the start of one run to the start of the next; must not be negative.
-  ///   - action: The work. It returns the state for its next run.
-  /// - Returns: A disposable that stops the repetition.
-  /// - Scheduling: `action` runs where this scheduler runs its work, on a timer of its own.
-  @_disfavoredOverload
-  public func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: Duration,
-    period: Duration,
-    action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    _timers.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
-  }
-
-  @inlinable
-  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
-    dueTime <= .zero ? _submit(work) : _timers.add(after: dueTime, work)
+    submit(ScheduledWork(state, action), after: dueTime)
   }
 }

@@ -104,10 +104,11 @@ struct AddedNames {
       "Protocols and arguments of public members.",
       [
         "Backoff", "FullQueuePolicy", "NaturalVirtualTimeConverter", "NopDisposable", "ObservableValues",
-        "OverflowPolicy", "PausePolicy", "RateLimit",
+        "OverflowPolicy", "PausePolicy", "PendingDisposals", "RateLimit",
         "PeriodicSchedulerType", "PostedNotification", "RACUnit", "RefusableWork", "RelayType",
         "Repetition", "ResultOrdering",
-        "RxTimeSpan", "SchedulerTraits", "VirtualTimeLimits", "VirtualTimeSource",
+        "RxTimeSpan", "ScheduledWork", "SchedulerTraits", "VirtualTimeLimits", "VirtualTimeSource",
+        "WorkScheduler",
       ]
     ),
     (
@@ -230,6 +231,16 @@ struct AddedNames {
       [
         "TestableObservable.marbleRows(_:)",
         "TestableObserver.marbleRows(_:)",
+      ]
+    ),
+    (
+      "Takes a type of Baton's own, by a label of its own.",
+      [
+        "CompositeDisposable.beginDisposal(leavingRestTo:)",
+        "Disposable.beginDisposal(leavingRestTo:)",
+        "RefCountDisposable.beginDisposal(leavingRestTo:)",
+        "SerialDisposable.beginDisposal(leavingRestTo:)",
+        "SingleAssignmentDisposable.beginDisposal(leavingRestTo:)",
       ]
     ),
     (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
-extension _WorkScheduler {
+extension WorkScheduler {
   /// Runs `action`, which needs no state, where this scheduler runs work.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ extension _WorkScheduler {
     _ state: Void,
     action: @escaping @Sendable (()) -> any Disposable
   ) -> any Disposable {
-    _submit(_Work(.stateless(action)))
+    submit(ScheduledWork(.stateless(action)))
   }
 
   /// Runs `action`, which needs no state, once `dueTime` has passed.
@@ -31,7 +31,7 @@ extension _WorkScheduler {
     dueTime: RxTimeInterval,
     action: @escaping @Sendable (()) -> any Disposable
   ) -> any Disposable {
-    _submit(_Work(.stateless(action)), after: dueTime)
+    submit(ScheduledWork(.stateless(action)), after: dueTime)
   }
 
   /// Runs `block` once, as this scheduler runs work. It is the current scheduler meanwhile.
@@ -41,6 +41,6 @@ extension _WorkScheduler {
   @discardableResult
   @inlinable
   public func schedule(_ block: @escaping @Sendable () -> Void) -> any Disposable {
-    _submit(_Work(.block(block)))
+    submit(ScheduledWork(.block(block)))
   }
 }

@@ -112,15 +112,15 @@ package final class Scope: Cancelable {
     guard let ended = takeContents() else { return }
     switch ended.contents {
     case .none: break
-    case .one(let disposable): _PendingDisposals.run(disposable)
-    case .many(let bag): bag.forEach(_PendingDisposals.run)
+    case .one(let disposable): PendingDisposals.dispose(disposable)
+    case .many(let bag): bag.forEach(PendingDisposals.dispose)
     }
     ended.last?.value()
   }
 
   // Nested scopes are disposed of in a loop, however deep they are.
   @usableFromInline
-  package func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+  package func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     guard let ended = takeContents() else { return }
     if let last = ended.last { pending.push(AnonymousDisposable(last.value)) }
     switch ended.contents {

@@ -40,7 +40,7 @@ extension BorrowedTimeScheduler {
 
   @_disfavoredOverload
   func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    let work = _Work(UncheckedSendable(block)) { [base] block in
+    let work = ScheduledWork(UncheckedSendable(block)) { [base] block in
       base.schedule(block) { block in
         block.value()
         return Disposables.create()

@@ -9,7 +9,7 @@ import Foundation
 /// are pending, one system timer serves them. All methods may be called from any thread.
 ///
 /// - Scheduling: everything runs on the queue, nothing before the call returns.
-public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
+public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType {
   /// A span of time: its name in RxSwift.
   public typealias TimeInterval = Duration
   /// A point of wall-clock time: its name in RxSwift.
@@ -61,9 +61,9 @@ public final class ConcurrentDispatchQueueScheduler: _WorkScheduler {
     wallTimers.retire()
   }
 
-  public var _timers: _TimerHost { timers }
+  package var timerHost: TimerHost { timers }
 
-  public func _submit(_ work: _Work) -> any Disposable {
+  public func submit(_ work: ScheduledWork) -> any Disposable {
     if let batcher {
       let item = ScheduledItem(work)
       batcher.enqueue(item, for: self)
@@ -85,7 +85,7 @@ extension ConcurrentDispatchQueueScheduler {
 
   @_disfavoredOverload
   public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    wallTimers.add(at: TimerClock.wallMoment(date), _Work(.block(block)))
+    wallTimers.add(at: TimerClock.wallMoment(date), ScheduledWork(.block(block)))
   }
 
   @_disfavoredOverload

@@ -12,7 +12,9 @@ import Foundation
 ///
 /// - Scheduling: everything runs on the queue, nothing before the call returns. Work that waits is run in
 ///   batches of a bounded size, so that other users of a shared target queue get their turn.
-public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {  // Sendable: constant.
+public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType,
+  @unchecked Sendable
+{  // Sendable: constant.
   /// A span of time: its name in RxSwift.
   public typealias TimeInterval = Duration
   /// A point of wall-clock time: its name in RxSwift.
@@ -110,16 +112,16 @@ public class SerialDispatchQueueScheduler: _WorkScheduler, @unchecked Sendable {
     wallTimers.retire()
   }
 
-  public final var _timers: _TimerHost { timers }
+  package final var timerHost: TimerHost { timers }
 
-  public func _submit(_ work: _Work) -> any Disposable { enqueue(work) }
+  public func submit(_ work: ScheduledWork) -> any Disposable { enqueue(work) }
 
-  public final func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
+  public final func submit(_ work: ScheduledWork, after dueTime: Duration) -> any Disposable {
     dueTime <= .zero ? enqueue(work) : timers.add(after: dueTime, work)
   }
 
   /// Does `work` on the queue after all that is there.
-  private func enqueue(_ work: _Work) -> any Disposable {
+  private func enqueue(_ work: ScheduledWork) -> any Disposable {
     if let batcher {
       let item = ScheduledItem(work)
       batcher.enqueue(item, for: self)
@@ -171,7 +173,7 @@ extension SerialDispatchQueueScheduler {
 
   @_disfavoredOverload
   public final func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    wallTimers.add(at: TimerClock.wallMoment(date), _Work(.block(block)))
+    wallTimers.add(at: TimerClock.wallMoment(date), ScheduledWork(.block(block)))
   }
 
   @_disfavoredOverload

@@ -21,11 +21,11 @@ final class BinaryDisposable: Cancelable {
 
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    if let first = first.take() { _PendingDisposals.run(first) }
-    if let second = second.take() { _PendingDisposals.run(second) }
+    if let first = first.take() { PendingDisposals.dispose(first) }
+    if let second = second.take() { PendingDisposals.dispose(second) }
   }
 
-  func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     if let second = second.take() { pending.push(second) }
     if let first = first.take() { pending.push(first) }

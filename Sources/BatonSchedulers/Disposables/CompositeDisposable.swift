@@ -74,10 +74,10 @@ public final class CompositeDisposable: Cancelable {
 
   /// Disposes of all members, and from now on of all that are added.
   public func dispose() {
-    members.withLock { $0.take() }?.forEach(_PendingDisposals.run)
+    members.withLock { $0.take() }?.forEach(PendingDisposals.dispose)
   }
 
-  public func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+  public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     guard var last = members.withLock({ $0.take() }) else { return }
     pending.push(contentsOf: last.removeAll())
   }

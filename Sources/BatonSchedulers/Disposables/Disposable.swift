@@ -9,13 +9,23 @@ public protocol Disposable: Sendable {
   /// Stops the work and frees what it holds. May be called from any thread; calls after the first do nothing.
   func dispose()
 
-  /// Does what ``dispose()`` does, but leaves what this one holds to `pending`, so that a long chain of
-  /// disposables is disposed of in a loop. Only types that hold other disposables need their own.
-  func _dispose(leavingRestTo pending: inout _PendingDisposals)
+  /// Does what ``dispose()`` does, but leaves what this one holds to `pending`.
+  ///
+  /// So a long chain of disposables, each of which holds the next, is disposed of in a loop and not in nested calls. A type that
+  /// holds others brings this method, and disposes of itself with ``PendingDisposals/dispose(_:)``:
+  /// ```swift
+  /// func dispose() { PendingDisposals.dispose(self) }
+  ///
+  /// func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+  ///   if let held = takeHeld() { pending.push(held) }
+  /// }
+  /// ```
+  /// For any other type the default will do, which calls ``dispose()``.
+  func beginDisposal(leavingRestTo pending: inout PendingDisposals)
 }
 
 extension Disposable {
-  public func _dispose(leavingRestTo pending: inout _PendingDisposals) { dispose() }
+  public func beginDisposal(leavingRestTo pending: inout PendingDisposals) { dispose() }
 }
 
 /// A ``Disposable`` that knows whether it has been disposed of.

@@ -42,7 +42,7 @@ public final class DisposeBag: Sendable {
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
   deinit {
-    var pending = _PendingDisposals()
+    var pending = PendingDisposals()
     pending.push(
       contentsOf: contents.withLock { contents in
         let last = contents

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What one call of ``Disposable/dispose()`` has yet to reach: a stack, so that the order is the one that
-/// nested calls would have, while the depth of the thread's stack does not grow with the length of a chain.
-public struct _PendingDisposals {
+/// What one call of ``Disposable/dispose()`` has yet to reach: see ``Disposable/beginDisposal(leavingRestTo:)``.
+///
+/// It is a stack, so that the order is the one that nested calls would have, while the depth of the thread's stack does not grow
+/// with the length of a chain.
+public struct PendingDisposals {
   /// The top of the stack, held apart so that a chain without branches needs no array.
   private var top: (any Disposable)?
   private var below: [any Disposable] = []
@@ -10,13 +12,13 @@ public struct _PendingDisposals {
   init() {}
 
   /// Leaves `disposable` to be disposed of next, ahead of all that wait.
-  package mutating func push(_ disposable: any Disposable) {
+  public mutating func push(_ disposable: any Disposable) {
     if let top { below.append(top) }
     top = disposable
   }
 
   /// Leaves `disposables` to be disposed of next, in their order, ahead of all that wait.
-  package mutating func push(contentsOf disposables: [any Disposable]) {
+  public mutating func push(contentsOf disposables: [any Disposable]) {
     guard let first = disposables.first else { return }
     if let top { below.append(top) }
     below.append(contentsOf: disposables.dropFirst().reversed())
@@ -31,13 +33,13 @@ public struct _PendingDisposals {
 
   /// Disposes of all that wait, and of what these leave behind.
   mutating func disposeAll() {
-    while let next = pop() { next._dispose(leavingRestTo: &self) }
+    while let next = pop() { next.beginDisposal(leavingRestTo: &self) }
   }
 
   /// Disposes of `root` and of all that it holds.
-  package static func run(_ root: any Disposable) {
-    var pending = _PendingDisposals()
-    root._dispose(leavingRestTo: &pending)
+  public static func dispose(_ root: any Disposable) {
+    var pending = PendingDisposals()
+    root.beginDisposal(leavingRestTo: &pending)
     pending.disposeAll()
   }
 }

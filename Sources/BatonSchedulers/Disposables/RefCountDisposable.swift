@@ -43,9 +43,9 @@ public final class RefCountDisposable: Cancelable {
 
   /// Disposes of the underlying disposable, at once or when all that ``retain()`` returned have been disposed
   /// of.
-  public func dispose() { _PendingDisposals.run(self) }
+  public func dispose() { PendingDisposals.dispose(self) }
 
-  public func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+  public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     let unneeded = state.withLock { state in
       state.isReleased = true
       return state.takeIfUnneeded()
@@ -53,7 +53,7 @@ public final class RefCountDisposable: Cancelable {
     if let unneeded { pending.push(unneeded) }
   }
 
-  private func release(leavingRestTo pending: inout _PendingDisposals) {
+  private func release(leavingRestTo pending: inout PendingDisposals) {
     let unneeded = state.withLock { state in
       state.retainers -= 1
       return state.takeIfUnneeded()
@@ -69,9 +69,9 @@ public final class RefCountDisposable: Cancelable {
 
     init(_ owner: RefCountDisposable) { self.owner = owner }
 
-    func dispose() { _PendingDisposals.run(self) }
+    func dispose() { PendingDisposals.dispose(self) }
 
-    func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+    func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
       guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
       owner.take()?.release(leavingRestTo: &pending)
     }

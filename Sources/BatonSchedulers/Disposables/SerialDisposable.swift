@@ -52,10 +52,10 @@ public final class SerialDisposable: Cancelable {
 
   /// Disposes of what is here, and from now on of all that is put here.
   public func dispose() {
-    if let last = takeForDisposal() { _PendingDisposals.run(last) }
+    if let last = takeForDisposal() { PendingDisposals.dispose(last) }
   }
 
-  public func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+  public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     if let last = takeForDisposal() { pending.push(last) }
   }
 

@@ -41,10 +41,10 @@ public final class SingleAssignmentDisposable: Cancelable {
 
   /// Disposes of what is here, or of what is put here later.
   public func dispose() {
-    if let held = takeForDisposal() { _PendingDisposals.run(held) }
+    if let held = takeForDisposal() { PendingDisposals.dispose(held) }
   }
 
-  public func _dispose(leavingRestTo pending: inout _PendingDisposals) {
+  public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     if let held = takeForDisposal() { pending.push(held) }
   }
 

@@ -25,7 +25,9 @@
 ///
 /// - Scheduling: everything runs in ``EventLoopQueue/serve()``, so on the loop's thread; nothing before the call that
 ///   schedules returns. All methods may be called from any thread.
-public class EventLoopScheduler: _WorkScheduler, ShutdownScheduler, @unchecked Sendable {
+public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler,
+  @unchecked Sendable
+{
   // Sendable: constant; so are its subclasses.
   let core: EventLoopCore
   private let isShared: Bool
@@ -87,9 +89,9 @@ public class EventLoopScheduler: _WorkScheduler, ShutdownScheduler, @unchecked S
 
   public final var isShutDown: Bool { core.isClosed }
 
-  public final var _timers: _TimerHost { core }
+  package final var timerHost: TimerHost { core }
 
-  public final func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
+  public final func submit(_ work: ScheduledWork) -> any Disposable { core.submit(work) }
 }
 
 extension EventLoopScheduler {

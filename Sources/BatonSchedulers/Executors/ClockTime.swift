@@ -59,7 +59,7 @@ enum ClockTime: Sendable {
     _ kind: any ImmediateSchedulerType.Type, _ state: State,
     _ action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let item = ScheduledItem(_Work(state, action))
+    let item = ScheduledItem(ScheduledWork(state, action))
     // Not on the threads that tasks share: those may be blocked.
     let task = Task.detached(executorPreference: timers) {
       do {

@@ -89,7 +89,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
   public final func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let item = ScheduledItem(_Work(state, action))
+    let item = ScheduledItem(ScheduledWork(state, action))
     switch way {
     case .inOrder(let batcher): batcher.enqueue(item, for: self)
     case .asTasks(let start): start { RunningScheduler.run(as: self, isWork: false) { item.run() } }

@@ -32,7 +32,7 @@ public final class OperationQueueScheduler: ImmediateSchedulerType {
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let item = ScheduledItem(_Work(state, action))
+    let item = ScheduledItem(ScheduledWork(state, action))
     add(item)
     return item
   }

@@ -6,7 +6,7 @@
 /// A mechanism lives as long as work is left, and refers to its scheduler weakly: work does not keep the
 /// scheduler alive. For work that runs after the scheduler is gone, another scheduler stands in as the
 /// current one.
-class Mechanism: _TimerHost, @unchecked Sendable {
+class Mechanism: TimerHost, @unchecked Sendable {
   // Sendable: constant, except `scheduler`, which is set once; subclasses guard the rest.
   private final class Thread {
     // Exclusivity unchecked: only its thread touches it, and no access spans a call.
@@ -63,7 +63,7 @@ class Mechanism: _TimerHost, @unchecked Sendable {
   /// The current scheduler of the work.
   final var runner: any ImmediateSchedulerType { scheduler ?? standIn }
 
-  final func submit(_ work: _Work) -> any Disposable {
+  final func submit(_ work: ScheduledWork) -> any Disposable {
     let item: ScheduledItem
     if let bound {
       if let reason = bound.enter(isInside: { isInside }) { return work.refuse(refusal(reason)) }

@@ -19,7 +19,9 @@ import Foundation
 /// - Scheduling: each worker's work runs on its thread in the order in which it was scheduled; nothing before
 ///   the
 ///   call returns.
-public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
+public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType,
+  ShutdownScheduler
+{
   private struct State {
     var isShutDown = false
     /// The queues whose worker lives or whose thread runs.
@@ -79,7 +81,7 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
     period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    _timers.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
+    timerHost.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
       // On a worker's thread, the worker is the current scheduler.
       RunningScheduler.run(as: self) { action(state) }
     }
@@ -99,15 +101,15 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
 
   public var isShutDown: Bool { state.withLock { $0.isShutDown } }
 
-  public var _timers: _TimerHost { ownCore ?? core(.piece) }
+  package var timerHost: TimerHost { ownCore ?? core(.piece) }
 
-  public func _submit(_ work: _Work) -> any Disposable {
+  public func submit(_ work: ScheduledWork) -> any Disposable {
     if let ownCore { return ownCore.submit(own(work, on: ownCore)) }
     return core(.piece).submit(work)
   }
 
-  public func _submit(_ work: _Work, after dueTime: Duration) -> any Disposable {
-    if dueTime <= .zero { return _submit(work) }
+  public func submit(_ work: ScheduledWork, after dueTime: Duration) -> any Disposable {
+    if dueTime <= .zero { return submit(work) }
     guard let ownCore else { return timers().add(after: dueTime, work) }
     return ownCore.add(after: dueTime, own(work, on: ownCore))
   }
@@ -131,9 +133,9 @@ public final class NewThreadScheduler: _WorkScheduler, ShutdownScheduler {
   }
 
   /// The work, with this scheduler as the current one: on a worker's thread that would be the worker.
-  private func own(_ work: _Work, on core: ThreadCore) -> _Work {
+  private func own(_ work: ScheduledWork, on core: ThreadCore) -> ScheduledWork {
     if core.role != .worker { return work }
-    return _Work(
+    return ScheduledWork(
       .refusable { refusal in
         refusal == nil ? RunningScheduler.run(as: self) { work.run() } : work.answer(refusal)
       }

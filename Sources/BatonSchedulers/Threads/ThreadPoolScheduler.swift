@@ -19,7 +19,9 @@ import Foundation
 /// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool
 ///   all
 ///   of whose threads are busy waits for one of them.
-public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
+public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType,
+  ShutdownScheduler
+{
   let core: PoolCore
   private let isShared: Bool
 
@@ -128,9 +130,9 @@ public final class ThreadPoolScheduler: _WorkScheduler, ShutdownScheduler {
 
   public var isShutDown: Bool { core.isClosed }
 
-  public var _timers: _TimerHost { core }
+  package var timerHost: TimerHost { core }
 
-  public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
+  public func submit(_ work: ScheduledWork) -> any Disposable { core.submit(work) }
 }
 
 extension ThreadPoolScheduler {

@@ -14,7 +14,7 @@ import Foundation
 /// thread.
 ///
 /// - Scheduling: everything runs on the worker's thread, nothing before the call returns.
-public final class ThreadWorker: _WorkScheduler, ShutdownScheduler {
+public final class ThreadWorker: HostedScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler {
   private let owner: NewThreadScheduler
   let core: ThreadCore
 
@@ -30,9 +30,9 @@ public final class ThreadWorker: _WorkScheduler, ShutdownScheduler {
 
   public var isShutDown: Bool { core.isClosed }
 
-  public var _timers: _TimerHost { core }
+  package var timerHost: TimerHost { core }
 
-  public func _submit(_ work: _Work) -> any Disposable { core.submit(work) }
+  public func submit(_ work: ScheduledWork) -> any Disposable { core.submit(work) }
 }
 
 extension ThreadWorker {

@@ -24,7 +24,7 @@ class ScheduledItem: Disposable, @unchecked Sendable {
   /// line that goes along costs time.
   private enum Content {
     case nothing
-    case work(_Work)
+    case work(ScheduledWork)
     /// What the action returned, boxed: most actions return nothing to dispose of.
     case returned(Returned)
   }
@@ -44,7 +44,7 @@ class ScheduledItem: Disposable, @unchecked Sendable {
   /// Where the work was scheduled, if a timeline is being recorded.
   private final let ticket = RunTrace.ticket()
 
-  init(_ work: _Work?) { content = work.map { .work($0) } ?? .nothing }
+  init(_ work: ScheduledWork?) { content = work.map { .work($0) } ?? .nothing }
 
   /// The deadline, on the ``MonotonicClock``; 0 if the work has none.
   var due: UInt64 { 0 }
@@ -133,7 +133,7 @@ private final class Returned {
 final class BoundItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
   private let scheduler: any ImmediateSchedulerType & AnyObject
 
-  init(_ scheduler: any ImmediateSchedulerType & AnyObject, _ work: _Work) {
+  init(_ scheduler: any ImmediateSchedulerType & AnyObject, _ work: ScheduledWork) {
     self.scheduler = scheduler
     super.init(work)
   }
@@ -148,7 +148,7 @@ final class CountedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds
   private let bound: QueueBound
 
   /// - Parameter bound: Has already counted the item.
-  init(bound: QueueBound, _ work: _Work) {
+  init(bound: QueueBound, _ work: ScheduledWork) {
     self.bound = bound
     super.init(work)
   }

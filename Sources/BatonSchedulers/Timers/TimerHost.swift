@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// What timers are in, the part of a mechanism that waits for them: not for users.
+/// What timers are in: the part of a mechanism that waits for them.
 ///
 /// There is one for dispatch queues, ``TimerQueue``; threads, pools and run loops each have their timers under the
 /// lock of their own queue, and wait by their own means for the earliest: ``Mechanism``.
-public class _TimerHost: @unchecked Sendable {  // Sendable: has no state; subclasses see to theirs.
+package class TimerHost: @unchecked Sendable {  // Sendable: has no state; subclasses see to theirs.
   init() {}
 
   /// Adds a timer, unless it has been disposed of.
-  func insert(_ node: TimerNode, now: UInt64) { fatalError("_TimerHost: insert is for subclasses") }
+  func insert(_ node: TimerNode, now: UInt64) { fatalError("TimerHost: insert is for subclasses") }
 
   /// Removes a timer if it is here.
-  func remove(_ node: TimerNode) { fatalError("_TimerHost: remove is for subclasses") }
+  func remove(_ node: TimerNode) { fatalError("TimerHost: remove is for subclasses") }
 
   /// A moment on the timers' clock, on that of ``MonotonicClock``.
   func monotonic(_ moment: UInt64) -> UInt64 { moment }
 
   /// Does `work` once, `dueTime` from now.
-  @usableFromInline
-  final func add(after dueTime: Duration, _ work: _Work) -> any Disposable {
+  final func add(after dueTime: Duration, _ work: ScheduledWork) -> any Disposable {
     let now = MonotonicClock.now()
     let deadline = MonotonicClock.deadline(after: dueTime, from: now)
     let item = TimerNode(deadline: deadline, queue: self, work: work)

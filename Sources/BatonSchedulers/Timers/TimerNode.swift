@@ -10,9 +10,9 @@ class TimerNode: ScheduledItem, @unchecked Sendable {
   @exclusivity(unchecked) final var place = TimerPlace()
 
   /// The queue of the timer. The reference keeps a queue with pending timers alive.
-  private final let queue: _TimerHost?
+  private final let queue: TimerHost?
 
-  init(deadline: UInt64, queue: _TimerHost?, work: _Work?) {
+  init(deadline: UInt64, queue: TimerHost?, work: ScheduledWork?) {
     self.deadline = deadline
     self.queue = queue
     super.init(work)

@@ -9,7 +9,7 @@ import Dispatch
 /// run. The system timer keeps this queue alive, and is cancelled when the scheduler is gone (``retire()``).
 /// Its handler does not hold the queue weakly, because an object with weak references is slower to retain,
 /// and each timer retains its queue.
-final class TimerQueue: _TimerHost, @unchecked Sendable {
+final class TimerQueue: TimerHost, @unchecked Sendable {
   // Sendable: everything is constant, or guarded by `state`.
   /// The shortest time from one wake-up to the next, in nanoseconds, so that timers due at many different
   /// moments do not cost a wake-up each. System timers are not more precise.
@@ -123,7 +123,7 @@ final class TimerQueue: _TimerHost, @unchecked Sendable {
   var statistics: Statistics { state.withLock { $0.statistics } }
 
   /// Runs `work` once, at a moment on the queue's clock.
-  func add(at moment: UInt64, _ work: _Work) -> any Disposable {
+  func add(at moment: UInt64, _ work: ScheduledWork) -> any Disposable {
     let item = TimerNode(deadline: moment, queue: self, work: work)
     insert(item, now: clock.now())
     return item

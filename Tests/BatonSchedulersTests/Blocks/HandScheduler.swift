@@ -29,7 +29,7 @@ final class HandScheduler: Scheduler {
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let item = ScheduledItem(_Work(state, action))
+    let item = ScheduledItem(ScheduledWork(state, action))
     self.state.withLock { $0.waiting.append(($0.time + max(dueTime, .zero), { item.run() })) }
     return item
   }

@@ -54,7 +54,7 @@ private final class JumpingScheduler: Scheduler {
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     requests.add(1, ordering: .relaxed)
-    let item = ScheduledItem(_Work(state, action))
+    let item = ScheduledItem(ScheduledWork(state, action))
     let step: @Sendable () -> Void = { [self] in
       spend(dueTime)
       item.run()

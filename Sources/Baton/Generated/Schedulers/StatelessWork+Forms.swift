@@ -4,12 +4,12 @@
 import Dispatch
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
-extension _WorkScheduler {
+extension WorkScheduler {
   @inlinable
   @_disfavoredOverload
   public func scheduleRelative(
     _ state: Void, dueTime: DispatchTimeInterval, action: @escaping @Sendable (()) -> any Disposable
   ) -> any Disposable {
-    _submit(_Work(.stateless(action)), after: Duration(dueTime))
+    submit(ScheduledWork(.stateless(action)), after: Duration(dueTime))
   }
 }

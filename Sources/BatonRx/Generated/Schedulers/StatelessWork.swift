@@ -4,23 +4,23 @@
 import Dispatch
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension _WorkScheduler {
+extension WorkScheduler {
   @inlinable
   public func schedule(_ state: Void, action: @escaping (()) -> any Disposable) -> any Disposable {
-    _submit(_Work(.stateless(action)))
+    submit(ScheduledWork(.stateless(action)))
   }
 
   @inlinable
   public func scheduleRelative(
     _ state: Void, dueTime: DispatchTimeInterval, action: @escaping (()) -> any Disposable
   ) -> any Disposable {
-    _submit(_Work(.stateless(action)), after: Duration(dueTime))
+    submit(ScheduledWork(.stateless(action)), after: Duration(dueTime))
   }
 
   @discardableResult
   @inlinable
   @_disfavoredOverload
   public func schedule(_ block: @escaping () -> Void) -> any Disposable {
-    _submit(_Work(.block(block)))
+    submit(ScheduledWork(.block(block)))
   }
 }

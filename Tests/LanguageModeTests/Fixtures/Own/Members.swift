@@ -289,6 +289,10 @@ func places() {
 // own: CurrentThreadScheduler.mayNeedCallingThread
 // own: OperationQueueScheduler.schedulerTraits
 // own: OperationQueueScheduler.underlyingQueue
+// own: SerialDispatchQueueScheduler.submit(_:)
+// own: SerialDispatchQueueScheduler.submit(_:after:)
+// own: ConcurrentDispatchQueueScheduler.submit(_:)
+// own: MainScheduler.submit(_:)
 final class OwnPlace: SchedulerType {
   var now: RxTime { return Date() }
   func schedule<State>(_ state: State, action: @escaping (State) -> Disposable) -> Disposable {
@@ -319,6 +323,13 @@ extension ConcurrentDispatchQueueScheduler {
   var underlyingQueue: Own { return Own() }
   func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
   func repeatBlock(_ count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
+}
+extension SerialDispatchQueueScheduler {
+  func submit(_ work: @escaping () -> Void) -> Own { return Own() }
+  func submit(_ work: @escaping () -> Void, after span: RxTimeInterval) -> Own { return Own() }
+}
+extension ConcurrentDispatchQueueScheduler {
+  func submit(_ work: @escaping () -> Void) -> Own { return Own() }
 }
 extension ConcurrentMainScheduler {
   var schedulerTraits: Own { return Own() }
@@ -389,6 +400,10 @@ func describe(
   take(dated.1)
   take(dated.2)
   take(dated.3)
+  let submitted = (main.submit {}, main.submit({}, after: .seconds(1)), global.submit {})
+  take(submitted.0)
+  take(submitted.1)
+  take(submitted.2)
   let run = dates.runBlock(at: Date()) {}
   take(run)
 }

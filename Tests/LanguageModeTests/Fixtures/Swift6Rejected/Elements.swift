@@ -135,8 +135,8 @@ func schedules(_ scheduler: any Scheduler, _ plain: Plain) {
   _ = scheduler.schedulePeriodic(plain, startAfter: .seconds(1), period: .seconds(1)) { $0 }  // rejected
   _ = scheduler.scheduleRecursive(plain) { _, _ in }  // rejected
   // Work past the checks
-  _ = MainScheduler.instance._submit(.block { plain.value += 1 })  // rejected
-  _ = ThreadPoolScheduler.io._submit(.stateless { fatalError() }, after: .seconds(1))  // rejected
+  _ = MainScheduler.instance.submit(.block { plain.value += 1 })  // rejected
+  _ = ThreadPoolScheduler.io.submit(.stateless { fatalError() }, after: .seconds(1))  // rejected
   // Hooks
   Hooks.defaultErrorHandler = { _, _ in plain.value += 1 }  // rejected
   Hooks.refusedWorkHandler = { _ in plain.value += 1 }  // rejected
