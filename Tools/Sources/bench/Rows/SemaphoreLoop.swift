@@ -13,16 +13,15 @@ enum SemaphoreLoop {
     let thread = Thread {
       ready.signal()
       var queue: EventLoopQueue?
-      var end = DispatchTime.distantFuture
-      while true {
-        _ = signal.wait(timeout: end)
-        queue = queue ?? woken.withLock { $0 }
-        guard let turn = queue?.serve() else { continue }
-        switch turn {
-        case .again: end = .now()
-        case .wait(let span): end = span.map { .now() + $0 } ?? .distantFuture
-        case .finished: return
+      var turn = EventLoopTurn.wait(nil)
+      while turn != .finished {
+        // With more to do it does not wait: a wait with a deadline, even one that has passed, sleeps as long as the system's
+        // timers are coarse, and would be what is measured.
+        if case .wait(let span) = turn {
+          _ = signal.wait(timeout: span.map { .now() + $0 } ?? .distantFuture)
         }
+        queue = queue ?? woken.withLock { $0 }
+        turn = queue?.serve() ?? .wait(nil)
       }
     }
     thread.start()
