@@ -14,8 +14,8 @@ extension ImmediateSchedulerType {
     let recursion = Recursion()
     if self is CurrentThreadScheduler {
       recursion.loop(state, action)
-    } else if self is InlineScheduler {
-      recursion.loopInline(state, action)
+    } else if schedulerTraits.runsInLine {
+      recursion.loopInline(state, on: self, action)
     } else {
       recursion.step(state, on: self, UncheckedSendable((action, refused)))
     }
@@ -68,14 +68,18 @@ final class Recursion: Disposable {
     init(_ first: State) { next = first }
   }
 
-  /// On the immediate scheduler steps are turns of a loop.
+  /// On a scheduler that runs all work in line steps are turns of a loop.
   @usableFromInline
-  func loopInline<State>(_ first: State, _ action: (State, (State) -> Void) -> Void) {
-    var waiting = [first]
-    while !isDisposed, !waiting.isEmpty {
-      let steps = waiting
-      waiting = []
-      for step in steps where !isDisposed { action(step) { waiting.append($0) } }
+  func loopInline<State>(
+    _ first: State, on scheduler: some ImmediateSchedulerType, _ action: (State, (State) -> Void) -> Void
+  ) {
+    Schedulers.run(as: scheduler) {
+      var waiting = [first]
+      while !isDisposed, !waiting.isEmpty {
+        let steps = waiting
+        waiting = []
+        for step in steps where !isDisposed { action(step) { waiting.append($0) } }
+      }
     }
   }
 

@@ -20,6 +20,10 @@ public struct SchedulerTraits: Equatable, Sendable {
   /// ``Schedulers/run(as:_:)`` does not make this scheduler the current one.
   public var keepsCurrentScheduler: Bool
 
+  /// Whether all work is run before the call that schedules it returns. Recursion is a loop then, which needs no stack, and
+  /// its steps are not scheduled one by one.
+  public var runsInLine: Bool
+
   /// The most events that `observe(on:)` and `delay` deliver in one piece of work, so that other work on the scheduler gets
   /// its turn after that; nil means the operators' own choice, 512. Must be positive.
   ///
@@ -35,14 +39,16 @@ public struct SchedulerTraits: Equatable, Sendable {
   ///   - isSerial: Whether one piece of work runs after the other, in order.
   ///   - runsOnMainThread: Whether all work runs on the main thread.
   ///   - keepsCurrentScheduler: Whether the scheduler around its work stays the current one.
+  ///   - runsInLine: Whether all work is run before the call that schedules it returns.
   ///   - maximumEventsPerTurn: The most events in one piece of work; nil means the operators' choice. Must be positive.
   public init(
     isSerial: Bool = false, runsOnMainThread: Bool = false, keepsCurrentScheduler: Bool = false,
-    maximumEventsPerTurn: Int? = nil
+    runsInLine: Bool = false, maximumEventsPerTurn: Int? = nil
   ) {
     self.isSerial = isSerial
     self.runsOnMainThread = runsOnMainThread
     self.keepsCurrentScheduler = keepsCurrentScheduler
+    self.runsInLine = runsInLine
     self.maximumEventsPerTurn = maximumEventsPerTurn
     checkMaximum()
   }

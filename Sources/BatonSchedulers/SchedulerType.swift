@@ -74,7 +74,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// What the clock shows by which this scheduler's due times run: the time since a moment that never changes.
   ///
   /// Operators measure spans between events with it: `throttle`, `debounce`, `timeout` and their kin. It never goes back, and
-  /// does not follow the wall clock when that is set. Without it a scheduler's ``now`` is read, which may jump.
+  /// does not follow the wall clock when that is set. Without it a scheduler's `now` is read, which may jump.
   var clockReading: Duration { get }
 
   /// Runs `block` when the wall clock shows `date`, also if the clock is set meanwhile.
@@ -82,7 +82,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// `block` makes its scheduler the current one itself.
   ///
   /// - Parameters:
-  ///   - date: When, by ``now``; a date in the past means now.
+  ///   - date: When, by the scheduler's `now`; a date in the past means now.
   ///   - block: The work.
   /// - Returns: A disposable that stops the block if it has not begun.
   /// - Scheduling: `block` runs where this scheduler runs timed work.

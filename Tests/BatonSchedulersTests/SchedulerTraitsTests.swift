@@ -88,6 +88,15 @@ import Testing
     }
   }
 
+  @Test func `Recursion on a scheduler that runs work in line needs no stack`() {
+    let count = Lock(0)
+    _ = InLinePlace().scheduleRecursive(1) { number, recurse in
+      count.withLock { $0 = number }
+      if number < 200_000 { recurse(number + 1) }
+    }
+    #expect(count.withLock { $0 } == 200_000)
+  }
+
   @Test func `Dates and repetition are left to a scheduler that can do them`() {
     let place = DatePlace()
     place.schedule(at: Date(timeIntervalSince1970: 5)) { #expect(Schedulers.current is DatePlace) }.dispose()
@@ -114,7 +123,7 @@ private final class QueuePlace: ImmediateScheduler {
 
 /// A user's scheduler that runs work in line, on behalf of the scheduler around it.
 private final class InLinePlace: ImmediateScheduler {
-  var schedulerTraits: SchedulerTraits { SchedulerTraits(keepsCurrentScheduler: true) }
+  var schedulerTraits: SchedulerTraits { SchedulerTraits(keepsCurrentScheduler: true, runsInLine: true) }
 
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable

@@ -81,7 +81,7 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
 
   /// Refuses work from now on. Its queue has finished when all is done.
   ///
-  /// - Precondition: This is not one that all share, as ``ImmediateSchedulerType/mainRunLoop`` is.
+  /// - Precondition: This is not one that all share, as `.mainRunLoop` is.
   public final func shutdown(_ mode: ShutdownMode) {
     require(!isShared, "\(type(of: self)): \(core.name) is shared and cannot be shut down")
     core.shutdown(mode)

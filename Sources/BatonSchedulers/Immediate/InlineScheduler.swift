@@ -63,7 +63,9 @@ public final class InlineScheduler: SchedulerType {
 }
 
 extension InlineScheduler {
-  public var schedulerTraits: SchedulerTraits { SchedulerTraits(keepsCurrentScheduler: true) }
+  public var schedulerTraits: SchedulerTraits {
+    SchedulerTraits(keepsCurrentScheduler: true, runsInLine: true)
+  }
 
   /// True: the calling thread does the work.
   public var mayNeedCallingThread: Bool { true }

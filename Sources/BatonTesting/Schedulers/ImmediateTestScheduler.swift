@@ -7,7 +7,7 @@ import Foundation
 /// is due later moves the clock there first.
 ///
 /// Use it where a test cares what happens and not when. It has no repetition, which would never end; use
-/// ``TestScheduler`` for that. Work that schedules itself again grows the stack.
+/// ``TestScheduler`` for that. Recursion is a loop; other work that schedules itself again grows the stack.
 ///
 /// - Scheduling: work runs on the calling thread, inside the call. May be used from any thread.
 public final class ImmediateTestScheduler: SchedulerType {
@@ -17,6 +17,9 @@ public final class ImmediateTestScheduler: SchedulerType {
   ///
   /// - Parameter now: The date that its clock shows at first; the first of January 1970 by default.
   public init(now: RxTime = Date(timeIntervalSince1970: 0)) { clock = Lock(now) }
+
+  /// Work runs in line.
+  public var schedulerTraits: SchedulerTraits { SchedulerTraits(runsInLine: true) }
 
   /// The date that its clock shows.
   public var now: RxTime { clock.withLock { $0 } }

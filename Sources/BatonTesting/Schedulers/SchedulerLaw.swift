@@ -34,7 +34,7 @@ public enum SchedulerLaw: String, CaseIterable, Sendable {
   ///
   /// Checked of `TaskExecutor`s only.
   case tasks
-  /// What it says of itself is true: its ``/BatonSchedulers/SchedulerTraits``, its clock, and where it may need a thread.
+  /// What it says of itself is true: its `schedulerTraits`, its `clockReading`, and where it may need a thread.
   case traits
   /// Nothing is left of a scheduler that was let go of, nor of work that it has run.
   case nothingLeaked

@@ -16,7 +16,7 @@ import Testing
     loop.stop()
   }
 
-  @Test func `A group of loops keeps the laws, but for the executor that it is not`() {
+  @Test func `A group of loops keeps the laws of all schedulers, too`() {
     #expect(checkScheduler("group") { LoopGroup(count: 2) } == [])
   }
 
