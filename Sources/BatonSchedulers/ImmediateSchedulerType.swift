@@ -49,8 +49,8 @@ public protocol ImmediateSchedulerType: Sendable {
   /// must not wait for that work.
   ///
   /// So it is on a thread that runs this scheduler's work, or the only one that could. By default it is in this scheduler's
-  /// work, and where a block on its ``underlyingQueue`` would wait for the block that the thread runs. A scheduler that has a
-  /// thread of its own returns whether the calling one is that.
+  /// work, and where a block on its ``ImmediateSchedulerType/underlyingQueue`` would wait for the block that the thread
+  /// runs. A scheduler that has a thread of its own returns whether the calling one is that.
   var mayNeedCallingThread: Bool { get }
 
   /// The virtual time in which this scheduler's work waits; nil, the default, where time is real.
@@ -60,7 +60,7 @@ public protocol ImmediateSchedulerType: Sendable {
   ///
   /// A scheduler that runs work on several threads may return one that keeps to a single thread, as ``NewThreadScheduler``
   /// does: a worker, which lives as long as the subscription. `observe(on:)` asks once for each subscription, and asks what it
-  /// gets about its ``schedulerTraits``.
+  /// gets about its ``ImmediateSchedulerType/schedulerTraits``.
   func schedulerForDelivery() -> any ImmediateSchedulerType
 }
 

@@ -72,7 +72,7 @@ extension ImmediateSchedulerType {
   public var underlyingQueue: DispatchQueue? { nil }
 
   /// Whether the calling thread is running work of this scheduler, or of a block with which a block on its
-  /// ``underlyingQueue`` cannot run at the same time.
+  /// ``ImmediateSchedulerType/underlyingQueue`` cannot run at the same time.
   @_disfavoredOverload
   public var mayNeedCallingThread: Bool {
     RunningScheduler.isRunning { $0 as AnyObject === self as AnyObject }
