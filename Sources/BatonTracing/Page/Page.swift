@@ -21,54 +21,28 @@ struct Page {
   let title: String
 
   var text: String {
-    let statistics = recording.statistics
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
-      <link rel="icon" href="data:,">
-      <title>\(Self.escaped(title))</title>
-      <style>
-      \(Palette.styles)
-      \(Self.style)
-      </style>
-      </head>
-      <body>
-      <header>
-      <h1>\(Self.escaped(title))</h1>
-      \(heading)
-      </header>
-      <main>
-      \(Self.timeline)
-      \(tables(of: statistics))
-      \(Self.keys)
-      </main>
-      <div id="tip" aria-hidden="true" hidden></div>
-      <script type="application/json" id="recording">\(PageData(recording).json)</script>
-      <script>
-      (() => {
-      "use strict";
-      \(Self.script)
-      })();
-      </script>
-      </body>
-      </html>
-
-      """
+    let values = [
+      "title": Self.escaped(title), "style": Palette.styles + "\n" + Self.style, "heading": heading,
+      "tables": tables(of: recording.statistics), "recording": PageData(recording).json,
+      "script": Self.script,
+    ]
+    return Template(PackageResources.page_html).filled { values[$0]! }
   }
 
-  /// Nothing may be fetched, whatever the recording's names hold.
-  private static let policy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+  static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
 
-  /// In the order in which they use each other.
-  static let script = [
-    decoding, lanes, queues, tracks, view, search, labels, painting, marks, selection, details, input,
-    overview, app, start,
-  ].joined(separator: "\n")
+  /// One function that runs at once. The files stand in the order in which they use each other.
+  static let script: String = {
+    let files = [
+      PackageResources.decoding_js, PackageResources.lanes_js, PackageResources.queues_js,
+      PackageResources.tracks_js, PackageResources.view_js, PackageResources.search_js,
+      PackageResources.labels_js, PackageResources.painting_js, PackageResources.marks_js,
+      PackageResources.selection_js, PackageResources.details_js, PackageResources.input_js,
+      PackageResources.overview_js, PackageResources.app_js, PackageResources.start_js,
+    ]
+    let text = files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    return "(() => {\n\"use strict\";\n\(text)})();"
+  }()
 
   private var heading: String {
     let date = recording.start == 0 ? "" : Quantities.date(recording.start) + " · "

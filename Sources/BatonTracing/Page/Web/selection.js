@@ -1,0 +1,93 @@
+// The selected run on its scheduler and on its thread, with arrows from where it was scheduled; or the
+// selected event.
+function drawSelection(painter) {
+  const { selected, tracks, recording } = painter.app;
+  if (selected === null) return;
+  if (selected < 0) {
+    const track = trackOf(tracks, "place", recording.events.place[~selected]);
+    const x = painter.app.view.x(recording.events.time[~selected]);
+    return outline(painter, x - 8, painter.y(track.lanesTop), 16, track.laneHeight);
+  }
+  const places = placesOf(painter, selected);
+  for (const box of places) outline(painter, box.x, box.y, box.width, box.height);
+  if (Number.isNaN(recording.runs.scheduledAt[selected])) return;
+  const origin = originOf(painter, selected);
+  for (const box of places) arrow(painter, origin, box);
+}
+
+function placesOf(painter, run) {
+  const { view, tracks, recording: { runs } } = painter.app;
+  const x = view.x(runs.begin[run]);
+  const width = Math.max(1, (runs.end[run] - runs.begin[run]) * view.scale);
+  const both = [
+    ["scheduler", runs.scheduler[run], runs.schedulerLane],
+    ["thread", runs.thread[run], runs.threadLane],
+  ];
+  return both.map(([kind, index, laneOf]) => {
+    const track = trackOf(tracks, kind, index);
+    return { x, width, y: painter.y(laneTop(track, laneOf[run])), height: track.laneHeight - 2 };
+  });
+}
+
+// Where on the thread that scheduled it; above its own track if that is not known.
+function originOf(painter, run) {
+  const { view, tracks, recording: { runs } } = painter.app;
+  const moment = runs.scheduledAt[run];
+  const thread = runs.scheduledOn[run];
+  const track = trackOf(tracks, "thread", thread < 0 ? runs.thread[run] : thread);
+  const parent = runOnThread(track, runs, moment);
+  const y = painter.y(laneTop(track, parent < 0 ? 0 : runs.threadLane[parent])) + track.laneHeight / 2;
+  return { x: view.x(moment), y };
+}
+
+function outline({ context, colors, width: screen }, x, y, width, height) {
+  const left = Math.max(x - 2, -10);
+  const right = Math.min(x + width + 2, screen + 10);
+  if (right < left) return;
+  context.globalAlpha = 1;
+  context.beginPath();
+  context.roundRect(left, y - 2, right - left, height + 4, 4);
+  context.lineWidth = 4;
+  context.strokeStyle = colors.background;
+  context.stroke();
+  context.lineWidth = 2;
+  context.strokeStyle = colors.ink;
+  context.stroke();
+}
+
+function arrow({ context, colors, width }, from, box) {
+  const clamp = (x) => Math.max(-2000, Math.min(width + 2000, x));
+  const [startX, endX] = [clamp(from.x), clamp(box.x)];
+  const endY = box.y + box.height / 2;
+  const bend = Math.max(24, Math.min(120, (endX - startX) / 2));
+  context.strokeStyle = context.fillStyle = colors.ink;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.moveTo(startX, from.y);
+  context.bezierCurveTo(startX + bend, from.y, endX - bend, endY, endX - 4, endY);
+  context.stroke();
+  context.beginPath();
+  context.arc(startX, from.y, 3, 0, 7);
+  context.fill();
+  context.beginPath();
+  context.moveTo(endX - 1, endY);
+  context.lineTo(endX - 8, endY - 4);
+  context.lineTo(endX - 8, endY + 4);
+  context.fill();
+}
+
+// What is at a point of the canvas; null if there is nothing.
+function itemAt(app, x, y) {
+  const { tracks, view, recording } = app;
+  const height = y + app.scrollTop;
+  const track = tracks.find(({ top, height: size }) => height >= top && height < top + size);
+  if (y < ruler || !track) return null;
+  const moment = view.moment(x);
+  if (track.kind === "place") {
+    const event = eventAt(track, moment, 7 / view.scale);
+    return event < 0 ? null : ~event;
+  }
+  const lane = track.lanes[Math.floor((height - track.lanesTop) / track.laneHeight)];
+  const run = lane ? runInLane(lane, recording.runs, moment, 3 / view.scale) : -1;
+  return run < 0 ? null : run;
+}
