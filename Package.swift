@@ -55,6 +55,8 @@ let package = Package(
       dependencies: ["Baton", "BatonFoundation", "BatonTesting", "BatonTracing", "TestSupport"],
       path: "Tests/Contended"),
     .executableTarget(
+      name: "BlockedMain", dependencies: ["Baton", "BatonTracing"], path: "Tests/BlockedMain"),
+    .executableTarget(
       name: "MainBlocking", dependencies: ["Baton", "BatonBlocking"], path: "Tests/MainBlocking"),
     .testTarget(
       name: "BatonSchedulersTests",
@@ -78,7 +80,7 @@ let package = Package(
     .testTarget(
       name: "BatonTracingTests",
       dependencies: [
-        "Baton", "BatonTesting", "BatonTracing", "BrowserSupport", "Recorded", "TestSupport",
+        "Baton", "BatonTesting", "BatonTracing", "BlockedMain", "BrowserSupport", "Recorded", "TestSupport",
       ]),
     .testTarget(
       name: "LanguageModeTests",

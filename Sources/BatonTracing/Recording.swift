@@ -51,13 +51,27 @@ public struct Recording: Sendable, Equatable {
     public var scheduledOn: Int?
     /// When it was due, if it waited for a moment.
     public var due: Duration?
+    /// What it did for the longest part: an index into ``Recording/names``; nil where that is not known.
+    public var name: Int?
+    /// The element that passed the traced place that it is named after, as far as that describes elements.
+    public var element: String?
+    /// Where in the program it was scheduled; known for some of those that many are scheduled of, and only on Linux.
+    public var origin: Source?
+    /// For how long it was on a processor, at most: the rest of the time it was blocked, or others had the processor. Nil
+    /// for a run of less than two milliseconds, for which it is not measured.
+    public var busy: Duration?
+    /// The number of the task whose stretch it is, if it is one.
+    public var task: Int?
+    /// How many of ``Recording/steps`` were its own: 0 where it did one thing.
+    public var steps: Int
     /// Whether it had not ended when the recording was made, which is its ``end`` then.
     public var isRunning: Bool
 
     /// Describes a run; all moments are spans since the recording's start.
     public init(
       scheduler: Int, thread: Int, begin: Duration, end: Duration, scheduledAt: Duration? = nil,
-      scheduledOn: Int? = nil, due: Duration? = nil, isRunning: Bool = false
+      scheduledOn: Int? = nil, due: Duration? = nil, name: Int? = nil, element: String? = nil,
+      origin: Source? = nil, busy: Duration? = nil, task: Int? = nil, steps: Int = 0, isRunning: Bool = false
     ) {
       self.scheduler = scheduler
       self.thread = thread
@@ -66,6 +80,12 @@ public struct Recording: Sendable, Equatable {
       self.scheduledAt = scheduledAt
       self.scheduledOn = scheduledOn
       self.due = due
+      self.name = name
+      self.element = element
+      self.origin = origin
+      self.busy = busy
+      self.task = task
+      self.steps = steps
       self.isRunning = isRunning
     }
 
@@ -122,22 +142,32 @@ public struct Recording: Sendable, Equatable {
   public var threads: [Thread]
   /// The names of the places.
   public var places: [String]
+  /// What runs and waits are called.
+  public var names: [Name]
   /// Ordered by their beginnings.
   public var runs: [Run]
+  /// What long runs did one after the other, ordered by their beginnings.
+  public var steps: [Step]
+  /// What waited and is no run, ordered by their beginnings.
+  public var waits: [Wait]
   /// Ordered by time.
   public var events: [Event]
 
   /// Makes a recording of what a timeline has written down, or a test has made up.
   public init(
     start: Double = 0, length: Duration = .zero, schedulers: [Scheduler] = [], threads: [Thread] = [],
-    places: [String] = [], runs: [Run] = [], events: [Event] = []
+    places: [String] = [], names: [Name] = [], runs: [Run] = [], steps: [Step] = [],
+    waits: [Wait] = [], events: [Event] = []
   ) {
     self.start = start
     self.length = length
     self.schedulers = schedulers
     self.threads = threads
     self.places = places
+    self.names = names
     self.runs = runs
+    self.steps = steps
+    self.waits = waits
     self.events = events
   }
 

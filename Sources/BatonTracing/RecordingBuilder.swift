@@ -12,7 +12,12 @@ struct RecordingBuilder {
   private var indices: [UInt32: Int] = [:]
   private var areNumbersUsedTwice = false
   private var runs: [(thread: Int, run: TimelineRing.Run)] = []
+  private var steps: [(thread: Int, step: TimelineRing.Step)] = []
   private var events: [(thread: Int, event: TimelineRing.Event)] = []
+  /// The stacks of what scheduled, by tickets.
+  private var stacks: [UInt64: UInt32] = [:]
+  private var names = NameTable()
+  var waits: [TimelineWaits.Wait] = []
 
   init(start: UInt64, end: UInt64) {
     self.start = start
@@ -29,25 +34,35 @@ struct RecordingBuilder {
     threads.append(Recording.Thread(name: ring.name, isMain: ring.isMain, dropped: content.dropped))
     // What came after the end is not part of it.
     runs += content.runs.items.lazy.filter { $0.end <= end }.map { (index, $0) }
+    steps += content.steps.items.lazy.filter { $0.step.end <= end }.map { (index, $0) }
     events += content.events.items.lazy.filter { $0.time <= end }.map { (index, $0) }
+    for (ticket, stack) in content.stacks.items { stacks[ticket] = stack }
     runs += content.turns.compactMap { $0.running(at: end) }.map { (index, $0) }
   }
 
-  mutating func recording(
-    startDate: Date, schedulers: [Recording.Scheduler], places: [String], dropped: Int
-  ) -> Recording {
+  mutating func recording(startDate: Date, of state: TimelineCore.State) -> Recording {
+    names.known = state.names
     // Of two that begin at once the longer one is around the other.
     runs.sort { ($0.run.begin, $1.run.end) < ($1.run.begin, $0.run.end) }
+    steps.sort { $0.step.step.begin < $1.step.step.begin }
     events.sort { $0.event.time < $1.event.time }
     numberThreads()
-    if dropped > 0 { threads.append(Recording.Thread(name: "threads that have ended", dropped: dropped)) }
+    if state.dropped > 0 {
+      threads.append(Recording.Thread(name: "threads that have ended", dropped: state.dropped))
+    }
+    let runs = runs.map { run($0.thread, $0.run) }
+    let steps = steps.map { step($0.thread, $0.step) }
+    let waits = waits.sorted { $0.begin < $1.begin }.compactMap { wait($0) }
     return Recording(
       start: startDate.timeIntervalSince1970,
       length: span(to: end),
-      schedulers: schedulers,
+      schedulers: state.schedulers,
       threads: threads,
-      places: places,
-      runs: runs.map(run),
+      places: state.places,
+      names: names.all,
+      runs: runs,
+      steps: steps,
+      waits: waits,
       events: events.map { thread, event in
         Recording.Event(
           kind: event.kind, place: Int(event.place), subscription: event.subscription, thread: thread,
@@ -67,8 +82,10 @@ struct RecordingBuilder {
     }
   }
 
-  private func run(_ thread: Int, _ run: TimelineRing.Run) -> Recording.Run {
+  private mutating func run(_ thread: Int, _ run: TimelineRing.Run) -> Recording.Run {
     let ticket = Ticket(run.ticket, before: run.begin)
+    let origin = stacks[run.ticket.word].flatMap(CallStacks.source)
+    let name = run.naming.result
     return Recording.Run(
       scheduler: Int(run.scheduler),
       thread: thread,
@@ -77,11 +94,58 @@ struct RecordingBuilder {
       scheduledAt: ticket.map { span(to: $0.time) },
       scheduledOn: areNumbersUsedTwice ? nil : ticket.flatMap { indices[$0.thread] },
       due: run.due == 0 ? nil : span(to: run.due),
+      // What has no name is called after where it was scheduled.
+      name: name.map { names.index(of: $0.name) }
+        ?? origin.map { names.index(of: Recording.Name(label: "schedule", source: $0)) },
+      element: run.naming.steps == 0 ? name?.element : nil,
+      origin: origin,
+      busy: run.busy.map { .nanoseconds(Int64(clamping: $0)) },
+      task: run.task == 0 ? nil : Int(run.task),
+      steps: run.naming.steps,
       isRunning: run.isRunning
     )
   }
 
+  private mutating func step(_ thread: Int, _ step: TimelineRing.Step) -> Recording.Step {
+    Recording.Step(
+      scheduler: Int(step.scheduler), thread: thread, name: names.index(of: step.step.name),
+      element: step.step.element, begin: span(to: step.step.begin), end: span(to: step.step.end))
+  }
+
+  /// Nil if its thread is not in the recording.
+  private mutating func wait(_ wait: TimelineWaits.Wait) -> Recording.Wait? {
+    guard let thread = indices[wait.thread & 0xFFFF] else { return nil }
+    return Recording.Wait(
+      kind: wait.kind == .blocked ? .blocked : .awaited, name: names.index(of: wait.name), thread: thread,
+      begin: span(to: wait.begin), end: span(to: wait.end), isRunning: wait.isRunning)
+  }
+
   private func span(to moment: UInt64) -> Duration {
     .nanoseconds(Int64(clamping: moment) - Int64(clamping: start))
+  }
+}
+
+/// The names that a recording has: of those that were told, each once.
+private struct NameTable {
+  /// As they were told, by their numbers.
+  var known: [TimelineCore.Name] = []
+  private(set) var all: [Recording.Name] = []
+  private var indices: [Recording.Name: Int] = [:]
+  private var indicesOfKnown: [Int32: Int] = [:]
+
+  mutating func index(of number: Int32) -> Int {
+    if let index = indicesOfKnown[number] { return index }
+    let name = known[Int(number)]
+    let source = name.source ?? CallStacks.source(of: name.stack)
+    let index = index(of: Recording.Name(label: name.label, source: source))
+    indicesOfKnown[number] = index
+    return index
+  }
+
+  mutating func index(of name: Recording.Name) -> Int {
+    if let index = indices[name] { return index }
+    indices[name] = all.count
+    all.append(name)
+    return all.count - 1
   }
 }

@@ -13,6 +13,9 @@ import BatonSchedulers
 /// Places that are `traced(_:in:elements:)` are recorded from the moment the timeline is made; what schedulers run from
 /// ``start()`` on. Both until ``stop()``.
 ///
+/// A run is named after the traced place or the operator that took most of its time, and after the place in the program
+/// where that was subscribed to (on Linux), if the recording had begun by then: so start it first.
+///
 /// Each thread keeps the newest `capacity` runs and as many events; the recording says how many gave way to them. A run is
 /// recorded when it ends. Where nothing is recorded, tracing costs a relaxed load for each piece of work that is scheduled.
 ///
@@ -35,7 +38,7 @@ public final class Timeline: Sendable {
   /// Makes a timeline, in which places can be traced at once.
   ///
   /// - Parameter capacity: The runs that are kept of each thread, and the events: the newest. Must be positive. A run takes
-  ///   48 bytes, once it is there.
+  ///   136 bytes, once it is there.
   public init(capacity: Int = 65_536) {
     require(capacity > 0, "Timeline: capacity must be positive, was \(capacity)")
     self.capacity = capacity

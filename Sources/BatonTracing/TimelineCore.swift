@@ -28,6 +28,25 @@ final class TimelineCore: Sendable {
     var isObject: Bool { if case .object = self { true } else { false } }
   }
 
+  /// What runs and waits are called.
+  struct Name: Hashable {
+    let label: String
+    /// The stack of what asked for it.
+    var stack: UInt32 = 0
+    /// The place in the source, if that is known without a stack.
+    var source: Recording.Source?
+
+    init(_ name: RunName) {
+      label = name.label
+      stack = name.place.number
+    }
+
+    init(_ label: String, at source: Recording.Source) {
+      self.label = label
+      self.source = source
+    }
+  }
+
   /// Keeps a scheduler's address its own: the memory of what is held unowned is not used again.
   fileprivate struct Pin {
     unowned let object: AnyObject
@@ -44,6 +63,8 @@ final class TimelineCore: Sendable {
     fileprivate var pins: [Pin] = []
     var places: [String] = []
     var numbersOfPlaces: [String: Int32] = [:]
+    var names: [Name] = []
+    fileprivate var numbersOfNames: [Name: Int32] = [:]
     var recordsRuns = false
     /// The schedulers whose runs are recorded; nil means all.
     var wanted: [any ImmediateSchedulerType]?
@@ -54,13 +75,17 @@ final class TimelineCore: Sendable {
   private let start = MonotonicClock.now()
   private let startDate = Date()
   private let state = Lock(State())
+  private let waits: Lock<TimelineWaits>
   private let subscriptions = Atomic(0)
   /// Counts the changes of what is wanted.
   let version = Atomic(0)
   /// Whether anything is recorded still.
   let isOpen = Atomic(true)
 
-  init(capacity: Int) { self.capacity = capacity }
+  init(capacity: Int) {
+    self.capacity = capacity
+    waits = Lock(TimelineWaits(capacity: capacity))
+  }
 
   // For threads.
 
@@ -97,6 +122,24 @@ final class TimelineCore: Sendable {
     return (number, key.isObject)
   }
 
+  func number(of name: Name) -> Int32 {
+    state.withLock { state in
+      if let known = state.numbersOfNames[name] { return known }
+      let number = Int32(state.names.count)
+      state.names.append(name)
+      state.numbersOfNames[name] = number
+      return number
+    }
+  }
+
+  func beginWait(_ number: UInt64, _ kind: WaitKind, _ name: RunName, on thread: UInt32, at now: UInt64) {
+    if !state.withLock({ $0.recordsRuns }) { return }
+    let wait = TimelineWaits.Wait(kind: kind, name: self.number(of: .init(name)), thread: thread, begin: now)
+    waits.withLock { $0.begin(number, wait) }
+  }
+
+  func endWait(_ number: UInt64, at now: UInt64) { waits.withLock { $0.end(number, at: now) } }
+
   /// Is told that a thread ends.
   func forget(_ thread: UInt32) {
     let given = state.withLock { state -> [TimelineRing] in
@@ -130,9 +173,9 @@ final class TimelineCore: Sendable {
 
   func makeSubscription() -> Int { subscriptions.add(1, ordering: .relaxed).newValue }
 
-  func add(_ kind: Recording.Event.Kind, at place: Int32, _ subscription: Int) {
+  func add(_ kind: Recording.Event.Kind, at place: Int32, _ name: Int32, _ subscription: Int) {
     let event = TimelineRing.Event(
-      place: place, subscription: subscription, time: MonotonicClock.now(), kind: kind)
+      place: place, name: name, subscription: subscription, time: MonotonicClock.now(), kind: kind)
     TimelineThread.current.forEachRing { if $0.core === self { $0.add(event) } }
   }
 
@@ -174,8 +217,8 @@ final class TimelineCore: Sendable {
     let rings = state.ended + state.rings.values.sorted { $0.thread < $1.thread }
     var builder = RecordingBuilder(start: start, end: end)
     for ring in rings { builder.add(ring) }
-    return builder.recording(
-      startDate: startDate, schedulers: state.schedulers, places: state.places, dropped: state.dropped)
+    builder.waits = waits.withLock { $0.all(until: end) }
+    return builder.recording(startDate: startDate, of: state)
   }
 }
 

@@ -9,9 +9,12 @@ enum TimelineHub: RunObserver {
   private static let open = Lock<[(core: TimelineCore, wantsRuns: Bool)]>([])
   /// Counts the changes of `open`.
   static let generation = Atomic<UInt>(0)
+  /// Numbers the waits.
+  private static let waits = Atomic<UInt64>(0)
 
   /// Has what is traced in `core` recorded, and what schedulers run if it `wantsRuns`.
   static func open(_ core: TimelineCore, wantsRuns: Bool) {
+    if wantsRuns { CallStacks.prepare() }
     change { open in
       open.removeAll { $0.core === core }
       open.append((core, wantsRuns))
@@ -52,33 +55,68 @@ enum TimelineHub: RunObserver {
     let thread = TimelineThread.current
     // Else it has no name in the recording if it runs nothing itself.
     thread.forEachRing { _ in }
-    return Ticket(time: MonotonicClock.now(), thread: thread.number).packed
+    let now = MonotonicClock.now()
+    let ticket = Ticket(time: now, thread: thread.number).packed
+    let stack = thread.stack(at: now)
+    if stack != 0 { thread.forEachRing { $0.note(stack, of: ticket) } }
+    return ticket
   }
 
   static func beginTurn(
     of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UInt, isOutermost: Bool
   ) {
     let thread = TimelineThread.current
+    let processor = thread.processorTime(at: MonotonicClock.now())
     thread.signposts.begin(frame, of: scheduler)
     thread.forEachRing {
-      $0.beginTurn(of: scheduler, isWork: isWork, frame: frame, isOutermost: isOutermost)
+      $0.beginTurn(
+        of: scheduler, isWork: isWork, frame: frame, isOutermost: isOutermost, processor: processor)
     }
   }
 
   static func beginPiece(frame: UInt, _ ticket: RunTicket) {
-    let now = MonotonicClock.now()
-    TimelineThread.current.forEachRing { $0.beginPiece(frame: frame, ticket, now: now) }
+    let (thread, now) = (TimelineThread.current, MonotonicClock.now())
+    let processor = thread.processorTime(at: now)
+    thread.forEachRing { $0.beginPiece(frame: frame, ticket, now: now, processor: processor) }
   }
 
   static func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64) {
-    let now = MonotonicClock.now()
-    TimelineThread.current.forEachRing { $0.endPiece(frame: frame, ticket, due: due, now: now) }
+    let (thread, now) = (TimelineThread.current, MonotonicClock.now())
+    let processor = thread.processorTime(at: now)
+    thread.forEachRing { $0.endPiece(frame: frame, ticket, due: due, now: now, processor: processor) }
   }
 
   static func endTurn(frame: UInt) {
     let (thread, now) = (TimelineThread.current, MonotonicClock.now())
-    thread.forEachRing { $0.endTurn(frame: frame, now: now) }
+    let processor = thread.processorTime(at: now)
+    thread.forEachRing { $0.endTurn(frame: frame, now: now, processor: processor) }
     thread.signposts.end(frame)
+  }
+
+  static func place() -> RunPlace {
+    let thread = TimelineThread.current
+    return RunPlace(number: thread.place(at: MonotonicClock.now()))
+  }
+
+  static func name(_ name: RunName) {
+    let now = MonotonicClock.now()
+    TimelineThread.current.forEachRing { $0.name(name, now: now) }
+  }
+
+  static func beginStretch(ofTask task: UInt64) {
+    TimelineThread.current.forEachRing { $0.beginStretch(ofTask: task) }
+  }
+
+  static func beginWait(_ kind: WaitKind, _ name: RunName) -> UInt64 {
+    let (thread, now) = (TimelineThread.current, MonotonicClock.now())
+    let number = waits.add(1, ordering: .relaxed).newValue
+    thread.forEachRing { $0.core.beginWait(number, kind, name, on: thread.number, at: now) }
+    return number
+  }
+
+  static func endWait(_ number: UInt64) {
+    let now = MonotonicClock.now()
+    for (core, _) in open.withLock({ $0 }) { core.endWait(number, at: now) }
   }
 }
 

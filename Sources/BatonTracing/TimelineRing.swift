@@ -13,98 +13,105 @@ final class TimelineRing: Sendable {
     let due: UInt64
     let begin: UInt64
     let end: UInt64
+    /// For how long it was on a processor, if it was long enough to tell.
+    var busy: UInt64?
+    var naming = TimelineNaming()
+    var task: UInt64 = 0
     var isRunning = false
+  }
+
+  /// A step of a run.
+  struct Step {
+    let scheduler: Int32
+    let step: TimelineNaming.Step
   }
 
   struct Event {
     let place: Int32
+    /// The core's number of the place's name.
+    let name: Int32
     let subscription: Int
     let time: UInt64
     let kind: Recording.Event.Kind
   }
 
-  /// A turn under way.
-  struct Turn {
-    /// What of a turn is recorded.
-    enum Kind {
-      /// The turn, which is a piece of work itself.
-      case whole
-      /// Each of the pieces that it runs.
-      case pieces
-      /// Nothing: it is part of a piece of the turn around it, by the same scheduler.
-      case part
-    }
-
-    let frame: UInt
-    /// Nil if it is not recorded.
-    let scheduler: Int32?
-    var kind: Kind
-    /// When the piece began that runs now, or the turn.
-    var mark: UInt64
-    /// The ticket of the piece that runs now, if one does.
-    var piece: RunTicket?
-
-    /// What runs at `now`.
-    func running(at now: UInt64) -> Run? {
-      guard let scheduler, mark < now, kind == .whole || piece != nil else { return nil }
-      return Run(
-        scheduler: scheduler, ticket: piece ?? .none, due: 0, begin: mark, end: now, isRunning: true)
-    }
-  }
-
   struct Content {
     var runs: Newest<Run>
+    var steps: Newest<Step>
     var events: Newest<Event>
     /// Innermost last.
     var turns: [Turn] = []
+    /// The stacks of what was scheduled, where they were read.
+    var stacks: Newest<(ticket: UInt64, stack: UInt32)>
+    fileprivate var knownName: (name: RunName, number: Int32)?
     /// The scheduler that ran something last, if it is an object, and its number, which is nil if it is not recorded.
     fileprivate var known: (scheduler: SchedulerIdentity, number: Int32?)?
 
     init(capacity: Int) {
       runs = Newest(capacity: capacity)
+      steps = Newest(capacity: capacity)
       events = Newest(capacity: capacity)
+      stacks = Newest(capacity: capacity)
     }
 
     var count: Int { runs.items.count + events.items.count }
     var dropped: Int { runs.dropped + events.dropped }
 
-    mutating func beginTurn(of scheduler: Int32?, isWork: Bool, frame: UInt, isOutermost: Bool, now: UInt64) {
+    mutating func beginTurn(
+      of scheduler: Int32?, isWork: Bool, frame: UInt, isOutermost: Bool, now: UInt64, processor: UInt64
+    ) {
       // One that was joined may have ended unseen.
       if isOutermost { turns.removeAll(keepingCapacity: true) }
       let isPart = turns.last.map { $0.scheduler == scheduler } ?? false
       let kind: Turn.Kind = isWork ? isPart ? .part : .whole : .pieces
-      turns.append(Turn(frame: frame, scheduler: scheduler, kind: kind, mark: now))
+      turns.append(
+        Turn(frame: frame, scheduler: scheduler, kind: kind, mark: now, processor: processor))
     }
 
     /// False, and nothing is done, if its turn is not known.
-    mutating func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64) -> Bool {
+    mutating func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64, processor: UInt64) -> Bool {
       guard let index = turns.lastIndex(where: { $0.frame == frame }) else { return false }
       // What is further in has ended unseen.
       turns.removeSubrange((index + 1)...)
-      turns[index].kind = .pieces
-      turns[index].mark = now
-      turns[index].piece = ticket
+      turns[index].beginRun(at: now, ticket, processor)
       return true
     }
 
-    mutating func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64, now: UInt64) {
+    mutating func endPiece(
+      frame: UInt, _ ticket: RunTicket, due: UInt64, now: UInt64, processor: UInt64
+    ) {
       // A piece that began before the recording is not known.
       guard let index = turns.lastIndex(where: { $0.frame == frame }), turns[index].piece != nil else {
         return
       }
       if let scheduler = turns[index].scheduler {
-        runs.append(Run(scheduler: scheduler, ticket: ticket, due: due, begin: turns[index].mark, end: now))
+        add(turns[index].endRun(scheduler, ticket, due: due, now: now, processor: processor), scheduler)
       }
       turns[index].piece = nil
     }
 
-    mutating func endTurn(frame: UInt, now: UInt64) {
+    mutating func endTurn(frame: UInt, now: UInt64, processor: UInt64) {
       guard let index = turns.lastIndex(where: { $0.frame == frame }) else { return }
-      let turn = turns[index]
+      var turn = turns[index]
       turns.removeSubrange(index...)
       if turn.kind == .whole, let scheduler = turn.scheduler {
-        runs.append(Run(scheduler: scheduler, ticket: .none, due: 0, begin: turn.mark, end: now))
+        add(turn.endRun(scheduler, .none, due: 0, now: now, processor: processor), scheduler)
       }
+    }
+
+    /// What runs goes on with something else.
+    mutating func name(_ number: Int32, _ element: String?, at now: UInt64) {
+      guard let index = turns.lastIndex(where: \.isRecorded), let scheduler = turns[index].scheduler else {
+        return
+      }
+      for step in turns[index].naming.change(to: number, element, at: now) {
+        steps.append(Step(scheduler: scheduler, step: step))
+      }
+    }
+
+    private mutating func add(_ ended: (run: Run, steps: [TimelineNaming.Step]), _ scheduler: Int32) {
+      runs.append(ended.run)
+      for step in ended.steps { steps.append(Step(scheduler: scheduler, step: step)) }
     }
   }
 
@@ -121,31 +128,70 @@ final class TimelineRing: Sendable {
     content = Lock(Content(capacity: core.capacity))
   }
 
-  func beginTurn(of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UInt, isOutermost: Bool) {
+  func beginTurn(
+    of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UInt, isOutermost: Bool, processor: UInt64
+  ) {
     let number = number(of: scheduler)
     let now = MonotonicClock.now()
     content.withLock {
-      $0.beginTurn(of: number, isWork: isWork, frame: frame, isOutermost: isOutermost, now: now)
+      $0.beginTurn(
+        of: number, isWork: isWork, frame: frame, isOutermost: isOutermost, now: now, processor: processor)
     }
   }
 
-  func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64) {
-    if content.withLock({ $0.beginPiece(frame: frame, ticket, now: now) }) { return }
+  func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64, processor: UInt64) {
+    if content.withLock({ $0.beginPiece(frame: frame, ticket, now: now, processor: processor) }) { return }
     // Its turn began before the recording.
     guard let scheduler = Schedulers.current else { return }
     let number = number(of: scheduler)
     content.withLock {
-      $0.turns.append(Turn(frame: frame, scheduler: number, kind: .pieces, mark: now, piece: ticket))
+      $0.turns.append(
+        Turn(frame: frame, scheduler: number, kind: .pieces, mark: now, piece: ticket, processor: processor))
     }
   }
 
-  func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64, now: UInt64) {
-    content.withLock { $0.endPiece(frame: frame, ticket, due: due, now: now) }
+  func endPiece(
+    frame: UInt, _ ticket: RunTicket, due: UInt64, now: UInt64, processor: UInt64
+  ) {
+    content.withLock { $0.endPiece(frame: frame, ticket, due: due, now: now, processor: processor) }
   }
 
-  func endTurn(frame: UInt, now: UInt64) { content.withLock { $0.endTurn(frame: frame, now: now) } }
+  func endTurn(frame: UInt, now: UInt64, processor: UInt64) {
+    content.withLock { $0.endTurn(frame: frame, now: now, processor: processor) }
+  }
 
-  func add(_ event: Event) { content.withLock { $0.events.append(event) } }
+  func add(_ event: Event) {
+    content.withLock { content in
+      content.events.append(event)
+      if event.kind == .subscribed { return }
+      let passed: String? = if case .next(let element) = event.kind { element } else { "\(event.kind)" }
+      content.name(event.name, passed, at: event.time)
+    }
+  }
+
+  func note(_ stack: UInt32, of ticket: RunTicket) {
+    content.withLock { $0.stacks.append((ticket.word, stack)) }
+  }
+
+  func name(_ name: RunName, now: UInt64) {
+    let known = content.withLock { content -> Bool in
+      guard let known = content.knownName, known.name == name else { return false }
+      content.name(known.number, nil, at: now)
+      return true
+    }
+    if known { return }
+    let number = core.number(of: .init(name))
+    content.withLock { content in
+      content.knownName = (name, number)
+      content.name(number, nil, at: now)
+    }
+  }
+
+  func beginStretch(ofTask task: UInt64) {
+    content.withLock { content in
+      if let index = content.turns.lastIndex(where: \.isRecorded) { content.turns[index].task = task }
+    }
+  }
 
   private func number(of scheduler: any ImmediateSchedulerType) -> Int32? {
     let identity = SchedulerIdentity(scheduler)
@@ -193,24 +239,5 @@ private struct SchedulerIdentity: Equatable {
   init(_ scheduler: any ImmediateSchedulerType) {
     kind = ObjectIdentifier(type(of: scheduler))
     word = withUnsafeBytes(of: scheduler) { $0.load(as: UInt.self) }
-  }
-}
-
-/// The newest so many of what was appended.
-struct Newest<Item> {
-  private let capacity: Int
-  /// In order, but for a place from which on they are older.
-  private(set) var items: ContiguousArray<Item> = []
-  /// The place of the oldest, if items are dropped.
-  private var oldest = 0
-  private(set) var dropped = 0
-
-  init(capacity: Int) { self.capacity = capacity }
-
-  mutating func append(_ item: Item) {
-    if items.count < capacity { return items.append(item) }
-    items[oldest] = item
-    oldest = oldest + 1 == capacity ? 0 : oldest + 1
-    dropped += 1
   }
 }

@@ -21,6 +21,10 @@ final class TimelineThread {
   /// Whether a scheduler is being asked what it is called, which may be anybody's code.
   @exclusivity(unchecked) var isAsking = false
   @exclusivity(unchecked) var signposts = Signposts()
+  /// The last reading of the time on a processor, and when it was taken.
+  @exclusivity(unchecked) private var processor: (moment: UInt64, time: UInt64) = (0, 0)
+  @exclusivity(unchecked) private var stacksOfWork = StackBudget()
+  @exclusivity(unchecked) private var stacksOfSubscriptions = StackBudget()
 
   private init() {
     number = Self.numbers.add(1, ordering: .relaxed).newValue
@@ -29,6 +33,22 @@ final class TimelineThread {
   }
 
   deinit { TimelineHub.forget(self) }
+
+  /// The longest time for which a reading of ``processorTime(at:)`` is used, in nanoseconds.
+  static let precision: UInt64 = 1_000_000
+
+  /// For how long this has been on a processor, at most ``precision`` ago: reading it is a system call.
+  func processorTime(at now: UInt64) -> UInt64 {
+    if now &- processor.moment > Self.precision { processor = (now, MonotonicClock.processorTime()) }
+    return processor.time
+  }
+
+  /// The number of the stack of what schedules something; 0 for most where much is scheduled: reading one takes longer
+  /// than scheduling.
+  func stack(at now: UInt64) -> UInt32 { stacksOfWork.take(at: now) ? CallStacks.number() : 0 }
+
+  /// The same for what subscribes.
+  func place(at now: UInt64) -> UInt32 { stacksOfSubscriptions.take(at: now) ? CallStacks.number() : 0 }
 
   /// Calls `body` with the ring of each timeline that is open now.
   @inline(__always)
@@ -48,6 +68,26 @@ final class TimelineThread {
 
 @available(*, unavailable)
 extension TimelineThread: Sendable {}
+
+/// How many stacks a thread may still read: a token bucket.
+private struct StackBudget {
+  private static let most: UInt64 = 64
+  /// Nanoseconds in which one more is granted: some forty times what reading one takes.
+  private static let span: UInt64 = 200_000
+
+  private var left = Self.most
+  private var granted: UInt64 = 0
+
+  mutating func take(at now: UInt64) -> Bool {
+    if left == 0 {
+      left = min(Self.most, (now &- granted) / Self.span)
+      if left == 0 { return false }
+      granted = now
+    }
+    left -= 1
+    return true
+  }
+}
 
 private enum ThreadName {
   /// What the calling thread is called, or its number in the system.

@@ -3,8 +3,9 @@
 extension Recording {
   /// The recording in the trace event format, which Perfetto and the viewer of Chrome open: JSON.
   ///
-  /// Process 1 has a track for each thread, with what ran on it; process 2 one for each scheduler, several where its runs
-  /// overlap, and a counter of what waits for it; process 3 one for each named place. An arrow leads from where a run was
+  /// Process 1 has a track for each thread, with what ran on it, step by step, and where it was blocked; process 2 one for
+  /// each scheduler, several where its runs overlap, and a counter of what waits for it; process 3 one for each named place;
+  /// process 4 what was awaited. An arrow leads from where a run was
   /// scheduled to where it ran.
   ///
   /// The format: [Trace Event Format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU).
@@ -18,13 +19,14 @@ extension Recording {
 private struct TraceEventWriter {
   private enum Process: Int {
     case threads = 1
-    case schedulers, places
+    case schedulers, places, waits
 
     var name: String {
       switch self {
       case .threads: "Threads"
       case .schedulers: "Schedulers"
       case .places: "Places"
+      case .waits: "Waits"
       }
     }
   }
@@ -42,6 +44,8 @@ private struct TraceEventWriter {
     writeThreads()
     writeSchedulers()
     writeQueues()
+    writeSteps()
+    writeWaits()
     for event in recording.events { write(event) }
     text += "\n]}\n"
   }
@@ -49,7 +53,7 @@ private struct TraceEventWriter {
   // Tracks.
 
   private mutating func writeNames() {
-    for process in [Process.threads, .schedulers, .places] {
+    for process in [Process.threads, .schedulers, .places, .waits] {
       writeMeta("process_name", process, 0, #""name":\#(quoted(process.name))"#)
       writeMeta("process_sort_index", process, 0, #""sort_index":\#(process.rawValue)"#)
     }
@@ -103,13 +107,43 @@ private struct TraceEventWriter {
 
   private mutating func writeRun(_ run: Recording.Run, _ process: Process, _ track: Int) {
     let (scheduler, thread) = (recording.schedulers[run.scheduler].name, recording.threads[run.thread].name)
-    begin("X", process == .threads ? scheduler : thread, process, track, at: run.begin)
+    let name = run.name.map { recording.names[$0].description }
+    begin("X", name ?? (process == .threads ? scheduler : thread), process, track, at: run.begin)
     text += #","dur":\#(microseconds(run.length)),"args":{"#
-    var arguments: [String] = []
+    var arguments = [#""scheduler":\#(quoted(scheduler))"#, #""thread":\#(quoted(thread))"#]
+    if let element = run.element { arguments.append(#""element":\#(quoted(element))"#) }
+    if let busy = run.busy { arguments.append(#""on a processor (us)":\#(microseconds(busy))"#) }
+    if let task = run.task { arguments.append(#""task":\#(task)"#) }
     if let wait = run.wait { arguments.append(#""wait (us)":\#(microseconds(wait))"#) }
     if let due = run.due { arguments.append(#""late (us)":\#(microseconds(max(.zero, run.begin - due)))"#) }
     if run.isRunning { arguments.append(#""still running":true"#) }
     text += arguments.joined(separator: ",") + "}}"
+  }
+
+  /// The steps of runs, within these on the tracks of threads.
+  private mutating func writeSteps() {
+    for step in recording.steps {
+      begin("X", recording.names[step.name].description, .threads, step.thread + 1, at: step.begin)
+      let element = step.element.map { #""element":\#(quoted($0))"# } ?? ""
+      text += #","dur":\#(microseconds(step.length)),"args":{\#(element)}}"#
+    }
+  }
+
+  /// Blocked threads on their tracks, and what is awaited on tracks that the viewer makes.
+  private mutating func writeWaits() {
+    for (index, wait) in recording.waits.enumerated() {
+      let name = recording.names[wait.name].description
+      switch wait.kind {
+      case .blocked:
+        begin("X", name, .threads, wait.thread + 1, at: wait.begin)
+        text += #","dur":\#(microseconds(wait.length)),"args":{"blocked":true}}"#
+      case .awaited:
+        for (phase, moment) in [("b", wait.begin), ("e", wait.end)] {
+          begin(phase, name, .waits, 0, at: moment)
+          text += #","cat":"awaited","id":\#(index)}"#
+        }
+      }
+    }
   }
 
   /// How many pieces wait for each scheduler: scheduled, and not begun.

@@ -42,10 +42,11 @@ import Testing
       .init(name: "main", isMain: true), .init(name: "worker\\1"), .init(name: "worker 2", dropped: 3),
     ],
     places: ["decoded\n</script>"],
+    names: [.init(label: "render", source: .init(file: "App/Frames.swift", line: 12))],
     runs: [
       .init(
         scheduler: 1, thread: 1, begin: .milliseconds(1), end: .milliseconds(4),
-        scheduledAt: .microseconds(500), scheduledOn: 0),
+        scheduledAt: .microseconds(500), scheduledOn: 0, name: 0, steps: 2),
       .init(
         scheduler: 1, thread: 2, begin: .milliseconds(2), end: .milliseconds(3),
         scheduledAt: .microseconds(600), scheduledOn: 0),
@@ -53,6 +54,15 @@ import Testing
         scheduler: 0, thread: 0, begin: .milliseconds(5), end: .milliseconds(6),
         scheduledAt: .milliseconds(4), scheduledOn: 1, due: .microseconds(4500)),
       .init(scheduler: 0, thread: 0, begin: .nanoseconds(5_000_001), end: .nanoseconds(5_500_002)),
+    ],
+    steps: [
+      .init(
+        scheduler: 1, thread: 1, name: 0, element: "\"1\"", begin: .milliseconds(1), end: .milliseconds(2)),
+      .init(scheduler: 1, thread: 1, name: 0, begin: .milliseconds(2), end: .milliseconds(4)),
+    ],
+    waits: [
+      .init(kind: .blocked, name: 0, thread: 1, begin: .milliseconds(2), end: .milliseconds(3)),
+      .init(kind: .awaited, name: 0, thread: 0, begin: .milliseconds(2), end: .milliseconds(9)),
     ],
     events: [
       .init(kind: .next("\u{2028}\u{1}é"), place: 0, subscription: 7, thread: 1, time: .milliseconds(2))
@@ -72,7 +82,8 @@ import Testing
   @Test func `each run is on the track of its thread and on that of its scheduler, to the nanosecond`() throws
   {
     let slices = try events(of: Self.sample).filter { $0.ph == "X" && $0.dur! > 0 }
-    #expect(slices.count == 8)
+    #expect(slices.count == 11, "four runs twice, two steps, and a wait")
+    #expect(slices.count { $0.name == "render at Frames.swift:12" } == 5)
     let nested = slices.filter { $0.ts == 5000.001 }
     #expect(nested.map(\.dur) == [500.001, 500.001])
     #expect(Set(nested.map(\.pid)) == [1, 2])
@@ -121,6 +132,13 @@ import Testing
     let instants = try events(of: Self.sample).filter { $0.ph == "i" }
     #expect(instants.map(\.name) == ["\u{2028}\u{1}é"])
     #expect(instants.map { $0.args?.subscription } == [7])
+  }
+
+  @Test func `what is awaited is an asynchronous slice with a beginning and an end`() throws {
+    let ends = try events(of: Self.sample).filter { $0.ph == "b" || $0.ph == "e" }
+    #expect(ends.map(\.ph) == ["b", "e"])
+    #expect(ends.map(\.ts) == [2000, 9000])
+    #expect(ends[0].id == ends[1].id && ends[0].cat == ends[1].cat && ends[0].name == ends[1].name)
   }
 
   @Test func `an empty recording is a valid file`() throws {

@@ -12,7 +12,7 @@ extension ObservableType {
     require(limit > 0, "\(operation): maxConcurrent must be positive, was \(limit)")
     let source = asObservable()
     return Producer { downstream in
-      let map = ConcurrentMap(downstream, limit, ordering, start, transform)
+      let map = ConcurrentMap(operation, downstream, limit, ordering, start, transform)
       downstream.scope.add(map)
       source.run(
         Sink(
@@ -43,9 +43,12 @@ extension ObservableType {
     return _flatMap(limit) { element in
       let element = UncheckedSendable(element)
       return Producer<Source.Element> { sink in
+        let place = RunPlace.here
         let made = start {
           if Task.isCancelled { return }
           do {
+            let wait = RunTrace.beginWait(.awaited, "flatMap(maxConcurrent:)", at: place)
+            defer { RunTrace.endWait(wait) }
             let source = try await selector.value(element.value).asObservable()
             if !sink.scope.isDisposed { source.run(sink) }
           } catch {
@@ -70,15 +73,18 @@ private final class ConcurrentMap<Element, Output>: Disposable {
   private let running: Lock<UncheckedSendable<(state: State, downstream: Sink<Output>)>?>
   private let start: TaskStart
   private let transform: (Element) async throws -> Output?
+  private let operation: String
+  private let place = RunPlace.here
 
   init(
-    _ downstream: Sink<Output>, _ limit: Int, _ ordering: ResultOrdering, _ start: @escaping TaskStart,
+    _ operation: String, _ downstream: Sink<Output>, _ limit: Int, _ ordering: ResultOrdering, _ start: @escaping TaskStart,
     _ transform: @escaping (Element) async throws -> Output?
   ) {
     scope = Scope(in: downstream.scope)
     running = Lock(UncheckedSendable((State(limit: limit, ordering: ordering), downstream)))
     self.start = start
     self.transform = transform
+    self.operation = operation
   }
 
   func arrived(_ element: Element) {
@@ -152,12 +158,18 @@ private final class ConcurrentMap<Element, Output>: Disposable {
       // Somebody else has cancelled this task, so the element gets another one.
       if Task.isCancelled { return begin((number, element)) }
       do {
-        let outcome = UncheckedSendable(try await transform(element))
+        let outcome = UncheckedSendable(try await transformed(element))
         next = follow { $0.finished(number, outcome.value) }
       } catch {
         return fail(error)
       }
     }
+  }
+
+  private func transformed(_ element: Element) async throws -> Output? {
+    let wait = RunTrace.beginWait(.awaited, "\(operation)(maxConcurrent:)", at: place)
+    defer { RunTrace.endWait(wait) }
+    return try await transform(element)
   }
 
   func dispose() {

@@ -81,7 +81,11 @@ final class ValuesBuffer<Element> {
   /// false if no task will take an element.
   @usableFromInline
   func waitForRoom(in queue: BoundedHopQueue<Element>) -> Bool {
-    if !isCallerNeeded { _ = queue.awaitRoom { isEnded } }
+    if !isCallerNeeded {
+      let wait = RunTrace.beginWait(.blocked, "room in values")
+      _ = queue.awaitRoom { isEnded }
+      RunTrace.endWait(wait)
+    }
     return !isEnded
   }
 

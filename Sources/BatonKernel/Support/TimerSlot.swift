@@ -25,6 +25,7 @@ package final class TimerSlot: Disposable {
 
   private let scheduler: any SchedulerType
   private let name: WorkName
+  private let place = RunPlace.here
   private let fields = Lock(Fields())
 
   @usableFromInline
@@ -50,7 +51,9 @@ package final class TimerSlot: Disposable {
     }
     old.value.timer?.dispose()
     guard let stamp else { return }
-    let timer = scheduler.scheduleCall(after: span.honoured, as: name) { [self] in fire(stamp, $0) }
+    let timer = scheduler.scheduleCall(after: span.honoured, as: name, at: place) { [self] in
+      fire(stamp, $0)
+    }
     // The timer may have fired, been replaced or been cancelled meanwhile.
     let isWaiting = fields.withLock { fields in
       if fields.stamp != stamp || fields.action == nil { return false }

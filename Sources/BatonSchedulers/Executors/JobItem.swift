@@ -19,11 +19,15 @@ protocol JobHost: TaskExecutor, ImmediateSchedulerType {
 }
 
 extension JobHost {
-  func perform(_ job: UnownedJob, _ kind: JobKind) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  func perform(_ job: UnownedJob, _ kind: JobKind) {
+    RunTrace.beginStretch(of: job)
+    job.runSynchronously(on: asUnownedTaskExecutor())
+  }
 }
 
 extension JobHost where Self: SerialExecutor {
   func perform(_ job: UnownedJob, _ kind: JobKind) {
+    RunTrace.beginStretch(of: job)
     switch kind {
     case .actor:
       job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())

@@ -16,6 +16,9 @@ package enum MonotonicClock {
   /// The same, as schedulers that wait in real time show it: ``SchedulerType/clockReading``.
   static var reading: Duration { .nanoseconds(Int64(truncatingIfNeeded: now())) }
 
+  /// Nanoseconds for which the calling thread has been on a processor: a system call, unlike ``now()``.
+  package static func processorTime() -> UInt64 { Platform.processorTime() }
+
   /// The moment at which `span` will have passed since `now`. A span that is not positive has passed already,
   /// and one that is too long counts as the longest.
   @inline(__always)

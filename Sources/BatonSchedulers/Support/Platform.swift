@@ -18,6 +18,9 @@ enum Platform {
   @inline(__always)
   static func wallTime() -> UInt64 { time(of: CLOCK_REALTIME) }
 
+  /// Nanoseconds for which the calling thread has been on a processor.
+  static func processorTime() -> UInt64 { time(of: CLOCK_THREAD_CPUTIME_ID) }
+
   @inline(__always)
   private static func time(of clock: clockid_t) -> UInt64 {
     var time = timespec()

@@ -27,6 +27,21 @@ package protocol RunObserver: SendableMetatype {
 
   /// The calling thread ends a turn.
   static func endTurn(frame: UInt)
+
+  /// Where in the program the calling thread is.
+  static func place() -> RunPlace
+
+  /// What the calling thread does from now on, within what it runs.
+  static func name(_ name: RunName)
+
+  /// The calling thread goes on with a task, whose number is not 0.
+  static func beginStretch(ofTask task: UInt64)
+
+  /// The calling thread begins to wait. Returns a number for ``endWait(_:)``, not 0.
+  static func beginWait(_ kind: WaitKind, _ name: RunName) -> UInt64
+
+  /// A wait is over.
+  static func endWait(_ number: UInt64)
 }
 
 /// Where something was scheduled, and when.
@@ -77,6 +92,47 @@ package enum RunTrace {
   @inline(never)
   static func endPiece(_ ticket: RunTicket, due: UInt64 = 0) {
     if let present, let frame = RunningScheduler.frame { present.endPiece(frame: frame, ticket, due: due) }
+  }
+
+  /// Says what the calling thread does from now on, within the piece that it runs.
+  @inline(__always)
+  package static func name(_ label: @autoclosure () -> String, at place: RunPlace = .unknown) {
+    if isOn { present?.name(RunName(label(), at: place)) }
+  }
+
+  /// Where in the program the calling thread is, if somebody wants to know.
+  @inline(__always)
+  static func place() -> RunPlace { isOn ? findPlace() : .unknown }
+
+  @inline(never)
+  private static func findPlace() -> RunPlace { present?.place() ?? .unknown }
+
+  /// Says that the calling thread goes on with the task whose job this is.
+  @inline(__always)
+  static func beginStretch(of job: UnownedJob) {
+    if isOn { noteStretch(of: job) }
+  }
+
+  @inline(never)
+  private static func noteStretch(of job: UnownedJob) {
+    // A job says the number of its task in its description, and nowhere else.
+    guard let start = job.description.firstRange(of: "id: ") else { return }
+    let digits = job.description[start.upperBound...].prefix { $0.isNumber }
+    if let task = UInt64(digits), task != 0 { present?.beginStretch(ofTask: task) }
+  }
+
+  /// Says that something begins to wait. Returns what ``endWait(_:)`` is to be given; 0 if nobody wants to know.
+  @inline(__always)
+  package static func beginWait(
+    _ kind: WaitKind, _ label: @autoclosure () -> String, at place: RunPlace = .unknown
+  ) -> UInt64 {
+    isOn ? present?.beginWait(kind, RunName(label(), at: place)) ?? 0 : 0
+  }
+
+  @inline(__always)
+  package static func endWait(_ number: UInt64) {
+    // The observer may have been told to stop since: it keeps what began, and is told of the end.
+    if number != 0 { observer?.endWait(number) }
   }
 
   /// Runs `body`, a turn of `scheduler`.

@@ -25,6 +25,8 @@ package final class ServingWait: Sendable {
 
   /// Returns whether the signal came before the deadline.
   package func wait(until deadline: Deadline) -> Bool {
+    let wait = RunTrace.beginWait(.blocked, "the end of a sequence")
+    defer { RunTrace.endWait(wait) }
     let outer = RunLoop.current.currentMode
     while !isSignalled.load(ordering: .acquiring) {
       let left = deadline.secondsLeft

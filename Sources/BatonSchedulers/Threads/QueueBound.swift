@@ -37,7 +37,14 @@ final class QueueBound: Sendable {
     if let isAtOnce { return isAtOnce ? nil : .shutDown }
     if policy == .refuse { return .queueFull(capacity: capacity) }
     let isIn = isInside() ? state.withLock { Self.enter(&$0, .max) } : nil
-    return isIn ?? state.wait { Self.enter(&$0, capacity) } ?? false ? nil : .shutDown
+    return isIn ?? waitForRoom() ? nil : .shutDown
+  }
+
+  /// Counts a piece in as soon as there is room; returns false if the queue is closed before.
+  private func waitForRoom() -> Bool {
+    let wait = RunTrace.beginWait(.blocked, "room in a scheduler's queue")
+    defer { RunTrace.endWait(wait) }
+    return state.wait { Self.enter(&$0, capacity) } ?? false
   }
 
   /// Counts an item in. Returns false if the bound is closed, and nil if there is no room.

@@ -21,9 +21,11 @@ struct Page {
   let title: String
 
   var text: String {
+    let statistics = recording.statistics
     let values = [
-      "title": Self.escaped(title), "style": Palette.styles + "\n" + Self.style, "heading": heading,
-      "tables": tables(of: recording.statistics), "recording": PageData(recording).json,
+      "title": Self.escaped(title), "style": Palette.styles + "\n" + Self.style,
+      "heading": heading(statistics),
+      "tables": tables(of: statistics), "recording": PageData(recording).json,
       "script": Self.script,
     ]
     return Template(PackageResources.page_html).filled { values[$0]! }
@@ -37,18 +39,30 @@ struct Page {
       PackageResources.decoding_js, PackageResources.lanes_js, PackageResources.queues_js,
       PackageResources.tracks_js, PackageResources.view_js, PackageResources.search_js,
       PackageResources.labels_js, PackageResources.painting_js, PackageResources.marks_js,
-      PackageResources.selection_js, PackageResources.details_js, PackageResources.input_js,
+      PackageResources.selection_js, PackageResources.details_js, PackageResources.sums_js,
+      PackageResources.input_js,
       PackageResources.overview_js, PackageResources.app_js, PackageResources.start_js,
     ]
     let text = files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     return "(() => {\n\"use strict\";\n\(text)})();"
   }()
 
-  private var heading: String {
+  private func heading(_ statistics: Recording.Statistics) -> String {
     let date = recording.start == 0 ? "" : Quantities.date(recording.start) + " · "
     let dropped =
       recording.dropped == 0 ? "" : #"<p class="note">\#(Self.escaped(recording.droppedNote))</p>"#
-    return #"<p class="muted">\#(Self.escaped(date + recording.headline))</p>\#(dropped)"#
+    return
+      #"<p class="muted">\#(Self.escaped(date + recording.headline))</p>\#(verdict(of: statistics))\#(dropped)"#
+  }
+
+  /// What held up the main thread for longest, before anything else that a reader sees.
+  private func verdict(of statistics: Recording.Statistics) -> String {
+    guard let verdict = statistics.verdict, let name = statistics.mainBlocks.first?.name else { return "" }
+    let text = Self.escaped(verdict).replacing(" us", with: " µs")
+    guard let worst = statistics.mainRuns.first(where: { $0.name == name }) else { return "" }
+    let (begin, end) = (worst.begin.nanoseconds, worst.end.nanoseconds)
+    let link = ##"<a href="#timeline" data-from="\##(begin)" data-to="\##(end)">Show the longest</a>"##
+    return #"<p id="verdict" class="note">\#(text) \#(link)</p>"#
   }
 
   /// For text and for values of attributes in double quotes.

@@ -10,15 +10,20 @@ struct PageData {
 
   init(_ recording: Recording) {
     var texts = Texts()
-    let runs = Self.runs(recording.runs)
+    let spans = PageSpan.all(of: recording)
+    var origins = Texts()
+    let runs = Self.runs(spans, texts: &texts, origins: &origins)
     let events = Self.events(recording.events, texts: &texts)
-    let running = recording.runs.indices.filter { recording.runs[$0].isRunning }.map(String.init)
+    let running = spans.indices.filter { spans[$0].isRunning }.map(String.init)
+    let names = recording.names.map(Self.name)
     let schedulers = recording.schedulers.map { #"{"name":\#(Self.quoted($0.name)),"isMain":\#($0.isMain)}"# }
     let threads = recording.threads.map { #"{"name":\#(Self.quoted($0.name)),"isMain":\#($0.isMain)}"# }
     json = """
       {"length":\(recording.length.nanoseconds),"schedulers":[\(schedulers.joined(separator: ","))],\
       "threads":[\(threads.joined(separator: ","))],\
       "places":[\(recording.places.map(Self.quoted).joined(separator: ","))],\
+      "names":[\(names.joined(separator: ","))],\
+      "origins":[\(origins.all.map(Self.quoted).joined(separator: ","))],\
       "texts":[\(texts.all.map(Self.quoted).joined(separator: ","))],
       "running":[\(running.joined(separator: ","))],
       "runs":\(runs),
@@ -26,25 +31,46 @@ struct PageData {
       """
   }
 
-  private static func runs(_ runs: [Recording.Run]) -> String {
+  private static func name(_ name: Recording.Name) -> String {
+    let source = name.source.map(text) ?? ""
+    return
+      #"{"name":\#(quoted(name.description)),"label":\#(quoted(name.label)),"source":\#(quoted(source))}"#
+  }
+
+  private static func text(_ source: Recording.Source) -> String {
+    let place = "\(source.file):\(source.line)"
+    return source.function.isEmpty ? place : "\(place), in \(source.function)"
+  }
+
+  private static func runs(_ runs: [PageSpan], texts: inout Texts, origins: inout Texts) -> String {
     var begins = Column(), lengths = Column(), schedulers = Column(), threads = Column()
     var scheduledAt = Column(), scheduledOn = Column(), due = Column()
+    var kinds = Column(), names = Column(), elements = Column(), busy = Column(), tasks = Column(),
+      from = Column()
     var last: Int64 = 0
     for run in runs {
-      let begin = run.begin.nanoseconds
+      let begin = run.begin
       begins.add(signed: begin.subtractingClamped(last))
       last = begin
-      lengths.add(UInt64(max(0, run.end.nanoseconds.subtractingClamped(begin))))
-      schedulers.add(UInt64(run.scheduler))
+      lengths.add(UInt64(max(0, run.end.subtractingClamped(begin))))
+      kinds.add(run.kind.rawValue)
+      schedulers.add(optional: run.scheduler.map { UInt64($0) })
+      names.add(optional: run.name.map { UInt64($0) })
+      elements.add(optional: run.element.map { UInt64(texts.index(of: $0)) })
+      busy.add(optional: run.busy.map { UInt64(max(0, $0)) })
+      tasks.add(optional: run.task.map { UInt64($0) })
+      from.add(optional: run.origin.map { UInt64(origins.index(of: text($0))) })
       threads.add(UInt64(run.thread))
       scheduledAt.add(
-        optional: run.scheduledAt.map { Column.zigzag(begin.subtractingClamped($0.nanoseconds)) })
+        optional: run.scheduledAt.map { Column.zigzag(begin.subtractingClamped($0)) })
       scheduledOn.add(optional: run.scheduledOn.map { UInt64($0) })
-      due.add(optional: run.due.map { Column.zigzag(begin.subtractingClamped($0.nanoseconds)) })
+      due.add(optional: run.due.map { Column.zigzag(begin.subtractingClamped($0)) })
     }
     let columns = [
       ("begin", begins), ("length", lengths), ("scheduler", schedulers), ("thread", threads),
       ("scheduledAt", scheduledAt), ("scheduledOn", scheduledOn), ("due", due),
+      ("kind", kinds), ("name", names), ("element", elements), ("busy", busy), ("task", tasks),
+      ("origin", from),
     ]
     return object(count: runs.count, columns)
   }

@@ -5,7 +5,66 @@ extension Page {
     guard !recording.runs.isEmpty else {
       return "<section><h2>Schedulers</h2><p>No run was recorded.</p></section>"
     }
-    return schedulers(statistics.schedulers) + gaps(statistics.mainGaps) + threads(statistics.threads)
+    return mainThread(statistics) + names(statistics.names) + schedulers(statistics.schedulers)
+      + threads(statistics.threads)
+  }
+
+  private func mainThread(_ statistics: Recording.Statistics) -> String {
+    guard recording.threads.contains(where: { $0.isMain }) || !statistics.mainRuns.isEmpty else {
+      return "<section><h2>The main thread</h2><p>Nothing ran on the main thread.</p></section>"
+    }
+    let runs = pieces(
+      "Longest runs on the main thread", ["Ran", "From", "To"], statistics.mainRuns,
+      to: { ($0.begin, $0.end) }, figures: { [$0.length, $0.begin, $0.end] })
+    let waits = pieces(
+      "Longest waits for the main thread", ["Waited", "From", "To"], statistics.mainWaits,
+      to: { ($0.begin - ($0.wait ?? .zero), $0.begin) },
+      figures: { [$0.wait ?? .zero, $0.begin - ($0.wait ?? .zero), $0.begin] })
+    return runs + waits + gaps(statistics.mainGaps)
+  }
+
+  /// A table of runs, each with a link to a stretch of the timeline.
+  private func pieces(
+    _ title: String, _ columns: [String], _ pieces: [Recording.Statistics.Piece],
+    to stretch: (Recording.Statistics.Piece) -> (Duration, Duration),
+    figures: (Recording.Statistics.Piece) -> [Duration]
+  ) -> String {
+    if pieces.isEmpty { return "" }
+    let rows = pieces.map { piece in
+      let (from, to) = stretch(piece)
+      let element = piece.element.map { #" <span class="muted">\#(Self.escaped($0))</span>"# } ?? ""
+      let head = link(Self.escaped(piece.name), from, to) + element
+      return
+        #"<tr><th scope="row">\#(head)</th>\#(figures(piece).map { "<td>\(span($0))</td>" }.joined())</tr>"#
+    }
+    let head = (["Name"] + columns).map { #"<th scope="col">\#($0)</th>"# }.joined()
+    return section(title, head: "<tr>\(head)</tr>", rows: rows)
+  }
+
+  private func link(_ text: String, _ from: Duration, _ to: Duration) -> String {
+    ##"<a href="#timeline" data-from="\##(from.nanoseconds)" data-to="\##(to.nanoseconds)">\##(text)</a>"##
+  }
+
+  /// The names that took the longest, each with a link that searches for it.
+  private func names(_ names: [Recording.Statistics.Named]) -> String {
+    if recording.names.isEmpty { return "" }
+    let shown = 40
+    let rows = names.prefix(shown).map { name in
+      let cells =
+        [Quantities.count(name.runs), span(name.total)]
+        + [name.run.median, name.run.percentile99, name.run.most].map(span)
+      let text = Self.escaped(name.name)
+      let link = ##"<a href="#timeline" data-find="\##(text)">\##(text)</a>"##
+      return #"<tr><th scope="row">\#(link)</th>\#(cells.map { "<td>\($0)</td>" }.joined())</tr>"#
+    }
+    let head = ["Name", "Runs", "Together", "50%", "99%", "Most"].map { #"<th scope="col">\#($0)</th>"# }
+      .joined()
+    let others = names.count > shown ? " \(names.count - shown) more took less." : ""
+    let note = """
+      A run is named after the traced place or the operator that took most of its time, at the line where that stands or \
+      was subscribed to; else after the line where it was scheduled. What elements set off that passed a traced place counts by itself.\(others)
+      """
+    return section("By name", note: note, head: "<tr>\(head)</tr>", rows: rows)
   }
 
   private func schedulers(_ schedulers: [Recording.Statistics.Scheduler]) -> String {
@@ -26,7 +85,7 @@ extension Page {
       <tr>\(spread)\(spread)\(hasTimers ? spread : "")</tr>
       """
     let note = """
-      Half of the runs waited or ran for no longer than is said under 50%, 99 of 100 for no longer than under 99%. A \
+      Busy is the time on a processor, for runs of two milliseconds and more; shorter ones count as busy. Half of the runs waited or ran for no longer than is said under 50%, 99 of 100 for no longer than under 99%. A \
       scheduler that runs on several threads at once may be busy for more than 100%.
       """
     return section("Schedulers", note: note, head: head, rows: rows)
@@ -42,14 +101,12 @@ extension Page {
   }
 
   private func gaps(_ gaps: [Recording.Statistics.Gap]) -> String {
-    let title = "Longest gaps on the main thread"
-    guard recording.threads.contains(where: { $0.isMain }) else {
-      return "<section><h2>\(title)</h2><p>Nothing ran on the main thread.</p></section>"
+    let title = "Gaps on the main thread in which work waited"
+    guard !gaps.isEmpty else {
+      return "<section><h2>\(title)</h2><p>Nothing waited while it ran nothing.</p></section>"
     }
-    guard !gaps.isEmpty else { return "<section><h2>\(title)</h2><p>It ran without a gap.</p></section>" }
     let rows = gaps.map { gap in
-      let (begin, end) = (gap.begin.nanoseconds, gap.end.nanoseconds)
-      let link = ##"<a href="#timeline" data-from="\##(begin)" data-to="\##(end)">\##(span(gap.length))</a>"##
+      let link = link(span(gap.length), gap.begin, gap.end)
       let figures = [span(gap.begin), span(gap.end), span(gap.waited)].map { "<td>\($0)</td>" }.joined()
       return #"<tr><th scope="row">\#(link)</th>\#(figures)</tr>"#
     }

@@ -38,9 +38,10 @@ struct Spans {
       runsOfThreads[run.thread] += 1
       let from = min(max(0, begin), length)
       let to = min(max(from, end), length)
-      covered[run.scheduler * threads + run.thread, default: Covered()].add(from, to)
-      busyOfThreads[run.thread].add(from, to)
-      if recording.isOfMain(run) { busyOfMain.add(from, to) }
+      let busy = run.busy?.nanoseconds
+      covered[run.scheduler * threads + run.thread, default: Covered()].add(from, to, busy: busy)
+      busyOfThreads[run.thread].add(from, to, busy: busy)
+      if recording.isOfMain(thread: run.thread, run.scheduler) { busyOfMain.add(from, to) }
     }
     busyOfSchedulers = recording.schedulers.map { _ in 0 }
     for (key, covered) in covered { busyOfSchedulers[key / threads] += covered.total }
@@ -67,6 +68,7 @@ struct Spans {
     var gaps: [Recording.Statistics.Gap] = []
     for gap in busyOfMain.gaps(to: length).reversed() {
       let since = awaiting.since(gap.upperBound)
+      if since >= gap.upperBound { continue }
       gaps.append(
         .init(
           begin: .nanoseconds(gap.lowerBound), end: .nanoseconds(gap.upperBound),
@@ -82,15 +84,16 @@ struct Spans {
 
 /// The union of spans that come in the order of their beginnings.
 private struct Covered {
+  /// How long they are together; of a span of which less was busy, so long.
   private(set) var total: Int64 = 0
   private var stretches: [Range<Int64>] = []
 
-  mutating func add(_ begin: Int64, _ end: Int64) {
+  mutating func add(_ begin: Int64, _ end: Int64, busy: Int64? = nil) {
     if let last = stretches.last, begin <= last.upperBound {
-      total += max(0, end - last.upperBound)
+      total += max(0, min(end - last.upperBound, busy ?? .max))
       stretches[stretches.count - 1] = last.lowerBound..<max(last.upperBound, end)
     } else {
-      total += end - begin
+      total += min(end - begin, busy ?? .max)
       stretches.append(begin..<end)
     }
   }
@@ -110,8 +113,8 @@ private struct Covered {
 extension Recording {
   /// Whether it ran on the main thread, or for it: where `dispatchMain()` gave that up (Linux), or `main` is asynchronous,
   /// others serve the main queue.
-  fileprivate func isOfMain(_ run: Run) -> Bool {
-    threads[run.thread].isMain || schedulers[run.scheduler].isMain
+  func isOfMain(thread: Int, _ scheduler: Int) -> Bool {
+    threads[thread].isMain || schedulers[scheduler].isMain
   }
 }
 
@@ -121,7 +124,8 @@ private struct Awaiting {
   private var earliest = Int64.max
 
   init(_ recording: Recording) {
-    runs = recording.runs.lazy.filter { recording.isOfMain($0) }.compactMap { run in
+    runs = recording.runs.lazy.filter { recording.isOfMain(thread: $0.thread, $0.scheduler) }.compactMap {
+      run in
       (run.due ?? run.scheduledAt).map { (run.begin.nanoseconds, $0.nanoseconds) }
     }
   }
@@ -138,7 +142,7 @@ private struct Awaiting {
 
 extension Recording.Statistics.Spread {
   /// Nil of none.
-  fileprivate init?(_ spans: [Int64]) {
+  init?(_ spans: [Int64]) {
     guard !spans.isEmpty else { return nil }
     let sorted = spans.sorted()
     func rank(_ percent: Int) -> Duration { .nanoseconds(sorted[(sorted.count * percent + 99) / 100 - 1]) }

@@ -30,7 +30,7 @@ extension Recording {
       public var isMain: Bool
       /// How many runs it made.
       public var runs: Int
-      /// The time that its runs took on each thread, as a share. A run inside another one on the same thread
+      /// The time that its runs were busy on each thread, as a share: waiting (``Recording/Run/busy``) does not count. A run inside another one on the same thread
       /// takes no time of its own; runs on different threads add up, so that a scheduler on several threads may exceed 1:
       /// 2.5 is two and a half busy threads on average.
       public var busyShare: Double
@@ -67,7 +67,7 @@ extension Recording {
       public var isMain: Bool
       /// How many runs it made.
       public var runs: Int
-      /// The time in which it ran anything, as a share: never more than 1.
+      /// The time in which it ran anything and did not wait, as a share: never more than 1.
       public var busyShare: Double
       /// The records of it that gave way to newer ones.
       public var dropped: Int
@@ -103,16 +103,77 @@ extension Recording {
       }
     }
 
+    /// What runs of one name did; of a run that has steps, these count and not the run.
+    public struct Named: Sendable, Equatable {
+      /// What they are called, with the place in the source if that is known: `render at Search.swift:41`.
+      public var name: String
+      /// How many there were.
+      public var runs: Int
+      /// How long all took together.
+      public var total: Duration
+      /// How long each took.
+      public var run: Spread
+
+      /// Describes the runs of one name.
+      public init(name: String, runs: Int, total: Duration, run: Spread) {
+        self.name = name
+        self.runs = runs
+        self.total = total
+        self.run = run
+      }
+    }
+
+    /// A run, or a step of one.
+    public struct Piece: Sendable, Equatable {
+      /// What it is called: see ``Named/name``.
+      public var name: String
+      /// The element that passed a traced place there.
+      public var element: String?
+      /// When it began.
+      public var begin: Duration
+      /// When it was done.
+      public var end: Duration
+      /// How long it waited for its turn; nil where that is not known, as for a step.
+      public var wait: Duration?
+      /// How long it took.
+      public var length: Duration { end - begin }
+
+      /// Describes a run.
+      public init(
+        name: String, element: String? = nil, begin: Duration, end: Duration, wait: Duration? = nil
+      ) {
+        self.name = name
+        self.element = element
+        self.begin = begin
+        self.end = end
+        self.wait = wait
+      }
+    }
+
     /// In the order of ``Recording/schedulers``.
     public var schedulers: [Scheduler]
     /// In the order of ``Recording/threads``.
     public var threads: [Thread]
-    /// The longest stretches in which the main thread ran nothing, the longest first: ten at most. Those before its first run and
-    /// after its last one are among them. Empty if the main thread is not among ``Recording/threads``.
+    /// What ran under one name, anywhere: what took the longest together comes first.
+    public var names: [Named]
+    /// The same of what ran on the main thread for longer than a frame of its display lasts: 16 ms.
+    public var mainBlocks: [Named]
+    /// What ran on the main thread for longest, the longest first: ten at most.
+    public var mainRuns: [Piece]
+    /// What waited for the main thread for longest, the longest first: ten at most.
+    public var mainWaits: [Piece]
+    /// The longest stretches in which the main thread ran nothing and something waited for it, the longest first: ten at most. Empty if the main thread is not among ``Recording/threads``.
     public var mainGaps: [Gap]
 
     /// Makes statistics of what was counted.
-    public init(schedulers: [Scheduler] = [], threads: [Thread] = [], mainGaps: [Gap] = []) {
+    public init(
+      schedulers: [Scheduler] = [], threads: [Thread] = [], names: [Named] = [], mainBlocks: [Named] = [],
+      mainRuns: [Piece] = [], mainWaits: [Piece] = [], mainGaps: [Gap] = []
+    ) {
+      self.names = names
+      self.mainBlocks = mainBlocks
+      self.mainRuns = mainRuns
+      self.mainWaits = mainWaits
       self.schedulers = schedulers
       self.threads = threads
       self.mainGaps = mainGaps
@@ -124,9 +185,14 @@ extension Recording {
   /// - Precondition: the indices in ``runs`` are those of a scheduler and of threads.
   public var statistics: Statistics {
     let spans = Spans(self)
+    let pieces = Pieces(self)
     return Statistics(
       schedulers: schedulers.indices.map { spans.scheduler($0, of: self) },
       threads: threads.indices.map { spans.thread($0, of: self) },
+      names: pieces.names(of: pieces.all),
+      mainBlocks: pieces.names(of: pieces.ofMain.filter { $0.length >= Statistics.frame }),
+      mainRuns: pieces.longest(10) { $0.length },
+      mainWaits: pieces.longest(10) { $0.wait ?? .zero },
       mainGaps: spans.mainGaps(of: self, atMost: 10))
   }
 }

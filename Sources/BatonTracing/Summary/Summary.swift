@@ -4,12 +4,23 @@ extension Recording {
   /// The recording's ``statistics`` as text of at most 100 columns, for a terminal. Ends with a line feed.
   public var summary: String {
     let statistics = statistics
-    var parts = [headline + (dropped > 0 ? droppedNote : "")]
+    let verdict = statistics.verdict.map { TextTable.line($0) + "\n" } ?? ""
+    var parts = [headline + verdict + (dropped > 0 ? droppedNote : "")]
     if !runs.isEmpty {
       parts.append(Self.table(of: statistics.schedulers))
       let withTimers = statistics.schedulers.filter { $0.timers > 0 }
       if !withTimers.isEmpty { parts.append(Self.timers(of: withTimers)) }
       parts.append(Self.table(of: statistics.threads))
+      if !names.isEmpty { parts.append(Self.table(of: statistics.names)) }
+      if !statistics.mainRuns.isEmpty {
+        parts.append(
+          Self.table("longest runs on the main thread", "length", statistics.mainRuns) { $0.length })
+      }
+      if !statistics.mainWaits.isEmpty {
+        parts.append(
+          Self.table("longest waits for the main thread", "waited", statistics.mainWaits) { $0.wait ?? .zero }
+        )
+      }
       parts.append(Self.table(of: statistics.mainGaps, atAll: ranMain))
     }
     return parts.joined(separator: "\n")
@@ -63,9 +74,31 @@ extension Recording {
     return table.text
   }
 
+  private static func table(of names: [Statistics.Named]) -> String {
+    var table = TextTable(["name", "runs", "total", "run 50%", "99%", "most"])
+    for name in names.prefix(20) {
+      table.add(
+        [TextTable.line(name.name), Quantities.count(name.runs), Quantities.span(name.total)]
+          + cells(name.run))
+    }
+    return table.text
+  }
+
+  private static func table(
+    _ title: String, _ figure: String, _ pieces: [Statistics.Piece], _ value: (Statistics.Piece) -> Duration
+  ) -> String {
+    var table = TextTable([title, figure, "from"])
+    for piece in pieces {
+      let element = piece.element.map { ": \($0)" } ?? ""
+      table.add(
+        [TextTable.line(piece.name + element), Quantities.span(value(piece)), Quantities.span(piece.begin)])
+    }
+    return table.text
+  }
+
   private static func table(of gaps: [Statistics.Gap], atAll: Bool) -> String {
     guard atAll else { return "Nothing ran on the main thread.\n" }
-    guard !gaps.isEmpty else { return "The main thread ran without a gap.\n" }
+    guard !gaps.isEmpty else { return "Nothing waited while the main thread ran nothing.\n" }
     var table = TextTable(["longest gaps on the main thread", "from", "to", "work waited for"])
     for gap in gaps {
       table.add([gap.length, gap.begin, gap.end, gap.waited].map { Quantities.span($0) })

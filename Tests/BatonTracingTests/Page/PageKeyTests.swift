@@ -103,7 +103,7 @@ extension InBrowser {
           try await page.pressAndWait("Escape")
         }
         // A track's name finds all that is in it, and nothing else.
-        try await page.evaluate("document.querySelector('#names button').click()")
+        try await page.evaluate("document.querySelector('#names .name').click()")
         #expect(try await page.evaluate("document.getElementById('search').value") == "\"MainScheduler\"")
         let ofMain = recording.runs.count { $0.scheduler == 0 }
         #expect(try await page.evaluate("batonTimeline.counts.matches") == .number(Double(ofMain)))
@@ -208,7 +208,7 @@ extension InBrowser {
     @Test func `the focus stays where it is when the window changes`() async throws {
       try await Browser.withPage { page in
         try await page.open(recording)
-        try await page.evaluate("document.querySelectorAll('#names button')[3].focus()")
+        try await page.evaluate("document.querySelectorAll('#names .name')[3].focus()")
         for width in [1000, 400] {
           try await page.resize(width: width, height: 700)
           try await page.wait(
@@ -222,7 +222,7 @@ extension InBrowser {
       try await Browser.withPage { page in
         try await page.open(recording)
         var reached: [String] = []
-        for _ in 0..<60 {
+        for _ in 0..<160 {
           try await page.press("Tab")
           let focus = try await page.evaluate(
             """
@@ -240,11 +240,13 @@ extension InBrowser {
             "summary Keys and signs",
           ]
           + [
-            "div Schedulers", "div Threads", "div Longest gaps on the main thread", "button worker 4",
-            "button shown",
+            "div Schedulers", "div Threads", "div Longest runs on the main thread", "button worker 4",
+            "button shown", "button Pin shown", "button Fold shown", "button Schedulers",
           ]
         for name in wanted { #expect(reached.contains(name), "\(name) in \(reached)") }
-        #expect(reached.count { $0.hasPrefix("a ") } == recording.statistics.mainGaps.count)
+        let statistics = recording.statistics
+        let links = statistics.mainGaps.count + statistics.mainRuns.count + statistics.mainWaits.count
+        #expect(reached.count { $0.hasPrefix("a ") } == links)
       }
     }
   }

@@ -66,7 +66,7 @@ extension InBrowser {
           """
           (() => {
             const canvas = document.getElementById("canvas").getBoundingClientRect();
-            return [...document.querySelectorAll("#names button, #names h3")].map((name) => {
+            return [...document.querySelectorAll("#names .name, #names h3")].map((name) => {
               const box = name.getBoundingClientRect();
               return {
                 text: name.textContent, x: box.x - canvas.x, y: box.y - canvas.y, width: box.width, height: box.height

@@ -38,6 +38,13 @@ import Testing
         main       2  50.0%        0
         io-1       1   2.8%    1,200
 
+        longest runs on the main thread   length     from
+        no name, on MainScheduler        1.00 ms     0 ns
+        no name, on MainScheduler        1.00 ms  3.00 ms
+
+        longest waits for the main thread  waited     from
+        no name, on MainScheduler          999 ns  3.00 ms
+
         longest gaps on the main thread     from       to  work waited for
         2.00 ms                          1.00 ms  3.00 ms           999 ns
 
@@ -79,6 +86,6 @@ import Testing
     #expect(recording.summary.hasSuffix("\nNothing ran on the main thread.\n"))
     recording = small
     recording.runs[0].end = recording.length
-    #expect(recording.summary.hasSuffix("\nThe main thread ran without a gap.\n"))
+    #expect(recording.summary.hasSuffix("\nNothing waited while the main thread ran nothing.\n"))
   }
 }

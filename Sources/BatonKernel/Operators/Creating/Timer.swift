@@ -31,7 +31,7 @@ extension ObservableType where Element: FixedWidthInteger {
     Producer { sink in
       let gate = Gate(sink)
       sink.scope.add(gate)
-      let tick = Tick(gate: gate, count: 0) { $0 == .max ? nil : $0 + 1 }
+      let tick = Tick(gate: gate, count: 0, place: .here) { $0 == .max ? nil : $0 + 1 }
       sink.scope.add(tick.start(on: scheduler, after: dueTime.honoured, every: period.honoured))
     }
   }
@@ -42,6 +42,7 @@ private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {
   // Sendable: holds numbers and a gate.
   let gate: Gate<Count>
   let count: Count?
+  let place: RunPlace
   let following: (Count) -> Count?
   var workName: WorkName { .tick }
 
@@ -53,8 +54,9 @@ private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {
 
   /// Sends the element. Returns the next tick.
   func run() -> Tick {
+    RunTrace.name(workName.operation, at: place)
     if let count { gate.next(count) } else { gate.error(RxError.overflow) }
-    return Tick(gate: gate, count: count.flatMap(following), following: following)
+    return Tick(gate: gate, count: count.flatMap(following), place: place, following: following)
   }
 
   func schedulerRefused(_ refusal: SchedulerRefusal) { gate.error(refusal) }

@@ -56,6 +56,8 @@ extension Hop {
   func waitForRoom<Kind>() -> Bool where Queue == BoundedHopQueue<Kind> {
     if queue.isCallerDelivering { return !isOver }
     let mayBeNeeded = scheduler.mayNeedCallingThread
+    let wait = RunTrace.beginWait(.blocked, "room in observe(on:)", at: place)
+    defer { RunTrace.endWait(wait) }
     _ = queue.awaitRoom {
       // While another thread delivers, that thread makes room. If nobody delivers, the scheduler may need
       // this very thread.

@@ -26,7 +26,10 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let hop = Hop(makeQueue(), downstream, HopPlace(scheduler)) { hop in
-        Schedulers.run(as: hop.scheduler) { hop.deliver() }
+        Schedulers.run(as: hop.scheduler) {
+          hop.nameRun()
+          hop.deliver()
+        }
         return Disposables.create()
       }
       downstream.scope.add(hop)
@@ -106,6 +109,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
   @usableFromInline let scheduler: any ImmediateSchedulerType
   /// The largest number of events that one wake-up delivers.
   @usableFromInline let batch: Int
+  @usableFromInline let place: RunPlace
   @usableFromInline let wake: @Sendable (Hop) -> any Disposable
   // `any Error` is one word, which keeps a hop small.
   private let refusal = Lock<(any Error)?>(nil)
@@ -124,6 +128,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
     self.downstream = downstream
     scheduler = place.scheduler
     batch = place.eventsPerTurn
+    self.place = .here
     self.wake = wake
   }
 
@@ -135,6 +140,10 @@ final class Hop<Queue: HopBuffer>: Disposable {
 
   @usableFromInline
   func schedule() { _ = scheduler.schedule(self, action: wake) }
+
+  /// Says what the wake-up is, where runs are recorded.
+  @usableFromInline
+  func nameRun() { RunTrace.name(WorkName.hop.operation, at: place) }
 
   /// Delivers waiting events. Runs on the scheduler.
   @inlinable

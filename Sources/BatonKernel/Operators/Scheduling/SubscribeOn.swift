@@ -62,6 +62,7 @@ final class ScheduledSubscription: Disposable {
 
   private let scope: Scope
   private let scheduler: any ImmediateSchedulerType
+  private let place = RunPlace.here
   private let phase = Lock(Phase.waiting(nil, nil))
 
   @usableFromInline
@@ -80,7 +81,7 @@ final class ScheduledSubscription: Disposable {
       return true
     }
     guard isWanted else { return }
-    let work = scheduler.scheduleCall(as: .subscription) { [self] refusal in
+    let work = scheduler.scheduleCall(as: .subscription, at: place) { [self] refusal in
       if let refusal { refused(refusal) } else { run() }
     }
     let isOver = phase.withLock { phase in

@@ -16,7 +16,10 @@ extension ObservableType {
     }
     return _do(
       SideEffects(
-        onNext: { logEvent(.next($0)) },
+        onNext: {
+          RunTrace.name(identifier)
+          logEvent(.next($0))
+        },
         afterNext: nil,
         onError: { logEvent(.error($0)) },
         afterError: nil,

@@ -26,30 +26,76 @@ class App {
 
   get scrollTop() { return this.scroller.scrollTop; }
 
-  // A button for each track, which finds all that is in it; and a heading for each group.
+  // For each group a heading that folds it, for each track a button that finds all that is in it, and two that pin and fold
+  // it.
   makeNames() {
     this.layout = layOut(this.tracks, 0);
-    this.buttons = this.tracks.map((track) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.title = track.name;
-      button.append(...nameParts(track.name));
-      if (track.kind === "scheduler") button.style.setProperty("--mark", `var(--run-${track.index % 8})`);
-      button.addEventListener("click", () => {
-        this.find(this.search.query === `"${track.name}"` ? "" : `"${track.name}"`);
-      });
-      return button;
-    });
-    const headed = this.layout.groups.map((group) => [group, element("h3", headings[group.kind])]);
-    const named = this.tracks.map((track, at) => [track, this.buttons[at]]);
-    const inOrder = [...headed, ...named].sort(([one], [other]) => one.top - other.top);
-    this.rows = inOrder.map(([group, content]) => {
+    this.buttons = this.tracks.map((track) => this.makeName(track));
+    const headed = groups.map((group) => ({ part: group, row: this.makeHeading(group) }));
+    const named = this.tracks.map((track, at) => {
       const row = document.createElement("li");
-      row.className = content.localName === "h3" ? "heading" : "";
-      row.append(content);
-      this.names.append(row);
-      return { group, row };
+      row.append(this.buttons[at], this.makeToggle(track, "pin", "isPinned"), this.makeToggle(track, "fold", "isCollapsed"));
+      return { part: track, row };
     });
+    this.rows = [...headed, ...named];
+    this.arrange();
+  }
+
+  makeName(track) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "name";
+    button.title = track.name;
+    button.append(...nameParts(track.name));
+    if (track.kind === "scheduler") button.style.setProperty("--mark", `var(--run-${track.index % 8})`);
+    button.addEventListener("click", () => {
+      this.find(this.search.query === `"${track.name}"` ? "" : `"${track.name}"`);
+    });
+    return button;
+  }
+
+  makeHeading(group) {
+    const row = document.createElement("li");
+    row.className = "heading";
+    const button = element("button", headings[group.kind]);
+    button.type = "button";
+    button.setAttribute("aria-expanded", "true");
+    button.addEventListener("click", () => {
+      group.isCollapsed = !group.isCollapsed;
+      button.setAttribute("aria-expanded", !group.isCollapsed);
+      this.arrange();
+      this.resize();
+    });
+    const heading = document.createElement("h3");
+    heading.append(button);
+    row.append(heading);
+    return row;
+  }
+
+  makeToggle(track, name, property) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = `toggle ${name}`;
+    button.setAttribute("aria-label", `${name === "pin" ? "Pin" : "Fold"} ${track.name}`);
+    button.title = name === "pin" ? "Pin to the top" : "Fold";
+    button.setAttribute("aria-pressed", "false");
+    button.addEventListener("click", () => {
+      track[property] = !track[property];
+      button.setAttribute("aria-pressed", track[property]);
+      this.arrange();
+      this.resize();
+      button.focus({ preventScroll: true });
+    });
+    return button;
+  }
+
+  // Puts the rows in the order in which they stand.
+  arrange() {
+    this.layout = layOut(this.tracks, 0);
+    const isShown = (part) => (part.lanes ? !part.isHidden : this.layout.groups.includes(part));
+    for (const { part, row } of this.rows) row.hidden = !isShown(part);
+    const inOrder = this.rows.filter(({ part }) => isShown(part)).sort((one, other) => one.part.top - other.part.top);
+    this.names.append(...inOrder.map(({ row }) => row));
   }
 
   resize() {
@@ -57,9 +103,9 @@ class App {
     this.section.classList.toggle("narrow", narrow);
     this.layout = layOut(this.tracks, narrow ? 22 : 0);
     this.names.style.height = `${this.layout.height}px`;
-    for (const { group, row } of this.rows) {
-      row.style.top = `${group.top}px`;
-      row.style.height = group.height && !narrow ? `${group.height - 1}px` : "";
+    for (const { part, row } of this.rows) {
+      row.style.top = `${part.top}px`;
+      row.style.height = part.height && !narrow ? `${part.height - 1}px` : "";
     }
     const height = this.scroller.clientHeight;
     this.canvas.style.height = `${height}px`;
@@ -130,10 +176,7 @@ class App {
     } else if (begin < from || begin > to) {
       this.center(begin, to - from);
     }
-    const { runs, events } = this.recording;
-    const track = item < 0
-      ? trackOf(this.tracks, "place", events.place[~item])
-      : trackOf(this.tracks, "scheduler", runs.scheduler[item]);
+    const track = homeOf(this.tracks, this.recording, item);
     const top = track.top - this.scrollTop;
     if (top < ruler) this.scroller.scrollBy(0, top - ruler);
     const below = top + track.height - this.scroller.clientHeight;
@@ -147,10 +190,22 @@ class App {
     this.center((begin + end) / 2, Math.max((end - begin) * 3, 1000));
   }
 
+  // Sums up what is between two moments, in either order.
+  selectSpan(one, other) {
+    const within = (moment) => Math.max(0, Math.min(this.recording.length, moment));
+    this.range = [within(Math.min(one, other)), within(Math.max(one, other))];
+    this.select(null);
+  }
+
   goTo(from, to) {
-    this.range = [from, to];
+    this.selectSpan(from, to);
     const margin = Math.max(10, (to - from) * 0.4);
     this.view.glide(from - margin, to + margin);
+    this.show();
+  }
+
+  // Has the reader look at the timeline.
+  show() {
     this.section.scrollIntoView({ behavior: calm.matches ? "auto" : "smooth", block: "nearest" });
     this.canvas.focus({ preventScroll: true });
     this.requestDraw();

@@ -26,6 +26,7 @@ async function decode(text, column, convert) {
 const same = (number) => number;
 // Zero is nothing; otherwise one more than what is meant.
 const orNone = (number) => number - 1;
+const orNaN = (number) => (number ? number - 1 : NaN);
 const signed = (number) => (number % 2 ? -(number + 1) / 2 : number / 2);
 
 function sum() {
@@ -37,6 +38,10 @@ function before(moments) {
   return (number, row) => (number ? moments[row] - signed(number - 1) : NaN);
 }
 
+// What a bar is: a run of a scheduler, a step of one, a thread that waits, or a closure that is awaited.
+const bars = { run: 0, step: 1, blocked: 2, awaited: 3 };
+
+// The bars, runs among them.
 async function decodeRuns(columns) {
   const count = columns.count;
   const begin = await decode(columns.begin, new Float64Array(count), sum());
@@ -44,11 +49,17 @@ async function decodeRuns(columns) {
     count,
     begin,
     end: await decode(columns.length, new Float64Array(count), (length, row) => begin[row] + length),
-    scheduler: await decode(columns.scheduler, new Uint32Array(count), same),
+    kind: await decode(columns.kind, new Uint8Array(count), same),
+    scheduler: await decode(columns.scheduler, new Int32Array(count), orNone),
     thread: await decode(columns.thread, new Uint32Array(count), same),
     scheduledAt: await decode(columns.scheduledAt, new Float64Array(count), before(begin)),
     scheduledOn: await decode(columns.scheduledOn, new Int32Array(count), orNone),
     due: await decode(columns.due, new Float64Array(count), before(begin)),
+    name: await decode(columns.name, new Int32Array(count), orNone),
+    element: await decode(columns.element, new Int32Array(count), orNone),
+    busy: await decode(columns.busy, new Float64Array(count), orNaN),
+    task: await decode(columns.task, new Float64Array(count), orNone),
+    origin: await decode(columns.origin, new Int32Array(count), orNone),
   };
 }
 

@@ -3,18 +3,52 @@ function facts(recording, item) {
   return item < 0 ? factsOfEvent(recording, ~item) : factsOfRun(recording, item);
 }
 
-function factsOfRun({ runs, running, schedulers, threads }, run) {
-  const facts = [
-    ["Scheduler", schedulers[runs.scheduler[run]].name],
-    ["Thread", threads[runs.thread[run]].name],
-    ["Began", exactly(runs.begin[run])],
-    [running.has(run) ? "Still running, for" : "Ran for", spanText(runs.end[run] - runs.begin[run])],
-  ];
+function factsOfRun(recording, run) {
+  const { runs, running, schedulers, threads } = recording;
+  const facts = factsOfName(recording, run);
+  if (runs.scheduler[run] >= 0) facts.push(["Scheduler", schedulers[runs.scheduler[run]].name]);
+  const verb = runs.kind[run] >= bars.blocked ? "wait" : "run";
+  const [still, past] = verb === "run" ? ["Still running, for", "Ran for"] : ["Still waiting, for", "Waited for"];
+  const length = runs.end[run] - runs.begin[run];
+  facts.push(
+    ["Thread", threads[runs.thread[run]].name], ["Began", exactly(runs.begin[run])],
+    [running.has(run) ? still : past, spanText(length)]);
+  if (!Number.isNaN(runs.busy[run])) {
+    const idle = length - busyTime(runs, run);
+    facts.push(["On a processor", `${spanText(busyTime(runs, run))}; blocked, or without one, for ${spanText(idle)}`]);
+  }
+  factsOfTask(runs, run, facts);
+  return factsOfCause(recording, run, facts);
+}
+
+const titles = ["Run", "Step of a run", "Blocked", "Awaited"];
+
+function factsOfName({ runs, names, texts }, run) {
+  const facts = [];
+  const title = titles[runs.kind[run]];
+  if (runs.name[run] >= 0) {
+    const { name, source } = names[runs.name[run]];
+    facts.push([title, name]);
+    if (source) facts.push(["In the source", source]);
+  }
+  if (runs.element[run] >= 0) facts.push(["Element", texts[runs.element[run]]]);
+  return facts;
+}
+
+function factsOfTask(runs, run, facts) {
+  if (runs.task[run] < 0) return;
+  const before = stretchBeside(runs, run, -1);
+  const since = before < 0 ? "" : `, which waited for ${spanText(runs.begin[run] - runs.end[before])} before`;
+  facts.push(["Stretch of", `task ${runs.task[run]}${since}`]);
+}
+
+function factsOfCause({ runs, threads, origins }, run, facts) {
   const at = runs.scheduledAt[run];
   if (!Number.isNaN(at)) {
     const on = runs.scheduledOn[run];
     facts.push(["Scheduled", exactly(at) + (on < 0 ? "" : `, on ${threads[on].name}`)]);
   }
+  if (runs.origin[run] >= 0) facts.push(["Scheduled at", origins[runs.origin[run]]]);
   const due = runs.due[run];
   const since = readySince(runs, run);
   if (!Number.isNaN(due)) facts.push(["Due", exactly(due)]);
@@ -51,11 +85,11 @@ function originRun({ tracks, recording: { runs, events } }, item) {
 function showDetails(app) {
   const panel = document.getElementById("details");
   const { selected, recording } = app;
+  if (selected === null && app.range) return panel.replaceChildren(...sums(app));
   if (selected === null) {
-    const hint = document.createElement("p");
-    hint.textContent = "Nothing is selected. Click a run or an event, or press N for the next one.";
-    panel.replaceChildren(hint);
-    return;
+    const hint = "Nothing is selected. Click a run or an event, or press N for the next one; drag with Shift, or on "
+      + "the ruler, for the sum of a span.";
+    return panel.replaceChildren(element("p", hint));
   }
   const list = document.createElement("dl");
   for (const [term, description] of facts(recording, selected)) {
@@ -73,6 +107,26 @@ function actions(app) {
     const title = app.selected < 0 ? "Go to the run it happened in" : "Go to what scheduled it";
     steps.push([title, () => app.select(origin)]);
   }
+  const effect = firstEffect(app, app.selected);
+  if (effect >= 0) steps.push(["Go to what it scheduled", () => app.select(effect)]);
+  for (const [title, direction] of [["Stretch before", -1], ["Stretch after", 1]]) {
+    const stretch = app.selected < 0 ? -1 : stretchBeside(app.recording.runs, app.selected, direction);
+    if (stretch >= 0) steps.push([title, () => app.select(stretch)]);
+  }
+  return buttons(app, steps);
+}
+
+// The first run that one has scheduled; -1 if there is none.
+function firstEffect({ recording: { runs } }, run) {
+  if (run < 0) return -1;
+  for (let at = run + 1; at < runs.count; at++) {
+    const moment = runs.scheduledAt[at];
+    if (runs.scheduledOn[at] === runs.thread[run] && moment >= runs.begin[run] && moment <= runs.end[run]) return at;
+  }
+  return -1;
+}
+
+function buttons(app, steps) {
   return steps.map(([title, action]) => {
     const button = element("button", title);
     button.type = "button";
@@ -90,13 +144,16 @@ function element(name, text) {
   return element;
 }
 
+function tipLines(recording, item) {
+  return facts(recording, item).map(([term, description]) => `${term}: ${description}`);
+}
+
 // What is below the pointer. For the eyes alone: the details say the same of what is selected.
-function showTip(app, item, x, y) {
+function showTip(lines, x, y) {
   const tip = document.getElementById("tip");
-  tip.hidden = item === null;
-  if (item === null) return;
-  const all = facts(app.recording, item);
-  tip.replaceChildren(...all.map(([term, description]) => element("div", `${term}: ${description}`)));
+  tip.hidden = lines === null;
+  if (lines === null) return;
+  tip.replaceChildren(...lines.map((line) => element("div", line)));
   const left = Math.min(x + 14, innerWidth - tip.offsetWidth - 8);
   const top = y + 18 + tip.offsetHeight > innerHeight ? y - tip.offsetHeight - 10 : y + 18;
   tip.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, top)}px)`;

@@ -5,6 +5,10 @@ const keys = {
   "_": (app) => app.view.zoom(1 / 1.6),
   "0": (app) => app.view.fit(),
   Home: (app) => app.view.fit(),
+  w: (app) => app.view.zoom(1.6),
+  s: (app) => app.view.zoom(1 / 1.6),
+  a: (app) => app.view.pan(-0.15),
+  d: (app) => app.view.pan(0.15),
   ArrowLeft: (app) => app.view.pan(-0.15),
   ArrowRight: (app) => app.view.pan(0.15),
   ArrowUp: (app) => app.scroller.scrollBy(0, -48),
@@ -60,6 +64,8 @@ function listenToPointers(app) {
   const { canvas, view } = app;
   const down = new Map();
   let moved = 0;
+  // Where a span begins that is being selected, if one is.
+  let start = null;
   const spread = () => {
     const [one, other] = [...down.values()];
     return { middle: (one.x + other.x) / 2, distance: Math.max(20, Math.abs(one.x - other.x)) };
@@ -67,9 +73,12 @@ function listenToPointers(app) {
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     canvas.setPointerCapture(event.pointerId);
-    if (!down.size) moved = 0;
+    if (!down.size) {
+      moved = 0;
+      start = event.shiftKey || event.offsetY < ruler ? view.moment(event.offsetX) : null;
+    }
     down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
-    showTip(app, null);
+    showTip(null);
   });
   canvas.addEventListener("pointermove", (event) => {
     const last = down.get(event.pointerId);
@@ -78,7 +87,9 @@ function listenToPointers(app) {
     const [across, along] = [event.offsetX - last.x, event.offsetY - last.y];
     moved += Math.abs(across) + Math.abs(along);
     Object.assign(last, { x: event.offsetX, y: event.offsetY });
-    if (before) {
+    if (start !== null) {
+      if (moved > 4) app.selectSpan(start, view.moment(event.offsetX));
+    } else if (before) {
       const after = spread();
       view.drag(before.middle - after.middle);
       view.zoomAt(after.distance / before.distance, after.middle);
@@ -93,14 +104,25 @@ function listenToPointers(app) {
     app.select(itemAt(app, event.offsetX, event.offsetY), false);
   });
   canvas.addEventListener("pointercancel", (event) => down.delete(event.pointerId));
-  canvas.addEventListener("pointerleave", () => showTip(app, null));
+  canvas.addEventListener("pointerleave", () => showTip(null));
   canvas.addEventListener("dblclick", () => { if (app.selected !== null) app.zoomTo(app.selected); });
 }
 
 function hover(app, event) {
   const item = event.pointerType === "mouse" ? itemAt(app, event.offsetX, event.offsetY) : null;
-  app.canvas.style.cursor = item === null ? "grab" : "pointer";
-  showTip(app, item, event.clientX, event.clientY);
+  app.canvas.style.cursor = item !== null ? "pointer" : event.offsetY < ruler ? "col-resize" : "grab";
+  const lines = item === null ? waitingAt(app, event.offsetX, event.offsetY) : tipLines(app.recording, item);
+  showTip(lines, event.clientX, event.clientY);
+}
+
+// What the grey area of a scheduler says below the pointer.
+function waitingAt(app, x, y) {
+  const track = trackAt(app, y);
+  if (!track?.queue || track.isCollapsed) return null;
+  if (y + app.scrollTop < laneTop(track, track.lanes.length)) return null;
+  const [moment, next] = [app.view.moment(x), app.view.moment(x + 1)];
+  const depth = depthAt(track.queue, moment);
+  return [`${depth.toLocaleString("en")} waiting at ${momentText(moment, next - moment)}`];
 }
 
 function listenToControls(app) {
@@ -115,6 +137,16 @@ function listenToControls(app) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
       app.goTo(Number(link.dataset.from), Number(link.dataset.to));
+    });
+  }
+  for (const link of document.querySelectorAll("a[data-find]")) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      app.find(`"${link.dataset.find}"`);
+      app.select(null);
+      app.view.fit();
+      app.show();
+      app.step(1);
     });
   }
 }

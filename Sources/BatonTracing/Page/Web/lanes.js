@@ -42,14 +42,20 @@ function makeLanes(items, runs, laneOf) {
   return lanes;
 }
 
-// `reach` is the latest end so far, `covered` the time that all so far took.
+// `reach` is the latest end so far, `covered` the time for which all so far were busy.
 function addToLane(lane, run, runs) {
   const at = lane.size++;
   const end = runs.end[run];
   lane.items[at] = run;
   lane.begin[at] = runs.begin[run];
   lane.reach[at] = at ? Math.max(lane.reach[at - 1], end) : end;
-  lane.covered[at + 1] = lane.covered[at] + end - runs.begin[run];
+  lane.covered[at + 1] = lane.covered[at] + busyTime(runs, run);
+}
+
+// The time that a run took without what it waited, as far as that is known.
+function busyTime(runs, run) {
+  const length = runs.end[run] - runs.begin[run];
+  return Number.isNaN(runs.busy[run]) ? length : Math.min(length, runs.busy[run]);
 }
 
 // The run of a lane at a moment, or the nearest within `tolerance`; -1 if there is none.
@@ -77,14 +83,15 @@ function runOnThread(track, runs, moment) {
   return -1;
 }
 
-// The items of each group, each in order.
+// The items of each group, each in order; none of those whose group is negative.
 function grouped(groups, count, groupOf) {
   const sizes = new Uint32Array(groups);
-  for (let item = 0; item < count; item++) sizes[groupOf[item]]++;
+  for (let item = 0; item < count; item++) if (groupOf[item] >= 0) sizes[groupOf[item]]++;
   const members = [...sizes].map((size) => new Uint32Array(size));
   sizes.fill(0);
   for (let item = 0; item < count; item++) {
     const group = groupOf[item];
+    if (group < 0) continue;
     members[group][sizes[group]++] = item;
   }
   return members;

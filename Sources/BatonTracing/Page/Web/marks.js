@@ -96,12 +96,23 @@ function drawQueue(painter, track) {
   context.globalAlpha = 0.55;
   context.beginPath();
   let low = lowerBound(queue.time, view.from);
+  let most = 0;
   for (let pixel = 0; pixel < painter.width; pixel++) {
     const high = gallop(queue.time, view.moment(pixel + 1), Math.max(0, low - 1));
     const depth = peak(queue, low, Math.max(low, high));
+    most = Math.max(most, depth);
     const height = queue.most ? Math.max(depth ? 1 : 0, depth / queue.most * queueHeight) : 0;
     if (height) context.rect(pixel, bottom - height, 1, height);
     low = Math.max(low, high);
   }
   context.fill();
+  context.globalAlpha = 1;
+  const text = `at most ${most.toLocaleString("en")} waiting`;
+  if (most) painter.labels.draw([text], 4, painter.width, bottom - queueHeight / 2, 10, colors.ink);
+}
+
+// How many runs of a track wait at a moment.
+function depthAt({ queue }, moment) {
+  const at = lowerBound(queue.time, moment + 1);
+  return at ? queue.depth[at - 1] : 0;
 }

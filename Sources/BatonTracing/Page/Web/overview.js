@@ -38,11 +38,13 @@ class Overview {
   }
 
   add({ items, covered }, busy, pixel) {
-    const { begin, end } = this.app.recording.runs;
+    const { runs, runs: { begin, end } } = this.app.recording;
     // The time that a lane was busy until a moment.
     const until = (moment, next) => {
       const last = next ? items[next - 1] : -1;
-      return last < 0 ? 0 : covered[next] - Math.max(0, end[last] - Math.max(moment, begin[last]));
+      if (last < 0) return 0;
+      const share = busyTime(runs, last) / Math.max(1, end[last] - begin[last]);
+      return covered[next] - share * Math.max(0, end[last] - Math.max(moment, begin[last]));
     };
     let next = 0;
     let before = 0;

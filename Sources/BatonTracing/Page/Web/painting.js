@@ -35,23 +35,29 @@ class Painter {
     context.font = '11px system-ui, "Segoe UI", sans-serif';
     context.fillStyle = colors.background;
     context.fillRect(0, 0, this.width, this.height);
-    this.step = roundStep(90 / app.view.scale);
+    const usual = roundStep(90 / app.view.scale);
+    // A moment that takes many digits needs more room.
+    this.step = app.view.to < usual * 1e4 ? usual : roundStep(130 / app.view.scale);
     this.drawGrid();
     context.save();
     context.beginPath();
     context.rect(0, ruler, this.width, this.height - ruler);
     context.clip();
+    this.labels.top = ruler;
     this.drawRange();
     for (const group of app.layout.groups) this.drawHeading(group);
+    this.hits = [];
     for (const track of app.tracks) if (this.isVisible(track)) this.drawTrack(track);
     drawSelection(this);
     context.restore();
+    this.labels.top = 0;
     this.drawRuler();
   }
 
   y(top) { return top - this.app.scrollTop; }
 
   isVisible(track) {
+    if (track.isHidden) return false;
     const top = this.y(track.top);
     return top < this.height && top + track.height > ruler;
   }
@@ -70,13 +76,14 @@ class Painter {
     context.fillRect(0, 0, this.width, ruler);
     context.fillStyle = colors.line;
     context.fillRect(0, ruler - 1, this.width, 1);
-    for (let at = Math.ceil(view.from / this.step); at * this.step <= view.to; at++) {
+    const first = Math.ceil(view.from / this.step);
+    for (let at = first; at * this.step <= view.to; at++) {
       const moment = at * this.step;
       const x = Math.round(view.x(moment));
       context.fillStyle = colors.muted;
       context.fillRect(x, ruler - 8, 1, 8);
       const right = Math.min(this.width, view.x(moment + this.step) - 6);
-      this.labels.draw([momentText(moment, this.step)], x + 4, right, ruler / 2 - 1, 11, colors.muted);
+      this.labels.draw([tickText(moment, first * this.step, this.step)], x + 4, right, ruler / 2 - 1, 11, colors.muted);
     }
   }
 
@@ -112,7 +119,7 @@ class Painter {
       const top = this.y(laneTop(track, number));
       if (top < this.height && top + track.laneHeight > ruler) this.drawLane(track, lane, top);
     });
-    if (track.queue) drawQueue(this, track);
+    if (track.queue && !track.isCollapsed) drawQueue(this, track);
     context.globalAlpha = 1;
   }
 
@@ -157,16 +164,53 @@ class Painter {
     else context.rect(from, top, shown - gap, height);
     context.fill();
     if (height < 14 || width < 20 || context.globalAlpha < 1) return;
-    const { scheduler, thread } = app.recording.runs;
-    const name = track.kind === "thread"
-      ? app.recording.schedulers[scheduler[run]].name : app.recording.threads[thread[run]].name;
+    const { kind } = app.recording.runs;
+    const isWait = kind[run] >= bars.blocked;
+    if (isWait) this.outlineWait(from, top, shown - gap, height);
+    else this.drawBusy(run, from, top, shown - gap, height);
     const [begin, end] = [Math.max(from, 0) + 5, Math.min(from + shown, this.width) - 6];
-    this.labels.draw([name, shortName(name)], begin, end, top + height / 2 + 0.5, 11, colors.label);
+    const color = isWait ? colors.ink : colors.label;
+    this.labels.draw(this.texts(track, run), begin, end, top + height / 2 + 0.5, 11, color);
+  }
+
+  // The name of a bar; without one what its track does not say already.
+  texts(track, run) {
+    const { recording } = this.app;
+    const texts = barTexts(recording, run);
+    if (texts.length) return texts;
+    const { scheduler, thread } = recording.runs;
+    const name = track.kind === "thread"
+      ? recording.schedulers[scheduler[run]].name : recording.threads[thread[run]].name;
+    return [name, shortName(name)];
+  }
+
+  // Waiting is no work: a frame that is not filled.
+  outlineWait(left, top, width, height) {
+    const { context, colors } = this;
+    context.strokeStyle = colors.muted;
+    context.lineWidth = 1;
+    context.setLineDash([4, 3]);
+    context.strokeRect(left + 0.5, top + 0.5, Math.max(1, width - 1), height - 1);
+    context.setLineDash([]);
+  }
+
+  // At the foot of a run, how much of its time it was on a processor.
+  drawBusy(run, left, top, width, height) {
+    const { context, colors, app: { recording: { runs } } } = this;
+    const part = busyTime(runs, run) / Math.max(1, runs.end[run] - runs.begin[run]);
+    if (part > 0.9) return;
+    context.fillStyle = colors.label;
+    context.globalAlpha = 0.35;
+    context.fillRect(left, top + height - 3, width, 3);
+    context.globalAlpha = 1;
+    context.fillRect(left, top + height - 3, width * part, 3);
   }
 
   fill(run, alpha) {
     const { search, recording } = this.app;
-    this.context.fillStyle = this.colors.runs[recording.runs.scheduler[run] % 8];
+    const isWait = recording.runs.kind[run] >= bars.blocked;
+    const color = this.colors.runs[recording.runs.scheduler[run] % 8];
+    this.context.fillStyle = isWait ? this.colors.surface : color;
     this.context.globalAlpha = search.isEmpty || search.hasRun(run) ? alpha : 0.15;
   }
 }

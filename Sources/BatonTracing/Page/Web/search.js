@@ -7,7 +7,7 @@ class Search {
   }
 
   find(query) {
-    const { schedulers, threads, places } = this.recording;
+    const { schedulers, threads, places, names } = this.recording;
     this.query = query.trim();
     const whole = this.query.length > 2 && this.query.startsWith('"') && this.query.endsWith('"');
     const wanted = (whole ? this.query.slice(1, -1) : this.query).toLowerCase();
@@ -15,6 +15,7 @@ class Search {
     this.schedulers = schedulers.map(({ name }) => matches(name));
     this.threads = threads.map(({ name }) => matches(name));
     this.places = places.map(matches);
+    this.names = names.map(({ name }) => matches(name));
     this.kinds = kinds.map(matches);
     this.matchingTexts = this.texts.map(matches);
     this.matches = null;
@@ -23,8 +24,9 @@ class Search {
   get isEmpty() { return this.query === ""; }
 
   hasRun(run) {
-    const { scheduler, thread } = this.recording.runs;
-    return this.schedulers[scheduler[run]] || this.threads[thread[run]];
+    const { scheduler, thread, name, element } = this.recording.runs;
+    return this.schedulers[scheduler[run]] || this.threads[thread[run]] || this.names[name[run]]
+      || (element[run] >= 0 && this.matchingTexts[element[run]]) || false;
   }
 
   hasEvent(event) {

@@ -4,15 +4,45 @@ function drawSelection(painter) {
   const { selected, tracks, recording } = painter.app;
   if (selected === null) return;
   if (selected < 0) {
-    const track = trackOf(tracks, "place", recording.events.place[~selected]);
+    const track = homeOf(tracks, recording, selected);
     const x = painter.app.view.x(recording.events.time[~selected]);
     return outline(painter, x - 8, painter.y(track.lanesTop), 16, track.laneHeight);
   }
   const places = placesOf(painter, selected);
   for (const box of places) outline(painter, box.x, box.y, box.width, box.height);
+  drawTask(painter, places[0]);
   if (Number.isNaN(recording.runs.scheduledAt[selected])) return;
   const origin = originOf(painter, selected);
   for (const box of places) arrow(painter, origin, box);
+  painter.hits.push({ x: origin.x, y: origin.y, item: originRun(painter.app, selected) });
+}
+
+// From the stretch of the same task before the selected one, over the time for which the task waited.
+function drawTask(painter, box) {
+  const { app, context, colors } = painter;
+  const { runs } = app.recording;
+  const before = stretchBeside(runs, app.selected, -1);
+  if (before < 0) return;
+  const from = placesOf(painter, before)[0];
+  context.strokeStyle = colors.ink;
+  context.lineWidth = 1.5;
+  context.setLineDash([3, 3]);
+  context.beginPath();
+  const [left, right] = [from.x + from.width, box.x].map((x) => Math.max(-2000, Math.min(painter.width + 2000, x)));
+  context.moveTo(left, from.y + from.height / 2);
+  context.lineTo(right, box.y + box.height / 2);
+  context.stroke();
+  context.setLineDash([]);
+  painter.hits.push({ x: left, y: from.y + from.height / 2, item: before });
+}
+
+// The next stretch of the same task, or the one before; -1 if there is none.
+function stretchBeside(runs, run, direction) {
+  if (run < 0 || runs.task[run] < 0) return -1;
+  for (let at = run + direction; at >= 0 && at < runs.count; at += direction) {
+    if (runs.task[at] === runs.task[run]) return at;
+  }
+  return -1;
 }
 
 function placesOf(painter, run) {
@@ -20,9 +50,11 @@ function placesOf(painter, run) {
   const x = view.x(runs.begin[run]);
   const width = Math.max(1, (runs.end[run] - runs.begin[run]) * view.scale);
   const both = [
-    ["scheduler", runs.scheduler[run], runs.schedulerLane],
+    runs.kind[run] >= bars.blocked
+      ? ["wait", runs.name[run], runs.waitLane] : ["scheduler", runs.scheduler[run], runs.schedulerLane],
     ["thread", runs.thread[run], runs.threadLane],
   ];
+  if (runs.kind[run] === bars.awaited) both.pop();
   return both.map(([kind, index, laneOf]) => {
     const track = trackOf(tracks, kind, index);
     return { x, width, y: painter.y(laneTop(track, laneOf[run])), height: track.laneHeight - 2 };
@@ -79,9 +111,12 @@ function arrow({ context, colors, width }, from, box) {
 // What is at a point of the canvas; null if there is nothing.
 function itemAt(app, x, y) {
   const { tracks, view, recording } = app;
+  // The ends of the arrows lie upon what else there is.
+  const hit = app.painter.hits.find((hit) => hit.item >= 0 && Math.hypot(hit.x - x, hit.y - y) < 7);
+  if (hit && y >= ruler) return hit.item;
   const height = y + app.scrollTop;
-  const track = tracks.find(({ top, height: size }) => height >= top && height < top + size);
-  if (y < ruler || !track) return null;
+  const track = trackAt(app, y);
+  if (!track) return null;
   const moment = view.moment(x);
   if (track.kind === "place") {
     const event = eventAt(track, moment, 7 / view.scale);
@@ -90,4 +125,11 @@ function itemAt(app, x, y) {
   const lane = track.lanes[Math.floor((height - track.lanesTop) / track.laneHeight)];
   const run = lane ? runInLane(lane, recording.runs, moment, 3 / view.scale) : -1;
   return run < 0 ? null : run;
+}
+
+// The track at a height of the canvas, if there is one.
+function trackAt(app, y) {
+  const height = y + app.scrollTop;
+  return y < ruler ? undefined
+    : app.tracks.find(({ top, height: size }) => height >= top && height < top + size);
 }

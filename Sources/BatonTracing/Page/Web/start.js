@@ -5,7 +5,8 @@ function expose(app, openingTime) {
     get counts() {
       const { runs, events, schedulers, threads, places } = app.recording;
       return {
-        runs: runs.count, events: events.count, schedulers: schedulers.length, threads: threads.length,
+        runs: runs.kind.reduce((count, kind) => count + (kind === bars.run), 0), bars: runs.count,
+        events: events.count, schedulers: schedulers.length, threads: threads.length,
         places: places.length, matches: app.search.count,
       };
     },
@@ -13,6 +14,11 @@ function expose(app, openingTime) {
     get isStill() { return app.isComplete && !app.isWaiting && app.view.goal === null; },
     get selected() { return app.selected; },
     get labels() { return app.painter.labels.drawn; },
+    get range() { return app.range; },
+    get tracks() {
+      return app.tracks.map(({ kind, name, top, height, isHidden }) => ({ kind, name, top, height, isHidden }));
+    },
+    get hits() { return app.painter.hits; },
     get drawTime() { return app.drawTime; },
     get frames() { return app.frames; },
     // Rows of columns that have a value for each run or event.

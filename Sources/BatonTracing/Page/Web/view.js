@@ -96,6 +96,12 @@ function momentText(moment, step) {
   return `${(moment / amount).toFixed(decimals)} ${unit}`;
 }
 
+// The same for ticks on a ruler: far from zero, those after the first say how much later they are.
+function tickText(moment, first, step) {
+  const isNear = Math.abs(moment) < step * 1e4;
+  return isNear || moment === first ? momentText(moment, step) : `+${momentText(moment - first, step)}`;
+}
+
 // Round steps at least `least` apart.
 function roundStep(least) {
   const power = 10 ** Math.floor(Math.log10(least));
