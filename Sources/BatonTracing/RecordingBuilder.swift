@@ -37,7 +37,9 @@ struct RecordingBuilder {
     steps += content.steps.items.lazy.filter { $0.step.end <= end }.map { (index, $0) }
     events += content.events.items.lazy.filter { $0.time <= end }.map { (index, $0) }
     for (ticket, stack) in content.stacks.items { stacks[ticket] = stack }
-    runs += content.turns.compactMap { $0.running(at: end) }.map { (index, $0) }
+    if content.turns.isEmpty { return }
+    let processor = ring.processorClock.now()
+    runs += content.turns.compactMap { $0.running(at: end, processor) }.map { (index, $0) }
   }
 
   mutating func recording(startDate: Date, of state: TimelineCore.State) -> Recording {

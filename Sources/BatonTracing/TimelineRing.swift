@@ -119,12 +119,14 @@ final class TimelineRing: Sendable {
   let thread: UInt32
   let name: String
   let isMain: Bool
+  let processorClock: ProcessorClock
   let content: Lock<Content>
   init(_ core: TimelineCore, _ thread: borrowing TimelineThread) {
     self.core = core
     self.thread = thread.number
     name = thread.name
     isMain = thread.isMain
+    processorClock = thread.processorClock
     content = Lock(Content(capacity: core.capacity))
   }
 

@@ -14,6 +14,7 @@ final class TimelineThread {
   let number: UInt32
   let name: String
   let isMain: Bool
+  let processorClock = ProcessorClock()
 
   /// The rings of the timelines that were open at `generation`. Unchecked: see above.
   @exclusivity(unchecked) private var rings: [TimelineRing] = []

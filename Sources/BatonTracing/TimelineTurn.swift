@@ -31,12 +31,14 @@ extension TimelineRing {
 
     var isRecorded: Bool { scheduler != nil && (kind == .whole || piece != nil) }
 
-    /// What runs at `now`.
-    func running(at now: UInt64) -> Run? {
+    /// What runs at `now`, when its thread has been on a processor for so long, if that is known.
+    func running(at now: UInt64, _ processor: UInt64?) -> Run? {
       guard let scheduler, mark < now, kind == .whole || piece != nil else { return nil }
       var turn = self
       _ = turn.naming.settle(at: now)
-      return turn.run(scheduler, piece ?? .none, due: 0, end: now, busy: nil, isRunning: true)
+      return turn.run(
+        scheduler, piece ?? .none, due: 0, end: now, busy: processor.flatMap { busy(at: now, $0) },
+        isRunning: true)
     }
 
     /// What has been run, or what runs.

@@ -143,6 +143,24 @@ let namingScenarios = [
     expect(runs[1].busy! >= .milliseconds(20), "the one that works: \(runs[1].busy!)")
   },
 
+  Scenario("a thread that waits for a signal is not busy while it does") {
+    let timeline = Timeline()
+    timeline.start()
+    let worker = NewThreadScheduler().makeWorker()
+    let (entered, signal) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    worker.schedule {
+      entered.signal()
+      signal.wait()
+    }
+    entered.wait()
+    usleep(30_000)
+    let run = timeline.recording.runs.first { $0.isRunning }
+    signal.signal()
+    guard knowsLines else { return }
+    expect((run?.length ?? .zero) >= .milliseconds(30), "it is running")
+    expect((run?.busy ?? .seconds(1)) < .milliseconds(10), "it is busy for \(run?.busy ?? .zero)")
+  },
+
   Scenario("a sender that waits for room is seen, also while it does") {
     let timeline = Timeline()
     timeline.start()

@@ -77,7 +77,8 @@ private final class ConcurrentMap<Element, Output>: Disposable {
   private let place = RunPlace.here
 
   init(
-    _ operation: String, _ downstream: Sink<Output>, _ limit: Int, _ ordering: ResultOrdering, _ start: @escaping TaskStart,
+    _ operation: String, _ downstream: Sink<Output>, _ limit: Int, _ ordering: ResultOrdering,
+    _ start: @escaping TaskStart,
     _ transform: @escaping (Element) async throws -> Output?
   ) {
     scope = Scope(in: downstream.scope)

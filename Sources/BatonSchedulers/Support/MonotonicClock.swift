@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import Foundation
 
 /// The clock for spans of time. It cannot be set, so it does not jump. It is the clock beneath
 /// `DispatchTime`, so its readings can be given to a system timer.
@@ -31,6 +32,17 @@ package enum MonotonicClock {
   static func dispatchTime(after span: Duration) -> DispatchTime {
     DispatchTime(uptimeNanoseconds: deadline(after: span, from: now()))
   }
+}
+
+/// For how long a thread has been on a processor, as other threads see it. Not known on Apple's platforms.
+package struct ProcessorClock: Sendable {
+  private let clock = Platform.processorClock()
+
+  /// The calling thread's.
+  package init() {}
+
+  /// Nanoseconds; nil where that is not known, and when the thread has ended.
+  package func now() -> UInt64? { clock.flatMap(Platform.processorTime) }
 }
 
 extension Duration {
