@@ -33,11 +33,10 @@ enum CallStacks {
       if state.withLock({ $0.images != nil }) { return }
       let images = ImageMap.capture()
       state.withLock { $0.images = images }
-      // The first stack of a process takes far longer than others.
-      _ = number()
     }
 
-    /// The number of the calling thread's stack; 0 if there are too many.
+    /// The number of the calling thread's stack; 0 if there are too many. A thread's first takes milliseconds, others
+    /// microseconds.
     static func number() -> UInt32 {
       guard let images = state.withLock({ $0.images }),
         let stack = try? Backtrace.capture(

@@ -65,6 +65,7 @@ public final class Timeline: Sendable {
   public func start(_ schedulers: any ImmediateSchedulerType...) { start(wanted: schedulers) }
 
   private func start(wanted: [any ImmediateSchedulerType]?) {
+    TimelineHub.prepare()
     let new = TimelineCore(capacity: capacity)
     let freed = transition.withLock { _ in
       let (core, old) = phase.withLock { phase -> (TimelineCore, UncheckedSendable<Phase>) in

@@ -14,11 +14,16 @@ enum TimelineHub: RunObserver {
 
   /// Has what is traced in `core` recorded, and what schedulers run if it `wantsRuns`.
   static func open(_ core: TimelineCore, wantsRuns: Bool) {
-    if wantsRuns { CallStacks.prepare() }
     change { open in
       open.removeAll { $0.core === core }
       open.append((core, wantsRuns))
     }
+  }
+
+  /// Does what takes milliseconds the first time, before a recording begins.
+  static func prepare() {
+    CallStacks.prepare()
+    TimelineThread.current.readStacks()
   }
 
   static func close(_ core: TimelineCore) {

@@ -24,6 +24,9 @@ final class TimelineThread {
   @exclusivity(unchecked) var signposts = Signposts()
   /// The last reading of the time on a processor, and when it was taken.
   @exclusivity(unchecked) private var processor: (moment: UInt64, time: UInt64) = (0, 0)
+  private static let mostWishes = 64
+  /// How often a stack was asked for; as often as it takes once stacks are read.
+  @exclusivity(unchecked) private var wishes = 0
   @exclusivity(unchecked) private var stacksOfWork = StackBudget()
   @exclusivity(unchecked) private var stacksOfSubscriptions = StackBudget()
 
@@ -46,10 +49,27 @@ final class TimelineThread {
 
   /// The number of the stack of what schedules something; 0 for most where much is scheduled: reading one takes longer
   /// than scheduling.
-  func stack(at now: UInt64) -> UInt32 { stacksOfWork.take(at: now) ? CallStacks.number() : 0 }
+  func stack(at now: UInt64) -> UInt32 {
+    readsStacks && stacksOfWork.take(at: now) ? CallStacks.number() : 0
+  }
 
   /// The same for what subscribes.
-  func place(at now: UInt64) -> UInt32 { stacksOfSubscriptions.take(at: now) ? CallStacks.number() : 0 }
+  func place(at now: UInt64) -> UInt32 {
+    readsStacks && stacksOfSubscriptions.take(at: now) ? CallStacks.number() : 0
+  }
+
+  /// Has stacks read from now on.
+  func readStacks() {
+    if wishes < Self.mostWishes { _ = CallStacks.number() }
+    wishes = Self.mostWishes
+  }
+
+  /// Whether stacks are read: a thread's first takes milliseconds, which one that schedules little should not lose. Programs
+  /// subscribe on the main thread, and on that which starts the timeline.
+  private var readsStacks: Bool {
+    if wishes < Self.mostWishes { wishes = isMain ? Self.mostWishes : wishes + 1 }
+    return wishes == Self.mostWishes
+  }
 
   /// Calls `body` with the ring of each timeline that is open now.
   @inline(__always)

@@ -10,14 +10,19 @@ enum Program {
   static func main() throws {
     let timeline = Timeline()
     timeline.start()
-    let isOver = BehaviorRelay(value: false)
-    let subscription = Observable<Int>.interval(.milliseconds(20), scheduler: .serial(qos: .utility)).take(4)
-      .observe(on: .main)
+    let frames = PublishSubject<Int>()
+    let shown = BehaviorRelay(value: 0)
+    let subscription = frames.observe(on: .main)
       .traced("render", in: timeline)
-      .subscribe(onNext: render, onCompleted: { isOver.accept(true) })
-    while !isOver.value { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.01)) }
+      .subscribe(onNext: { frame in
+        render(frame)
+        shown.accept(frame + 1)
+      })
+    Schedulers.background().schedule { for frame in 0..<4 { frames.onNext(frame) } }
+    while shown.value < 4 { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.01)) }
+    let recording = timeline.stop()
     subscription.dispose()
-    try timeline.stop().write(to: URL(filePath: CommandLine.arguments[1]), title: "Four blocks")
+    try recording.write(to: URL(filePath: CommandLine.arguments[1]), title: "Four blocks")
   }
 
   private static func render(_ frame: Int) { Thread.sleep(forTimeInterval: 0.12) }
