@@ -165,9 +165,12 @@ final class TimelineRing: Sendable {
   func add(_ event: Event) {
     content.withLock { content in
       content.events.append(event)
-      if event.kind == .subscribed { return }
-      let passed: String? = if case .next(let element) = event.kind { element } else { "\(event.kind)" }
-      content.name(event.name, passed, at: event.time)
+      if content.turns.isEmpty { return }
+      switch event.kind {
+      case .subscribed: break
+      case .next(let element): content.name(event.name, element, at: event.time)
+      case .error, .completed, .disposed: content.name(event.name, "\(event.kind)", at: event.time)
+      }
     }
   }
 
