@@ -72,6 +72,7 @@ enum TimelineHub: RunObserver {
   ) {
     let thread = TimelineThread.current
     let processor = thread.processorTime(at: MonotonicClock.now())
+    if isOutermost { thread.placeOfRun = 0 }
     thread.signposts.begin(frame, of: scheduler)
     thread.forEachRing {
       $0.beginTurn(
@@ -81,6 +82,7 @@ enum TimelineHub: RunObserver {
 
   static func beginPiece(frame: UInt, _ ticket: RunTicket) {
     let (thread, now) = (TimelineThread.current, MonotonicClock.now())
+    thread.placeOfRun = 0
     let processor = thread.processorTime(at: now)
     thread.forEachRing { $0.beginPiece(frame: frame, ticket, now: now, processor: processor) }
   }
@@ -95,17 +97,21 @@ enum TimelineHub: RunObserver {
     let (thread, now) = (TimelineThread.current, MonotonicClock.now())
     let processor = thread.processorTime(at: now)
     thread.forEachRing { $0.endTurn(frame: frame, now: now, processor: processor) }
+    thread.placeOfRun = 0
     thread.signposts.end(frame)
   }
 
   static func place() -> RunPlace {
     let thread = TimelineThread.current
+    // What a run subscribes to belongs to what the run is: none of the program's calls need be on its thread's stack.
+    if !thread.isMain, thread.placeOfRun != 0 { return RunPlace(number: thread.placeOfRun) }
     return RunPlace(number: thread.place(at: MonotonicClock.now()))
   }
 
   static func name(_ name: RunName) {
-    let now = MonotonicClock.now()
-    TimelineThread.current.forEachRing { $0.name(name, now: now) }
+    let (thread, now) = (TimelineThread.current, MonotonicClock.now())
+    if name.place.number != 0 { thread.placeOfRun = name.place.number }
+    thread.forEachRing { $0.name(name, now: now) }
   }
 
   static func beginStretch(ofTask task: UInt64) {

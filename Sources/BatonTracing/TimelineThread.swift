@@ -24,6 +24,8 @@ final class TimelineThread {
   @exclusivity(unchecked) var signposts = Signposts()
   /// The last reading of the time on a processor, and when it was taken.
   @exclusivity(unchecked) private var processor: (moment: UInt64, time: UInt64) = (0, 0)
+  /// The place of what runs, as the run has said; 0 if it has not.
+  @exclusivity(unchecked) var placeOfRun: UInt32 = 0
   private static let mostWishes = 64
   /// How often a stack was asked for; as often as it takes once stacks are read.
   @exclusivity(unchecked) private var wishes = 0

@@ -43,6 +43,22 @@ let namingScenarios = [
     expect(source.map { "\($0)" }, "\(here):\(line)", "where it was subscribed")
   },
 
+  Scenario("what a run subscribes to is called after the run's line") {
+    let timeline = Timeline()
+    timeline.start()
+    let (first, second) = (NewThreadScheduler().makeWorker(), NewThreadScheduler().makeWorker())
+    let done = DispatchSemaphore(value: 0)
+    let inner = Observable.just(2).observe(on: second)
+    let all = Observable.just(1).subscribe(on: first).flatMap { _ in inner }
+    _ = all.subscribe(onDisposed: { done.signal() })
+    let line = #line - 1
+    done.wait()
+    second.perform()
+    guard knowsLines else { return }
+    let source = timeline.stop().source(of: "observe(on:)")
+    expect(source.map { "\($0)" }, "\(here):\(line)", "where all was subscribed")
+  },
+
   Scenario("timers are called after their operators") {
     let timeline = Timeline()
     timeline.start()
