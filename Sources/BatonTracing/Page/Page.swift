@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Recording {
-  /// The recording as one HTML page: the timeline, to zoom and to search, the ``statistics`` and the longest
-  /// gaps on the main thread.
+  /// The recording as one HTML page: what blocked the main thread, the timeline, to zoom, to search and to sum up, and the
+  /// ``statistics``.
   ///
   /// The page is complete in itself and asks the network for nothing. Its tables need no script; the timeline
   /// does. It follows the reader's wishes as to dark colours and motion, works with the keyboard and on narrow

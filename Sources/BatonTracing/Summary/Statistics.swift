@@ -125,7 +125,7 @@ extension Recording {
 
     /// A run, or a step of one.
     public struct Piece: Sendable, Equatable {
-      /// What it is called: see ``Named/name``.
+      /// What it is called, with the place in the source if that is known: `render at Search.swift:41`.
       public var name: String
       /// The element that passed a traced place there.
       public var element: String?
