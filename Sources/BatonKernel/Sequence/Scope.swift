@@ -53,6 +53,18 @@ package final class Scope: Cancelable {
     if !isIn { parent.remove(key) }
   }
 
+  /// Makes `parent` the parent of this scope, in place of the present one. If `parent` has ended, so does this scope.
+  /// Calls must not overlap.
+  func move(to parent: Scope) {
+    guard let key = parent.insert(self) else { return dispose() }
+    var old: (scope: Scope, key: Key)?
+    let isIn = change {
+      old = $0.parent
+      $0.parent = (parent, key)
+    }
+    if let place = isIn ? old : (parent, key) { place.scope.remove(place.key) }
+  }
+
   @usableFromInline
   package var isDisposed: Bool {
     @inlinable @inline(__always) get { bits.load(ordering: .acquiring) & Self.disposedBit != 0 }

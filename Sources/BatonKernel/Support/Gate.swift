@@ -10,6 +10,10 @@ package final class Gate<Element>: Disposable, DrainWork {
   @usableFromInline
   enum Signal {
     case event(Event<Element>)
+    /// An element of a source that may be replaced until it passes.
+    case element(Element, SwitchInner)
+    /// An error of such a source, and what ends with it.
+    case failure(any Error, SwitchInner, Scope)
     case shut
   }
 
@@ -30,6 +34,29 @@ package final class Gate<Element>: Disposable, DrainWork {
       if !drain.leave() { drain.finish(self) }
     } else {
       send(.event(.next(element)))
+    }
+  }
+
+  /// Sends an element through the gate, unless its source has been replaced by the time its turn has come.
+  @inlinable
+  func next(_ element: Element, of inner: SwitchInner?) {
+    guard let inner else { return next(element) }
+    if drain.enter() {
+      if !inner.isReplaced { deliver(element) }
+      if !drain.leave() { drain.finish(self) }
+    } else {
+      send(.element(element, inner))
+    }
+  }
+
+  /// Sends the end of the sequence through the gate, and shuts it. An error of a source that has been replaced by
+  /// the time its turn has come is dropped; another source's error ends `scope` first.
+  @usableFromInline
+  func end(_ error: (any Error)?, of inner: SwitchInner?, in scope: Scope) {
+    switch (error, inner) {
+    case (let error?, let inner?): send(.failure(error, inner, scope))
+    case (let error?, nil): send(.event(.error(error)))
+    case (nil, _): send(.event(.completed))
     }
   }
 
@@ -74,9 +101,22 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   @inlinable
   func perform(_ signal: Signal) {
-    if case .event(.next(let element)) = signal { return deliver(element) }
+    switch signal {
+    case .event(.next(let element)): deliver(element)
+    case .element(let element, let inner): if !inner.isReplaced { deliver(element) }
+    case .event(let event): end(event)
+    case .failure(let error, let inner, let scope):
+      if inner.isReplaced { return }
+      scope.dispose()
+      end(.error(error))
+    case .shut: _ = letGo()
+    }
+  }
+
+  @usableFromInline
+  func end(_ event: Event<Element>) {
     guard let downstream = letGo() else { return }
-    if case .event(let event) = signal, !downstream.scope.isDisposed { downstream.on(event) }
+    if !downstream.scope.isDisposed { downstream.on(event) }
   }
 
   @usableFromInline

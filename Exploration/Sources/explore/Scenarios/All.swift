@@ -14,6 +14,7 @@ func registerAll() {
   registerHopsWithRoom()
   registerTimed()
   registerCombining()
+  registerFlattening()
   registerSharing()
   registerCreating()
   registerDisposing()

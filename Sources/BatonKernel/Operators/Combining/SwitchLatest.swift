@@ -42,37 +42,20 @@ struct SwitchState {
   }
 }
 
-/// `switchLatest` and `flatMapLatest` for one subscriber.
-///
-/// A switch that runs as a source of another switch takes part in it. Both use the outermost switch's
-/// junction, and each has its own latest source; so an element passes one drain, however deep switches are
-/// nested. When all sources of the inner switch have ended, it tells the switch that it is in.
-///
-/// An inner switch that is the last source of its outer switch forgets that one, and refers to the next
-/// switch further up that has other sources. So a sequence that switches to its own continuation, endlessly,
-/// keeps no chain of finished switches.
+/// `switchLatest` and `flatMapLatest` for one subscriber. See ``Flattening`` for switches in switches.
 @usableFromInline
-final class Switching<Element> {
-  @usableFromInline let junction: Junction<Element>
-  // Apart from the place: the lock of a value that is not generic takes a fifth less time.
+final class Switching<Element>: Flattening {
+  @usableFromInline let gate: Gate<Element>
   private let state = Lock(SwitchState())
-  /// The place of this switch in another one. Nil if this is the outermost switch, or if no switch further up
-  /// will have other sources.
-  private let position: Lock<UncheckedSendable<SwitchPlace<Element>?>>
-  /// Whether this switch began inside another one.
-  private let wasNested: Bool
   // Exclusivity unchecked: only touched by the source of sources, whose events are serial.
   @exclusivity(unchecked) private var current: SwitchInner?
-  /// The place in which the source of sources was started.
-  @exclusivity(unchecked) private var start: SwitchPlace<Element>?
 
-  /// - Parameter place: The place of another switch that `downstream` leads out of, if there is one.
+  /// - Parameter place: The place that `downstream` leads out of, if that is a place of another switch or of a
+  ///   merge.
   @usableFromInline
-  init(_ downstream: Sink<Element>, in place: SwitchPlace<Element>?) {
-    junction = place?.switching.junction ?? Junction(downstream)
-    start = place
-    position = Lock(UncheckedSendable(place))
-    wasNested = place != nil
+  init(_ downstream: Sink<Element>, in place: Place<Element>?) {
+    gate = place?.gate ?? Gate(downstream)
+    super.init(in: place, root: place?.owner.root ?? Scope(in: downstream.scope))
   }
 
   /// Subscribes to the source of sources. `selector` makes the source that an element stands for.
@@ -104,43 +87,25 @@ final class Switching<Element> {
   @inlinable
   func arrived(_ source: Observable<Element>) {
     // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
-    if let just = source as? Just<Element> { return send(just.element, from: makeRoom()) }
+    if let just = source as? Just<Element> { return gate.next(just.element, of: makeRoom()) }
     let place = replace()
     if place.scope.isDisposed { return }
-    source.run(Sink(next: { self.send($0, from: place.inner) }, rest: place), in: .latest(place))
+    source.run(Sink(next: { [gate] in gate.next($0, of: place.inner) }, rest: place), in: place)
   }
-
-  /// Sends an element, unless its source has been replaced by the time the element's turn has come.
-  @inlinable @inline(__always)
-  func send(_ element: Element, from inner: SwitchInner?) {
-    if junction.drain.enter() {
-      if isOpen(for: inner) { junction.downstream.next(element) }
-      junction.leave()
-    } else {
-      junction.perform { if self.isOpen(for: inner) { self.junction.downstream.next(element) } }
-    }
-  }
-
-  /// Whether an event of the source `inner` may go downstream. Only the drain's owner asks.
-  @inlinable
-  func isOpen(for inner: SwitchInner?) -> Bool {
-    if let inner, inner.isReplaced { return false }
-    return junction.isOpen
-  }
-
-  private var place: SwitchPlace<Element>? { wasNested ? position.withLock { $0 }.value : nil }
 
   /// The parent of every source's scope.
-  @usableFromInline var scope: Scope { place?.scope ?? junction.scope }
+  @usableFromInline var scope: Scope { place?.stretch ?? root }
 
   /// Ends the current source, and makes the place of the next one.
   @usableFromInline
-  func replace() -> SwitchPlace<Element> {
+  func replace() -> Place<Element> {
     current?.replace()
-    let above = goUp()
-    let inner = SwitchInner(in: above?.scope ?? junction.scope, of: above?.inner)
+    let (above, past) = way(from: place)
+    if !past.isEmpty { move(to: above, from: past) }
+    haveOthersGoUp(from: above)
+    let inner = SwitchInner(in: above?.stretch ?? root, of: above?.inner)
     current = inner
-    return SwitchPlace(self, inner, number: change { $0.arrived() })
+    return Place(self, gate, inner, inner.scope, number: state.withLock { $0.arrived() })
   }
 
   /// Ends the current source for the sake of one that ends as soon as it begins. Returns the source of the
@@ -149,66 +114,40 @@ final class Switching<Element> {
   func makeRoom() -> SwitchInner? {
     current?.replace()
     current = nil
-    change { $0.passed() }
+    state.withLock { $0.passed() }
     return place?.inner
-  }
-
-  private func change<Result: Sendable>(_ body: (inout SwitchState) -> Result) -> Result {
-    state.withLock { body(&$0) }
-  }
-
-  /// Forgets the outer switches of which this switch is the last source, and returns the new place. This
-  /// switch's source of sources calls it, so neither this switch nor one that is passed over can end
-  /// meanwhile.
-  private func goUp() -> SwitchPlace<Element>? {
-    var above = place
-    while let place = above, place.switching.change({ $0.isLast(place.number) }) {
-      above = place.switching.place
-      let next = UncheckedSendable(above)
-      position.withLock { $0 = next }
-    }
-    return above
-  }
-
-  /// A source has ended.
-  func innerEnded(_ number: Int) {
-    if change({ $0.innerEnded(number) }) { completed() }
   }
 
   @usableFromInline
   func outerEnded() {
     current = nil
-    // The switch has a place further up now, so nothing else runs in the place in which it began.
-    if let start = start.take(), start !== place { start.scope.dispose() }
-    if change({ $0.outerEnded() }) { completed() }
+    leavePlaces()
+    if state.withLock({ $0.outerEnded() }) { over() }
   }
 
-  /// This switch is over; so may be the switches that it is in.
-  private func completed() {
-    var over = self
-    while let place = over.place {
-      if place.scope.isDisposed { return }
-      place.scope.dispose()
-      over = place.switching
-      if !over.change({ $0.innerEnded(place.number) }) { return }
-    }
-    // Sent through the drain, because elements may still wait there.
-    junction.perform { [junction] in junction.end(.completed) }
+  override func isLast(_ place: AnyPlace) -> Bool { state.withLock { $0.isLast(place.number) } }
+
+  override func ended(_ place: AnyPlace) -> Bool { state.withLock { $0.innerEnded(place.number) } }
+
+  override func stretch(of place: AnyPlace) -> Scope { place.scope }
+
+  override func goUp(from below: AnyPlace) -> AnyPlace? {
+    if let inner = below.inner { move(inner) }
+    return place
+  }
+
+  override func send(end error: (any Error)?, of inner: SwitchInner?) {
+    gate.end(error, of: inner, in: root)
   }
 
   /// Stops all sources at once, and sends `error` when its turn has come.
   @usableFromInline
   func fail(_ error: any Error) {
     let place = place
-    let scope = place?.scope ?? junction.scope
+    let scope = place?.stretch ?? root
     if scope.isDisposed { return }
     scope.dispose()
-    end(with: error, from: place?.inner)
-  }
-
-  /// Sends `error` when its turn has come, unless its source has been replaced by then.
-  func end(with error: any Error, from inner: SwitchInner?) {
-    junction.perform { if self.isOpen(for: inner) { self.junction.end(.error(error)) } }
+    fail(error, of: place?.inner)
   }
 }
 
@@ -218,56 +157,50 @@ final class Switching<Element> {
 /// waits in the drain. Elements that a source sent before it ended by itself are delivered. Elements of a
 /// source that was replaced are not, because they would come after the new source's.
 @usableFromInline
-final class SwitchInner: Sendable {
+package final class SwitchInner: Sendable {
   @usableFromInline let scope: Scope
   @usableFromInline let replaced = Atomic(false)
+  @usableFromInline let wasNested: Bool
   /// The source of the outer switch that this source is part of.
-  @usableFromInline let whole: SwitchInner?
+  private let whole: Lock<SwitchInner?>
 
   init(in parent: Scope, of whole: SwitchInner?) {
     scope = Scope(in: parent)
-    self.whole = whole
+    wasNested = whole != nil
+    self.whole = Lock(whole)
   }
 
   /// Whether this source has been replaced, or the source of an outer switch that it is part of.
-  @inlinable var isReplaced: Bool { replaced.load(ordering: .acquiring) || whole?.isReplaced ?? false }
+  @inlinable var isReplaced: Bool {
+    if replaced.load(ordering: .acquiring) { return true }
+    return wasNested && isWholeReplaced
+  }
+
+  /// Whether this has been replaced itself.
+  var hasMadeRoom: Bool { replaced.load(ordering: .acquiring) }
+
+  @usableFromInline var isWholeReplaced: Bool {
+    var inner = whole.withLock { $0 }
+    while let part = inner {
+      if part.hasMadeRoom { return true }
+      inner = part.wasNested ? part.whole.withLock { $0 } : nil
+    }
+    return false
+  }
 
   func replace() {
     replaced.storeReleasing(true)
     scope.dispose()
   }
-}
 
-/// The place of one source of a switch: the end of that source.
-@usableFromInline
-package final class SwitchPlace<Element>: AnySink {
-  fileprivate let switching: Switching<Element>
-  @usableFromInline let inner: SwitchInner
-  fileprivate let number: Int
-
-  init(_ switching: Switching<Element>, _ inner: SwitchInner, number: Int) {
-    self.switching = switching
-    self.inner = inner
-    self.number = number
-    super.init(scope: inner.scope)
-  }
-
-  @usableFromInline
-  package override func error(_ error: any Error) {
-    if scope.isDisposed { return }
-    scope.dispose()
-    switching.end(with: error, from: inner)
-  }
-
-  @usableFromInline
-  package override func completed() {
-    if scope.isDisposed { return }
-    scope.dispose()
-    switching.innerEnded(number)
+  /// Makes this source a part of `whole`, further up, with `parent` as its scope's parent.
+  func move(to whole: SwitchInner?, in parent: Scope) {
+    scope.move(to: parent)
+    // What was there is freed outside the lock.
+    var whole = whole
+    self.whole.withLock { swap(&$0, &whole) }
   }
 }
 
-// Sendable: everything is constant or in a lock, except `current` and `start`, which only the source of
-// sources touches.
+// Sendable: everything is constant or in a lock, except `current`, which only the source of sources touches.
 extension Switching: @unchecked Sendable {}
-extension SwitchPlace: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

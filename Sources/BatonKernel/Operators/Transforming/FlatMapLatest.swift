@@ -8,7 +8,7 @@ extension ObservableType {
     let source = asObservable()
     return PlacedProducer { downstream, place in
       if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream, in: place) }
-      Switching(downstream, in: place?.latest).run(source) { try selector($0).asObservable() }
+      Switching(downstream, in: place).run(source) { try selector($0).asObservable() }
     }
   }
 }
