@@ -46,7 +46,7 @@ struct CollectTests {
     await probe.disposed.wait()
   }
 
-  @Test("The first of a driver")
+  @Test("The first of a driver", .usesSharingScheduler)
   func driver() async {
     #expect(await Observable.of(1, 2).asDriver(onErrorJustReturn: 0).firstValue == 1)
     #expect(await Observable.of(1, 2).asDriver(onErrorJustReturn: 0).collect() == [1, 2])

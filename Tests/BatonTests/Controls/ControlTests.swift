@@ -3,7 +3,7 @@
 import Baton
 import Testing
 
-@Suite("Controls")
+@Suite("Controls", .usesSharingScheduler)
 @MainActor
 struct ControlTests {
   /// A text field, as far as a property needs it.

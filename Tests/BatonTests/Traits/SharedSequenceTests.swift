@@ -4,7 +4,7 @@ import Baton
 import BatonTesting
 import Testing
 
-@Suite("Shared sequences", .serialized)
+@Suite("Shared sequences", .serialized, .usesSharingScheduler)
 struct SharedSequenceTests {
   /// Runs `body` with drivers and signals in virtual time.
   private func inVirtualTime(_ body: (TestScheduler) -> Void) {
