@@ -123,6 +123,29 @@ extension SharedSequenceTests {
     connection.dispose()
   }
 
+  @Test(
+    "So does one that is the latest, or one of those that are merged, of another strategy's sequence",
+    arguments: [1, 2, 3])
+  @MainActor
+  func latestOfOtherStrategy(_ kind: Int) async throws {
+    let relayed = BehaviorRelay(value: 7).asDriver()
+    let connection = relayed.drive()
+    let number = Observable.just(1).asSharedSequence(sharingStrategy: Own.self, onErrorJustReturn: 0)
+    let places = joined(number.map { @Sendable _ in relayed }, kind).map { @Sendable _ in
+      MainThreadProbe.isMain
+    }
+    #expect(try await places.asObservable().take(1).collect() == [true])
+    connection.dispose()
+  }
+
+  private nonisolated func joined(_ drivers: SharedSequence<Own, Driver<Int>>, _ kind: Int) -> Driver<Int> {
+    switch kind {
+    case 1: drivers.switchLatest()
+    case 2: drivers.merge()
+    default: drivers.merge(maxConcurrent: 1)
+    }
+  }
+
   private nonisolated func replaying(_ driver: Driver<Int>, for numbers: SharedSequence<Own, Int>)
     -> Driver<Int>
   {

@@ -212,7 +212,7 @@ enum SequenceTrait: String, CaseIterable {
 
 extension [Token] {
   /// Where tokens of these texts follow one another.
-  fileprivate func index(of texts: [String]) -> Int? {
+  func index(of texts: [String]) -> Int? {
     indices.first { self[$0...].lazy.map(\.text).starts(with: texts) }
   }
 

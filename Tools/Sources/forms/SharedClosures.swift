@@ -8,7 +8,7 @@ enum SharedClosures {
     let closures = member.parameters.filter { parameter in
       member.signature[parameter.type].contains { $0.text == "@Sendable" }
     }
-    if closures.isEmpty { return [member] }
+    if closures.isEmpty { return [try arriving(member)] }
     var result = member
     for index in result.body.indices.dropFirst().dropLast().reversed() {
       for closure in closures { call(closure.name, at: index, in: &result.body) }
@@ -17,6 +17,20 @@ enum SharedClosures {
     try leave(closures.map(\.name), in: &result)
     for closure in closures.reversed() { try inherit(closure, in: &result.signature, like: member) }
     return [result]
+  }
+
+  /// What is inside a sequence of sequences may have a strategy of its own, and what that replays comes where it is subscribed
+  /// to: so the result has to arrive where its strategy says.
+  private static func arriving(_ member: Declaration) throws(Problem) -> Declaration {
+    let joined = ["SharedSequence", "<", "Element", ".", "SharingStrategy"]
+    if member.signature.index(of: joined) == nil { return member }
+    var result = member
+    guard let wrapper = result.body.firstIndex(where: { $0.text == "SharedSequence" }) else {
+      throw member.problem("a shared sequence of shared sequences is wrapped")
+    }
+    let place = try SequenceTrait.tokens(", from: ClosurePlace(of: SharingStrategy.self)", like: member)
+    result.body.insert(contentsOf: place, at: result.body.closing(wrapper + 1))
+    return result
   }
 
   /// The closure carries its isolation, which is that of the code around it.

@@ -64,6 +64,9 @@ struct TraitTests {
         "let place = ClosurePlace(of: SharingStrategy.self, g.isolation) return SharedSequence("))
     #expect(written.contains("Observable.k(s.asObservable(at: place), place.closure(g), g: 1)"))
     #expect(written.contains("from: place"))
+    let joined =
+      "public func f() -> Observable<Element.Element> { k() }"
+    #expect(try form(.shared, joined).contains(", from: ClosurePlace(of: SharingStrategy.self))"))
     let made =
       "public static func f(_ g: @escaping @Sendable () -> Observable<Element>) -> Observable<Element> { k(g) }"
     #expect(try form(.shared, made).contains("k({ place.closure(g)().asObservable(at: place) })"))

@@ -6,12 +6,17 @@ extension SharedSequenceConvertibleType
 where Element: SharedSequenceConvertibleType & Sendable, Element.Element: Sendable {
   @inlinable
   public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: asObservable()._merge(maxConcurrent: .max))
+    SharedSequence(
+      sharing: asObservable()._merge(maxConcurrent: .max), from: ClosurePlace(of: SharingStrategy.self)
+    )
   }
 
   @inlinable
   public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: asObservable()._merge(maxConcurrent: maxConcurrent))
+    SharedSequence(
+      sharing: asObservable()._merge(maxConcurrent: maxConcurrent),
+      from: ClosurePlace(of: SharingStrategy.self)
+    )
   }
 }
 

@@ -6,6 +6,8 @@ extension SharedSequenceConvertibleType
 where Element: SharedSequenceConvertibleType & Sendable, Element.Element: Sendable {
   @inlinable
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: asObservable()._flatMapLatest { $0 })
+    SharedSequence(
+      sharing: asObservable()._flatMapLatest { $0 }, from: ClosurePlace(of: SharingStrategy.self)
+    )
   }
 }
