@@ -15,7 +15,11 @@ let package = Package(
     // Scenarios and what runs them.
     .executableTarget(
       name: "explore",
-      dependencies: [.product(name: "BatonRx", package: "Baton"), "CExplore", "Mutants"],
+      dependencies: [
+        .product(name: "BatonRx", package: "Baton"), .product(name: "BatonTracing", package: "Baton"),
+        "CExplore",
+        "Mutants",
+      ],
       swiftSettings: [.swiftLanguageMode(.v5)]),
     // Changes to the library that scenarios must find, and what makes a copy of the library that has them.
     .target(name: "Mutants"),

@@ -54,6 +54,8 @@ final class TimelineCore: Sendable {
 
   struct State {
     var rings: [UInt32: TimelineRing] = [:]
+    /// These in one order, whatever the threads' numbers hash to.
+    var live: [TimelineRing] { rings.values.sorted { $0.thread < $1.thread } }
     /// Those of threads that have ended, oldest first.
     var ended: [TimelineRing] = []
     /// The records of such threads that were given up.
@@ -188,7 +190,7 @@ final class TimelineCore: Sendable {
       let old = UncheckedSendable(state.wanted)
       state.wanted = wanted
       state.recordsRuns = true
-      return (Array(state.rings.values), old)
+      return (state.live, old)
     }
     version.add(1, ordering: .acquiringAndReleasing)
     for ring in rings { ring.forgetKnown() }
@@ -208,13 +210,13 @@ final class TimelineCore: Sendable {
       state.isClosed = true
       return old
     }
-    for ring in state.value.ended + state.value.rings.values { ring.clear() }
+    for ring in state.value.ended + state.value.live { ring.clear() }
     return state
   }
 
   func recording(until end: UInt64) -> Recording {
     let state = state.withLock { UncheckedSendable($0) }.value
-    let rings = state.ended + state.rings.values.sorted { $0.thread < $1.thread }
+    let rings = state.ended + state.live
     var builder = RecordingBuilder(start: start, end: end)
     for ring in rings { builder.add(ring) }
     builder.waits = waits.withLock { $0.all(until: end) }

@@ -23,6 +23,9 @@ func registerAll() {
   registerDispatch()
   registerTraits()
   registerActors()
+  registerClosurePlaces()
+  registerVirtualTime()
+  registerTimelines()
 }
 
 extension ObserverType where Element == Int {

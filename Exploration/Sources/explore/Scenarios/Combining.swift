@@ -34,7 +34,7 @@ func meeting(
   }
 }
 
-private func sendAll(_ values: Int...) -> (Source) -> Void {
+func sendAll(_ values: Int...) -> (Source) -> Void {
   { source in
     for value in values { source.onNext(value) }
     source.onCompleted()

@@ -126,7 +126,77 @@ func registerCreating() {
   }
 }
 
+/// A trait that two threads answer, of which its observer hears one; and the same beside a disposal.
+///
+/// - Parameter make: Makes the trait. Its closure is given what either thread is to do, and returns what is disposed of.
+private func answered(
+  _ name: String, oneOf expected: [Int]...,
+  by make:
+    @escaping (@escaping (@escaping () -> Void, @escaping () -> Void) -> any Disposable) -> Observable<Int>
+) {
+  func disposable() -> any Disposable { Disposables.create { Note.add(Note.free) } }
+  scenario("\(name)/two threads answer") {
+    leavingNothing {
+      let recorder = Recorder()
+      let source = make { first, second in
+        fork(first, second)
+        return disposable()
+      }
+      _ = recorder.subscribe(to: source, keeping: Token())
+      expect(expected.contains(recorder.values), "got \(recorder.values), expected one of \(expected)")
+    }
+    expect(Note.get(Note.free) == 1, "what create returned was disposed of \(Note.get(Note.free)) times")
+  }
+  scenario("\(name)/two threads answer beside a disposal") {
+    leavingNothing {
+      let recorder = Recorder()
+      let source = make { first, second in
+        spawn("first", first)
+        spawn("second", second)
+        return disposable()
+      }
+      let subscription = recorder.subscribe(to: source, keeping: Token())
+      fork {
+        subscription.dispose()
+        recorder.hasDisposedHere()
+      }
+      joinAll()
+      let values = recorder.values
+      expect(values.isEmpty || values == [101] || expected.contains(values), "got \(values)")
+    }
+    expect(Note.get(Note.free) == 1, "what create returned was disposed of \(Note.get(Note.free)) times")
+  }
+}
+
+private func registerAnswers() {
+  answered("single", oneOf: [101, 1000], [1001]) { run in
+    Single<Int>.create { done in run({ done(.success(101)) }, { done(.failure(TestError())) }) }
+      .asObservable()
+  }
+  answered("maybe", oneOf: [101, 1000], [1000]) { run in
+    Maybe<Int>.create { done in run({ done(.success(101)) }, { done(.completed) }) }.asObservable()
+  }
+  answered("completable", oneOf: [1000], [1001]) { run in
+    Completable.create { done in run({ done(.completed) }, { done(.error(TestError())) }) }
+      .andThen(Observable<Int>.empty())
+  }
+}
+
 func registerTraits() {
+  registerAnswers()
+  meeting(
+    "single/two joined", { Single.zip($0.asSingle(), $1.asSingle()) { $0 + $1 }.asObservable() },
+    sendAll(101), sendAll(201)
+  ) { expect($0, oneOf: [302, 1000]) }
+  meeting(
+    "single/the first of two",
+    { $0.take(1).asSingle().asObservable().amb($1.take(1).asSingle().asObservable()) },
+    sendAll(101), sendAll(201)
+  ) { expect($0, oneOf: [101, 1000], [201, 1000]) }
+  meeting(
+    "maybe/one goes on as the other", { a, b in a.asMaybe().flatMap { _ in b.asMaybe() }.asObservable() },
+    sendAll(101), sendAll(201)
+  ) { expect($0, oneOf: [201, 1000], [1000]) }
   scenario("maybe/two sources race") {
     leavingNothing {
       let (recorder, a, b) = (Recorder(), Source(), Source())

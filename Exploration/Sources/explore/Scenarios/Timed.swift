@@ -6,6 +6,7 @@ import CExplore
 func registerTimed() {
   registerTimedMoments()
   registerTimedDisposals()
+  registerPeriodic()
 }
 
 /// An operator with a timer of one millisecond, an emitter whose next element comes as the timer fires, and all that may
@@ -68,6 +69,8 @@ private func registerTimedMoments() {
       $0.send(101)
       $0.onCompleted()
     }, oneOf: [101, 1000], [1001], [101, 1001])
+  timed(
+    "skip for a span", { $0.skip(.milliseconds(1), scheduler: $1) }, twoAndAnEnd, oneOf: [102, 1000], [1000])
   timed("delay", { $0.delay(.milliseconds(1), scheduler: $1) }, twoAndAnEnd, oneOf: [101, 102, 1000])
   timed(
     "buffer",
@@ -101,5 +104,55 @@ private func registerTimedDisposals() {
       }
       recorder.expectOrder()
     }
+  }
+}
+
+/// Work that repeats, disposed of as it runs.
+private func registerPeriodic() {
+  let schedulers: [(String, () -> any SchedulerType)] = [
+    ("a worker", { NewThreadScheduler().makeWorker() }), ("a pool", { ThreadPoolScheduler(threads: 2) }),
+    ("a serial queue", { SerialDispatchQueueScheduler(internalSerialQueueName: "explored") }),
+    ("a concurrent queue", { ConcurrentDispatchQueueScheduler(qos: .utility) }),
+  ]
+  let (isRunning, begun, disposed) = (Note.free, Note.free + 1, Note.free + 2)
+  for (name, make) in schedulers {
+    scenario("periodic/\(name), disposed of as it runs") {
+      leavingNothing {
+        let (scheduler, token) = (make(), Token())
+        let timer = scheduler.schedulePeriodic(0, startAfter: .milliseconds(1), period: .milliseconds(1)) {
+          count in
+          _ = token
+          expect(Note.get(isRunning) == 0, "two runs at once")
+          expect(count == Note.get(begun), "a run is lost, or made twice")
+          Note.set(isRunning, 1)
+          Note.add(begun)
+          xp_step("run")
+          Note.set(isRunning, 0)
+          return count + 1
+        }
+        fork {
+          sleep(milliseconds: 2)
+          timer.dispose()
+          Note.set(disposed, Note.get(begun))
+        }
+      }
+      // One had looked before the disposal whether to run.
+      expect(Note.get(begun) <= Note.get(disposed) + 1, "a run begins after the disposal")
+    }
+  }
+  scenario("periodic/disposed of in its own run") {
+    leavingNothing {
+      let (worker, token, timer) = (NewThreadScheduler().makeWorker(), Token(), SerialDisposable())
+      timer.disposable = worker.schedulePeriodic(0, startAfter: .milliseconds(1), period: .milliseconds(1)) {
+        count in
+        _ = token
+        Note.add(begun)
+        timer.dispose()
+        return count + 1
+      }
+      fork { schedule(1, after: 1, on: worker) }
+    }
+    expectRan(1)
+    expect(Note.get(begun) == 1, "it ran \(Note.get(begun)) times")
   }
 }
