@@ -71,6 +71,38 @@ let taskScenarios = [
     }
   },
 
+  Scenario("a mix in virtual time has the same times whatever tasks in real time do on its actors") {
+    if VirtualTimeUnavailable.here != nil { return }
+    let (isOver, till) = (Flag(), Till())
+    await withTaskGroup { group in
+      for _ in 0..<2 {
+        group.addTask {
+          while !isOver.value {
+            await till.work()
+            await Task.yield()
+          }
+        }
+      }
+      #if DEBUG
+        let count = 100
+      #else
+        let count = 2000
+      #endif
+      do {
+        let first = try await Mix(till).run()
+        expect(first.count == 31, "there are \(first.count) lines")
+        for round in 1..<count {
+          let lines = try await Mix(till).run()
+          guard lines != first else { continue }
+          let others = Set(first).symmetricDifference(lines).sorted()
+          expect(false, "round \(round) differs: \(others)")
+          break
+        }
+      } catch { expect(false, "\(error)") }
+      isOver.set()
+    }
+  },
+
   Scenario("elements pass asynchronous closures that are cancelled") {
     for round in 0..<300 {
       let subject = PublishSubject<Token>()
@@ -92,4 +124,61 @@ private final class Flag: Sendable {
   var value: Bool { isSet.load(ordering: .relaxed) }
 
   func set() { _ = isSet.exchange(true, ordering: .relaxed) }
+}
+
+/// An actor that tasks in virtual and in real time share.
+private actor Till {
+  private var sum = 0
+
+  func add(_ number: Int) -> Int {
+    sum += number
+    return sum
+  }
+
+  func work() { for _ in 0..<2000 { sum &+= 1 } }
+}
+
+/// What tasks and sequences in virtual time do by way of an actor.
+private final class Mix: Sendable {
+  private let lines = Mutex<[String]>([])
+  private let till: Till
+
+  init(_ till: Till) { self.till = till }
+
+  /// What was done, each with its virtual time; sorted, for what comes back from the actor at one time is in the actor's order.
+  func run() async throws -> [String] {
+    try await withVirtualTimeScheduler { scheduler in
+      let start = ContinuousClock.now
+      async let ticks: Void = self.tick(on: scheduler, since: start)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for worker in 0..<5 { group.addTask { try await self.work(worker, since: start) } }
+        try await group.waitForAll()
+      }
+      try await ticks
+    }
+    return lines.withLock { $0.sorted() }
+  }
+
+  private func note(_ text: String, since start: ContinuousClock.Instant) {
+    let time = Int((ContinuousClock.now - start) / .milliseconds(1))
+    lines.withLock { $0.append("\(time) \(text)") }
+  }
+
+  private func work(_ worker: Int, since start: ContinuousClock.Instant) async throws {
+    for step in 0..<5 {
+      try await Task.sleep(for: .milliseconds(3 * (worker % 3 + 1)))
+      _ = await till.add(1)
+      if step % 2 == 0 { await Task.yield() }
+      note("worker \(worker), step \(step)", since: start)
+    }
+  }
+
+  private func tick(on scheduler: TestScheduler, since start: ContinuousClock.Instant) async throws {
+    let ticks = Observable<Int>.interval(.milliseconds(5), scheduler: scheduler).take(6)
+      .map(maxConcurrent: 2) { [till] tick in
+        _ = await till.add(tick)
+        return tick
+      }
+    for try await tick in ticks.values { note("tick \(tick)", since: start) }
+  }
 }
