@@ -126,7 +126,7 @@ extension Mutant {
     Mutant(
       "an element of a source that was replaced passes", in: "BatonKernel/Support/Gate",
       after: "func next(_ element: Element, of", replacing: "!inner.isReplaced", becomes: "true",
-      found: "flatMapLatest"),
+      found: "flattening/an element"),
     Mutant(
       "a switch goes up and leaves its source behind", in: "BatonKernel/Operators/Combining/Flattening",
       as: .statement, replacing: "inner.move(to: place?.inner, in: place?.stretch ?? root)",
@@ -134,7 +134,7 @@ extension Mutant {
     Mutant(
       "a switch that has made room goes up for a source that was replaced",
       in: "BatonKernel/Operators/Combining/Flattening", replacing: "inner.hasMadeRoom", becomes: "false",
-      found: "flattening/"),
+      found: "flattening/the middle"),
     Mutant(
       "a scope that has ended takes more in", in: "BatonKernel/Sequence/Scope", as: .statement,
       replacing: "if old & Self.disposedBit != 0 { return false }", becomes: "_ = old", found: "scope",

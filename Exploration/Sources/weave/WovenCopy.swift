@@ -6,7 +6,9 @@ import Mutants
 /// A copy of the package's modules that the explorer is made of, with the mutants in them.
 struct WovenCopy {
   private static let folders = [
-    "Sources/BatonSchedulers", "Sources/BatonKernel", "Sources/BatonRx", "Exploration/Sources",
+    "Sources/BatonSchedulers", "Sources/BatonKernel", "Sources/BatonRx", "Sources/BatonTracing",
+    "Sources/BatonDiagrams",
+    "Exploration/Sources",
   ]
 
   private let package: URL
@@ -86,11 +88,15 @@ struct WovenCopy {
     let package = Package(
       name: "Baton",
       platforms: [.macOS(.v15)],
-      products: [.library(name: "BatonRx", targets: ["BatonRx"])],
+      products: [
+        .library(name: "BatonRx", targets: ["BatonRx"]), .library(name: "BatonTracing", targets: ["BatonTracing"]),
+      ],
       targets: [
         .target(name: "BatonSchedulers"),
         .target(name: "BatonKernel", dependencies: ["BatonSchedulers"]),
         .target(name: "BatonRx", dependencies: ["BatonKernel"]),
+        .target(name: "BatonDiagrams"),
+        .target(name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"]),
       ],
       swiftLanguageModes: [.v6]
     )

@@ -78,6 +78,46 @@ func registerFlattening() {
   nested("three switches", { $0.flatMapLatest($1) }, { $0.flatMapLatest($1) })
   nested("a switch in a merge in a switch", { $0.flatMapLatest($1) }, { $0.flatMap($1) })
   nested("a switch in a switch in a merge", { $0.flatMap($1) }, { $0.flatMapLatest($1) })
+  scenario("flattening/an element of the source before is on its way") {
+    leavingNothing {
+      let (outer, first, second, recorder) = (Source(), Source(), Source(), Recorder())
+      let source = outer.flatMapLatest { $0 == 1 ? first : second }
+      let subscription = recorder.subscribe(to: source, keeping: Token())
+      outer.send(1)
+      fork(
+        { first.send(101, 102) },
+        {
+          outer.send(2)
+          second.send(201, 202)
+        })
+      expect(
+        recorder.values.suffix(2) == [201, 202], "an element of a sequence that was left: \(recorder.values)")
+      subscription.dispose()
+    }
+  }
+  scenario("flattening/the middle one goes on and ends as those beside it go up") {
+    leavingNothing {
+      let (a, b, c, d, recorder) = (Source(), Source(), Source(), Source(), Recorder())
+      let source = a.flatMapLatest { _ in
+        b.flatMapLatest { part in c.flatMapLatest { number in d.map { part * 100 + number * 10 + $0 } } }
+      }
+      let subscription = recorder.subscribe(to: source, keeping: Token())
+      a.send(0)
+      b.send(0)
+      fork(
+        { a.onCompleted() },
+        {
+          b.send(1)
+          b.onCompleted()
+        }, { c.send(1) })
+      c.send(3)
+      d.send(2)
+      c.onCompleted()
+      d.onCompleted()
+      expect(recorder, oneOf: [132, 1000])
+      _ = subscription
+    }
+  }
   // What the upper one replaces is past, however far the lowest has gone up in it.
   scenario("flattening/the upper one goes on as the lowest goes up") {
     leavingNothing {
