@@ -153,7 +153,8 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, Element> {
     let place = ClosurePlace(
       of: SharingStrategy.self, onNext?.isolation, afterNext?.isolation, onCompleted?.isolation,
-      afterCompleted?.isolation, onSubscribe?.isolation, onSubscribed?.isolation, onDispose?.isolation)
+      afterCompleted?.isolation, onSubscribe?.isolation, onSubscribed?.isolation, onDispose?.isolation,
+      forSubscriptions: onSubscribe != nil || onSubscribed != nil || onDispose != nil)
     let effects = SideEffects(
       onNext: place.closure(ifAny: onNext),
       afterNext: place.closure(ifAny: afterNext),

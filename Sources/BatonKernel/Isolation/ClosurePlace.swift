@@ -17,11 +17,20 @@ package struct ClosurePlace {
   private let actor: (any ImmediateSchedulerType)?
   /// Whether the source's events are on the main thread.
   private let isSourceMain: Bool
+  /// Whether closures are called for a subscription, too, and not for events alone.
+  private let isForSubscriptions: Bool
 
-  /// - Parameter isolations: The actor of each closure; nil for a closure of no actor.
+  /// - Parameters:
+  ///   - isolations: The actor of each closure; nil for a closure of no actor.
+  ///   - isForSubscriptions: Whether closures are called upon subscription, too. Then the source is subscribed to
+  ///     on their actor, so elements that the source sends before the actor has come to that are missed.
   /// - Precondition: All closures that belong to an actor belong to the same one.
   @usableFromInline
-  package init(of strategy: (some SharingStrategyProtocol).Type, _ isolations: (any Actor)?...) {
+  package init(
+    of strategy: (some SharingStrategyProtocol).Type, _ isolations: (any Actor)?...,
+    forSubscriptions isForSubscriptions: Bool = false
+  ) {
+    self.isForSubscriptions = isForSubscriptions
     var owner: (any Actor)?
     for case let actor? in isolations {
       require(
@@ -55,12 +64,13 @@ package struct ClosurePlace {
     return isThere ? result : result._observe(on: strategy.scheduler)
   }
 
-  /// The events of a result whose closures may be called upon subscription, where `strategy` promises them.
+  /// The events of a result, where `strategy` promises them.
   func left<Element>(
     by result: Observable<Element>, to strategy: (some SharingStrategyProtocol).Type
   ) -> Observable<Element> {
     if isMain { return result.subscribedOnMain() }
-    return sent(by: actor.map { result._subscribe(on: $0) } ?? result, to: strategy)
+    guard isForSubscriptions, let actor else { return sent(by: result, to: strategy) }
+    return sent(by: result._subscribe(on: actor), to: strategy)
   }
 
   /// Stops the program if the calling thread is not the main thread.

@@ -165,6 +165,18 @@ extension SharedSequenceTests {
     #expect(await counter.count >= 100)
   }
 
+  @Test("A closure of an actor's hears what is sent as soon as the sequence has been subscribed to")
+  func atOnce() async throws {
+    let counter = Counter()
+    for _ in 0..<100 {
+      let source = PublishSubject<Int>()
+      let recorder = await counter.counted(source.asDriver(onErrorJustReturn: 0)).asObservable().record()
+      source.onNext(1)
+      source.onNext(2)
+      #expect(try await recorder.wait(forElements: 2) == [1, 2])
+    }
+  }
+
   @Test("Under a mock, closures of nobody's run on any thread")
   func mocked() {
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)

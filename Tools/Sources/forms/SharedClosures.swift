@@ -14,7 +14,12 @@ enum SharedClosures {
       for closure in closures { call(closure.name, at: index, in: &result.body) }
       reach(at: index, in: &result.body)
     }
-    try leave(closures.map(\.name), in: &result)
+    // A closure without parameters makes what is subscribed to.
+    let isForSubscriptions = closures.contains { closure in
+      let type = member.signature[closure.type].map(\.text)
+      return zip(type, type.dropFirst()).contains { $0 == ("(", ")") }
+    }
+    try leave(closures.map(\.name), isForSubscriptions: isForSubscriptions, in: &result)
     for closure in closures.reversed() { try inherit(closure, in: &result.signature, like: member) }
     return [result]
   }
@@ -65,14 +70,18 @@ enum SharedClosures {
   }
 
   /// The result is wrapped with the place, which is made of the closures' isolations.
-  private static func leave(_ names: [String], in member: inout Declaration) throws(Problem) {
+  private static func leave(
+    _ names: [String], isForSubscriptions: Bool, in member: inout Declaration
+  ) throws(Problem) {
     guard let wrapper = member.body.firstIndex(where: { $0.text == "SharedSequence" }),
       member.body[wrapper + 1].text == "("
     else { throw member.problem("a shared sequence with closures is wrapped") }
     let closing = member.body.closing(wrapper + 1)
     let place = try SequenceTrait.tokens(", from: place", like: member)
     member.body.insert(contentsOf: place, at: closing)
-    let isolations = names.map { "\($0).isolation" }.joined(separator: ", ")
+    let isolations =
+      names.map { "\($0).isolation" }.joined(separator: ", ")
+      + (isForSubscriptions ? ", forSubscriptions: true" : "")
     var opening = try SequenceTrait.tokens(
       "let place = ClosurePlace(of: SharingStrategy.self, \(isolations))", like: member)
     opening[0].gap = .newline

@@ -18,7 +18,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     @_inheritActorContext _ observableFactory:
       @escaping @isolated(any) @Sendable () -> SharedSequence<SharingStrategy, Element>
   ) -> SharedSequence<SharingStrategy, Element> {
-    let place = ClosurePlace(of: SharingStrategy.self, observableFactory.isolation)
+    let place = ClosurePlace(of: SharingStrategy.self, observableFactory.isolation, forSubscriptions: true)
     return SharedSequence(
       sharing: Observable<Element>._deferred({ place.closure(observableFactory)().asObservable(at: place) }),
       from: place
