@@ -5,9 +5,9 @@ extension ObservableType where Element: Sendable {
   /// Lets elements pass while the latest element of another sequence is true, and holds them back or drops them while it
   /// is false.
   ///
-  /// ![source: a at 1, b at 4, c at 7, d at 10, e at 13, completed at 16. isRunning: true at 0, false at 5,
-  /// true at 11, unsubscribed at 16. Then pausable(by: isRunning). result: a, b, c and d at 11, e at 13,
-  /// completed at 16.](marble-pausable)
+  /// ![source: a at 2, b at 5, c at 8, d at 11, e at 14, completed at 17. isRunning: true at 1, false at 6,
+  /// true at 12, unsubscribed at 17. Then pausable(by: isRunning). result: a at 2, b at 5, c and d at 12, e
+  /// at 14, completed at 17.](marble-pausable)
   ///
   /// It is paused until `isRunning` sends its first element. The sequence ends with this one, after what it holds back. It
   /// fails as soon as one of the two fails. If `isRunning` completes, its latest element goes on to count: what is held back
