@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// How long to wait before a sequence that has failed is tried again.
 ///
 /// ```swift
@@ -38,10 +40,7 @@ public struct Backoff: Sendable {
     require(first >= .zero, "Backoff.exponential: the first delay must not be negative, was \(first)")
     require(factor >= 1, "Backoff.exponential: the factor must not be less than 1, was \(factor)")
     return Backoff { failures in
-      var seconds = first.inSeconds
-      let limit = longest.inSeconds
-      for _ in 1..<max(failures, 1) where seconds < limit && seconds > 0 { seconds *= factor }
-      return limited(seconds, longest)
+      first == .zero ? .zero : limited(first.inSeconds * pow(factor, Double(failures - 1)), longest)
     }
   }
 

@@ -364,7 +364,9 @@ func describe(
   take(place.1)
   take(place.2)
   take(place.3)
-  let ways = (own.schedulerForDelivery(), own.clockReading, own.runBlock(at: Date()) {}, own.repeatBlock(2) {})
+  let ways = (
+    own.schedulerForDelivery(), own.clockReading, own.runBlock(at: Date()) {}, own.repeatBlock(2) {}
+  )
   take(ways.0)
   take(ways.1)
   take(ways.2)
@@ -386,7 +388,8 @@ func describe(
   take(eithers.1)
   take(eithers.2)
   let others = (
-    either.runBlock(at: Date()) {}, either.repeatBlock(2) {}, CurrentThreadScheduler.instance.mayNeedCallingThread
+    either.runBlock(at: Date()) {}, either.repeatBlock(2) {},
+    CurrentThreadScheduler.instance.mayNeedCallingThread
   )
   take(others.0)
   take(others.1)
