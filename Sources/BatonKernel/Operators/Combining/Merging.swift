@@ -115,9 +115,11 @@ final class Merging<Element>: AnyMerging {
 
   /// - Parameter place: The place that `downstream` leads out of, if that is a place of another merge or of a
   ///   switch.
+  // Inlined into `flatMap`, it can stop the optimiser of Swift 6.3 with an ownership error.
   @usableFromInline
+  @inline(never)
   init(_ downstream: Sink<Element>, in place: Place<Element>? = nil, limit: Int) {
-    gate = place?.gate ?? Gate(downstream)
+    if let place { gate = place.gate } else { gate = Gate(downstream) }
     super.init(in: place, or: downstream.scope, limit: limit)
   }
 
@@ -175,7 +177,8 @@ extension AnyMerging {
   @inlinable
   final func run<Element>(_ source: Observable<Element>, _ gate: Gate<Element>, _ lane: MergeLane?) {
     let place = Place(self, gate, inner, Scope(in: scope), lane: lane)
-    source.run(Sink(next: { [inner] in gate.next($0, of: inner) }, rest: place), in: place)
+    // The closure captures nothing but the place, so it needs no context of its own.
+    source.run(Sink(next: { place.gate.next($0, of: place.inner) }, rest: place), in: place)
   }
 }
 
