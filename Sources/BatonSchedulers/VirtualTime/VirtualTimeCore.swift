@@ -25,17 +25,17 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: holds
 
   /// Adds work for `time`, or for now if that is past.
   final func add(
-    at time: Time, as label: WorkLabel? = nil, action: @escaping VirtualTimeItem.Action
+    at time: Time, as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable
   ) -> any Disposable {
-    let item = VirtualTimeItem(queue: queue, action: action)
+    let item = VirtualTimeItem(queue: queue, ScheduledWork(.stateless(action)))
     withRank(of: time) { queue.add(item, at: $0, as: label) }
     return item
   }
 
   /// Adds work for now.
-  final func add(as label: WorkLabel? = nil, action: @escaping VirtualTimeItem.Action) {
+  final func add(as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable) {
     // The smallest rank is always past.
-    queue.add(VirtualTimeItem(queue: queue, action: action), at: .min, as: label)
+    queue.add(VirtualTimeItem(queue: queue, ScheduledWork(.stateless(action))), at: .min, as: label)
   }
 
   /// Moves the clock forward to `time` without running anything.

@@ -11,7 +11,7 @@ import Dispatch
 ///  ▲                 │                 │
 ///  └──nothing is due─┴────next─────────┘
 /// ```
-/// A disposed item stays in the agenda, without its action, until more than half of the items there are
+/// A disposed item stays in the agenda, without its work, until more than half of the items there are
 /// disposed of; then all of them are removed.
 final class VirtualTimeQueue: Sendable {
   enum Phase {
@@ -28,7 +28,7 @@ final class VirtualTimeQueue: Sendable {
     var phase = Phase.idle
     /// The ``ThreadIdentity`` of the thread that runs; 0 if the phase is idle.
     var runner: UInt = 0
-    var agenda = VirtualTimeAgenda()
+    var agenda = Heap<VirtualTimeEntry>()
     var lastSequence = 0
     /// The number of disposed items in the agenda. Below zero for a moment if an item has left the agenda
     /// before its disposal was counted.
@@ -42,21 +42,25 @@ final class VirtualTimeQueue: Sendable {
     @inline(__always)
     mutating func next(by order: (any VirtualTimeOrder)?) -> VirtualTimeItem? {
       if case .running(let limit, let arriving, let most) = phase, most > 0 {
-        while var entry = agenda.popFirst(through: limit ?? .max) {
+        while var entry = popFirst(through: limit ?? .max) {
           if let order { entry = choose(among: entry, by: order) }
-          let item = entry.takeItem()
-          guard item.claim() else {
+          guard entry.item.begin() else {
             disposed -= 1
             continue
           }
           clock = max(clock, entry.rank)
           phase = .running(through: limit, arriving: arriving, atMost: most - 1)
-          return item
+          return entry.item
         }
         if let limit, arriving { clock = max(clock, limit) }
       }
       (phase, runner) = (.idle, 0)
       return nil
+    }
+
+    private mutating func popFirst(through limit: UInt64) -> VirtualTimeEntry? {
+      guard let first = agenda.first, first.rank <= limit else { return nil }
+      return agenda.popFirst()
     }
 
     /// Has `order` choose among the entries that are due at the time of `first`. The others go back to the
@@ -66,13 +70,12 @@ final class VirtualTimeQueue: Sendable {
       -> VirtualTimeEntry
     {
       var due = [first]
-      while let next = agenda.popFirst(through: first.rank) { due.append(next) }
-      let live = due.filter { entry in entry.withItem { !$0.isDisposed } }
+      while let next = popFirst(through: first.rank) { due.append(next) }
+      let live = due.filter { !$0.item.isDisposed }
       let number =
         live.isEmpty
         ? due[0].sequence : live[order.choose(among: live.map(\.sequence), at: first.rank)].sequence
-      // The agenda holds no other entry of this rank, so these keep their order there.
-      for entry in due where entry.sequence != number { agenda.append(entry) }
+      for entry in due where entry.sequence != number { agenda.insert(entry) }
       return due.first { $0.sequence == number }!
     }
   }
@@ -104,7 +107,7 @@ final class VirtualTimeQueue: Sendable {
       state.lastSequence += 1
       if let order { order.scheduled(state.lastSequence, label) }
       let due = max(rank, state.clock)
-      state.agenda.append(VirtualTimeEntry(rank: due, sequence: state.lastSequence, owning: item))
+      state.agenda.insert(VirtualTimeEntry(rank: due, sequence: state.lastSequence, item: item))
       return state.arrival.take()
     }
     arrival?.signal()
@@ -144,7 +147,7 @@ final class VirtualTimeQueue: Sendable {
   /// The ranks of the waiting work, in order.
   var dueRanks: [UInt64] {
     state.withLock { state in
-      state.agenda.entries.filter { entry in entry.withItem { !$0.isDisposed } }.map(\.rank).sorted()
+      state.agenda.elements.filter { !$0.item.isDisposed }.map(\.rank).sorted()
     }
   }
 
@@ -174,7 +177,7 @@ final class VirtualTimeQueue: Sendable {
   func run() -> Int {
     var count = 0
     while let item = state.withLock({ $0.next(by: order) }) {
-      item.run()
+      item.answer(nil)
       count += 1
     }
     return count
@@ -192,12 +195,9 @@ final class VirtualTimeQueue: Sendable {
 
   /// Removes all work. The scheduler is gone, so no run can be under way.
   func removeAll() {
-    let entries = state.withLock { state in
-      let entries = state.agenda.entries
-      state.agenda = VirtualTimeAgenda()
-      return entries
-    }
-    for entry in entries { entry.takeItem().abandon() }
+    var agenda = Heap<VirtualTimeEntry>()
+    state.withLock { swap(&$0.agenda, &agenda) }
+    for entry in agenda.elements { entry.item.dispose() }
   }
 
   /// Counts an item that has been disposed of. Removes all disposed items from the agenda if they are many.
@@ -206,14 +206,15 @@ final class VirtualTimeQueue: Sendable {
       state.disposed += 1
       let count = state.agenda.count
       guard count >= Self.worthCompacting, state.disposed * 2 > count else { return }
-      state.disposed -= state.agenda.removeDisposed()
+      state.agenda.removeAll { $0.item.isDisposed }
+      state.disposed -= count - state.agenda.count
     }
   }
 
   /// The ranks in use, possibly with repetitions.
   var ranks: ContiguousArray<UInt64> {
     state.withLock { state in
-      var ranks = ContiguousArray(state.agenda.entries.lazy.map(\.rank))
+      var ranks = ContiguousArray(state.agenda.elements.lazy.map(\.rank))
       ranks.append(state.clock)
       if case .running(let limit?, _, _) = state.phase { ranks.append(limit) }
       return ranks
@@ -224,7 +225,7 @@ final class VirtualTimeQueue: Sendable {
   func renumber(_ newRank: (UInt64) -> UInt64) {
     state.withLock { state in
       state.clock = newRank(state.clock)
-      state.agenda.renumber(newRank)
+      state.agenda.changeEach { $0.rank = newRank($0.rank) }
       if case .running(let limit?, let arriving, let most) = state.phase {
         state.phase = .running(through: newRank(limit), arriving: arriving, atMost: most)
       }
