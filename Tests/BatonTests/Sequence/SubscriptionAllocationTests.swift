@@ -8,7 +8,7 @@ import Testing
 @Suite(
   "Allocations of a subscription",
   .enabled(if: AllocationCount.isAvailable && !AllocationCount.isSanitized))
-struct AllocationTests {
+struct SubscriptionAllocationTests {
   /// A closure that was made before, in the form in which it is called: one that carries what it is isolated to is an
   /// allocation of the one who writes it.
   private struct Ignore<Element: Sendable> {
