@@ -18,11 +18,14 @@ let package = Package(
     .target(name: "CAllocationCounter"),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
     // Writes what follows by rule from the handwritten operators.
-    .executableTarget(name: "forms"),
-    .testTarget(name: "formsTests", dependencies: ["forms"], exclude: ["Fixtures"]),
+    .executableTarget(name: "forms", dependencies: ["Generating"]),
+    .testTarget(name: "formsTests", dependencies: ["forms", "Generating"], exclude: ["Fixtures"]),
     // Runs every operator, and writes their pages in the documentation.
-    .executableTarget(name: "diagrams", dependencies: [baton("Baton"), baton("BatonTesting")]),
-    .testTarget(name: "diagramsTests", dependencies: ["diagrams", baton("BatonTesting")]),
+    .executableTarget(
+      name: "diagrams", dependencies: ["Generating", baton("Baton"), baton("BatonTesting")]),
+    .testTarget(name: "diagramsTests", dependencies: ["diagrams", "Generating", baton("BatonTesting")]),
+    // Compares files with what is to be in them, and writes them.
+    .target(name: "Generating"),
     // Builds the documentation: it reads what the compiler knows about these modules.
     .executableTarget(
       name: "site",

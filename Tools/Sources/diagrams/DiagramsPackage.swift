@@ -2,28 +2,18 @@
 
 import BatonTesting
 import Foundation
+import Generating
 
 /// A package whose diagrams are written or checked.
-struct DiagramsPackage {
+struct DiagramsPackage: Generator {
   let directory: URL
   var categories = Category.all
   var exceptions = Exceptions.all
 
-  /// Why the diagrams could not be written, a line for each reason.
-  struct Failure: Error, Equatable { var lines: [String] }
-
-  /// How files differ from what they should be. Paths are from the root of the package.
-  struct Difference: Equatable {
-    var missing: [String] = []
-    var different: [String] = []
-    var leftOver: [String] = []
-
-    var isEmpty: Bool { self == Difference() }
-  }
-
   static let face = "Sources/Baton/"
   static let pictures = "Sources/Baton/Baton.docc/Resources/Diagrams/"
   static let pages = "Sources/Baton/Baton.docc/Operators/"
+  static let folders = [pictures, pages]
   private static let cases = "Tools/Sources/diagrams/Cases/"
   /// The size of a picture in bytes that must not be exceeded.
   static let limit = 6 * 1024
@@ -112,44 +102,6 @@ struct DiagramsPackage {
     return problems
   }
 
-  // MARK: What there is
-
-  func difference(from texts: [String: String]) throws(Failure) -> Difference {
-    var difference = Difference()
-    var present: Set<String> = []
-    for folder in [Self.pictures, Self.pages] where isDirectory(folder) {
-      present.formUnion(try files(below: folder))
-    }
-    for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
-      if !path.hasSuffix(".swift") && !present.contains(path) {
-        difference.missing.append(path)
-      } else if try read(path) != text {
-        difference.different.append(path)
-      }
-    }
-    difference.leftOver = present.subtracting(texts.keys).sorted()
-    return difference
-  }
-
-  /// Makes the files what they should be, and tells what was done.
-  func write() throws(Failure) -> Difference {
-    let texts = try texts()
-    let difference = try difference(from: texts)
-    for path in difference.missing + difference.different {
-      try perform(on: path, "written") { url in
-        let folder = url.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(texts[path]!.utf8).write(to: url, options: .atomic)
-      }
-    }
-    for path in difference.leftOver {
-      try perform(on: path, "removed") { try FileManager.default.removeItem(at: $0) }
-    }
-    return difference
-  }
-
-  // MARK: Files
-
   private func sources() throws(Failure) -> [(path: String, text: String)] {
     var sources: [(path: String, text: String)] = []
     for path in try files(below: Self.face)
@@ -157,33 +109,5 @@ struct DiagramsPackage {
       sources.append((path, try read(path)))
     }
     return sources
-  }
-
-  private func isDirectory(_ path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    let path = directory.appending(path: path).path
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
-  }
-
-  private func files(below folder: String) throws(Failure) -> [String] {
-    guard
-      let names = try? FileManager.default.subpathsOfDirectory(atPath: directory.appending(path: folder).path)
-    else { throw Failure(lines: ["\(folder): this directory cannot be read"]) }
-    return names.sorted().map { folder + $0 }.filter { !isDirectory($0) }
-  }
-
-  private func read(_ path: String) throws(Failure) -> String {
-    guard let text = try? String(contentsOf: directory.appending(path: path), encoding: .utf8) else {
-      throw Failure(lines: ["\(path): this file cannot be read"])
-    }
-    return text
-  }
-
-  private func perform(on path: String, _ what: String, _ action: (URL) throws -> Void) throws(Failure) {
-    do {
-      try action(directory.appending(path: path))
-    } catch {
-      throw Failure(lines: ["\(path): this file cannot be \(what): \(error.localizedDescription)"])
-    }
   }
 }

@@ -26,9 +26,13 @@ package struct BrowserPage: Sendable {
     try await tools.send(method, parameters, session: session)
   }
 
-  /// Opens an address, and waits until everything that the page names is there or has failed.
+  /// Opens an address, and waits until everything that the page names is there or has failed. What the page before
+  /// did is forgotten.
   package func open(_ address: URL) async throws {
-    let loads = log.entries.withLock { $0.loads }
+    let loads = log.entries.withLock { entries in
+      entries = BrowserLog.Entries(loads: entries.loads)
+      return entries.loads
+    }
     let result = try await send("Page.navigate", ["url": .string(address.absoluteString)])
     if let error = result["errorText"].string {
       throw BrowserError.notOpened("\(address.absoluteString): \(error)")

@@ -3,6 +3,7 @@
 import Baton
 import BatonTesting
 import Foundation
+import Generating
 import Testing
 
 @testable import diagrams

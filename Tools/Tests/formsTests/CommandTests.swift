@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Generating
 import Testing
 
 @testable import forms

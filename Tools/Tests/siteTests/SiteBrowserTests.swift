@@ -40,24 +40,29 @@ struct SiteBrowserTests {
     #expect(Self.pages.contains("/documentation/baton/filtering/"))
   }
 
-  @Test(arguments: pages)
-  func `a page opens without an error, and nothing that it shows is missing`(path: String) async throws {
+  @Test func `each page opens without an error, and nothing that it shows is missing`() async throws {
     let server = try FileServer(Site.folder)
     defer { server.stop() }
-    try await Browser.withPage { page in
-      try await page.open(server.address.appending(path: path))
-      try await page.wait(until: "(document.querySelector('h1, h2')?.textContent ?? '') !== ''")
-      // Those further down are loaded when they come into view.
-      try await page.evaluate("for (const image of document.images) image.loading = 'eager'")
-      try await page.wait(until: "[...document.images].every((image) => image.complete)")
-      let broken = try await page.evaluate(
-        "[...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.src)")
-      #expect(broken == [])
-      let title = try await page.evaluate("document.querySelector('h1, h2').textContent").string
-      #expect(title?.contains("can’t be found") == false)
-      #expect(page.errors.isEmpty)
-      #expect(page.failures.isEmpty)
-      #expect(page.requests.allSatisfy { $0.hasPrefix("\(server.address)") || $0.hasPrefix("data:") })
+    // One browser for all: to start it takes longer than to look at a page.
+    try await Browser.withPage(timeout: .seconds(300)) { page in
+      for path in Self.pages { try await look(at: path, on: server, in: page) }
     }
+  }
+
+  private func look(at path: String, on server: FileServer, in page: BrowserPage) async throws {
+    try await page.open(server.address.appending(path: path))
+    try await page.wait(until: "(document.querySelector('h1, h2')?.textContent ?? '') !== ''")
+    // Those further down are loaded when they come into view.
+    try await page.evaluate("for (const image of document.images) image.loading = 'eager'")
+    try await page.wait(until: "[...document.images].every((image) => image.complete)")
+    let broken = try await page.evaluate(
+      "[...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.src)")
+    #expect(broken == [], "\(path)")
+    let title = try await page.evaluate("document.querySelector('h1, h2').textContent").string
+    #expect(title?.contains("can’t be found") == false, "\(path)")
+    #expect(page.errors.isEmpty, "\(path)")
+    #expect(page.failures.isEmpty, "\(path)")
+    #expect(
+      page.requests.allSatisfy { $0.hasPrefix("\(server.address)") || $0.hasPrefix("data:") }, "\(path)")
   }
 }
