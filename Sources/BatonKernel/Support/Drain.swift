@@ -37,8 +37,8 @@ import Synchronization
 ///
 /// | type | take it when | used by |
 /// |---|---|---|
-/// | ``Gate`` | several sources send into one sink, and their elements pass unchanged | `create`, `merge`, `takeUntil` |
-/// | ``Junction`` | several sources share state that decides, element by element, what to send | `zip`, `combineLatest`, `sample`, `switchLatest` |
+/// | ``Gate`` | several sources send into one sink, and their elements pass unchanged | `create`, `merge`, `switchLatest`, `takeUntil` |
+/// | ``Junction`` | several sources share state that decides, element by element, what to send | `zip`, `combineLatest`, `sample` |
 /// | ``Fan`` | one source feeds many subscribers, without memory | `PublishSubject`, `share()` |
 /// | ``ReplayFan`` | the same, and each subscriber first gets the last elements | `ReplaySubject`, `share(replay:)` |
 /// | ``ReplaySeat`` | part of ``ReplayFan``: one subscriber, while its replay and new events may meet | |
