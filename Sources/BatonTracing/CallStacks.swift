@@ -2,21 +2,22 @@
 
 import BatonSchedulers
 
-#if canImport(Runtime) && os(Linux)
+#if canImport(Runtime) && os(Linux) && !BATON_EXPLORATION
   import Runtime
 #endif
 
 /// Where in the program something was asked for: the addresses of calls while a timeline records, their lines when a
 /// recording is made. A table of the process, for addresses mean the same to all timelines.
 ///
-/// On systems without a `Runtime` module nothing is known.
+/// On systems without a `Runtime` module nothing is known; nor in the explorer of interleavings, which notes each reference
+/// that is counted: reading stacks takes more of them than it has room for.
 enum CallStacks {
   /// The most stacks that are told apart.
   private static let most: UInt32 = 4096
   /// The calls of a stack that are kept, innermost first: those of the library, and some of the program.
   private static let depth = 128
 
-  #if canImport(Runtime) && os(Linux)
+  #if canImport(Runtime) && os(Linux) && !BATON_EXPLORATION
     private struct State {
       /// Read once: reading them takes longer than all the rest.
       var images: ImageMap?
@@ -101,7 +102,7 @@ enum CallStacks {
   #endif
 }
 
-#if canImport(Runtime) && os(Linux)
+#if canImport(Runtime) && os(Linux) && !BATON_EXPLORATION
   extension Recording.Source {
     fileprivate init?(_ symbol: SymbolicatedBacktrace.Symbol) {
       guard let location = symbol.sourceLocation, location.line > 0 else { return nil }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a run frees is used for nothing else in it, so that each use after that is one of freed memory.
+// What a run frees is used for nothing else in it, so that each use after that is one of freed memory. A run that frees
+// very much has the rest used again.
 #include "runtime.h"
 
 #include <malloc.h>
@@ -18,7 +19,11 @@ static bool was_freed(const void *memory) {
 }
 
 void free(void *memory) {
-  if (!current || !memory || kept_count == KEPT) return __libc_free(memory);
+  if (!current || !memory) return __libc_free(memory);
+  if (kept_count == KEPT) {
+    forget_accesses(memory, malloc_usable_size(memory));
+    return __libc_free(memory);
+  }
   if (was_freed(memory)) return fail_at("DOUBLE FREE", __builtin_return_address(0), NULL, NULL);
   size_t size = malloc_usable_size(memory);
   note_free(memory, size, __builtin_return_address(0));

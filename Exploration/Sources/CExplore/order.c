@@ -21,8 +21,10 @@ typedef struct {
   uint32_t reads[XP_MAX_FIBERS];
 } shadow;
 
-// Open addressing; a run's entries are void in the next. Where a table is full nothing is known, and nothing reported.
+// Open addressing; a run's entries are void in the next. Where a table is full nothing is known of a place: a race is not seen,
+// or an order, so that there seems to be a race.
 enum { RELEASES = 1 << 14, SHADOWS = 1 << 16, PROBES = 64 };
+static bool is_full;
 static released *releases_table;
 static shadow *shadows;
 
@@ -32,6 +34,7 @@ void begin_order(void) {
     shadows = calloc(SHADOWS, sizeof *shadows);
   }
   run_number++;
+  is_full = false;
 }
 
 #define FIND(TABLE, SIZE, PLACE) \
@@ -46,6 +49,7 @@ void begin_order(void) {
     } \
     if (entry->place == PLACE) return entry; \
   } \
+  is_full = true; \
   return NULL
 
 static released *release_of(const void *place) { FIND(releases_table, RELEASES, place); }
@@ -96,8 +100,8 @@ void fail_at(const char *what, const void *pc, const void *other, const void *ot
   char message[600], here[100], there[100];
   describe(here, sizeof here, pc, caller_of(current));
   describe(there, sizeof there, other, other_caller);
-  snprintf(message, sizeof message, "%s by %s at %s%s%s", what, report->names[current->id], here,
-           other ? ", after " : "", other ? there : "");
+  snprintf(message, sizeof message, "%s by %s at %s%s%s%s", what, report->names[current->id], here,
+           other ? ", after " : "", other ? there : "", is_full ? " (or a table of the explorer was full)" : "");
   xp_fail(message);
 }
 
@@ -135,6 +139,17 @@ void note_atomic_access(const void *address, const void *pc) {
   if (s->is_freed) fail_at("USE AFTER FREE (atomic)", pc, s->write_pc, s->write_caller);
   if (s->write_clock && !is_before_now(s->writer, s->write_clock))
     fail_at("RACE of an atomic operation with a write", pc, s->write_pc, s->write_caller);
+}
+
+void forget_accesses(const void *address, size_t size) {
+  for (size_t offset = 0; offset < size; offset += 8) {
+    const void *place = (const char *)address + offset;
+    size_t index = hash_of(place) & (SHADOWS - 1);
+    for (int probe = 0; probe < PROBES && shadows[index].run == run_number; probe++) {
+      if (shadows[index].place == place) shadows[index] = (shadow){.place = place, .run = run_number};
+      index = (index + 1) & (SHADOWS - 1);
+    }
+  }
 }
 
 void note_free(const void *address, size_t size, const void *pc) {

@@ -152,6 +152,14 @@ pthread_t pthread_self(void) {
   return current && (current->id > 0 || is_program(PC)) ? identity(current->id) : next();
 }
 
+int pthread_getcpuclockid(pthread_t thread, clockid_t *clock) {
+  ORIGINAL(pthread_getcpuclockid);
+  if (!current) return next(thread, clock);
+  // A fiber's identity is no thread's. All run on this one, whose clock is as good as any.
+  *clock = CLOCK_THREAD_CPUTIME_ID;
+  return 0;
+}
+
 static void (*destructors[MAX_KEYS])(void *);
 
 int pthread_key_create(pthread_key_t *key, void (*destructor)(void *)) {

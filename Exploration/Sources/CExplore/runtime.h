@@ -119,6 +119,8 @@ const uint32_t *released_at(const void *place);
 void note_access(const void *address, const void *pc, bool is_write);
 void note_atomic_access(const void *address, const void *pc);
 void note_free(const void *address, size_t size, const void *pc);
+// The memory may be used for something else from now on.
+void forget_accesses(const void *address, size_t size);
 void fail_at(const char *what, const void *pc, const void *other, const void *other_caller);
 static inline size_t hash_of(const void *address) {
   return (size_t)(((uint64_t)address * 0x9E3779B97F4A7C15ull) >> 40);

@@ -39,7 +39,9 @@ struct WovenCopy {
   private func files(in folder: String) -> [String] {
     let found = FileManager.default.enumerator(atPath: package.appendingPathComponent(folder).path)
     let names = found?.compactMap { $0 as? String } ?? []
-    return names.filter { [".swift", ".c", ".h"].contains(where: $0.hasSuffix) }.map { "\(folder)/\($0)" }
+    return names.filter { [".swift", ".c", ".h", ".css", ".html", ".js"].contains(where: $0.hasSuffix) }.map {
+      "\(folder)/\($0)"
+    }
   }
 
   private func text(of path: String) throws -> String {
@@ -96,7 +98,8 @@ struct WovenCopy {
         .target(name: "BatonKernel", dependencies: ["BatonSchedulers"]),
         .target(name: "BatonRx", dependencies: ["BatonKernel"]),
         .target(name: "BatonDiagrams"),
-        .target(name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"]),
+        .target(
+          name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"], resources: [.embedInCode("Page/Web")]),
       ],
       swiftLanguageModes: [.v6]
     )
