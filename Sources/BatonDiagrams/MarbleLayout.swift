@@ -65,8 +65,11 @@ struct MarbleLayout {
     let names = diagram.rows.map { $0.name.visible.shortened(to: 18) }
     let nameWidth = (names.map(\.columns).max() ?? 0) * Self.column
     let left = Self.margin + (nameWidth == 0 ? 0 : nameWidth + 14)
-    let edge =
-      zip(moments, widths).flatMap { zip($0, $1) }.filter { $0.0 == times.first }.map { $0.1 / 2 }.max() ?? 0
+    // Types are written out where the compiler would search for them for seconds.
+    let marks: [(time: Int, width: Int)] = zip(moments, widths).flatMap { moments, widths in
+      zip(moments, widths).map { (time: $0, width: $1) }
+    }
+    let edge: Int = marks.filter { $0.time == times.first }.map { $0.width / 2 }.max() ?? 0
     let first = left + max(edge, times.first.map { labels($0).columns * Self.smallColumn / 2 } ?? 0)
     let box = diagram.operation.visible.shortened(to: 96)
     let boxEnd = Self.margin + box.columns * Self.column + 24
@@ -74,10 +77,10 @@ struct MarbleLayout {
     let least = min(max(Self.least, boxEnd - first - 32), Self.limit)
     let spread = Self.spread(times, labels, moments, widths, least)
     let places = Dictionary(uniqueKeysWithValues: zip(times, spread.places.map { $0 + first }))
-    let ends = zip(moments, widths).flatMap { zip($0, $1) }.map { places[$0.0]! + $0.1 / 2 }
-    let lastLabel = times.last.map { places[$0]! + labels($0).columns * Self.smallColumn / 2 } ?? 0
-    let right = max(
-      (ends + [lastLabel, left + 120]).max()! + 22, boxEnd)
+    let ends: [Int] = marks.map { places[$0.time]! + $0.width / 2 }
+    let lastLabel: Int = times.last.map { places[$0]! + labels($0).columns * Self.smallColumn / 2 } ?? 0
+    let rightmost: Int = max(ends.max() ?? 0, lastLabel, left + 120)
+    let right: Int = max(rightmost + 22, boxEnd)
 
     var y = Self.margin
     let heading = diagram.title.visible.shortened(to: max(20, (right - Self.margin) / Self.column))

@@ -31,4 +31,37 @@ extension ObservableType where Element: Sendable {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
     return _debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
   }
+
+  /// Hands a line of text to a closure for everything that happens to each subscription: to any logger.
+  ///
+  /// ```swift
+  /// temperatures.debug("temperature") { logger.debug("\($0)") }
+  /// ```
+  ///
+  /// A line is what ``debug(_:trimOutput:file:line:function:)`` prints, without the time, which loggers add:
+  /// `temperature -> Event next(21.5)`.
+  ///
+  /// - Parameters:
+  ///   - identifier: What each line is marked with; by default the place in the source.
+  ///   - trimOutput: Whether of the description of an event, if it has more than 40 characters, only the first and the
+  ///     last 20 are handed over.
+  ///   - file: The file of the default identifier.
+  ///   - line: The line of the default identifier.
+  ///   - function: The function of the default identifier.
+  ///   - log: Called for each line.
+  /// - Scheduling: `log` is called on the thread on which the thing happens, for one event at a time; a subscription and a
+  ///   disposal may come on other threads meanwhile.
+  /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
+  // forms: swift6; traits Infallible PrimitiveSequence
+  public func debug(
+    _ identifier: String? = nil,
+    trimOutput: Bool = false,
+    file: String = #file,
+    line: UInt = #line,
+    function: String = #function,
+    to log: @escaping @Sendable (_ line: String) -> Void
+  ) -> Observable<Element> {
+    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
+    return _debug(identifier ?? place(), trimOutput: trimOutput, isTimed: false, to: log)
+  }
 }

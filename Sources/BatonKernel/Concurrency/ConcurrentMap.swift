@@ -11,7 +11,8 @@ extension ObservableType {
   ) -> Observable<Output> {
     require(limit > 0, "\(operation): maxConcurrent must be positive, was \(limit)")
     let source = asObservable()
-    return Producer { downstream in
+    let isFilter = operation == "filter"
+    return Producer(isFilter ? "filter(maxConcurrent:)" : "map(maxConcurrent:)") { downstream in
       let map = ConcurrentMap(operation, downstream, limit, ordering, start, transform)
       downstream.scope.add(map)
       source.run(

@@ -98,7 +98,7 @@ extension Observable {
   /// of the scheduler of drivers that are made now.
   fileprivate func subscribedOnMain() -> Observable<Element> {
     let makeScheduler = SharingScheduler.make
-    return Producer { [self] downstream in
+    return Producer("subscribe(on:)") { [self] downstream in
       (MainThread.isCurrent ? self : _subscribe(on: makeScheduler())).runInTrampoline(downstream)
     }
   }

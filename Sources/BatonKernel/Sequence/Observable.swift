@@ -39,6 +39,10 @@ open class Observable<Element>: ObservableType {
   /// switch itself takes part in the outer one.
   @usableFromInline
   package func run(_ sink: Sink<Element>, in place: Place<Element>) { run(sink) }
+
+  /// What made this sequence, for its description.
+  @usableFromInline
+  package var stage: Stage { Stage("\(Self.self)".withoutArguments) }
 }
 
 /// Another name of ``Observable``, for files in which another type has that name.
@@ -56,10 +60,13 @@ extension Observable: @unchecked Sendable {}  // Sendable: each subclass is immu
 package final class Producer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant until `deinit`.
   @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>?
+  @usableFromInline let name: ProducerName
 
+  /// - Parameter name: The name of the operator, or of the function that implements it.
   @inlinable
-  package init(_ body: @escaping (Sink<Element>) -> Void) {
+  package init(_ name: StaticString = #function, _ body: @escaping (Sink<Element>) -> Void) {
     self.body = ProducerBody(body)
+    self.name = ProducerName(name)
     super.init(base: ())
   }
 
@@ -73,6 +80,9 @@ package final class Producer<Element>: Observable<Element> {
 
   @usableFromInline
   package override func runInTrampoline(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink) }
+
+  @usableFromInline
+  package override var stage: Stage { name.stage }
 }
 
 extension Producer: @unchecked Sendable {}  // Sendable: constant while a reference is held.
@@ -92,10 +102,13 @@ struct ProducerBody<Element> {
 final class PlacedProducer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant until `deinit`.
   @exclusivity(unchecked) @usableFromInline var body: PlacedProducerBody<Element>?
+  @usableFromInline let name: ProducerName
 
+  /// - Parameter name: The name of the operator, or of the function that implements it.
   @inlinable
-  init(_ body: @escaping (Sink<Element>, Place<Element>?) -> Void) {
+  init(_ name: StaticString = #function, _ body: @escaping (Sink<Element>, Place<Element>?) -> Void) {
     self.body = PlacedProducerBody(body)
+    self.name = ProducerName(name)
     super.init(base: ())
   }
 
@@ -114,6 +127,9 @@ final class PlacedProducer<Element>: Observable<Element> {
   package override func run(_ sink: Sink<Element>, in place: Place<Element>) {
     Trampoline.run { body.unsafelyUnwrapped.call(sink, place) }
   }
+
+  @usableFromInline
+  package override var stage: Stage { name.stage }
 }
 
 /// A closure within a struct, so that its representation does not depend on the generic context that stores
@@ -131,9 +147,9 @@ extension PlacedProducer: @unchecked Sendable {}  // Sendable: constant while a 
 /// A linear operator: a sequence that puts a sink between its source and each subscriber.
 ///
 /// `given`, the operator's arguments, is stored and not captured, so that `makeSink` captures nothing and
-/// costs no allocation.
+/// costs no allocation. `Name` is the operator's name.
 @usableFromInline
-package final class Lifted<Source, Given, Element>: Observable<Element> {
+package final class Lifted<Name: OperatorName, Source, Given, Element>: Observable<Element> {
   // Unsafe: retained by `init` and released by `deinit`, through ``LongRelease``.
   @usableFromInline let source: Unmanaged<Observable<Source>>
   @usableFromInline let given: Given
@@ -161,6 +177,9 @@ package final class Lifted<Source, Given, Element>: Observable<Element> {
   package override func runInTrampoline(_ sink: Sink<Element>) {
     source._withUnsafeGuaranteedRef { $0.runInTrampoline(makeSink(given, sink)) }
   }
+
+  @usableFromInline
+  package override var stage: Stage { Stage(Name.text, above: source.takeUnretainedValue()) }
 }
 
 extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
@@ -178,18 +197,18 @@ package struct Transform<Input, Output> {
 extension ObservableType {
   /// A sequence that puts a sink of its own between this sequence and each subscriber.
   @inlinable
-  package func lift<Result>(
-    _ makeSink: @escaping (Sink<Result>) -> Sink<Element>
+  package func lift<Name: OperatorName, Result>(
+    _ name: Name.Type, _ makeSink: @escaping (Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
-    Lifted(asObservable(), ()) { _, downstream in makeSink(downstream) }
+    Lifted<Name, Element, Void, Result>(asObservable(), ()) { _, downstream in makeSink(downstream) }
   }
 
   /// A sequence that puts a sink of its own between this sequence and each subscriber. `makeSink` gets the
   /// operator's arguments as `given`, and should capture nothing.
   @inlinable
-  package func lift<Given, Result>(
-    _ given: Given, _ makeSink: @escaping (Given, Sink<Result>) -> Sink<Element>
+  package func lift<Name: OperatorName, Given, Result>(
+    _ name: Name.Type, _ given: Given, _ makeSink: @escaping (Given, Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
-    Lifted(asObservable(), given, makeSink)
+    Lifted<Name, Element, Given, Result>(asObservable(), given, makeSink)
   }
 }

@@ -158,10 +158,11 @@ extension ObservableType {
   @inlinable
   package func driven<Machine: TimedMachine>(
     by machine: Machine,
-    on scheduler: any SchedulerType
+    on scheduler: any SchedulerType,
+    name: StaticString = #function
   ) -> Observable<Element> where Machine.Element == Element {
     let source = asObservable()
-    return Producer { downstream in
+    return Producer(name) { downstream in
       let pipe = TimedPipe(machine, downstream, on: scheduler)
       downstream.scope.add(pipe)
       let scope = Scope(in: downstream.scope)

@@ -7,7 +7,7 @@ extension Observable {
   package final func _flatMapOnly<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    PlacedProducer { downstream, place in
+    PlacedProducer("flatMap") { downstream, place in
       let stretch = Scope(in: downstream.scope)
       self.run(
         Sink(

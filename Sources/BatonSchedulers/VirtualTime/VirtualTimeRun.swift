@@ -28,6 +28,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   private let start: Duration
   private let end: Converter.VirtualTimeUnit
   private let outcome = Lock<Outcome?>(nil)
+  private let sleepers: @Sendable () -> [VirtualTimeStall.Sleeper]
   private let deliver: Delivery
   private let isOver = Atomic(false)
   /// Counts the runs that the thread has begun, so that another thread can see whether it makes progress.
@@ -36,10 +37,12 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   private var queue: VirtualTimeQueue { scheduler.core.queue }
 
   init(
-    _ scheduler: VirtualTimeScheduler<Converter>, _ limits: VirtualTimeLimits, _ deliver: @escaping Delivery
+    _ scheduler: VirtualTimeScheduler<Converter>, _ limits: VirtualTimeLimits,
+    _ sleepers: @escaping @Sendable () -> [VirtualTimeStall.Sleeper], _ deliver: @escaping Delivery
   ) {
     self.scheduler = scheduler
     self.limits = limits
+    self.sleepers = sleepers
     self.deliver = deliver
     let clock = scheduler.clock
     start = scheduler.reading(clock)
@@ -162,6 +165,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   private func stall(_ reason: VirtualTimeStall.Reason) -> VirtualTimeStall {
     let dueTimes = scheduler.dueTimes.map { scheduler.reading($0) - start }
     return VirtualTimeStall(
-      reason: reason, elapsed: scheduler.reading(scheduler.clock) - start, dueTimes: dueTimes)
+      reason: reason, elapsed: scheduler.reading(scheduler.clock) - start, dueTimes: dueTimes,
+      sleepers: sleepers())
   }
 }

@@ -44,15 +44,18 @@ extension VirtualTimeScheduler {
   /// - Parameters:
   ///   - launch: Makes a task of its argument.
   ///   - surround: Called on the thread that runs the work, with a closure that runs all of it.
+  ///   - sleepers: Returns the tasks that sleep, for a stall.
   ///   - end: Called before the caller is resumed, as the last step of the run. `standsStill` tells whether
   ///     work that is left behind must not be run.
   package final func run<Success: Sendable>(
     limits: VirtualTimeLimits, _ body: sending @escaping () async throws -> Success,
     launch: (@escaping @Sendable () async -> Void) -> Task<Void, Never>,
-    surround: @escaping @Sendable (() -> Void) -> Void, end: @escaping @Sendable (_ standsStill: Bool) -> Void
+    surround: @escaping @Sendable (() -> Void) -> Void,
+    sleepers: @escaping @Sendable () -> [VirtualTimeStall.Sleeper] = { [] },
+    end: @escaping @Sendable (_ standsStill: Bool) -> Void
   ) async throws -> Success {
     let caller = Lock<UnsafeContinuation<Success, any Error>?>(nil)
-    let run = VirtualTimeRun<Success, Converter>(self, limits) { outcome, standsStill in
+    let run = VirtualTimeRun<Success, Converter>(self, limits, sleepers) { outcome, standsStill in
       end(standsStill)
       caller.withLock { $0.take() }?.resume(with: outcome)
     }

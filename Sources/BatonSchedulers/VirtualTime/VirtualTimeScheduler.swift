@@ -79,11 +79,18 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// If a run is under way already (the caller is work of this scheduler, or another thread runs it), nothing
   /// happens: that run goes on and takes all work with it.
   ///
+  /// - Precondition: No asynchronous body runs in this scheduler's time.
   /// - Scheduling: The work runs on the calling thread, before this returns.
   public final func start() { _ = runIfIdle() }
 
   /// Does what ``start()`` does. Returns false if nothing happened because a run was under way.
-  package final func runIfIdle() -> Bool { run() != nil }
+  package final func runIfIdle() -> Bool {
+    require(
+      !core.queue.tasks.isOn,
+      "start: this scheduler runs an asynchronous body, and its time moves by itself: await Task.sleep(for:) instead"
+    )
+    return run() != nil
+  }
 
   /// Ends the run under way after the piece of work that is running. What is left waits for the next run, and
   /// the clock stays where it is. Does nothing if no run is under way.

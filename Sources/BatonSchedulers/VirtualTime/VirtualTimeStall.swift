@@ -19,12 +19,33 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
     case works(pieces: Int, atOneInstant: Int)
   }
 
+  /// A task that sleeps in virtual time.
+  public struct Sleeper: Sendable, Hashable, CustomStringConvertible {
+    /// The name that `Task(name:)` gave to the task, if it has one. On Apple's systems of before 2026 it has none.
+    public let name: String?
+    /// When the sleep ends, counted from the beginning of the run.
+    public let dueTime: Duration
+
+    package init(name: String?, dueTime: Duration) {
+      self.name = name
+      self.dueTime = dueTime
+    }
+
+    /// The sleeper, for a person to read: `"poller" until 60.0 s`.
+    public var description: String {
+      "\(name.map { "\"\($0)\"" } ?? "a task without a name") until \(dueTime / .seconds(1)) s"
+    }
+  }
+
   /// What kept the body from ending.
   public let reason: Reason
   /// The virtual time that had passed.
   public let elapsed: Duration
   /// The due times of the waiting work, counted from the beginning of the run, in order.
   public let dueTimes: [Duration]
+  /// The tasks of `withVirtualTime` that sleep, in the order in which they would wake up. Tasks that sleep by a
+  /// scheduler's `taskClock` are not among them.
+  public let sleepers: [Sleeper]
   /// Whether the body ended when it was cancelled. If not, it ignores cancellation, and has been left behind;
   /// if it was busy, its thread stands still for ever.
   public internal(set) var hasEnded = false
@@ -41,7 +62,13 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
   private var waiting: String {
     if dueTimes.isEmpty { return "no work waits" }
     let shown = dueTimes.prefix(8).map(seconds).joined(separator: ", ")
-    return "\(dueTimes.count) pieces of work wait, for \(shown)\(dueTimes.count > 8 ? ", …" : "")"
+    return "\(dueTimes.count) pieces of work wait, for \(shown)\(dueTimes.count > 8 ? ", …" : "")\(asleep)"
+  }
+
+  private var asleep: String {
+    if sleepers.isEmpty { return "" }
+    let shown = sleepers.prefix(8).map(\.description).joined(separator: ", ")
+    return "; asleep: \(shown)\(sleepers.count > 8 ? ", …" : "")"
   }
 
   private func seconds(_ span: Duration) -> String { "\(span / .seconds(1)) s" }

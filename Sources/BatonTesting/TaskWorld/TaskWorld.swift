@@ -24,6 +24,8 @@ final class TaskWorld: Sendable {
     let due: TestTime
     /// Whom the job wakes.
     var sleeper: TaskReference?
+    /// The sleep that the job ends.
+    var sleep: VirtualTimeStall.Sleeper?
   }
 
   private struct State {
@@ -89,7 +91,11 @@ final class TaskWorld: Sendable {
     }
     guard let key else { return false }
     if nanoseconds > 0, let sleeper = scheduler.taskWatch.sleeps() {
-      state.withLock { $0.jobs[key]?.sleeper = sleeper }
+      let sleep = VirtualTimeStall.Sleeper(name: Self.nameOfTask, dueTime: .microseconds(due))
+      state.withLock {
+        $0.jobs[key]?.sleeper = sleeper
+        $0.jobs[key]?.sleep = sleep
+      }
     }
     // The scheduler may outlive the world: then the job has been given back.
     let label = scheduler.orderRun?.label(ofTask: task, onMain: job.onMain, isTimer: nanoseconds > 0)
@@ -98,6 +104,17 @@ final class TaskWorld: Sendable {
       return Disposables.create()
     }
     return true
+  }
+
+  /// The name of the task that the calling thread runs.
+  private static var nameOfTask: String? {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.name } else { nil }
+  }
+
+  /// The tasks that sleep, in the order in which they would wake up.
+  var sleepers: [VirtualTimeStall.Sleeper] {
+    let waiting = state.withLock { $0.jobs }
+    return waiting.sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.compactMap(\.value.sleep)
   }
 
   private func run(_ key: Int) {

@@ -97,7 +97,8 @@ func inVirtualTime<Success: Sendable>(
   return try await world.scheduler.run(
     limits: limits, { try await body.value(world.scheduler) },
     launch: { operation in world.launch { Task(operation: operation) } },
-    surround: { TaskThread.run(as: world, $0) }
+    surround: { TaskThread.run(as: world, $0) },
+    sleepers: { world.sleepers }
   ) { standsStill in
     // Before the caller is resumed, who belongs to another world.
     ProcessWorld.close(world, standsStill: standsStill)

@@ -194,6 +194,37 @@ struct WithVirtualTimeTests {
     #expect(other?.reason == .sleeps)
   }
 
+  @Test("N13 a stall names the tasks that sleep, in the order in which they would wake up")
+  func namesSleepers() async throws {
+    let stall = await #expect(throws: VirtualTimeStall.self) {
+      try await withVirtualTime(limits: VirtualTimeLimits(virtualTime: .seconds(60), grace: .zero)) {
+        let later = Task(name: "refresher") { try await Task.sleep(for: .seconds(300)) }
+        let earlier = Task(name: "poller") { try await Task.sleep(for: .seconds(200)) }
+        defer {
+          later.cancel()
+          earlier.cancel()
+        }
+        try await Task.sleep(for: .seconds(250))
+      }
+    }
+    #expect(stall?.sleepers.map(\.name) == ["poller", nil, "refresher"])
+    #expect(stall?.sleepers.map(\.dueTime) == [.seconds(200), .seconds(250), .seconds(300)])
+    let text = "\(try #require(stall))"
+    #expect(
+      text.contains(
+        #"; asleep: "poller" until 200.0 s, a task without a name until 250.0 s, "refresher" until 300.0 s."#),
+      "\(text)")
+  }
+
+  @Test("N4 the scheduler of a body is not started by that body: its time moves by itself")
+  func isNotStarted() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await withVirtualTimeScheduler { scheduler in scheduler.start() }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("start: this scheduler runs an asynchronous body"))
+  }
+
   @Test("N4 a body that waits for what never happens is left behind and reported")
   func waits() async throws {
     let continuation = Box<CheckedContinuation<Void, Never>?>(nil)

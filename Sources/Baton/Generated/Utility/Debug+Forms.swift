@@ -15,6 +15,20 @@ extension InfallibleType where Element: Sendable {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
     return Infallible(raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) })
   }
+
+  public func debug(
+    _ identifier: String? = nil,
+    trimOutput: Bool = false,
+    file: String = #file,
+    line: UInt = #line,
+    function: String = #function,
+    to log: @escaping @Sendable (_ line: String) -> Void
+  ) -> Infallible<Element> {
+    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
+    return Infallible(
+      raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput, isTimed: false, to: log)
+    )
+  }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
@@ -45,6 +59,20 @@ extension PrimitiveSequence where Element: Sendable {
     let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
     return PrimitiveSequence(
       raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+    )
+  }
+
+  public func debug(
+    _ identifier: String? = nil,
+    trimOutput: Bool = false,
+    file: String = #file,
+    line: UInt = #line,
+    function: String = #function,
+    to log: @escaping @Sendable (_ line: String) -> Void
+  ) -> PrimitiveSequence<Trait, Element> {
+    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
+    return PrimitiveSequence(
+      raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput, isTimed: false, to: log)
     )
   }
 }

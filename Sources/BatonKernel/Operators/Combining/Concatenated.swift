@@ -48,6 +48,8 @@ final class Concatenated<Element>: Observable<Element> {
     return members
   }
 
+  override var stage: Stage { Stage("concat", hidesSources: true) }
+
   fileprivate func makePart() -> ConcatenatedPart<Element> {
     switch sources {
     case .known(let members): .known(members, next: 0)

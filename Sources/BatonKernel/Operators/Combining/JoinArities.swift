@@ -10,7 +10,7 @@ extension Observable {
     _ b: Observable<B>,
     _ selector: @escaping (A, B) throws -> Element
   ) -> Observable<Element> {
-    Producer { downstream in
+    Producer(Rules.operation) { downstream in
       let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>())
       slots.0.then(slots.1)
       let join = Join<Rules, Element>(2, downstream, slots.0) {
@@ -29,7 +29,7 @@ extension Observable {
     _ c: Observable<C>,
     _ selector: @escaping (A, B, C) throws -> Element
   ) -> Observable<Element> {
-    Producer { downstream in
+    Producer(Rules.operation) { downstream in
       let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>())
       slots.0.then(slots.1).then(slots.2)
       let join = Join<Rules, Element>(3, downstream, slots.0) {
@@ -50,7 +50,7 @@ extension Observable {
     _ d: Observable<D>,
     _ selector: @escaping (A, B, C, D) throws -> Element
   ) -> Observable<Element> {
-    Producer { downstream in
+    Producer(Rules.operation) { downstream in
       let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>())
       slots.0.then(slots.1).then(slots.2).then(slots.3)
       let join = Join<Rules, Element>(4, downstream, slots.0) {
@@ -73,7 +73,7 @@ extension Observable {
     _ e: Observable<E>,
     _ selector: @escaping (A, B, C, D, E) throws -> Element
   ) -> Observable<Element> {
-    Producer { downstream in
+    Producer(Rules.operation) { downstream in
       let slots = (
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>()
@@ -101,7 +101,7 @@ extension Observable {
     _ f: Observable<F>,
     _ selector: @escaping (A, B, C, D, E, F) throws -> Element
   ) -> Observable<Element> {
-    Producer { downstream in
+    Producer(Rules.operation) { downstream in
       let slots = (
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>(), JoinSlot<F, Rules>()
@@ -138,7 +138,7 @@ extension Observable {
     _ g: Observable<G>,
     _ selector: @escaping (A, B, C, D, E, F, G) throws -> Element
   ) -> Observable<Element> {
-    Producer { downstream in
+    Producer(Rules.operation) { downstream in
       let slots = (
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>()
@@ -180,7 +180,7 @@ extension Observable {
     _ h: Observable<H>,
     _ selector: @escaping (A, B, C, D, E, F, G, H) throws -> Element
   ) -> Observable<Element> {
-    Producer { downstream in
+    Producer(Rules.operation) { downstream in
       let slots = (
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>(), JoinSlot<H, Rules>()

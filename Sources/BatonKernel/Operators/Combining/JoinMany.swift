@@ -8,7 +8,7 @@ extension Observable {
     _ sources: [Observable<Part>],
     _ selector: @escaping ([Part]) throws -> Element
   ) -> Observable<Element> {
-    Producer { downstream in
+    Producer(Rules.operation) { downstream in
       let slots = sources.map { _ in JoinSlot<Part, Rules>() }
       for (slot, next) in zip(slots, slots.dropFirst()) { slot.then(next) }
       let join = Join<Rules, Element>(sources.count, downstream, slots.first) {
@@ -26,7 +26,7 @@ extension Observable {
     _ source: repeat Observable<each Part>,
     selector: @escaping (repeat each Part) throws -> Element
   ) -> Observable<Element> {
-    Producer { downstream in
+    Producer(Rules.operation) { downstream in
       let slots = (repeat JoinSlot<each Part, Rules>())
       var (count, first, last) = (0, AnyJoinSlot?.none, AnyJoinSlot?.none)
       for slot in repeat each slots {

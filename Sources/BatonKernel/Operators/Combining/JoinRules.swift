@@ -7,6 +7,9 @@ package protocol JoinRules {
   /// Whether elements of a source queue up. Otherwise the latest element replaces the one before.
   static var isQueueing: Bool { get }
 
+  /// The name of the operator.
+  static var operation: StaticString { get }
+
   init(count: Int)
 
   /// How many waiting elements of each source can still become part of a result.
@@ -60,6 +63,7 @@ package struct RunningSources {
 @usableFromInline
 package struct LatestRules: JoinRules {
   @inlinable package static var isQueueing: Bool { false }
+  @inlinable package static var operation: StaticString { "combineLatest" }
 
   /// Only the latest element of each source is kept.
   @inlinable package var useful: Int { 1 }
@@ -104,6 +108,7 @@ package struct LatestRules: JoinRules {
 @usableFromInline
 package struct ZipRules: JoinRules {
   @inlinable package static var isQueueing: Bool { true }
+  @inlinable package static var operation: StaticString { "zip" }
 
   @usableFromInline var waiting: [Int]
   /// The number of sources without a waiting element.

@@ -73,7 +73,7 @@ extension ObservableType {
   package func _sample<Signal>(by sampler: Observable<Signal>, _ defaultValue: Element?) -> Observable<
     Element
   > {
-    Producer { downstream in
+    Producer("sample") { downstream in
       let sampling = Sampling(downstream, defaultValue)
       sampling.run(asObservable())
       sampling.run(sampler: sampler)

@@ -46,6 +46,9 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     super.init(base: ())
   }
 
+  @usableFromInline
+  package override var stage: Stage { Stage("multicast", above: source) }
+
   // A connected source holds this object, so a turn that is current here was never connected.
   deinit { letGo(state.withLock { UncheckedSendable($0.value.turn?.hub) }.value) }
 

@@ -18,6 +18,8 @@ final class RefCounted<Element>: Observable<Element> {
   }
 
   override func run(_ sink: Sink<Element>) { source.runCounted(sink) }
+
+  override var stage: Stage { Stage("refCount", above: source) }
 }
 
 /// `refCount()` of a user's connectable sequence: connected while it has subscribers.
@@ -42,6 +44,8 @@ private final class CountedSubscribers<Element>: Observable<Element> {
     self.connect = connect
     super.init(base: ())
   }
+
+  override var stage: Stage { Stage("refCount", above: source) }
 
   override func run(_ sink: Sink<Element>) {
     let (joined, isFirstOfJoined) = join()

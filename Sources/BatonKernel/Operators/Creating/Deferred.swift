@@ -23,6 +23,9 @@ final class Deferred<Element>: Observable<Element> {
   }
 
   @usableFromInline
+  package override var stage: Stage { Stage("deferred") }
+
+  @usableFromInline
   package override func run(_ sink: Sink<Element>) {
     Trampoline.run { runInTrampoline(sink) }
   }

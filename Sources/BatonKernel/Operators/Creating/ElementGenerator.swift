@@ -25,12 +25,14 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - scheduler: Where the steps run.
+  ///   - name: The name of the operator, for the sequence's description.
   ///   - makeGenerator: Called for each subscriber. Makes the closure that generates its elements.
   @inlinable
   package static func generated(
-    on scheduler: some ImmediateSchedulerType, _ makeGenerator: @escaping () -> () throws -> Element?
+    on scheduler: some ImmediateSchedulerType, name: StaticString = #function,
+    _ makeGenerator: @escaping () -> () throws -> Element?
   ) -> Observable<Element> {
-    generated(on: scheduler, by: { ClosureGenerator(makeGenerator()) })
+    generated(on: scheduler, name: name, by: { ClosureGenerator(makeGenerator()) })
   }
 
   /// A sequence of the elements that a generator generates, each in a step of its own on `scheduler`. Every
@@ -38,12 +40,14 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - scheduler: Where the steps run.
+  ///   - name: The name of the operator, for the sequence's description.
   ///   - makeGenerator: Called for each subscriber.
   @inlinable
   package static func generated<Generator: ElementGenerator<Element>>(
-    on scheduler: some ImmediateSchedulerType, by makeGenerator: @escaping () -> Generator
+    on scheduler: some ImmediateSchedulerType, name: StaticString = #function,
+    by makeGenerator: @escaping () -> Generator
   ) -> Observable<Element> {
-    Producer { sink in
+    Producer(name) { sink in
       let generation = Generation(makeGenerator(), sink)
       if scheduler is CurrentThreadScheduler {
         Trampoline.current.schedule(

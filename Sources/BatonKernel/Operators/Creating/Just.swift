@@ -15,6 +15,9 @@ final class Just<Element>: Observable<Element> {
     if !sink.scope.isDisposed { sink.next(element) }
     if !sink.scope.isDisposed { sink.completed() }
   }
+
+  @usableFromInline
+  package override var stage: Stage { Stage("just") }
 }
 
 extension Just: @unchecked Sendable {}  // Sendable: immutable.

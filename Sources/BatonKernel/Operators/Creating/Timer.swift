@@ -10,7 +10,7 @@ extension ObservableType where Element: FixedWidthInteger {
   }
 
   private static func once(after dueTime: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
-    Producer { sink in
+    Producer("timer") { sink in
       let timer = TimerSlot(.tick, on: scheduler)
       sink.scope.add(timer)
       timer.arm(after: dueTime) { refusal in
@@ -28,7 +28,7 @@ extension ObservableType where Element: FixedWidthInteger {
     every period: Duration,
     on scheduler: any SchedulerType
   ) -> Observable<Element> {
-    Producer { sink in
+    Producer("timer") { sink in
       let gate = Gate(sink)
       sink.scope.add(gate)
       let tick = Tick(gate: gate, count: 0, place: .here) { $0 == .max ? nil : $0 + 1 }

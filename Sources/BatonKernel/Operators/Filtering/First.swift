@@ -4,7 +4,7 @@ extension ObservableType {
   @inlinable
   package func _first() -> Single<Element?> {
     PrimitiveSequence(
-      raw: lift { downstream in
+      raw: lift(OperatorNames.First.self) { downstream in
         Sink(
           downstream,
           next: { element in

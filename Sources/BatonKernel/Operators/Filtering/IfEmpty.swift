@@ -3,7 +3,7 @@
 extension ObservableType {
   @inlinable
   package func _ifEmpty(default element: Element) -> Observable<Element> {
-    lift(element) { fallback, downstream in
+    lift(OperatorNames.IfEmpty.self, element) { fallback, downstream in
       let isEmpty = Cell(true)
       return Sink(
         downstream,

@@ -3,6 +3,6 @@
 extension ObservableType {
   @inlinable
   package func _ignoreElements<Result>() -> Observable<Result> {
-    lift { downstream in Sink(downstream) { _ in } }
+    lift(OperatorNames.IgnoreElements.self) { downstream in Sink(downstream) { _ in } }
   }
 }

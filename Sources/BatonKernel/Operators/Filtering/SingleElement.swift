@@ -3,7 +3,7 @@
 extension ObservableType {
   @inlinable
   package func _single() -> Observable<Element> {
-    lift { downstream in
+    lift(OperatorNames.Single.self) { downstream in
       let hasOne = Cell(false)
       return Sink(
         downstream,

@@ -21,7 +21,7 @@ extension ObservableType {
 
   @inlinable
   func takenExclusively(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    lift(Transform(predicate)) { predicate, downstream in
+    lift(OperatorNames.TakeWhile.self, Transform(predicate)) { predicate, downstream in
       Sink(downstream) { element in
         do {
           if try predicate.call(element) {
@@ -38,7 +38,7 @@ extension ObservableType {
 
   @inlinable
   func takenInclusively(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    lift(Transform(predicate)) { predicate, downstream in
+    lift(OperatorNames.TakeWhile.self, Transform(predicate)) { predicate, downstream in
       Sink(downstream) { element in
         do {
           let isLast = try !predicate.call(element)

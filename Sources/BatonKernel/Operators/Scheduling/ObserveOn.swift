@@ -24,7 +24,7 @@ extension ObservableType {
     next: @escaping (Hop<Queue>, _ fail: @escaping (any Error) -> Void) -> (Element) -> Void
   ) -> Observable<Element> {
     let source = asObservable()
-    return Producer { downstream in
+    return Producer("observe(on:)") { downstream in
       let hop = Hop(makeQueue(), downstream, HopPlace(scheduler)) { hop in
         Schedulers.run(as: hop.scheduler) {
           hop.nameRun()

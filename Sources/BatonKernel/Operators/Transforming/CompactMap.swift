@@ -5,7 +5,7 @@ extension ObservableType {
   package func _compactMap<Result>(
     _ transform: @escaping (Element) throws -> Result?
   ) -> Observable<Result> {
-    lift { downstream in
+    lift(OperatorNames.CompactMap.self) { downstream in
       Sink(downstream) { element in
         do {
           if let result = try transform(element) { downstream.next(result) }

@@ -3,7 +3,7 @@
 extension ObservableType {
   @inlinable
   package func _enumerated() -> Observable<(index: Int, element: Element)> {
-    lift { downstream in
+    lift(OperatorNames.Enumerated.self) { downstream in
       let count = Cell(0)
       return Sink(downstream) { element in
         let index = count.value

@@ -111,7 +111,7 @@ final class GroupsLifetime: Disposable {
 
   /// The sequence of what `fan` sends. Each of its subscriptions counts.
   func sequence<Element>(of fan: Fan<Element>) -> Observable<Element> {
-    Producer { [self] sink in
+    Producer("groupBy") { [self] sink in
       // If the source is gone, a subscriber can get only the terminal event, if that was sent.
       if retain() { sink.scope.add(self) }
       _ = fan.run(sink)

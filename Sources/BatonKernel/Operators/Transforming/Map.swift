@@ -3,7 +3,7 @@
 extension ObservableType {
   @inlinable
   package func _map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
-    lift(Transform(transform)) { transform, downstream in
+    lift(OperatorNames.Map.self, Transform(transform)) { transform, downstream in
       Sink(downstream) { element in
         do {
           downstream.next(try transform.call(element))

@@ -3,7 +3,7 @@
 extension ObservableType {
   @inlinable
   package func _pairwise() -> Observable<(previous: Element, current: Element)> {
-    lift { downstream in
+    lift(OperatorNames.Pairwise.self) { downstream in
       let last = Cell<Element?>(nil)
       return Sink(downstream) { element in
         let previous = last.value

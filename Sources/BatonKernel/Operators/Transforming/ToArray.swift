@@ -4,7 +4,7 @@ extension ObservableType {
   @inlinable
   package func _toArray() -> Single<[Element]> {
     PrimitiveSequence(
-      raw: lift { downstream in
+      raw: lift(OperatorNames.ToArray.self) { downstream in
         let elements = Cell<[Element]>([])
         return Sink(
           downstream,

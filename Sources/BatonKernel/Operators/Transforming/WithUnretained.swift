@@ -18,7 +18,8 @@ extension ObservableType {
   package func _withUnretained<Object: AnyObject, Result>(
     _ object: Object, _ resultSelector: @escaping (Object, Element) -> Result
   ) -> Observable<Result> {
-    lift(UnretainedPairing(object, resultSelector)) { pairing, downstream in
+    lift(OperatorNames.WithUnretained.self, UnretainedPairing(object, resultSelector)) {
+      pairing, downstream in
       Sink(downstream) { element in
         if let object = pairing.object {
           downstream.next(pairing.resultSelector(object, element))

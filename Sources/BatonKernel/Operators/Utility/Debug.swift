@@ -3,13 +3,15 @@
 import Foundation
 
 extension ObservableType {
-  /// ``debug(_:trimOutput:file:line:function:)`` with another output.
+  /// ``debug(_:trimOutput:file:line:function:)`` with another output. `isTimed` tells whether lines begin with
+  /// the time.
   package func _debug(
     _ identifier: String,
     trimOutput: Bool,
+    isTimed: Bool = true,
     to write: @escaping (String) -> Void
   ) -> Observable<Element> {
-    let log = { (what: String) in write("\(timestamp()): \(identifier) -> \(what)") }
+    let log = { (what: String) in write("\(isTimed ? "\(timestamp()): " : "")\(identifier) -> \(what)") }
     let logEvent = { (event: Event<Element>) in
       let text = "\(event)"
       log("Event \(trimOutput ? trimmed(text) : text)")

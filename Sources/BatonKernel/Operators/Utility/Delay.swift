@@ -63,6 +63,8 @@ package struct DelayMachine<Element>: TimedMachine {
 extension ObservableType {
   @inlinable
   package func _delay(by span: Duration, on scheduler: some SchedulerType) -> Observable<Element> {
-    driven(by: DelayMachine(span, eventsPerTurn: HopPlace.eventsPerTurn(on: scheduler)), on: scheduler)
+    driven(
+      by: DelayMachine(span, eventsPerTurn: HopPlace.eventsPerTurn(on: scheduler)), on: scheduler,
+      name: "delay")
   }
 }

@@ -3,7 +3,7 @@
 extension ObservableType where Element: EventConvertible {
   @inlinable
   package func _dematerialize() -> Observable<Element.Element> {
-    lift { downstream in
+    lift(OperatorNames.Dematerialize.self) { downstream in
       Sink(downstream) { downstream.on($0.event) }
     }
   }

@@ -3,7 +3,7 @@
 extension ObservableType {
   @inlinable
   package func _materialize() -> Observable<Event<Element>> {
-    lift { downstream in
+    lift(OperatorNames.Materialize.self) { downstream in
       let end = { (event: Event<Element>) in
         downstream.next(event)
         if !downstream.scope.isDisposed { downstream.completed() }

@@ -8,7 +8,7 @@ extension ObservableType {
     on scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
-    return Producer { downstream in
+    return Producer("timeout") { downstream in
       let scope = Scope(in: downstream.scope)
       let watch = TimeoutWatch(dueTime, on: scheduler) { refusal in
         scope.dispose()

@@ -152,6 +152,20 @@ struct DoTests {
     }
   }
 
+  @Test("N13 debug hands its lines to a closure, without the time that a logger adds")
+  func debugToLogger() {
+    let notes = Recorder<Int>()
+    _ = Observable.just(7).debug("sevens") { notes.note($0) }.subscribe(onNext: { _ in })
+    #expect(
+      notes.events == [
+        "sevens -> subscribed", "sevens -> Event next(7)", "sevens -> Event completed",
+        "sevens -> isDisposed",
+      ])
+    let places = Recorder<Int>()
+    _ = Infallible.just(7).debug(to: { places.note($0) }).subscribe(onNext: { _ in })
+    #expect(places.events.first == "DoTests.swift:\(#line - 1) (debugToLogger()) -> subscribed")
+  }
+
   @Test("debug leaves a text of 40 characters as it is, and any that is not to be trimmed")
   func debugUntrimmed() {
     let notes = Recorder<Int>()
