@@ -15,7 +15,10 @@ struct Surface {
     }
     keepOneFormOfEach()
     documentGenerated()
-    for index in symbols.indices { symbols[index].move(names) }
+    for index in symbols.indices {
+      symbols[index].move(names)
+      symbols[index].listByLabels()
+    }
     let left = Set(graphs.flatMap { $0.symbols.map(\.id) }).subtracting(symbols.map(\.id))
     relationships = graphs.flatMap(\.relationships).filter { relationship in
       !left.contains(relationship.source) && !left.contains(relationship.target)

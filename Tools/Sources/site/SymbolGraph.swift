@@ -88,6 +88,15 @@ struct Symbol {
     (json["availability"] as? [[String: Any]] ?? []).filter { $0["domain"] as? String == "Swift" }
   }
 
+  /// Has lists call a function by its name and its labels, `zip(_:_:resultSelector:)`: the start of its declaration, which they
+  /// would show instead, is the same for all its forms.
+  mutating func listByLabels() {
+    let isFunction = kind.hasSuffix("method") || kind.hasSuffix("func") || kind.hasSuffix("init")
+    guard isFunction, var names = json["names"] as? [String: Any] else { return }
+    names["subHeading"] = [["kind": "identifier", "spelling": path[path.count - 1]]]
+    json["names"] = names
+  }
+
   /// Has the symbol name modules as a book does, and say nothing of language modes.
   mutating func move(_ names: [String: String]) {
     json["availability"] = nil

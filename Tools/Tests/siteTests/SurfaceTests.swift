@@ -26,6 +26,24 @@ struct SurfaceTests {
     #expect(surface.symbols[0].json["availability"] == nil)
   }
 
+  @Test("Lists call a function by its labels, and a type as it is declared")
+  func labels() throws {
+    let declared: [String: Any] = [
+      "title": "", "subHeading": [["kind": "keyword", "spelling": "static func zip<A, B"]],
+    ]
+    var (method, type) = (
+      try symbol("A/zip(_:_:)", kind: "swift.type.method"), try symbol("A", kind: "swift.struct")
+    )
+    method.json["names"] = declared
+    type.json["names"] = declared
+    let surface = try Surface([method, type])
+    func shown(_ index: Int) -> [[String: String]]? {
+      (surface.symbols[index].json["names"] as? [String: Any])?["subHeading"] as? [[String: String]]
+    }
+    #expect(shown(0) == [["kind": "identifier", "spelling": "zip(_:_:)"]])
+    #expect(shown(1)?.first?["spelling"] == "static func zip<A, B")
+  }
+
   @Test("A symbol that two graphs have is shown once")
   func duplicates() throws {
     let surface = Surface([try graph([symbol("A")]), try graph([symbol("A")])], names: [:])
