@@ -5,6 +5,7 @@ extension ObservableType {
   ///   - operation: The operator's name, for messages.
   ///   - start: Starts the task of an element.
   ///   - transform: Makes the result of an element; nil if the element has none.
+  @inlinable
   package func _mapConcurrently<Output>(
     _ operation: String, _ limit: Int, _ ordering: ResultOrdering, on start: @escaping TaskStart,
     _ transform: @escaping (Element) async throws -> Output?
@@ -28,6 +29,7 @@ extension ObservableType {
     }
   }
 
+  @inlinable
   package func _filterConcurrently(
     _ limit: Int, _ ordering: ResultOrdering, on start: @escaping TaskStart,
     _ isIncluded: @escaping (Element) async throws -> Bool
@@ -67,16 +69,21 @@ extension ObservableType {
 ///
 /// The source and the tasks live in `scope`, which is disposed of before the terminal event goes downstream.
 /// After disposal the object holds nothing, and ignores what tasks still report.
-private final class ConcurrentMap<Element, Output>: Disposable {
-  typealias State = ConcurrentMapState<Element, Output>
+///
+/// Inlinable, because unspecialised state took most of the time of an element.
+@usableFromInline
+final class ConcurrentMap<Element, Output>: Disposable {
+  @usableFromInline typealias State = ConcurrentMapState<Element, Output>
+  @usableFromInline typealias Running = (state: State, downstream: Sink<Output>)
 
-  let scope: Scope
-  private let running: Lock<UncheckedSendable<(state: State, downstream: Sink<Output>)>?>
-  private let start: TaskStart
-  private let transform: (Element) async throws -> Output?
+  @usableFromInline let scope: Scope
+  @usableFromInline let running: Lock<UncheckedSendable<Running>?>
+  @usableFromInline let start: TaskStart
+  @usableFromInline let transform: (Element) async throws -> Output?
   private let operation: String
   private let place = RunPlace.here
 
+  @usableFromInline
   init(
     _ operation: String, _ downstream: Sink<Output>, _ limit: Int, _ ordering: ResultOrdering,
     _ start: @escaping TaskStart,
@@ -89,6 +96,7 @@ private final class ConcurrentMap<Element, Output>: Disposable {
     self.operation = operation
   }
 
+  @inlinable
   func arrived(_ element: Element) {
     let element = UncheckedSendable(element)
     let number = running.withLock { $0?.value.state.arrived(element.value) }
@@ -96,21 +104,24 @@ private final class ConcurrentMap<Element, Output>: Disposable {
   }
 
   /// Stops the source and the tasks at once. The error is sent after the element that is being delivered.
+  @inlinable
   func fail(_ error: any Error) {
     if scope.isDisposed { return }
     scope.dispose()
     _ = follow { $0.failed(error) }
   }
 
+  @inlinable
   func complete() { if let next = follow({ $0.completed() }) { begin(next) } }
 
   /// Reports an event to the state, and carries out the steps that follow if the caller gets the role. If the
   /// last step is to start an element and nothing else is left, that element is returned: the caller's own
   /// task can go on with it.
-  private func follow(_ event: (inout State) -> Bool) -> State.Start? {
-    if !running.withLock({ $0 != nil && event(&$0!.value.state) }) { return nil }
+  @inlinable
+  func follow(_ event: (inout State) -> Bool) -> State.Start? {
     var start: State.Start?
-    while let (step, downstream) = nextStep() {
+    var found = nextStep(after: event)
+    while let (step, downstream) = found {
       if case .none = step { return start }
       // The caller's task has something else to do now, so the element gets a task of its own.
       if let start { begin(start) }
@@ -122,18 +133,22 @@ private final class ConcurrentMap<Element, Output>: Disposable {
       case .end(let failure): end(downstream, failure)
       case .none: break
       }
+      found = nextStep { _ in true }
     }
     return start
   }
 
-  private func nextStep() -> (step: State.Step, downstream: Sink<Output>)? {
+  /// Reports an event, and returns the first step if the caller has the role then.
+  @inlinable
+  func nextStep(after event: (inout State) -> Bool) -> (step: State.Step, downstream: Sink<Output>)? {
     running.withLock { running -> UncheckedSendable<(State.Step, Sink<Output>)>? in
-      guard let downstream = running?.value.downstream else { return nil }
+      guard let downstream = running?.value.downstream, event(&running!.value.state) else { return nil }
       return UncheckedSendable((running!.value.state.next(), downstream))
     }?.value
   }
 
-  private func end(_ downstream: Sink<Output>, _ failure: (any Error)?) {
+  @usableFromInline
+  func end(_ downstream: Sink<Output>, _ failure: (any Error)?) {
     dispose()
     scope.dispose()
     if downstream.scope.isDisposed { return }
@@ -141,20 +156,28 @@ private final class ConcurrentMap<Element, Output>: Disposable {
   }
 
   /// Starts a task for an element.
-  private func begin(_ first: State.Start) {
+  @inlinable
+  func begin(_ first: State.Start) {
+    let first = UncheckedSendable(first)
+    begin { [self] in await work(first.value) }
+  }
+
+  /// Starts a task, which is cancelled with the scope.
+  @usableFromInline
+  func begin(_ work: @escaping @Sendable () async -> Void) {
     let slot = SingleAssignmentDisposable()
     guard let key = scope.insert(slot) else { return }
-    let first = UncheckedSendable(first)
     slot.setDisposable(
-      start { [self] in
-        await work(first.value)
+      start { [scope] in
+        await work()
         scope.remove(key)
       })
   }
 
   /// Runs the closure on an element, and then on the elements that its result leaves for this task. Runs in a
   /// task.
-  private func work(_ first: State.Start) async {
+  @inlinable
+  func work(_ first: State.Start) async {
     var next: State.Start? = first
     while let (number, element) = next, !scope.isDisposed {
       // Somebody else has cancelled this task, so the element gets another one.
@@ -168,12 +191,20 @@ private final class ConcurrentMap<Element, Output>: Disposable {
     }
   }
 
-  private func transformed(_ element: Element) async throws -> Output? {
-    let wait = RunTrace.beginWait(.awaited, "\(operation)(maxConcurrent:)", at: place)
-    defer { RunTrace.endWait(wait) }
+  @inlinable
+  func transformed(_ element: Element) async throws -> Output? {
+    let wait = beginWait()
+    defer { endWait(wait) }
     return try await transform(element)
   }
 
+  @usableFromInline
+  func beginWait() -> UInt64 { RunTrace.beginWait(.awaited, "\(operation)(maxConcurrent:)", at: place) }
+
+  @usableFromInline
+  func endWait(_ wait: UInt64) { RunTrace.endWait(wait) }
+
+  @usableFromInline
   func dispose() {
     let freed = running.withLock { $0.take() }
     withExtendedLifetime(freed) {}

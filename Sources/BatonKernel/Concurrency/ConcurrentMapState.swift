@@ -17,10 +17,12 @@ public enum ResultOrdering: Sendable, Hashable {
 /// Only one thread at a time has the *role*: an event whose method returns true gives it to the caller, which
 /// then asks for steps and carries them out until there are none. The slot of a delivered element becomes
 /// free when the next step is asked for.
+@usableFromInline
 struct ConcurrentMapState<Element, Output> {
   /// An element and its number.
-  typealias Start = (number: Int, element: Element)
+  @usableFromInline typealias Start = (number: Int, element: Element)
 
+  @usableFromInline
   enum Step {
     /// Run the closure on the element. If `isLast`, the caller gives the role up with this step.
     case start(Start, isLast: Bool)
@@ -31,29 +33,31 @@ struct ConcurrentMapState<Element, Output> {
     case none
   }
 
-  private let limit: Int
-  private let isOrdered: Bool
-  private var waiting = Fifo<Element>()
-  private var started = 0
-  private var finished = 0
+  @usableFromInline let limit: Int
+  @usableFromInline let isOrdered: Bool
+  @usableFromInline var waiting = Fifo<Element>()
+  @usableFromInline var started = 0
+  @usableFromInline var finished = 0
   /// The number of the result that is delivered next, that result once it is there, and the results of later
   /// numbers.
-  private var turn = 0
-  private var ready: Output??
-  private var held: [Int: Output?] = [:]
-  private var active = 0
-  private var isDelivering = false
-  private var hasRole = false
-  private var isSourceOver = false
-  private var failure: (any Error)?
-  private var isOver = false
+  @usableFromInline var turn = 0
+  @usableFromInline var ready: Output??
+  @usableFromInline var held: [Int: Output?] = [:]
+  @usableFromInline var active = 0
+  @usableFromInline var isDelivering = false
+  @usableFromInline var hasRole = false
+  @usableFromInline var isSourceOver = false
+  @usableFromInline var failure: (any Error)?
+  @usableFromInline var isOver = false
 
+  @inlinable
   init(limit: Int, ordering: ResultOrdering) {
     self.limit = limit
     isOrdered = ordering == .source
   }
 
   /// The source has sent an element. Returns its number if it runs now; otherwise it waits.
+  @inlinable
   mutating func arrived(_ element: Element) -> Int? {
     if active < limit { return start() }
     waiting.append(element)
@@ -61,6 +65,7 @@ struct ConcurrentMapState<Element, Output> {
   }
 
   /// The closure has finished with an element. Returns whether the caller has the role.
+  @inlinable
   mutating func finished(_ number: Int, _ outcome: Output?) -> Bool {
     let place = isOrdered ? number : finished
     finished += 1
@@ -69,6 +74,7 @@ struct ConcurrentMapState<Element, Output> {
   }
 
   /// The source has completed. Returns whether the caller has the role.
+  @inlinable
   mutating func completed() -> Bool {
     isSourceOver = true
     return takeRole()
@@ -76,12 +82,14 @@ struct ConcurrentMapState<Element, Output> {
 
   /// The source or a closure has failed. Returns whether the caller has the role. Only the first error
   /// counts.
+  @inlinable
   mutating func failed(_ error: any Error) -> Bool {
     failure = failure ?? error
     return takeRole()
   }
 
   /// The next step for the caller, which has the role.
+  @inlinable
   mutating func next() -> Step {
     if isDelivering {
       isDelivering = false
@@ -109,19 +117,22 @@ struct ConcurrentMapState<Element, Output> {
     return .none
   }
 
-  private mutating func start() -> Int {
+  @inlinable
+  mutating func start() -> Int {
     defer { started += 1 }
     active += 1
     return started
   }
 
-  private mutating func takeRole() -> Bool {
+  @inlinable
+  mutating func takeRole() -> Bool {
     if hasRole || isOver { return false }
     hasRole = true
     return true
   }
 
-  private mutating func end(_ failure: (any Error)?) -> Step {
+  @inlinable
+  mutating func end(_ failure: (any Error)?) -> Step {
     isOver = true
     hasRole = false
     return .end(failure)

@@ -43,20 +43,26 @@ extension AsyncSequence {
   /// has been delivered, which is backpressure.
   @inlinable
   package func _asObservable(on start: @escaping TaskStart) -> Observable<Element> {
-    _create { observer in
-      var iterator = makeAsyncIterator()
-      let next = UncheckedSendable { try await iterator.next(isolation: nil) }
-      return start {
+    Producer { sink in
+      // A task that iterates sends one event at a time. The gate is here to free the sink as soon as it is disposed of,
+      // which the task may notice late.
+      let gate = Gate(sink)
+      sink.scope.add(gate)
+      let made = makeAsyncIterator()
+      let work = UncheckedSendable {
+        // A variable of the task itself, and not one that a closure captures, which would be on the heap.
+        var iterator = made
         do {
-          while let element = try await next.value() {
+          while let element = try await iterator.next(isolation: nil) {
             if Task.isCancelled { return }
-            observer.next(element)
+            gate.next(element)
           }
-          observer.onCompleted()
+          gate.completed()
         } catch {
-          observer.onError(error)
+          gate.error(error)
         }
       }
+      sink.scope.add(start { await work.value() })
     }
   }
 }
@@ -76,10 +82,15 @@ package func tasks(
   detached: Bool = false, priority: TaskPriority?, on executor: (any TaskExecutor)?
 ) -> TaskStart {
   { work in
+    // A task with a preference, were it nil, takes a lock at each call that may leave its executor.
     let task =
-      detached
-      ? Task.detached(executorPreference: executor, priority: priority, operation: work)
-      : Task(executorPreference: executor, priority: priority, operation: work)
+      switch (detached, executor) {
+      case (true, nil): Task.detached(priority: priority, operation: work)
+      case (true, let executor?):
+        Task.detached(executorPreference: executor, priority: priority, operation: work)
+      case (false, nil): Task(priority: priority, operation: work)
+      case (false, let executor?): Task(executorPreference: executor, priority: priority, operation: work)
+      }
     return AnonymousDisposable { task.cancel() }
   }
 }

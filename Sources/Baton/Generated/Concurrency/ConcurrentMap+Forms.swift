@@ -4,6 +4,7 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   @_disfavoredOverload
+  @inlinable
   public func map<Result: Sendable>(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
@@ -18,6 +19,7 @@ extension InfallibleType where Element: Sendable {
   }
 
   @_disfavoredOverload
+  @inlinable
   public func map<Result: Sendable>(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,

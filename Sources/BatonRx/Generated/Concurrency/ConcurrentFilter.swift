@@ -4,6 +4,7 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @_disfavoredOverload
+  @inlinable
   public func filter(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
@@ -14,6 +15,7 @@ extension ObservableType {
   }
 
   @_disfavoredOverload
+  @inlinable
   public func filter(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
@@ -28,6 +30,7 @@ extension ObservableType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @_disfavoredOverload
+  @inlinable
   public func filter(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
@@ -42,6 +45,7 @@ extension InfallibleType {
   }
 
   @_disfavoredOverload
+  @inlinable
   public func filter(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
