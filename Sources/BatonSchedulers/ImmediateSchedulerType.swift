@@ -19,6 +19,7 @@ import Dispatch
 /// what clock its timers run by | ``SchedulerType/clockReading`` | spans are measured on that clock
 /// that it can wait for dates | ``SchedulerType/runBlock(at:_:)`` | nobody has to look at the wall clock each second
 /// that it has timers of the system | ``SchedulerType/repeatBlock(_:_:)`` | repetition has a leeway
+/// how it takes the same work many times | ``scheduleWakeUp(_:)`` | a hop allocates nothing
 /// that its time is virtual | ``virtualTimeSource`` | tests know who waits in it
 ///
 /// A scheduler that wraps another one forwards what it does not change.
@@ -62,6 +63,12 @@ public protocol ImmediateSchedulerType: Sendable {
   /// does: a worker, which lives as long as the subscription. `observe(on:)` asks once for each subscription, and asks what it
   /// gets about its ``ImmediateSchedulerType/schedulerTraits``.
   func schedulerForDelivery() -> any ImmediateSchedulerType
+
+  /// Runs a wake-up of `observe(on:)`, which nobody cancels.
+  ///
+  /// By default it is work for ``schedule(_:action:)``, whose state is the owner of the wake-up; or for
+  /// ``WorkScheduler/submit(_:)``, which is given the same object again and again, so that a hop allocates nothing.
+  func scheduleWakeUp(_ wakeUp: HopWakeUp)
 }
 
 extension ImmediateSchedulerType {

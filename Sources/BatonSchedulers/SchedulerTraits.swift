@@ -84,6 +84,14 @@ extension ImmediateSchedulerType {
 
   @_disfavoredOverload
   public func schedulerForDelivery() -> any ImmediateSchedulerType { self }
+
+  @_disfavoredOverload
+  public func scheduleWakeUp(_ wakeUp: HopWakeUp) {
+    _ = schedule(wakeUp.sleeper) { sleeper in
+      sleeper.woken()
+      return Disposables.create()
+    }
+  }
 }
 
 extension SchedulerType {

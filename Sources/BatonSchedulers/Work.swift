@@ -16,6 +16,8 @@ public struct ScheduledWork: @unchecked Sendable {
     case block(() -> Void)
     /// An action whose state is nothing.
     case stateless((()) -> any Disposable)
+    /// Wakes an owner of a queue up.
+    case wakeUp(WakeUpItem)
     /// Is given nil; or a refusal, to tell whoever scheduled it.
     case refusable((SchedulerRefusal?) -> any Disposable)
   }
@@ -52,10 +54,16 @@ public struct ScheduledWork: @unchecked Sendable {
   func answer(_ refusal: SchedulerRefusal?) -> any Disposable {
     switch content {
     case .refusable(let task): return task(refusal)
+    case .wakeUp(let item): if let refusal { item.refuse(refusal) } else { item.run() }
     case .block(let block): if let refusal { refusal.tell(()) } else { block() }
     case .stateless(let action): if let refusal { refusal.tell(()) } else { return action(()) }
     }
     return Disposables.create()
+  }
+
+  /// The item that holds the work in a queue.
+  func makeItem() -> ScheduledItem {
+    if case .wakeUp(let item) = content { item } else { ScheduledItem(self) }
   }
 }
 
@@ -91,6 +99,11 @@ extension WorkScheduler {
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     submit(ScheduledWork(state, action))
+  }
+
+  @_disfavoredOverload
+  public func scheduleWakeUp(_ wakeUp: HopWakeUp) {
+    if wakeUp.item.pend(for: wakeUp.sleeper) { _ = submit(ScheduledWork(.wakeUp(wakeUp.item))) }
   }
 
   /// Runs `action` with `state` once `dueTime` has passed.

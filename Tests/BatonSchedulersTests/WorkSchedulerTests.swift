@@ -46,6 +46,28 @@ import Testing
     #expect(errors.withLock { $0.first?.contains("LatePlace") } == true)
   }
 
+  @Test func `A hop's wake-ups come one after another, before and after each of them has run`() {
+    let scheduler = LatePlace()
+    let heard = Mutex<[Int]>([])
+    let subject = PublishSubject<Int>()
+    let subscription = subject.observe(on: scheduler).subscribe(onNext: { number in
+      heard.withLock { $0.append(number) }
+      if number < 10 { subject.onNext(number + 10) }
+    })
+    for number in 1...3 {
+      subject.onNext(number)
+      subject.onNext(number + 3)
+      #expect(heard.withLock { $0.isEmpty })
+      scheduler.runAll()
+      #expect(heard.withLock { $0 } == [number, number + 3, number + 10, number + 13])
+      heard.withLock { $0 = [] }
+    }
+    subject.onNext(4)
+    subscription.dispose()
+    scheduler.runAll()
+    #expect(heard.withLock { $0.isEmpty })
+  }
+
   @Test func `A chain of a program's own disposables needs no more stack than one`() {
     let ended = Mutex(0)
     final class Link: Disposable {

@@ -103,7 +103,8 @@ struct AddedNames {
     (
       "Protocols and arguments of public members.",
       [
-        "Backoff", "FullQueuePolicy", "NaturalVirtualTimeConverter", "NopDisposable", "ObservableValues",
+        "Backoff", "FullQueuePolicy", "HopWakeUp", "NaturalVirtualTimeConverter", "NopDisposable",
+        "ObservableValues",
         "OverflowPolicy", "PausePolicy", "PendingDisposals", "RateLimit",
         "PeriodicSchedulerType", "PostedNotification", "RACUnit", "RefusableWork", "RelayType",
         "Repetition", "ResultOrdering",
@@ -129,6 +130,10 @@ struct AddedNames {
 
   /// Members that no program has by the same name and with arguments that fit, and why.
   static let harmless: [(why: String, names: Set<String>)] = [
+    (
+      "Its argument is of a type of the library's, which no program makes.",
+      ["ImmediateSchedulerType.scheduleWakeUp(_:)"]
+    ),
     (
       "A requirement of Swift's protocols for executors, or CustomStringConvertible's: its arguments are jobs alone.",
       [

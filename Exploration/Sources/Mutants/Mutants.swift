@@ -164,11 +164,9 @@ extension Mutant {
       replacing: "found == .idle ? .busy : .again",
       becomes: "found == .idle ? .busy : found", found: "observe(on:)/a pool of two threads"),
     Mutant(
-      "a wake-up that finds another one left publishes nothing",
-      in: "BatonKernel/Operators/Scheduling/ObserveOn",
-      as: .statement, replacing: "found = result.original",
-      becomes: "found = result.original; if found == .again { return false }",
-      found: "observe(on:)/a pool of two threads"),
+      "a wake-up is queued while it is in a queue", in: "BatonSchedulers/Timers/HopWakeUp",
+      replacing: "isPending.exchange(true, ordering: .acquiringAndReleasing)",
+      becomes: "(isPending.exchange(true, ordering: .acquiringAndReleasing), false).1", found: "observe(on:)"),
     Mutant(
       "whoever makes room tells nobody", in: "BatonSchedulers/Support/BoundedHopQueue", as: .statement,
       replacing: "if word & Self.waitBit != 0 { alert() }", becomes: "_ = word",

@@ -65,7 +65,7 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
 
   public func submit(_ work: ScheduledWork) -> any Disposable {
     if let batcher {
-      let item = ScheduledItem(work)
+      let item = work.makeItem()
       batcher.enqueue(item, for: self)
       return item
     }
@@ -120,24 +120,27 @@ final class ConcurrentBatcher: Sendable {
   /// The items that have been seen, oldest first.
   private let waiting = Lock(Chain())
   private let queue: DispatchQueue
+  /// Runs what waits. One block for all times, because a closure that is made a block is two allocations.
+  private let block = ReusedBlock()
 
   init(queue: DispatchQueue) { self.queue = queue }
 
-  /// Adds an item. `scheduler` is kept alive until it has begun, and is the current one then.
-  func enqueue(_ item: ScheduledItem, for scheduler: ConcurrentDispatchQueueScheduler) {
+  /// Adds an item. `scheduler`, which owns this batcher, is kept alive until the item has begun, and is the current one then.
+  func enqueue(_ item: ScheduledItem, for scheduler: ReusedBlock.Host) {
     let old = inbox.push(item, setting: Self.isCalled)
     if old.isEmpty { call(for: scheduler) }
   }
 
-  private func call(for scheduler: ConcurrentDispatchQueueScheduler) {
-    queue.async {
-      self.inbox.clear(Self.isCalled)
-      RunningScheduler.run(as: scheduler, isWork: false) { self.runAll(for: scheduler) }
+  private func call(for scheduler: ReusedBlock.Host) {
+    let block = block.ready(for: scheduler) { [unowned(unsafe) self] scheduler in
+      inbox.clear(Self.isCalled)
+      RunningScheduler.run(as: scheduler, isWork: false) { runAll(for: scheduler) }
     }
+    queue.async(execute: block)
   }
 
   /// Runs items. When it has run its batch, a block that follows has been put on the queue if more wait.
-  private func runAll(for scheduler: ConcurrentDispatchQueueScheduler) {
+  private func runAll(for scheduler: ReusedBlock.Host) {
     for _ in 0..<Sizes.batch {
       let (item, isMore) = waiting.withLock { waiting in
         if waiting.isEmpty { waiting = inbox.takeAll() }
@@ -149,7 +152,7 @@ final class ConcurrentBatcher: Sendable {
     }
   }
 
-  private func callAnother(for scheduler: ConcurrentDispatchQueueScheduler) {
+  private func callAnother(for scheduler: ReusedBlock.Host) {
     if inbox.set(Self.isCalled).isEmpty { call(for: scheduler) }
   }
 }

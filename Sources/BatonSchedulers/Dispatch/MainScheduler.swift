@@ -52,7 +52,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       defer { unfinished.subtract(1, ordering: .acquiringAndReleasing) }
       return RunningScheduler.run(as: self) { work.run() }
     }
-    let item = ScheduledItem(work)
+    let item = work.makeItem()
     queue.async {
       RunningScheduler.run(as: self, isWork: false) { item.run() }
       self.unfinished.subtract(1, ordering: .acquiringAndReleasing)

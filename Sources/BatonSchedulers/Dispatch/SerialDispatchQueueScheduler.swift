@@ -123,7 +123,7 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   /// Does `work` on the queue after all that is there.
   private func enqueue(_ work: ScheduledWork) -> any Disposable {
     if let batcher {
-      let item = ScheduledItem(work)
+      let item = work.makeItem()
       batcher.enqueue(item, for: self)
       return item
     }
@@ -193,16 +193,23 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
 
   private let inbox = ItemInbox()
   private let queue: any BatchQueue
+  /// Runs what waits. One block for all times, because a closure that is made a block is two allocations.
+  private let block = ReusedBlock()
 
   /// The items that the block has seen, oldest first. Unchecked: belongs to the block.
   @exclusivity(unchecked) private var waiting = Chain()
 
   init(queue: some BatchQueue) { self.queue = queue }
 
-  /// Adds an item. `scheduler` is kept alive until it has run, and is the current one then.
+  /// Adds an item. `scheduler`, which owns this batcher, is kept alive until the item has run, and is the current one then.
   func enqueue(_ item: ScheduledItem, for scheduler: any ImmediateSchedulerType & AnyObject) {
     let old = inbox.push(item, setting: Self.isDraining)
-    if old.isEmpty { queue.async { self.runAll(for: scheduler) } }
+    if old.isEmpty { queue.async(ready(for: scheduler)) }
+  }
+
+  /// The block, which is not on the queue. Called by who has set the flag, or by the block.
+  private func ready(for scheduler: any ImmediateSchedulerType & AnyObject) -> ReusedBlock.Block {
+    block.ready(for: scheduler) { [unowned(unsafe) self] in runAll(for: $0) }
   }
 
   /// Adds a job. One that finds nothing waiting needs no item.
@@ -231,7 +238,7 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
       }
       return true
     }
-    if !isDone { queue.asyncAfterOthers { self.runAll(for: scheduler) } }
+    if !isDone { queue.asyncAfterOthers(ready(for: scheduler)) }
   }
 
   /// The oldest item; without one, the block is off the queue.
@@ -246,9 +253,9 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
 
 /// What runs blocks one after the other.
 protocol BatchQueue: Sendable {
-  func async(_ block: @escaping @Sendable () -> Void)
+  func async(_ block: @escaping ReusedBlock.Block)
   /// Adds a block behind those that wait now where these run in the end.
-  func asyncAfterOthers(_ block: @escaping @Sendable () -> Void)
+  func asyncAfterOthers(_ block: @escaping ReusedBlock.Block)
 }
 
 /// A serial queue and what it targets, so that long work on it can let others have turns.
@@ -259,10 +266,10 @@ struct SerialQueue: BatchQueue {
   /// it run before the target turns to others.
   var sharedTarget: DispatchQueue?
 
-  func async(_ block: @escaping @Sendable () -> Void) { queue.async(execute: block) }
+  func async(_ block: @escaping ReusedBlock.Block) { queue.async(execute: block) }
 
   /// Puts a block on the queue when the blocks that wait at its target now have had their turn.
-  func asyncAfterOthers(_ block: @escaping @Sendable () -> Void) {
+  func asyncAfterOthers(_ block: @escaping ReusedBlock.Block) {
     guard let sharedTarget else { return queue.async(execute: block) }
     sharedTarget.async { queue.async(execute: block) }
   }

@@ -187,7 +187,7 @@ private actor ExecutorActor {
 private struct ActorQueue: BatchQueue {
   let actor: any Actor
 
-  func async(_ block: @escaping @Sendable () -> Void) { startTask(on: actor, block) }
+  func async(_ block: @escaping ReusedBlock.Block) { startTask(on: actor, block) }
 
-  func asyncAfterOthers(_ block: @escaping @Sendable () -> Void) { startTask(on: actor, block) }
+  func asyncAfterOthers(_ block: @escaping ReusedBlock.Block) { startTask(on: actor, block) }
 }

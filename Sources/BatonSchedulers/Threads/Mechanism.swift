@@ -69,7 +69,7 @@ class Mechanism: TimerHost, @unchecked Sendable {
       if let reason = bound.enter(isInside: { isInside }) { return work.refuse(refusal(reason)) }
       item = CountedItem(bound: bound, work)
     } else {
-      item = ScheduledItem(work)
+      item = work.makeItem()
     }
     push(item)
     return item

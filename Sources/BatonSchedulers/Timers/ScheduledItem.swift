@@ -14,7 +14,8 @@ import Synchronization
 /// returned. If an item is disposed of while its action runs, the running thread disposes of what the action
 /// returns. Refusing an item moves it through the same states, and tells its owner instead of running the
 /// work.
-class ScheduledItem: Disposable, @unchecked Sendable {
+@usableFromInline
+package class ScheduledItem: Disposable, @unchecked Sendable {
   // Sendable: `status` decides which thread owns the other fields.
   enum Status: UInt8, AtomicRepresentable {
     case pending, running, finished, disposed
@@ -42,7 +43,9 @@ class ScheduledItem: Disposable, @unchecked Sendable {
   @exclusivity(unchecked) private final var content: Content
 
   /// Where the work was scheduled, if a timeline is being recorded.
-  private final let ticket = RunTrace.ticket()
+  ///
+  /// Exclusivity unchecked: only ``WakeUpItem`` writes it, before it is queued.
+  @exclusivity(unchecked) final var ticket = RunTrace.ticket()
 
   init(_ work: ScheduledWork?) { content = work.map { .work($0) } ?? .nothing }
 
@@ -67,7 +70,8 @@ class ScheduledItem: Disposable, @unchecked Sendable {
   /// Frees the work. Called by the thread that has moved the item from `pending` to `disposed`.
   func discard() { content = .nothing }
 
-  final func dispose() {
+  @usableFromInline
+  package final func dispose() {
     switch status.exchange(.disposed, ordering: .acquiringAndReleasing) {
     case .pending: discard()
     case .finished: disposeOfReturned()

@@ -30,7 +30,6 @@ extension ObservableType {
           hop.nameRun()
           hop.deliver()
         }
-        return Disposables.create()
       }
       downstream.scope.add(hop)
       let scope = Scope(in: downstream.scope)
@@ -110,7 +109,8 @@ final class Hop<Queue: HopBuffer>: Disposable {
   /// The largest number of events that one wake-up delivers.
   @usableFromInline let batch: Int
   @usableFromInline let place: RunPlace
-  @usableFromInline let wake: @Sendable (Hop) -> any Disposable
+  /// Delivers what waits, on the scheduler.
+  @usableFromInline let wake: @Sendable (Hop) -> Void
   // `any Error` is one word, which keeps a hop small.
   private let refusal = Lock<(any Error)?>(nil)
 
@@ -118,11 +118,15 @@ final class Hop<Queue: HopBuffer>: Disposable {
   // before it announces the end, and the holder of the role reads it after.
   @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
   @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
+  /// The item of all wake-ups, made with the first, so that a hop without events is not larger.
+  ///
+  /// Exclusivity unchecked: the producer asks for the first wake-up, and writes this before. Others read it after.
+  @exclusivity(unchecked) private var wakeUp: WakeUpItem?
 
   @inlinable
   init(
     _ queue: Queue, _ downstream: Sink<Queue.Element>, _ place: HopPlace,
-    wake: @escaping @Sendable (Hop) -> any Disposable
+    wake: @escaping @Sendable (Hop) -> Void
   ) {
     self.queue = queue
     self.downstream = downstream
@@ -139,7 +143,11 @@ final class Hop<Queue: HopBuffer>: Disposable {
   }
 
   @usableFromInline
-  func schedule() { _ = scheduler.schedule(self, action: wake) }
+  func schedule() {
+    let item = wakeUp ?? WakeUpItem()
+    if wakeUp == nil { wakeUp = item }
+    scheduler.scheduleWakeUp(HopWakeUp(of: self, by: item))
+  }
 
   /// Says what the wake-up is, where runs are recorded.
   @usableFromInline
@@ -187,11 +195,9 @@ final class Hop<Queue: HopBuffer>: Disposable {
         downstream.next(queue.dequeue())
         taken += 1
       }
+      // As long as the batch is counted, the producer wakes nobody up.
+      if taken == waiting.count, !waiting.isEnd { queue.pause() }
       waiting = queue.discount(taken)
-      if waiting.count == 0, !waiting.isEnd {
-        queue.pause()
-        waiting = queue.waiting
-      }
       if scope.isDisposed { return false }
       left -= taken
     }
@@ -269,7 +275,10 @@ final class Hop<Queue: HopBuffer>: Disposable {
 }
 
 // Sendable: `role` decides which thread touches what is neither constant nor atomic.
-extension Hop: RefusableWork, @unchecked Sendable {}
+extension Hop: Sleeper, RefusableWork, @unchecked Sendable {
+  @usableFromInline
+  package func woken() { wake(self) }
+}
 
 extension Hop: NamedWork {
   package var workName: WorkName { .hop }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// A request to a scheduler to have the owner of a queue look for what waits there: a hop's.
+/// ``ImmediateSchedulerType/scheduleWakeUp(_:)`` takes it.
+///
+/// An owner makes one request after another, and all of them may be one object. Only the library makes wake-ups: a scheduler
+/// that wraps another one passes them on.
+public struct HopWakeUp: Sendable {
+  package let sleeper: any Sleeper
+  package let item: WakeUpItem
+
+  package init(of sleeper: any Sleeper, by item: WakeUpItem) {
+    self.sleeper = sleeper
+    self.item = item
+  }
+}
+
+/// An owner of a queue, woken up on a scheduler when something waits there.
+package protocol Sleeper: AnyObject, RefusableWork, NamedWork {
+  /// Takes what waits. Called on the scheduler.
+  func woken()
+}
+
+/// An item for all wake-ups of one owner, which keeps it: so a wake-up allocates nothing.
+///
+///     resting ── pend ──▶ pending ── run, or refused ──▶ resting
+///
+/// An item is in at most one queue, so a pending one is not queued again. The read-modify-write that finds it pending is
+/// followed by the one that puts it to rest, and the owner looks at its queue after that: so it sees what was there when
+/// the second wake-up was asked for.
+///
+/// While it is pending the item keeps its owner alive. It is never disposed of, and each ``WorkScheduler`` runs or refuses
+/// it.
+@usableFromInline
+package final class WakeUpItem: ScheduledItem, @unchecked Sendable {
+  // Sendable: `isPending` decides which thread has the other fields.
+  private let isPending = Atomic(false)
+
+  // Exclusivity unchecked: belongs to the thread that sets `isPending`, and then to the one that clears it.
+  @exclusivity(unchecked) private var sleeper: (any Sleeper)?
+
+  package init() { super.init(nil) }
+
+  /// Makes the item ready to be queued. Returns false if it is in a queue.
+  func pend(for sleeper: any Sleeper) -> Bool {
+    if isPending.exchange(true, ordering: .acquiringAndReleasing) { return false }
+    self.sleeper = sleeper
+    ticket = RunTrace.ticket()
+    return true
+  }
+
+  override func run() {
+    // Local, because the item may be queued again as soon as it rests.
+    let ticket = ticket
+    guard let sleeper = rest() else { return }
+    if !ticket.isNone { RunTrace.beginPiece(ticket) }
+    sleeper.woken()
+    if !ticket.isNone { RunTrace.endPiece(ticket) }
+  }
+
+  override func refuse(_ refusal: SchedulerRefusal) { rest()?.schedulerRefused(refusal) }
+
+  private func rest() -> (any Sleeper)? {
+    let woken = sleeper.take()
+    _ = isPending.exchange(false, ordering: .acquiringAndReleasing)
+    return woken
+  }
+}
