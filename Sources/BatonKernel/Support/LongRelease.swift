@@ -33,6 +33,25 @@ final class LongRelease {
     threads.value { LongRelease() }.release(.object(pointer))
   }
 
+  /// Takes the object out of `reference`, which is left with nil, and releases the object.
+  static func release<Object: AnyObject>(_ reference: inout Object?) {
+    guard let object = take(&reference) else { return }
+    release(object.value)
+  }
+
+  /// Takes the object out of `reference`, which is left with nil. The caller releases it.
+  static func take<Object: AnyObject>(_ reference: inout Object?) -> UncheckedSendable<
+    UnsafeMutableRawPointer
+  >? {
+    // Unsafe: an optional reference is one word, the object's address or zero. As a reference the compiler could
+    // release it where it likes.
+    withUnsafeMutableBytes(of: &reference) { word in
+      let object = word.load(as: UnsafeMutableRawPointer?.self)
+      word.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
+      return object.map { UncheckedSendable($0) }
+    }
+  }
+
   /// Takes the closure out of `place`, which is left with nil (two zero words), and releases the closure.
   @usableFromInline
   static func releaseClosure(at place: UnsafeMutableRawPointer) {

@@ -98,6 +98,49 @@ struct FlatteningDepthTests {
     #expect(most.load(ordering: .relaxed) < 20)
   }
 
+  enum End: CaseIterable { case disposed, failed, completed }
+
+  @Test(
+    "Five thousand levels of which none is over are freed in a loop", arguments: Kind.allCases, End.allCases)
+  func freeing(_ kind: Kind, _ end: End) {
+    let (last, others) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    @Sendable func nest(_ left: Int) -> Observable<Int> {
+      flatten(source(.hop).concat(others), kind, left) { _ in
+        if left > 0 { return nest(left - 1) }
+        begun.signal()
+        return last.asObservable()
+      }
+    }
+    let recorder = JoinRecorder<Int>()
+    NewThreadScheduler(stackSize: stack).schedule {
+      let subscription = recorder.record(nest(5000))
+      #expect(begun.wait(timeout: .now() + 120) == .success)
+      // The innermost level is subscribed to on the queue, behind the signal.
+      queue.schedule { begun.signal() }
+      #expect(begun.wait(timeout: .now() + 120) == .success)
+      last.onNext(1)
+      switch end {
+      case .disposed: break
+      case .failed: last.onError(TestError(number: 1))
+      case .completed:
+        others.onCompleted()
+        last.onCompleted()
+      }
+      subscription.dispose()
+      done.signal()
+    }
+    #expect(done.wait(timeout: .now() + 120) == .success)
+    #expect(!last.hasObservers && !others.hasObservers)
+    let terminal: [String] =
+      switch end {
+      case .disposed: []
+      case .failed: ["X1"]
+      case .completed: ["|"]
+      }
+    #expect(recorder.events == ["1"] + terminal)
+  }
+
   @Test("Each level sends before it goes on", arguments: Kind.allCases)
   func elements(_ kind: Kind) {
     @Sendable func count(_ left: Int) -> Observable<Int> {

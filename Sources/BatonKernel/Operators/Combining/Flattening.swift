@@ -40,6 +40,21 @@ class Flattening {
     depth = place.map { $0.owner.depth + 1 } ?? 0
   }
 
+  // The innermost of nested flattenings refers to the others, one through the other.
+  deinit {
+    if depth == 0 { return }
+    var left: [AnyPlace] = []
+    let above = position.withLock { position in
+      swap(&left, &position.left)
+      return LongRelease.take(&position.place)
+    }
+    while !left.isEmpty {
+      var place = left.popLast()
+      LongRelease.release(&place)
+    }
+    if let above { LongRelease.release(above.value) }
+  }
+
   /// Whether the source at `place` runs and no other ever will: the end of that source is the end of this
   /// flattening.
   func isLast(_ place: AnyPlace) -> Bool { preconditionFailure("Flattening: isLast(_:) is abstract") }

@@ -170,6 +170,10 @@ package final class SwitchInner: Sendable {
     self.whole = Lock(whole)
   }
 
+  deinit {
+    if wasNested, let whole = whole.withLock({ LongRelease.take(&$0) }) { LongRelease.release(whole.value) }
+  }
+
   /// Whether this source has been replaced, or the source of an outer switch that it is part of.
   @inlinable var isReplaced: Bool {
     if replaced.load(ordering: .acquiring) { return true }
