@@ -103,7 +103,8 @@ public struct Backoff: Sendable {
       let generator = Lock(generator)
       return Jitter { delay in
         let factor = generator.withLock { Double.random(in: factors, using: &$0) }
-        return .seconds(delay.inSeconds * factor)
+        // A `Duration` is too short for twice the longest one.
+        return .seconds(min(delay.inSeconds, 9e18) * factor)
       }
     }
 

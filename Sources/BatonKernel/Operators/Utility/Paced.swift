@@ -28,19 +28,26 @@ public struct RateLimit: Sendable, Hashable {
   public static func atMost(_ count: Int, per span: Duration) -> RateLimit { RateLimit(count, per: span) }
 }
 
-/// The state of `paced(by:)`: when the tokens that are away come back, and the elements that wait for one. While an element
+/// The state of `paced(by:)`: when the tokens that are away come back, the earliest first, and the elements that wait for one. While an element
 /// waits, no token is there, and a timer is set for the first that comes back.
 @usableFromInline
 package struct PacedMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .paced }
 
-  private let limit: RateLimit
+  private let count: Int
+  private let span: Duration
   private var returns = Fifo<Duration>()
   private var waiting = Fifo<Element>()
   private var timerDue: Duration?
   private var isCompleted = false
 
-  package init(_ limit: RateLimit) { self.limit = limit }
+  package init(_ limit: RateLimit) {
+    count = limit.count
+    span = limit.span.honoured
+  }
+
+  /// The number of tokens that are away, for tests.
+  var tokensAway: Int { returns.count }
 
   @usableFromInline
   package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
@@ -78,11 +85,9 @@ package struct PacedMachine<Element>: TimedMachine {
 
   /// Takes a token, if one is there; it will be back in a span.
   private mutating func takeToken(at now: Duration) -> Bool {
-    if returns.count == limit.count {
-      guard let first = returns.first, first <= now else { return false }
-      _ = returns.popFirst()
-    }
-    returns.append(now + limit.span)
+    while let first = returns.first, first <= now { _ = returns.popFirst() }
+    if returns.count == count { return false }
+    returns.append((now + span).honoured)
     return true
   }
 
@@ -90,7 +95,7 @@ package struct PacedMachine<Element>: TimedMachine {
   private mutating func timer() -> (due: Duration, atMost: Duration)? {
     guard timerDue == nil, let due = returns.first else { return nil }
     timerDue = due
-    return (due, limit.span)
+    return (due, span)
   }
 }
 

@@ -86,6 +86,17 @@ private struct Fatal: Error {}
     #expect(Set(try waits(.none)) == [100])
   }
 
+  @Test("Chance makes no wait longer than can be waited for")
+  func longest() {
+    struct Highest: RandomNumberGenerator {
+      mutating func next() -> UInt64 { .max }
+    }
+    let delay = Duration(attoseconds: .max)
+    for jitter in [.proportional(1, using: Highest()), .full(using: Highest()), Backoff.Jitter.none] {
+      #expect(jitter.applied(to: delay) > .seconds(8_000_000_000_000_000_000))
+    }
+  }
+
   @Test("An error that is not worth another attempt ends the sequence at once")
   func predicate() {
     let errors: [any Error] = [TestError(number: 1), Fatal(), TestError(number: 2)]

@@ -68,6 +68,25 @@ import Testing
     }
   }
 
+  @Test("Nothing is kept of tokens that are back, however many may pass")
+  func tokens() {
+    var machine = PacedMachine<Int>(.atMost(.max, per: .seconds(10)))
+    for number in 0..<1000 {
+      let orders = machine.next(number, at: .seconds(number))
+      #expect(orders.events.count == 1)
+      #expect(machine.tokensAway <= 10)
+    }
+  }
+
+  @Test("The longest spans are waited for", arguments: [Duration(attoseconds: .max), .seconds(Int64.max)])
+  func longest(span: Duration) {
+    var machine = PacedMachine<Int>(.atMost(1, per: span))
+    #expect(machine.next(1, at: .seconds(Int64.max)).events.count == 1)
+    let orders = machine.next(2, at: .seconds(Int64.max))
+    #expect(orders.events.isEmpty && orders.timer != nil)
+    #expect(machine.fired(at: .seconds(Int64.max)).events.compactMap(\.element) == [2])
+  }
+
   @Test("An error passes at once and drops what waits")
   func error() {
     let recorder = record(.atMost(1, per: .seconds(10)))
