@@ -14,10 +14,9 @@ extension ImmediateSchedulerType {
     let recursion = Recursion()
     if self is CurrentThreadScheduler {
       recursion.loop(state, action)
-    } else if schedulerTraits.runsInLine {
-      recursion.loopInline(state, on: self, action)
     } else {
-      recursion.step(state, on: self, UncheckedSendable((action, refused)))
+      recursion.step(
+        state, on: self, isLoop: schedulerTraits.runsInLine, UncheckedSendable((action, refused)))
     }
     return recursion
   }
@@ -68,31 +67,23 @@ final class Recursion: Disposable {
     init(_ first: State) { next = first }
   }
 
-  /// On a scheduler that runs all work in line steps are turns of a loop.
-  @usableFromInline
-  func loopInline<State>(
-    _ first: State, on scheduler: some ImmediateSchedulerType, _ action: (State, (State) -> Void) -> Void
-  ) {
-    Schedulers.run(as: scheduler) {
-      var waiting = [first]
-      while !isDisposed, !waiting.isEmpty {
-        let steps = waiting
-        waiting = []
-        for step in steps where !isDisposed { action(step) { waiting.append($0) } }
-      }
-    }
-  }
-
   /// Elsewhere a step is scheduled for itself.
+  ///
+  /// - Parameter isLoop: Whether the step makes all that follow, too, as turns of a loop: the scheduler runs work in
+  ///   line, so steps that are scheduled from steps would nest.
   @usableFromInline
   func step<State>(
-    _ state: State, on scheduler: some ImmediateSchedulerType, _ body: UncheckedSendable<Step<State>.Body>
+    _ state: State, on scheduler: some ImmediateSchedulerType, isLoop: Bool,
+    _ body: UncheckedSendable<Step<State>.Body>
   ) {
     guard let key = pending.withLock({ $0.isDisposed ? nil : $0.runs.insert(nil) }) else { return }
     let run = scheduler.schedule(Step(self, key, state, body)) { step in
       if step.recursion.remove(step.key) {
         Schedulers.run(as: scheduler) {
-          step.body.value.action(step.state) { step.recursion.step($0, on: scheduler, step.body) }
+          if isLoop { return step.loop() }
+          step.body.value.action(step.state) {
+            step.recursion.step($0, on: scheduler, isLoop: false, step.body)
+          }
         }
       }
       return Disposables.create()
@@ -150,6 +141,16 @@ final class Recursion: Disposable {
       self.key = key
       self.state = state
       self.body = body
+    }
+
+    /// Makes this step, and all that follow, on the calling thread.
+    fileprivate func loop() {
+      var waiting = [state]
+      while !recursion.isDisposed, !waiting.isEmpty {
+        let steps = waiting
+        waiting = []
+        for step in steps where !recursion.isDisposed { body.value.action(step) { waiting.append($0) } }
+      }
     }
 
     @usableFromInline

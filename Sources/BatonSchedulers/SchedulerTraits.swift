@@ -20,8 +20,8 @@ public struct SchedulerTraits: Equatable, Sendable {
   /// ``Schedulers/run(as:_:)`` does not make this scheduler the current one.
   public var keepsCurrentScheduler: Bool
 
-  /// Whether all work is run before the call that schedules it returns. Recursion is a loop then, which needs no stack, and
-  /// its steps are not scheduled one by one.
+  /// Whether all work is run before the call that schedules it returns. Recursion is a loop then, which needs no stack: one
+  /// piece of work makes all steps.
   public var runsInLine: Bool
 
   /// The most events that `observe(on:)` and `delay` deliver in one piece of work, so that other work on the scheduler gets

@@ -97,6 +97,35 @@ import Testing
     #expect(count.withLock { $0 } == 200_000)
   }
 
+  @Test func `Recursion on a scheduler that runs work in line runs where that runs it`() {
+    let place = SynchronousPlace()
+    let steps = Lock<[Int]>([])
+    _ = place.scheduleRecursive(1) { number, recurse in
+      #expect(place.isHere && Schedulers.current is SynchronousPlace)
+      steps.withLock { $0.append(number) }
+      if number < 3 {
+        recurse(number + 1)
+        recurse(number + 10)
+      }
+    }
+    #expect(steps.withLock { $0 } == [1, 2, 11, 3, 12])
+    let elements = Lock<[Int]>([])
+    _ = Observable.from([1, 2, 3], scheduler: place).subscribe(onNext: { element in
+      #expect(place.isHere)
+      elements.withLock { $0.append(element) }
+    })
+    #expect(elements.withLock { $0 } == [1, 2, 3])
+  }
+
+  @Test func `Recursion that a scheduler in line refuses is not run elsewhere`() {
+    let place = SynchronousPlace(isClosed: true)
+    let events = Lock<[String]>([])
+    _ = Observable.from([1, 2, 3], scheduler: place).subscribe { event in
+      events.withLock { $0.append("\(event)") }
+    }
+    #expect(events.withLock { $0.count } == 1 && events.withLock { $0.first?.hasPrefix("error") } == true)
+  }
+
   @Test func `Dates and repetition are left to a scheduler that can do them`() {
     let place = DatePlace()
     place.schedule(at: Date(timeIntervalSince1970: 5)) { #expect(Schedulers.current is DatePlace) }.dispose()
@@ -128,6 +157,29 @@ private final class InLinePlace: ImmediateScheduler {
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable { action(state) }
+}
+
+/// A user's scheduler on whose queue the caller waits for work; once it is closed, it refuses.
+private final class SynchronousPlace: ImmediateScheduler {
+  private let queue = DispatchQueue(label: "synchronous")
+  private let key = DispatchSpecificKey<Bool>()
+  private let isClosed: Bool
+
+  init(isClosed: Bool = false) {
+    self.isClosed = isClosed
+    queue.setSpecific(key: key, value: true)
+  }
+
+  var schedulerTraits: SchedulerTraits { SchedulerTraits(isSerial: true, runsInLine: true) }
+
+  var isHere: Bool { DispatchQueue.getSpecific(key: key) == true }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    if isClosed { return refuse(state, SchedulerRefusal(scheduler: "synchronous", reason: .shutDown)) }
+    return queue.sync { Schedulers.run(as: self) { action(state) } }
+  }
 }
 
 /// A user's scheduler that can wait for dates, and repeat with a leeway.
