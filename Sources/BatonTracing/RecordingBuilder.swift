@@ -53,7 +53,7 @@ struct RecordingBuilder {
       threads.append(Recording.Thread(name: "threads that have ended", dropped: state.dropped))
     }
     let runs = runs.map { run($0.thread, $0.run) }
-    let steps = steps.map { step($0.thread, $0.step) }
+    let steps = steps.compactMap { step($0.thread, $0.step) }
     let waits = waits.sorted { $0.begin < $1.begin }.compactMap { wait($0) }
     return Recording(
       start: startDate.timeIntervalSince1970,
@@ -97,7 +97,7 @@ struct RecordingBuilder {
       scheduledOn: areNumbersUsedTwice ? nil : ticket.flatMap { indices[$0.thread] },
       due: run.due == 0 ? nil : span(to: run.due),
       // What has no name is called after where it was scheduled.
-      name: name.map { names.index(of: $0.name) }
+      name: name.flatMap { names.index(of: $0.name) }
         ?? origin.map { names.index(of: Recording.Name(label: "schedule", source: $0)) },
       element: run.naming.steps == 0 ? name?.element : nil,
       origin: origin,
@@ -108,17 +108,21 @@ struct RecordingBuilder {
     )
   }
 
-  private mutating func step(_ thread: Int, _ step: TimelineRing.Step) -> Recording.Step {
-    Recording.Step(
-      scheduler: Int(step.scheduler), thread: thread, name: names.index(of: step.step.name),
+  /// Nil if its name is not in the recording.
+  private mutating func step(_ thread: Int, _ step: TimelineRing.Step) -> Recording.Step? {
+    guard let name = names.index(of: step.step.name) else { return nil }
+    return Recording.Step(
+      scheduler: Int(step.scheduler), thread: thread, name: name,
       element: step.step.element, begin: span(to: step.step.begin), end: span(to: step.step.end))
   }
 
-  /// Nil if its thread is not in the recording.
+  /// Nil if its thread or its name is not in the recording.
   private mutating func wait(_ wait: TimelineWaits.Wait) -> Recording.Wait? {
-    guard let thread = indices[wait.thread & 0xFFFF] else { return nil }
+    guard let thread = indices[wait.thread & 0xFFFF], let name = names.index(of: wait.name) else {
+      return nil
+    }
     return Recording.Wait(
-      kind: wait.kind == .blocked ? .blocked : .awaited, name: names.index(of: wait.name), thread: thread,
+      kind: wait.kind == .blocked ? .blocked : .awaited, name: name, thread: thread,
       begin: span(to: wait.begin), end: span(to: wait.end), isRunning: wait.isRunning)
   }
 
@@ -135,8 +139,10 @@ private struct NameTable {
   private var indices: [Recording.Name: Int] = [:]
   private var indicesOfKnown: [Int32: Int] = [:]
 
-  mutating func index(of number: Int32) -> Int {
+  /// Nil for a name that was told when the recording was being made already: ``known`` is older then.
+  mutating func index(of number: Int32) -> Int? {
     if let index = indicesOfKnown[number] { return index }
+    guard known.indices.contains(Int(number)) else { return nil }
     let name = known[Int(number)]
     let source = name.source ?? CallStacks.source(of: name.stack)
     let index = index(of: Recording.Name(label: name.label, source: source))

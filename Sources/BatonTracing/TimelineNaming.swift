@@ -31,8 +31,10 @@ struct TimelineNaming {
   }
 
   /// Ends the step under way, with the run. Returns the steps that are to be recorded.
+  ///
+  /// A step that has begun since `now` is none: a recording ends at a moment, and is made while threads go on.
   mutating func settle(at now: UInt64) -> [Step] {
-    guard let (name, element, since) = current.take() else { return [] }
+    guard let (name, element, since) = current.take(), since <= now else { return [] }
     let step = Step(name: name, element: element, begin: since, end: now)
     // Of equals the later: an operator, and the place at once after it.
     if longest.map({ $0.end - $0.begin <= now - since }) ?? true { longest = step }
