@@ -58,11 +58,10 @@ struct Page {
   /// What held up the main thread for longest, before anything else that a reader sees.
   private func verdict(of statistics: Recording.Statistics) -> String {
     guard let verdict = statistics.verdict, let name = statistics.mainBlocks.first?.name else { return "" }
-    let text = Self.escaped(verdict).replacing(" us", with: " µs")
     guard let worst = statistics.mainRuns.first(where: { $0.name == name }) else { return "" }
     let (begin, end) = (worst.begin.nanoseconds, worst.end.nanoseconds)
     let link = ##"<a href="#timeline" data-from="\##(begin)" data-to="\##(end)">Show the longest</a>"##
-    return #"<p id="verdict" class="note">\#(text) \#(link)</p>"#
+    return #"<p id="verdict" class="note">\#(Self.escaped(verdict)) \#(link)</p>"#
   }
 
   /// For text and for values of attributes in double quotes.

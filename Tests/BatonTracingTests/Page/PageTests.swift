@@ -49,6 +49,15 @@ import Testing
     #expect(text.contains("300 runs on 4 schedulers and 5 threads"))
   }
 
+  @Test func `what held up the main thread is named as it is called`() {
+    let recording = Recording(
+      length: .seconds(1), schedulers: [.init(name: "main", isMain: true)],
+      threads: [.init(name: "main", isMain: true)], names: [.init(label: "fetch users & use them")],
+      runs: [.init(scheduler: 0, thread: 0, begin: .zero, end: .milliseconds(50), name: 0)])
+    let page = recording.html(title: "")
+    #expect(page.contains("fetch users &amp; use them blocked the main thread once, for 50.0 ms."))
+  }
+
   @Test func `what is missing is said`() {
     #expect(Recording().html(title: "").contains("Nothing was recorded in 0 ns."))
     #expect(Recording().html(title: "").contains("No run was recorded."))
