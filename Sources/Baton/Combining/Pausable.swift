@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// It is paused until `isRunning` sends its first element. The sequence ends with this one, after what it holds back. It
   /// fails as soon as one of the two fails. If `isRunning` completes, its latest element goes on to count: what is held back
-  /// then can no longer be sent, and is dropped.
+  /// then can no longer be sent, and is dropped. What is held back has no bound.
   ///
   /// ```swift
   /// readings.pausable(by: screen.isVisible)                     // all of them, later
@@ -22,7 +22,8 @@ extension ObservableType where Element: Sendable {
   ///   - isRunning: Whether elements pass.
   ///   - policy: What becomes of those that come while they do not; they are held back if it is left out.
   /// - Scheduling: Elements pass where they come from; those that were held back are sent where `isRunning` sends, or on the
-  ///   thread that is delivering an element then.
+  ///   thread that is delivering an element then. They are sent within its `true`, so a subject, which sends one event after
+  ///   the other, pauses again when all have been sent.
   // forms: swift6
   public func pausable(
     by isRunning: some ObservableConvertibleType<Bool>, whilePaused policy: PausePolicy = .hold
