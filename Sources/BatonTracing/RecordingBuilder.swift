@@ -44,6 +44,8 @@ struct RecordingBuilder {
 
   mutating func recording(startDate: Date, of state: TimelineCore.State) -> Recording {
     names.known = state.names
+    // What runs on a scheduler that has been told since `state` was read began before its scheduler was told.
+    runs.removeAll { Int($0.run.scheduler) >= state.schedulers.count }
     // Of two that begin at once the longer one is around the other.
     runs.sort { ($0.run.begin, $1.run.end) < ($1.run.begin, $0.run.end) }
     steps.sort { $0.step.step.begin < $1.step.step.begin }

@@ -11,7 +11,12 @@ import Testing
   private let ring = TimelineRing(TimelineCore(capacity: 8), TimelineThread.current)
 
   /// A turn of the scheduler 0 that began at 100, and says at 200 what it does.
-  private func record(until end: UInt64, _ state: TimelineCore.State = TimelineCore.State()) -> Recording {
+  private func record(until end: UInt64, names: [TimelineCore.Name] = [], schedulers: [String] = ["S"])
+    -> Recording
+  {
+    var state = TimelineCore.State()
+    state.names = names
+    state.schedulers = schedulers.map { Recording.Scheduler(name: $0) }
     ring.content.withLock { content in
       content.beginTurn(of: 0, isWork: true, frame: 1, isOutermost: true, now: 100, processor: 0)
       content.name(0, nil, at: 200)
@@ -34,10 +39,14 @@ import Testing
     #expect(recording.names.isEmpty && recording.waits.isEmpty)
   }
 
+  @Test func `What a scheduler runs that is told while the recording is made is not part of it`() {
+    let recording = record(until: 300, schedulers: [])
+    #expect(recording.runs.isEmpty && recording.schedulers.isEmpty)
+  }
+
   @Test func `What runs is called what it has said`() {
-    var state = TimelineCore.State()
-    state.names = [.init("step", at: Recording.Source(file: "a.swift", line: 1))]
-    let recording = record(until: 300, state)
+    let recording = record(
+      until: 300, names: [.init("step", at: Recording.Source(file: "a.swift", line: 1))])
     #expect(recording.runs.first?.name == 0 && recording.names.map(\.label) == ["step"])
     #expect(recording.waits.count == 1)
   }
