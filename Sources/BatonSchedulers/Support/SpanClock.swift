@@ -30,7 +30,7 @@ extension Duration {
   @usableFromInline
   package var honoured: Duration { min(max(self, .zero), .longestHonoured) }
 
-  static var longestHonoured: Duration { Duration(attoseconds: .max / 2) }
+  package static var longestHonoured: Duration { Duration(attoseconds: .max / 2) }
 }
 
 extension Double {

@@ -28,8 +28,8 @@ public struct RateLimit: Sendable, Hashable {
   public static func atMost(_ count: Int, per span: Duration) -> RateLimit { RateLimit(count, per: span) }
 }
 
-/// The state of `paced(by:)`: when the tokens that are away come back, the earliest first, and the elements that wait for one. While an element
-/// waits, no token is there, and a timer is set for the first that comes back.
+/// The state of `paced(by:)`: when the tokens that are away come back, the earliest first, and the elements that wait for one.
+/// While an element waits, no token is there, and a timer is set for the first that comes back.
 @usableFromInline
 package struct PacedMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .paced }
@@ -87,7 +87,8 @@ package struct PacedMachine<Element>: TimedMachine {
   private mutating func takeToken(at now: Duration) -> Bool {
     while let first = returns.first, first <= now { _ = returns.popFirst() }
     if returns.count == count { return false }
-    returns.append((now + span).honoured)
+    // A clock may begin below zero.
+    returns.append(min(now + span, .longestHonoured))
     return true
   }
 

@@ -68,6 +68,13 @@ import Testing
     }
   }
 
+  @Test("A clock may begin below zero")
+  func early() {
+    var machine = PacedMachine<Int>(.atMost(1, per: .seconds(4)))
+    _ = machine.next(1, at: .seconds(-10))
+    #expect(machine.next(2, at: .seconds(-7)).timer?.due == .seconds(-6))
+  }
+
   @Test("Nothing is kept of tokens that are back, however many may pass")
   func tokens() {
     var machine = PacedMachine<Int>(.atMost(.max, per: .seconds(10)))
