@@ -96,6 +96,32 @@ struct DocumentationTests {
     #expect(recorder.isCompleted)
   }
 
+  @MainActor
+  final class RegistrationModel {
+    let name = BehaviorRelay(value: "")
+    private(set) var isFree: Bool?
+    private let bag = DisposeBag()
+
+    init(scheduler: some Scheduler, isFree: @escaping @Sendable (String) -> Single<Bool>) {
+      name
+        .debounce(.milliseconds(300), scheduler: scheduler)
+        .flatMapLatest { isFree($0) }
+        .subscribe(onNext: { [weak self] in self?.isFree = $0 })
+        .disposed(by: bag)
+    }
+  }
+
+  @MainActor @Test func asksWhenItIsQuiet() {
+    let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
+    let model = RegistrationModel(scheduler: scheduler) { .just($0 == "ada") }
+    model.name.accept("ad")
+    model.name.accept("ada")
+    scheduler.advance(by: .milliseconds(299))
+    #expect(model.isFree == nil)
+    scheduler.advance(by: .milliseconds(1))
+    #expect(model.isFree == true)
+  }
+
   @Test func sums() throws {
     let sums = Observable.of(1, 2, 3).scan(0, accumulator: +).observe(on: .serial(qos: .utility))
     #expect(try sums.toBlocking(timeout: 10).toArray() == [1, 3, 6])

@@ -220,9 +220,9 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
     let ticket = RunTrace.ticket()
     queue.async {
       RunningScheduler.run(as: host) {
-        if !ticket.isNone { RunTrace.beginPiece(ticket) }
+        if RunTrace.isOn { RunTrace.beginPiece(ticket) }
         host.perform(job, kind)
-        if !ticket.isNone { RunTrace.endPiece(ticket) }
+        if RunTrace.isOn { RunTrace.endPiece(ticket) }
       }
       self.runAll(for: host)
     }

@@ -55,9 +55,9 @@ package final class WakeUpItem: ScheduledItem, @unchecked Sendable {
     // Local, because the item may be queued again as soon as it rests.
     let ticket = ticket
     guard let sleeper = rest() else { return }
-    if !ticket.isNone { RunTrace.beginPiece(ticket) }
+    if RunTrace.isOn { RunTrace.beginPiece(ticket) }
     sleeper.woken()
-    if !ticket.isNone { RunTrace.endPiece(ticket) }
+    if RunTrace.isOn { RunTrace.endPiece(ticket) }
   }
 
   override func refuse(_ refusal: SchedulerRefusal) { rest()?.schedulerRefused(refusal) }

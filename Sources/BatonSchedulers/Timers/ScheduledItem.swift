@@ -104,13 +104,13 @@ package class ScheduledItem: Disposable, @unchecked Sendable {
   /// Records that the work begins, if a timeline wants to know.
   @inline(__always)
   final func noteBegin() {
-    if !ticket.isNone { RunTrace.beginPiece(ticket) }
+    if RunTrace.isOn { RunTrace.beginPiece(ticket) }
   }
 
   /// Records that the work has ended, if a timeline wants to know.
   @inline(__always)
   final func noteEnd() {
-    if !ticket.isNone { RunTrace.endPiece(ticket, due: due) }
+    if RunTrace.isOn { RunTrace.endPiece(ticket, due: due) }
   }
 
   private final func disposeOfReturned() {
