@@ -9,14 +9,14 @@ import Testing
 
 /// What schedulers say of themselves.
 @Suite struct SchedulerTraitsTests {
-  @Test(arguments: SchedulerKind.allCases)
+  @Test(arguments: SchedulerKind.elsewhere)
   func `A kind that keeps the laws of order says so, unless it cannot know`(_ kind: SchedulerKind) {
     let unknown: [SchedulerKind] = [.concurrentOnSerial, .operationsSerial]
-    let isSerial = SchedulerKind.serial.contains(kind) && !unknown.contains(kind)
+    let isSerial = SchedulerKind.ordered.contains(kind) && !unknown.contains(kind)
     #expect(kind.make().schedulerTraits.isSerial == isSerial)
   }
 
-  @Test(arguments: SchedulerKind.allCases)
+  @Test(arguments: SchedulerKind.elsewhere)
   func `Those of the main thread say so`(_ kind: SchedulerKind) {
     let isMain = [SchedulerKind.main, .mainAsync, .concurrentMain].contains(kind)
     #expect(kind.make().schedulerTraits.runsOnMainThread == isMain)

@@ -5,6 +5,28 @@ import BatonKernel
 // Disfavoured, as programs written for RxTest may have members of these names.
 
 extension TestScheduler {
+  /// The line of marbles that a sequence sends, from its subscription at 200 to its disposal: a test that fails shows it beside
+  /// the one that was expected.
+  /// ```swift
+  /// #expect(scheduler.marbles { source.debounce(.seconds(3), scheduler: scheduler) } == "------b---(c|)")
+  /// ```
+  ///
+  /// The syntax is that of ``Recorded/events(marbles:values:error:at:)``.
+  ///
+  /// - Parameters:
+  ///   - values: The elements that characters stand for.
+  ///   - disposed: When to dispose of the subscription.
+  ///   - create: Makes the sequence, at 100.
+  /// - Precondition: This scheduler is not running already.
+  /// - Scheduling: Everything runs on the calling thread, before this returns.
+  @available(swift, introduced: 6)
+  public final func marbles<Element: Equatable, OutputSequence: ObservableConvertibleType>(
+    values: [Character: Element] = [:], disposed: TestTime = Defaults.disposed,
+    of create: @escaping () -> OutputSequence
+  ) -> String where OutputSequence.Element == Element {
+    start(disposed: disposed, create: create).events.marbles(from: Defaults.subscribed, values: values)
+  }
+
   /// Makes a sequence that sends the elements of a line of marbles to each subscriber anew, counting from when it
   /// subscribes: `"--a-(bc)-|"`.
   ///

@@ -16,15 +16,15 @@ struct PageData {
     let events = Self.events(recording.events, texts: &texts)
     let running = spans.indices.filter { spans[$0].isRunning }.map(String.init)
     let names = recording.names.map(Self.name)
-    let schedulers = recording.schedulers.map { #"{"name":\#(Self.quoted($0.name)),"isMain":\#($0.isMain)}"# }
-    let threads = recording.threads.map { #"{"name":\#(Self.quoted($0.name)),"isMain":\#($0.isMain)}"# }
+    let schedulers = recording.schedulers.map { #"{"name":\#(quoted($0.name)),"isMain":\#($0.isMain)}"# }
+    let threads = recording.threads.map { #"{"name":\#(quoted($0.name)),"isMain":\#($0.isMain)}"# }
     json = """
       {"length":\(recording.length.nanoseconds),"schedulers":[\(schedulers.joined(separator: ","))],\
       "threads":[\(threads.joined(separator: ","))],\
-      "places":[\(recording.places.map(Self.quoted).joined(separator: ","))],\
+      "places":[\(recording.places.map(quoted).joined(separator: ","))],\
       "names":[\(names.joined(separator: ","))],\
-      "origins":[\(origins.all.map(Self.quoted).joined(separator: ","))],\
-      "texts":[\(texts.all.map(Self.quoted).joined(separator: ","))],
+      "origins":[\(origins.all.map(quoted).joined(separator: ","))],\
+      "texts":[\(texts.all.map(quoted).joined(separator: ","))],
       "running":[\(running.joined(separator: ","))],
       "runs":\(runs),
       "events":\(events)}
@@ -102,22 +102,6 @@ struct PageData {
       "\"\(name)\":\"\(String(decoding: column.digits, as: UTF8.self))\""
     }
     return #"{"count":\#(count),\#(members.joined(separator: ","))}"#
-  }
-
-  /// A string of JSON that is no markup either: what could end a script or open a comment is escaped.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += #"\""#
-      case "\\": result += #"\\"#
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..."\u{1f}", "\u{7f}":
-        let digits = String(scalar.value, radix: 16)
-        result += #"\u"# + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }
 

@@ -9,8 +9,8 @@ import Testing
 
 /// Requirement C1, C2, C3 and C5, on every scheduler.
 @Suite struct BlockFormTests {
-  @Test("C1 C5 a block is run once, with its scheduler as the current one", arguments: AnyKind.allCases)
-  func runs(kind: AnyKind) {
+  @Test("C1 C5 a block is run once, with its scheduler as the current one", arguments: SchedulerKind.ofBlocks)
+  func runs(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
     scheduler.schedule {
       log.append(isCurrent(scheduler))
@@ -21,8 +21,8 @@ import Testing
     #expect(log.elements == [true])
   }
 
-  @Test("C1 a block that is disposed of before it begins is not run", arguments: AnyKind.inOrder)
-  func stops(kind: AnyKind) {
+  @Test("C1 a block that is disposed of before it begins is not run", arguments: SchedulerKind.inOrder)
+  func stops(kind: SchedulerKind) {
     let (scheduler, signal) = (kind.make(), Signal())
     scheduler.schedule {
       let disposable = scheduler.schedule { Issue.record("was disposed of") }
@@ -33,8 +33,8 @@ import Testing
     signal.wait()
   }
 
-  @Test("C2 a delayed block is not early, and is run as its scheduler's", arguments: AnyKind.allCases)
-  func delays(kind: AnyKind) {
+  @Test("C2 a delayed block is not early, and is run as its scheduler's", arguments: SchedulerKind.ofBlocks)
+  func delays(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
     let start = MonotonicClock.now()
     let virtualStart = (scheduler as? any Scheduler)?.now
@@ -53,8 +53,8 @@ import Testing
     #expect(log.elements == [true])
   }
 
-  @Test("C2 a block at a date is not early, and is run as its scheduler's", arguments: AnyKind.allCases)
-  func dates(kind: AnyKind) {
+  @Test("C2 a block at a date is not early, and is run as its scheduler's", arguments: SchedulerKind.ofBlocks)
+  func dates(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
     let now: @Sendable () -> Date = { (scheduler as? any Scheduler)?.now ?? Date() }
     let date = now() + 0.02
@@ -68,8 +68,8 @@ import Testing
     #expect(log.elements == [true])
   }
 
-  @Test("C2 section 6: delays and dates in the past mean now", arguments: AnyKind.allCases)
-  func past(kind: AnyKind) {
+  @Test("C2 section 6: delays and dates in the past mean now", arguments: SchedulerKind.ofBlocks)
+  func past(kind: SchedulerKind) {
     let (scheduler, signal) = (kind.make(), Signal())
     scheduler.schedule(after: .zero) { signal.send() }
     scheduler.schedule(after: .seconds(Int64.min)) { signal.send() }
@@ -79,8 +79,9 @@ import Testing
     signal.wait(4)
   }
 
-  @Test("C2 what waits for a date or a delay is freed when it is disposed of", arguments: AnyKind.repeating)
-  func frees(kind: AnyKind) {
+  @Test(
+    "C2 what waits for a date or a delay is freed when it is disposed of", arguments: SchedulerKind.repeating)
+  func frees(kind: SchedulerKind) {
     let scheduler = kind.make()
     if kind == .usersTimed || kind == .users { return }  // What they keep is their user's business.
     var probe: Mortal? = Mortal()
@@ -119,16 +120,18 @@ import Testing
     #expect(scheduler.waits.elements.allSatisfy { $0 <= .seconds(1) })
   }
 
-  @Test("C3 C5 repeated work goes on until it is disposed of, from a date", arguments: AnyKind.repeating)
-  func repeatsAtDate(kind: AnyKind) {
+  @Test(
+    "C3 C5 repeated work goes on until it is disposed of, from a date", arguments: SchedulerKind.repeating)
+  func repeatsAtDate(kind: SchedulerKind) {
     check(kind) { scheduler, block in
       let date = (scheduler as? any Scheduler)?.now ?? Date()
       return scheduler.schedule(at: date + 0.004, every: .milliseconds(2), leeway: .microseconds(1), block)
     }
   }
 
-  @Test("C3 C5 repeated work goes on until it is disposed of, after a delay", arguments: AnyKind.repeating)
-  func repeatsAfterDelay(kind: AnyKind) {
+  @Test(
+    "C3 C5 repeated work goes on until it is disposed of, after a delay", arguments: SchedulerKind.repeating)
+  func repeatsAfterDelay(kind: SchedulerKind) {
     check(kind) { scheduler, block in
       scheduler.schedule(after: .milliseconds(4), every: .milliseconds(2), leeway: .microseconds(1), block)
     }
@@ -136,7 +139,7 @@ import Testing
 
   /// Twenty runs, the last of which disposes.
   private func check(
-    _ kind: AnyKind,
+    _ kind: SchedulerKind,
     _ schedule: (any ImmediateScheduler, @escaping @Sendable () -> Void) -> any Disposable
   ) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())

@@ -10,11 +10,11 @@ import Testing
 /// Requirement C5, beyond the forms that take a block.
 @Suite struct CurrentSchedulerTests {
   /// All but a user's, who runs work without Baton's help.
-  static let builtIn = AnyKind.allCases.filter { $0 != .users && $0 != .usersTimed }
+  static let builtIn = SchedulerKind.ofBlocks.filter { $0 != .users && $0 != .usersTimed }
   static let builtInTimed = builtIn.filter { $0.make() is any Scheduler && $0 != .immediate }
 
   @Test("C5 the Rx form sees its scheduler as current, and what it was afterwards", arguments: builtIn)
-  func rxForm(kind: AnyKind) {
+  func rxForm(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
     _ = scheduler.schedule(()) { _ in
       log.append(isCurrent(scheduler))
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test("C5 timed, periodic and recursive work sees its scheduler as current", arguments: builtInTimed)
-  func timed(kind: AnyKind) throws {
+  func timed(kind: SchedulerKind) throws {
     let scheduler = try #require(kind.make() as? any Scheduler)
     let (signal, log) = (Signal(), Log<Bool>())
     let stop = SingleAssignmentDisposable()
@@ -74,8 +74,8 @@ import Testing
     #expect(log.elements == Array(repeating: true, count: 6))
   }
 
-  @Test("C5 nested runs restore what was current, on every scheduler", arguments: AnyKind.allCases)
-  func nested(kind: AnyKind) {
+  @Test("C5 nested runs restore what was current, on every scheduler", arguments: SchedulerKind.ofBlocks)
+  func nested(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
     scheduler.schedule {
       log.append(isCurrent(scheduler))
@@ -221,8 +221,8 @@ import Testing
 
   @Test(
     "C5 threads and loops that nobody holds run their work as a scheduler's, and go",
-    arguments: AnyKind.threads)
-  func threadLifetime(kind: AnyKind) throws {
+    arguments: SchedulerKind.threads)
+  func threadLifetime(kind: SchedulerKind) throws {
     let (signal, log) = (Signal(), Log<Bool>())
     weak var reference: AnyObject?
     do {

@@ -17,11 +17,12 @@ extension Date {
 /// Section 6: dates and spans that are none, or beyond what there is.
 @Suite struct DateTests {
   /// Those that wait elsewhere than on the calling thread.
-  static let waiting = AnyKind.real.filter { $0 != .immediate }
+  static let waiting = SchedulerKind.real.filter { $0 != .immediate }
 
   @Test(
-    "section 6: what is no date is refused with a message, on every scheduler", arguments: AnyKind.allCases)
-  func notADate(kind: AnyKind) async {
+    "section 6: what is no date is refused with a message, on every scheduler",
+    arguments: SchedulerKind.ofBlocks)
+  func notADate(kind: SchedulerKind) async {
     let once = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kind] in
       kind.make().schedule(at: .none) {}
     }
@@ -38,7 +39,7 @@ extension Date {
   }
 
   @Test("section 6: a date that is infinitely long ago is now, once", arguments: waiting)
-  func infinitelyLongAgo(kind: AnyKind) {
+  func infinitelyLongAgo(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Int>())
     scheduler.schedule(at: .always) { signal.send() }
     let repetition = scheduler.schedule(at: .always, every: .seconds(1000)) {
@@ -54,7 +55,7 @@ extension Date {
   @Test(
     "section 6: a date that never comes, or is beyond every timer, is waited for", arguments: waiting,
     [.never, .distantFuture, Date(timeIntervalSinceReferenceDate: 1e300)])
-  func never(kind: AnyKind, date: Date) {
+  func never(kind: SchedulerKind, date: Date) {
     let scheduler = kind.make()
     let waiting = [
       scheduler.schedule(at: date) { Issue.record("never") },
@@ -97,7 +98,7 @@ extension Date {
   }
 
   @Test("section 6: the longest intervals, leeways and delays are honoured", arguments: waiting)
-  func longest(kind: AnyKind) {
+  func longest(kind: SchedulerKind) {
     let (scheduler, signal, longest) = (kind.make(), Signal(), Duration.nanoseconds(Int64.max))
     let waiting = [
       scheduler.schedule(after: .zero, every: longest) { signal.send() },

@@ -8,11 +8,11 @@ import Testing
 
 /// Requirement C3 and section 6: what repeats from a date, when runs were missed.
 @Suite struct MissedRunTests {
-  static let real = AnyKind.repeating.filter { !$0.isVirtual }
+  static let real = SchedulerKind.repeating.filter { !$0.isVirtual }
   static let ages: [TimeInterval] = [0, 0.5, 1, 2.5, 1000, 1e6 + 0.3, 7e7]
 
   @Test("C3 a date in the past is one run at once, on every scheduler", arguments: real, ages)
-  func once(kind: AnyKind, age: TimeInterval) {
+  func once(kind: SchedulerKind, age: TimeInterval) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Int>())
     let now = (scheduler as? any Scheduler)?.now ?? Date()
     let disposable = scheduler.schedule(at: now - age * 1000.1, every: .seconds(1000.1)) {
@@ -28,13 +28,13 @@ import Testing
   }
 
   @Test("C3 .distantPast is one run at once, on every scheduler", arguments: real)
-  func distantPast(kind: AnyKind) {
+  func distantPast(kind: SchedulerKind) {
     let now = (kind.make() as? any Scheduler)?.now ?? Date()
     once(kind: kind, age: now.timeIntervalSince(.distantPast) / 1000.1)
   }
 
   @Test("C3 after a run for a date in the past the next is an interval later", arguments: real)
-  func intervalLater(kind: AnyKind) {
+  func intervalLater(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<UInt64>())
     let start = MonotonicClock.now()
     let now = (scheduler as? any Scheduler)?.now ?? Date()

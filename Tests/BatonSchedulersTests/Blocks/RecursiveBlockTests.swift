@@ -10,9 +10,10 @@ import Testing
 /// Requirement C4, on every scheduler.
 @Suite struct RecursiveBlockTests {
   @Test(
-    "C4 reschedule inside the block, once: it loops, and the stack does not grow", arguments: AnyKind.allCases
+    "C4 reschedule inside the block, once: it loops, and the stack does not grow",
+    arguments: SchedulerKind.ofBlocks
   )
-  func inside(kind: AnyKind) {
+  func inside(kind: SchedulerKind) {
     let (scheduler, signal) = (kind.make(), Signal())
     let count = Lock(0)
     scheduler.scheduleRecursive { reschedule in
@@ -28,8 +29,9 @@ import Testing
     #expect(count.withLock { $0 } == 20_000)
   }
 
-  @Test("C4 reschedule inside the block, several times: it runs once for each", arguments: AnyKind.allCases)
-  func several(kind: AnyKind) {
+  @Test(
+    "C4 reschedule inside the block, several times: it runs once for each", arguments: SchedulerKind.ofBlocks)
+  func several(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Int>())
     let gate = Lock(())
     scheduler.scheduleRecursive { reschedule in
@@ -49,8 +51,8 @@ import Testing
 
   @Test(
     "C4 reschedule later, from the same thread or from another: it runs again then",
-    arguments: AnyKind.allCases)
-  func later(kind: AnyKind) {
+    arguments: SchedulerKind.ofBlocks)
+  func later(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
     let kept = Lock<(@Sendable () -> Void)?>(nil)
     scheduler.scheduleRecursive { reschedule in
@@ -78,8 +80,8 @@ import Testing
     kept.withLock { $0 = nil }
   }
 
-  @Test("C4 disposing stops the loop, and what was kept, at once", arguments: AnyKind.allCases)
-  func disposes(kind: AnyKind) {
+  @Test("C4 disposing stops the loop, and what was kept, at once", arguments: SchedulerKind.ofBlocks)
+  func disposes(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Int>())
     let kept = Lock<(@Sendable () -> Void)?>(nil)
     let stop = SingleAssignmentDisposable()
@@ -102,8 +104,8 @@ import Testing
     #expect(log.elements.count == 3)
   }
 
-  @Test("C4 disposing inside the block stops the runs that it asked for", arguments: AnyKind.inOrder)
-  func disposesInside(kind: AnyKind) {
+  @Test("C4 disposing inside the block stops the runs that it asked for", arguments: SchedulerKind.inOrder)
+  func disposesInside(kind: SchedulerKind) {
     let (scheduler, log, stop) = (kind.make(), Log<Int>(), SingleAssignmentDisposable())
     let signal = Signal()
     scheduler.schedule {
@@ -139,8 +141,8 @@ import Testing
     kept.withLock { $0 }?()
   }
 
-  @Test("C4 calls of reschedule from several threads at once are all answered", arguments: AnyKind.real)
-  func storm(kind: AnyKind) {
+  @Test("C4 calls of reschedule from several threads at once are all answered", arguments: SchedulerKind.real)
+  func storm(kind: SchedulerKind) {
     let (scheduler, signal) = (kind.make(), Signal())
     let kept = Lock<(@Sendable () -> Void)?>(nil)
     let gate = Lock(())

@@ -9,9 +9,9 @@ import Testing
 /// A task whose job is dropped never ends: so none is.
 @Suite struct OwedJobTests {
   @Test(
-    "A task that waits goes on after a shutdown, and an actor takes calls", arguments: ExecutorKind.stoppable)
-  func late(kind: ExecutorKind) async throws {
-    let scheduler = kind.make()
+    "A task that waits goes on after a shutdown, and an actor takes calls", arguments: SchedulerKind.threads)
+  func late(kind: SchedulerKind) async throws {
+    let scheduler = kind.makeExecutor()
     let stoppable = try #require(scheduler as? any ShutdownScheduler)
     let (gate, continuation) = AsyncStream<Void>.makeStream()
     let task = Task(executorPreference: scheduler) {
@@ -28,12 +28,12 @@ import Testing
   }
 
   @Test(
-    "What waits when a scheduler is shut down is run", arguments: ExecutorKind.stoppable,
+    "What waits when a scheduler is shut down is run", arguments: SchedulerKind.threads,
     [
       ShutdownMode.dropQueued, .finishQueued,
     ])
-  func queued(kind: ExecutorKind, mode: ShutdownMode) async throws {
-    let scheduler = kind.make()
+  func queued(kind: SchedulerKind, mode: ShutdownMode) async throws {
+    let scheduler = kind.makeExecutor()
     let stoppable = try #require(scheduler as? any ShutdownScheduler)
     let (entered, release) = (Signal(), Signal())
     // On a thread, for the tasks' threads are not to be blocked.
@@ -50,9 +50,9 @@ import Testing
     for (number, task) in tasks.enumerated() { #expect(await task.value == number) }
   }
 
-  @Test("A full queue takes jobs", arguments: [ExecutorKind.worker, .runLoop, .eventLoop, .pool])
-  func full(kind: ExecutorKind) async {
-    let scheduler = kind.make()
+  @Test("A full queue takes jobs", arguments: [SchedulerKind.threadWorker, .runLoop, .eventLoop, .pool])
+  func full(kind: SchedulerKind) async {
+    let scheduler = kind.makeExecutor()
     let values = await withTaskGroup(of: Int.self) { group in
       for number in 0..<100 { group.addTask(executorPreference: scheduler) { number } }
       return await group.reduce(0, +)
@@ -60,10 +60,10 @@ import Testing
     #expect(values == 4950)
   }
 
-  @Test("A task outlives the last reference to its scheduler", arguments: ExecutorKind.allCases)
-  func abandoned(kind: ExecutorKind) async {
+  @Test("A task outlives the last reference to its scheduler", arguments: SchedulerKind.executors)
+  func abandoned(kind: SchedulerKind) async {
     let (gate, continuation) = AsyncStream<Void>.makeStream()
-    let task = Task(executorPreference: kind.make()) {
+    let task = Task(executorPreference: kind.makeExecutor()) {
       for await _ in gate {}
       return 1
     }

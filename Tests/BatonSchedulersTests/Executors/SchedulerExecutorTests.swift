@@ -8,9 +8,9 @@ import Testing
 
 /// Schedulers as executors: requirement N3.
 @Suite struct SchedulerExecutorTests {
-  @Test("A task, and its child tasks, run where the scheduler runs work", arguments: ExecutorKind.allCases)
-  func tasks(kind: ExecutorKind) async {
-    let scheduler = kind.make()
+  @Test("A task, and its child tasks, run where the scheduler runs work", arguments: SchedulerKind.executors)
+  func tasks(kind: SchedulerKind) async {
+    let scheduler = kind.makeExecutor()
     let sum = await Task(executorPreference: scheduler) {
       expectCurrent(scheduler)
       await Task.yield()
@@ -32,9 +32,9 @@ import Testing
 
   @Test(
     "A task comes back to its scheduler from an actor elsewhere",
-    arguments: ExecutorKind.allCases.filter { $0 != .immediate })
-  func back(kind: ExecutorKind) async {
-    let (scheduler, other) = (kind.make(), QueueActor())
+    arguments: SchedulerKind.executors.filter { $0 != .immediate })
+  func back(kind: SchedulerKind) async {
+    let (scheduler, other) = (kind.makeExecutor(), QueueActor())
     await Task(executorPreference: scheduler) {
       for number in 0..<100 { await other.note(number) }
       expectCurrent(scheduler)
@@ -42,18 +42,19 @@ import Testing
     #expect(await other.notes == Array(0..<100))
   }
 
-  @Test("An actor runs on a serial scheduler, which is the current one", arguments: ExecutorKind.serials)
-  func actors(kind: ExecutorKind) async {
-    let scheduler = kind.makeSerial()
+  @Test(
+    "An actor runs on a serial scheduler, which is the current one", arguments: SchedulerKind.serialExecutors)
+  func actors(kind: SchedulerKind) async {
+    let scheduler = kind.makeSerialExecutor()
     let actor = QueueActor(scheduler)
     for number in 0..<100 { await actor.note(number) }
     #expect(await actor.notes == Array(0..<100))
     #expect(await actor.perform { isCurrent(scheduler) })
   }
 
-  @Test("What is scheduled may touch an actor on the scheduler", arguments: ExecutorKind.serials)
-  func isolated(kind: ExecutorKind) async {
-    let scheduler = kind.makeSerial()
+  @Test("What is scheduled may touch an actor on the scheduler", arguments: SchedulerKind.serialExecutors)
+  func isolated(kind: SchedulerKind) async {
+    let scheduler = kind.makeSerialExecutor()
     let actor = QueueActor(scheduler)
     let notes = await withCheckedContinuation { continuation in
       _ = scheduler.schedule(()) { _ in
@@ -65,9 +66,10 @@ import Testing
     #expect(notes == [1])
   }
 
-  @Test("A task on a scheduler touches an actor there without leaving", arguments: ExecutorKind.serials)
-  func staying(kind: ExecutorKind) async {
-    let scheduler = kind.makeSerial()
+  @Test(
+    "A task on a scheduler touches an actor there without leaving", arguments: SchedulerKind.serialExecutors)
+  func staying(kind: SchedulerKind) async {
+    let scheduler = kind.makeSerialExecutor()
     let actor = QueueActor(scheduler)
     let calls = await Task(executorPreference: scheduler) {
       for number in 0..<1000 { await actor.note(number) }
@@ -76,12 +78,12 @@ import Testing
     #expect(calls == 1000)
   }
 
-  @Test("The main schedulers are the main actor's executor", arguments: ExecutorKind.mains)
-  func main(kind: ExecutorKind) async {
+  @Test("The main schedulers are the main actor's executor", arguments: SchedulerKind.mains)
+  func main(kind: SchedulerKind) async {
     // They cannot be compared but by what they are made of.
-    let (own, main) = (kind.makeSerial().asUnownedSerialExecutor(), MainActor.sharedUnownedExecutor)
+    let (own, main) = (kind.makeSerialExecutor().asUnownedSerialExecutor(), MainActor.sharedUnownedExecutor)
     #expect(withUnsafeBytes(of: own) { Array($0) } == withUnsafeBytes(of: main) { Array($0) })
-    let scheduler = kind.makeSerial()
+    let scheduler = kind.makeSerialExecutor()
     let actor = QueueActor(scheduler)
     await actor.note(1)
     await MainActor.run {
@@ -112,9 +114,10 @@ import Testing
   }
 
   @Test(
-    "Calls of an actor from many tasks run one at a time, and none is lost", arguments: ExecutorKind.serials)
-  func exclusive(kind: ExecutorKind) async {
-    let actor = QueueActor(kind.makeSerial())
+    "Calls of an actor from many tasks run one at a time, and none is lost",
+    arguments: SchedulerKind.serialExecutors)
+  func exclusive(kind: SchedulerKind) async {
+    let actor = QueueActor(kind.makeSerialExecutor())
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<8 {
         group.addTask { for number in 0..<500 { await actor.note(task * 500 + number) } }

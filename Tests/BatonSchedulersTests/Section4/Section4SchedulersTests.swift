@@ -207,7 +207,7 @@ import Testing
   @Test("C10 subscription: timed work goes to the current scheduler, a user's too")
   func subscriptionTimed() {
     let signal = Signal()
-    for kind in [.background, .users] + AnyKind.threads {
+    for kind in [.background, .users] + SchedulerKind.threads {
       let current = kind.make()
       current.schedule {
         Schedulers.subscription.schedule(after: .milliseconds(1)) {

@@ -55,8 +55,8 @@ import Testing
     #expect(description == "OperationQueueScheduler\(name)")
   }
 
-  @Test("R11 a refusal names its scheduler as that describes itself", arguments: AnyKind.threads)
-  func refusals(kind: AnyKind) throws {
+  @Test("R11 a refusal names its scheduler as that describes itself", arguments: SchedulerKind.threads)
+  func refusals(kind: SchedulerKind) throws {
     let scheduler = try #require(kind.make() as? any ShutdownScheduler)
     scheduler.shutdown(.dropQueued)
     let told = Told()

@@ -96,6 +96,17 @@ struct MarbleTests {
     #expect(events.marbles(from: 200) == line)
   }
 
+  @Test("A sequence's line counts from its subscription, and ends with its disposal")
+  func running() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = try scheduler.createHotObservable("-a-^-b-(cd)-#", error: Broken())
+    #expect(scheduler.marbles { source } == "--b-(cd)-#")
+    let other = TestScheduler(initialClock: 0)
+    let numbers = Observable<Int>.interval(.seconds(1), scheduler: other)
+    let line = other.marbles(values: ["a": 0, "b": 1], disposed: 203) { numbers }
+    #expect(line == "-ab")
+  }
+
   @Test("An element is drawn as what stands for it, else as its own character, else as ?")
   func drawing() {
     let events: [Recorded<Event<Int>>] = [

@@ -2,20 +2,55 @@
 
 import Baton
 import BatonTesting
+import Foundation
 import Testing
 
 @Suite("The contract")
 struct ContractTests {
+  private static let contracts = [
+    OperatorContract.transforming, OperatorContract.filtering, OperatorContract.predicates,
+    OperatorContract.utility,
+    OperatorContract.timed, OperatorContract.sharing, OperatorContract.hopping,
+    OperatorContract.joining, OperatorContract.flattening, OperatorContract.errors,
+    OperatorContract.tasks,
+  ].flatMap { $0 }
+
+  /// What a sequence has and no contract names, and why.
+  private static let exceptions: [String: Set<String>] = [
+    "makes a sequence of none": [
+      "create", "deferred", "empty", "error", "from", "generate", "interval", "just", "never", "observing",
+      "range", "repeatElement", "timer",
+    ],
+    "subscribes": ["assign", "bind", "connect", "values"],
+    "is the same sequence as another type": ["asCompletable", "asObservable"],
+    "is another name of one that has": ["decode", "observeOn", "subscribeOn"],
+    "is no sequence": ["description"],
+  ]
+
   @Test(
     "G1 G2 G3 G4 G5 G6 G9 is kept by every operator",
-    arguments: [
-      OperatorContract.transforming, OperatorContract.filtering, OperatorContract.predicates,
-      OperatorContract.utility,
-      OperatorContract.timed, OperatorContract.sharing, OperatorContract.hopping,
-      OperatorContract.joining, OperatorContract.flattening, OperatorContract.errors,
-      OperatorContract.tasks,
-    ].flatMap { $0 })
+    arguments: contracts)
   func contract(_ contract: OperatorContract) {
     #expect(contract.check() == [])
+  }
+
+  @Test("is there for every operator")
+  func complete() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let names = try String(contentsOf: root.appending(path: "Documentation/PublicNames.txt"), encoding: .utf8)
+    let members = names.split(separator: "\n").compactMap { line -> String? in
+      for type in ["ObservableType", "Observable", "ConnectableObservableType"]
+      where line.hasPrefix("Baton: \(type).") {
+        return String(line.dropFirst("Baton: \(type).".count).prefix { $0 != "(" })
+      }
+      return nil
+    }
+    let contracted = Self.contracts.flatMap {
+      $0.name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+    let expected = Set(contracted).union(Self.exceptions.values.joined())
+    #expect(members.count > 100)
+    #expect(Set(members).subtracting(expected) == [])
+    #expect(Set(Self.exceptions.values.joined()).subtracting(members) == [])
   }
 }

@@ -42,6 +42,7 @@ extension OperatorContract {
         }
       ]
     ) { $0.scan(ContractElement(0)) { $0 + $1 } },
+    OperatorContract("scan(into:)") { $0.scan(into: ContractElement(0)) { $0 = $0 + $1 } },
     OperatorContract(
       "reduce",
       closures: [
@@ -52,6 +53,9 @@ extension OperatorContract {
         }
       ]
     ) { $0.reduce(ContractElement(0)) { $0 + $1 } },
+    OperatorContract("reduce(mapResult:)") {
+      $0.reduce(ContractElement(0), accumulator: +, mapResult: { $0 + 1 })
+    },
     OperatorContract("toArray", except: [.boundedFlood]) { $0.toArray() },
   ]
 
@@ -79,10 +83,14 @@ extension OperatorContract {
         }
       ]
     ) { $0.distinctUntilChanged { $0.number } },
+    OperatorContract("distinctUntilChanged(comparer)") { $0.distinctUntilChanged { $0 == $1 } },
+    OperatorContract("distinctUntilChanged(at:)") { $0.distinctUntilChanged(at: \.number) },
     OperatorContract("element(at:)") { $0.element(at: 1) },
     OperatorContract("takeLast") { $0.takeLast(2) },
     OperatorContract("first") { $0.first() },
     OperatorContract("single") { $0.single() },
+    OperatorContract("asSingle") { $0.take(1).asSingle().asObservable() },
+    OperatorContract("asMaybe") { $0.take(1).asMaybe().asObservable() },
     OperatorContract("ifEmpty(default:)") { $0.ifEmpty(default: 9) },
     OperatorContract("ifEmpty(switchTo:)") { $0.ifEmpty(switchTo: .of(8, 9)) },
     OperatorContract("ifEmpty(switchTo:) of two", ofTwo: { $0.ifEmpty(switchTo: $1) }),

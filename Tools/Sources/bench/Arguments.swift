@@ -5,6 +5,7 @@ struct Arguments: Equatable {
   /// Names, beginnings of names, or patterns with `*`; none means all rows.
   var rows: [String] = []
   var isJSON = false
+  var isCheck = false
   var isHelp = false
   /// For how many periods periodic work is watched.
   var periods = 2000
@@ -15,6 +16,7 @@ struct Arguments: Equatable {
     while let word = words.popFirst() {
       switch word {
       case "--json": isJSON = true
+      case "--check": isCheck = true
       case "--help", "-h": isHelp = true
       case "--periods":
         guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {

@@ -13,8 +13,9 @@ enum Bench {
       let selected = Set(try select(arguments.rows, from: names))
       let results = measure(selected, periods: arguments.periods)
       print(arguments.isJSON ? try results.json() : results.text)
+      if arguments.isCheck { try check(results) }
     } catch {
-      FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
+      complain("\(error)")
       exit(2)
     }
   }
@@ -57,15 +58,35 @@ enum Bench {
     return results
   }
 
+  private static func check(_ results: Results) throws(UsageError) {
+    guard let allocations = results.allocations else {
+      throw UsageError(description: "--check: allocations cannot be counted here")
+    }
+    if !allocations.contains(where: { $0.most != nil }) {
+      throw UsageError(
+        description: "--check: no row was selected that says how much it may allocate; try alloc")
+    }
+    for excess in results.excesses {
+      let (count, most) = (Results.amount(excess.allocations), Results.amount(excess.most!))
+      complain("\(excess.name) allocates \(count) times an operation, and may \(most) times")
+    }
+    if !results.excesses.isEmpty { exit(1) }
+  }
+
+  private static func complain(_ text: String) {
+    FileHandle.standardError.write(Data("bench: \(text)\n".utf8))
+  }
+
   static var help: String {
     """
-    Usage: swift run -c release --package-path Tools bench [ROW...] [--json] [--periods N] [--help]
+    Usage: swift run -c release --package-path Tools bench [ROW...] [--json] [--check] [--periods N] [--help]
 
     Measures each row and prints for each the median of five runs after one to warm up, the spread, the
     baseline measured in turns with it, the ratio of the two, and the goal; then what each row allocates.
 
       ROW          a row's name, the beginning of some (timers), or a pattern (*.8); all rows if left out
       --json       print one JSON object instead of tables
+      --check      fail if a row allocates more than it may
       --periods N  watch periodic work for so many milliseconds; 2000 if left out
       --help       print this
 

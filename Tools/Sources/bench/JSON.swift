@@ -67,7 +67,7 @@ struct Document: Codable, Equatable {
     var operation: String
     var allocations: Double
     var bytes: Double
-    var goal: Double?
+    var most: Double?
     var isMet: Bool?
 
     init(_ result: AllocationResult) {
@@ -75,7 +75,7 @@ struct Document: Codable, Equatable {
       operation = result.operation
       allocations = result.allocations
       bytes = result.bytes
-      goal = result.goal
+      most = result.most
       isMet = result.isMet
     }
   }

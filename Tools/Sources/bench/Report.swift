@@ -77,13 +77,13 @@ extension Results {
   }
 
   private static func table(allocations: [AllocationResult]) -> String {
-    var table = Table(["row", "allocations", "bytes", "goal", "met"])
+    var table = Table(["row", "allocations", "bytes", "most", "met"])
     for result in allocations {
       table.add([
         result.name,
         amount(result.allocations),
         amount(result.bytes),
-        result.goal.map { $0 == 0 ? "0" : "≤ " + amount($0) } ?? "–",
+        result.most.map { $0 == 0 ? "0" : "≤ " + amount($0) } ?? "–",
         answer(result.isMet),
       ])
     }

@@ -31,10 +31,10 @@ struct AllocationResult: Sendable {
   /// Bytes an operation.
   let bytes: Double
   /// The most allocations that an operation may make.
-  let goal: Double?
+  let most: Double?
 
-  /// Whether the goal is reached; nil without one.
-  var isMet: Bool? { goal.map { allocations <= $0 } }
+  /// Whether it makes no more; nil if nothing is said.
+  var isMet: Bool? { most.map { allocations <= $0 } }
 }
 
 /// Everything that one run of the program found.
@@ -46,4 +46,7 @@ struct Results: Sendable {
   var allocations: [AllocationResult]? = []
   /// Nil if it was not asked for.
   var accuracy: Accuracy?
+
+  /// The rows that allocate more than they may.
+  var excesses: [AllocationResult] { (allocations ?? []).filter { $0.isMet == false } }
 }

@@ -13,8 +13,8 @@ struct Row: Sendable {
   let count: Int
   /// What is to be reached, if anything.
   var goal: Goal?
-  /// What an operation may allocate, if that is said.
-  var allocationGoal: AllocationGoal?
+  /// The most allocations that an operation may make, which `--check` enforces.
+  var mostAllocations: Double?
   /// What it is compared with, if there is such a thing.
   var baseline: Baseline?
   /// The time that is meant.
@@ -76,17 +76,5 @@ extension Goal: CustomStringConvertible {
   }
 }
 
-/// What one operation may allocate.
-enum AllocationGoal: Equatable, Sendable {
-  case none
-  /// What a queue needs that grows by blocks: one allocation for each 64 elements is plenty.
-  case queueGrowth
-
-  /// The most allocations an operation.
-  var limit: Double {
-    switch self {
-    case .none: 0
-    case .queueGrowth: 1 / 64
-    }
-  }
-}
+/// What a queue needs that grows by blocks: one allocation for each 64 elements is plenty.
+let queueGrowth = 1.0 / 64

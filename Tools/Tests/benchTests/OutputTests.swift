@@ -17,7 +17,7 @@ struct OutputTests {
           yardsticks: Yardsticks(compareExchange: 20, allocation: 50, call: 2))
       ],
       allocations: [
-        AllocationResult(name: "alloc.sample", operation: "nothing", allocations: 0.5, bytes: 24, goal: 0)
+        AllocationResult(name: "alloc.sample", operation: "nothing", allocations: 0.5, bytes: 24, most: 0)
       ]
     )
   }
@@ -38,6 +38,18 @@ struct OutputTests {
     #expect(document.yardsticks.first?.baseline == nil)
     #expect(document.allocations == results.allocations?.map(Document.Allocation.init))
     #expect(document.allocations?.first?.isMet == false)
+  }
+
+  @Test("A row that allocates more than it may is an excess, one that says nothing is not")
+  func excesses() {
+    var results = results
+    let most: [(String, Double?)] = [("less", 0.25), ("as much", 0.5), ("unsaid", nil)]
+    results.allocations = most.map { name, most in
+      AllocationResult(name: name, operation: "nothing", allocations: 0.5, bytes: 24, most: most)
+    }
+    #expect(results.excesses.map(\.name) == ["less"])
+    results.allocations = nil
+    #expect(results.excesses.isEmpty)
   }
 
   @Test("Without a counter the JSON output has no allocations and the text says so")

@@ -9,7 +9,7 @@ let joiningRows = [
     operation: "one element of range.flatMap { just($0) }",
     count: 300_000,
     goal: .yardsticks(allocations: 1.3),
-    allocationGoal: AllocationGoal.none,
+    mostAllocations: 0,
     workload: flatMapJust
   ),
   Row(
@@ -17,7 +17,7 @@ let joiningRows = [
     operation: "one element of two ranges merged from two threads",
     count: 1_000_000,
     goal: .yardsticks(compareExchanges: 5),
-    allocationGoal: .queueGrowth,
+    mostAllocations: queueGrowth,
     workload: mergeTwo
   ),
   Row(
@@ -25,14 +25,14 @@ let joiningRows = [
     operation: "one element into combineLatest of two subjects",
     count: 500_000,
     goal: .yardsticks(compareExchanges: 2, calls: 4),
-    allocationGoal: AllocationGoal.none,
+    mostAllocations: 0,
     workload: combineTwo
   ),
   Row(
     name: "zip.2",
     operation: "one element into zip of two subjects",
     count: 500_000,
-    allocationGoal: AllocationGoal.none,
+    mostAllocations: 0,
     baseline: Baseline(name: "two arrays", workload: twoArrays),
     workload: zipTwo
   ),

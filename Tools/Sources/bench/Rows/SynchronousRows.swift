@@ -9,7 +9,7 @@ let synchronousRows = [
     operation: "one element of range(0, 1M).map.filter.map.subscribe, sum",
     count: 1_000_000,
     goal: .yardsticks(calls: 7),
-    allocationGoal: AllocationGoal.none,
+    mostAllocations: 0,
     workload: rangeMapFilterMap
   ),
   Row(
@@ -17,7 +17,7 @@ let synchronousRows = [
     operation: "one step of scheduleRecursive on the current thread",
     count: 1_000_000,
     goal: .yardsticks(calls: 7),
-    allocationGoal: AllocationGoal.none,
+    mostAllocations: 0,
     workload: recursive
   ),
   Row(
@@ -38,7 +38,7 @@ let synchronousRows = [
     name: "scan",
     operation: "one element of range.scan, sums",
     count: 1_000_000,
-    allocationGoal: AllocationGoal.none,
+    mostAllocations: 0,
     baseline: Baseline(name: "loop", workload: sumLoop),
     workload: scanSums
   ),
@@ -46,7 +46,7 @@ let synchronousRows = [
     name: "distinctUntilChanged",
     operation: "one element of a range of which each is sent twice",
     count: 1_000_000,
-    allocationGoal: AllocationGoal.none,
+    mostAllocations: 0,
     baseline: Baseline(name: "loop", workload: distinctLoop),
     workload: distinct
   ),
