@@ -61,7 +61,7 @@ public struct SchedulerTraits: Equatable, Sendable {
 }
 
 // What a scheduler says of itself is a requirement of its protocol, so that operators ask in one call, and a scheduler that
-// wraps another passes the question on. All defaults are here. They are disfavoured: a call on a class would take a default
+// wraps another passes the question on. The defaults of what operators ask are here. They are disfavoured: a call on a class would take a default
 // for its own member where it does not see that.
 
 extension ImmediateSchedulerType {

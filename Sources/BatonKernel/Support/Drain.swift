@@ -12,7 +12,8 @@ import Synchronization
 /// while an item is performed. State that only owners touch needs no lock, because the work of each owner
 /// happens before the work of the next.
 ///
-/// Without contention an item costs two compare-exchanges, one to enter and one to leave:
+/// Without contention an item costs two compare-exchanges, one to enter and one to leave (``ReplayFan`` and ``TimedPipe`` take
+/// the lock besides):
 ///
 ///     if drain.enter() {
 ///       perform(item)
@@ -38,12 +39,12 @@ import Synchronization
 /// | type | take it when | used by |
 /// |---|---|---|
 /// | ``Gate`` | several sources send into one sink, and their elements pass unchanged | `create`, `merge`, `switchLatest`, `takeUntil` |
-/// | ``Junction`` | several sources share state that decides, element by element, what to send | `zip`, `combineLatest`, `sample` |
+/// | ``Junction`` | several sources share state that decides, element by element, what to send or to hold back | `zip`, `combineLatest`, `sample`, `withLatestFrom` |
 /// | ``Fan`` | one source feeds many subscribers, without memory | `PublishSubject`, `share()` |
 /// | ``ReplayFan`` | the same, and each subscriber first gets the last elements | `ReplaySubject`, `share(replay:)` |
 /// | ``ReplaySeat`` | part of ``ReplayFan``: one subscriber, while its replay and new events may meet | |
-/// | ``TimedPipe`` | elements, ends and a timer meet, and what to send is decided when they arrive | `debounce`, `throttle`, `delay` |
-/// | ``Windowing`` | the same, but the decision waits for its turn, because each element goes to the subscriber of a window | `buffer`, `window` |
+/// | ``TimedPipe`` | one source's elements, its end and a timer meet, and what to send is decided when they arrive | `debounce`, `throttle`, `delay` |
+/// | ``Windowing`` | the same, but the decision waits for its turn, because a window's subscribers get its elements one by one | `buffer`, `window` |
 /// | ``Succession`` | sources run one after another, and a start must not nest in the start before it | `concat`, `catch`, `retry` |
 /// | ``MergeLane`` | the same, for one slot of a merge with a limit | `merge(maxConcurrent:)`, `concatMap` |
 ///

@@ -155,7 +155,7 @@ extension DrainCore {
   func goAway(_ waiter: DrainWaiter) -> Bool {
     let isUnanswered = change {
       guard $0.gaveUp(waiter) else { return false }
-      // The event under way is long, so the owner must look as soon as it is over.
+      // The owner looks as soon as the event under way is over: others wait.
       tellOwner(.wanted)
       return true
     }

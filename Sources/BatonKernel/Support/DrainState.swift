@@ -64,13 +64,15 @@ enum DrainState: Equatable, Sendable {
     }
     self = .quiet  // So that the tenure is uniquely referenced, and changing the crowd copies nothing.
     if isOver { return .over(tenure.crowd.members) }
-    // The owner may not hand over items that it has left itself: it performs them, however many they are.
+    // Not handed over while more than `limit` items may be left of those that the owner left itself: an heir is not to inherit
+    // so many.
     if done < DrainSizes.share || tenure.own - done > DrainSizes.limit {
       self = .willing(tenure)
       return .goOn(calling: nil)
     }
     if let heir = tenure.crowd.removeHeir() {
-      // An heir that has left very many items must work through all of them; they are behind all that wait.
+      // An heir that left more than `limit` items keeps the role until about that many are done. The sum is an estimate: the
+      // items are already among those that wait, or in the batch.
       tenure.own = heir.load > DrainSizes.limit ? tenure.waiting + heir.load : 0
       self = .willing(tenure)
       return .handOver(to: heir)
@@ -99,8 +101,8 @@ enum DrainState: Equatable, Sendable {
   /// - Returns: Whether the thread sleeps on. False if it spins again, or has been answered.
   mutating func stirred(_ waiter: DrainWaiter) -> Bool { changeCrowd { $0.stir(waiter) } ?? false }
 
-  /// A thread gives up waiting. Its patience has run out, so the event under way is long: no other thread is
-  /// made to wait before the owner has looked again.
+  /// A thread gives up waiting: it is out of patience, or runs a task, or would close a circle of waiting threads. No other
+  /// thread is made to wait for the role before the owner has looked again.
   ///
   /// - Returns: Whether the thread still waited. False if it has been answered.
   mutating func gaveUp(_ waiter: DrainWaiter) -> Bool {

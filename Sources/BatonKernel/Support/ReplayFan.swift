@@ -16,8 +16,7 @@ import Synchronization
 /// subscribing thread sends the replay, see ``ReplaySeat``; then in the roster. It can leave from each of the
 /// three.
 ///
-/// To keep other elements than the last few (by age, by size), change ``ReplayBuffer``: nothing else knows
-/// what is kept.
+/// ``ReplayBuffer`` alone decides what is kept. "Where to add" in Architecture says what another rule touches.
 @usableFromInline
 package final class ReplayFan<Element>: DrainWork {
   @usableFromInline

@@ -10,7 +10,8 @@ import Synchronization
 // that was read under a lock is then made when another thread may already have freed the object. A
 // compare-exchange that fails, and a load, publish nothing at all.
 //
-// A test reads all sources, and fails if one has a plain store with releasing order.
+// A test reads the sources of the package, of its tools and of its examples, and fails if one has a plain store with releasing
+// order.
 
 extension Atomic where Value.AtomicRepresentation == UInt8.AtomicRepresentation {
   /// Stores `value`. What the calling thread has done happens before what a thread does that loads `value`

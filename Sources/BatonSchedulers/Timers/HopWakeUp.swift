@@ -27,9 +27,9 @@ package protocol Sleeper: AnyObject, RefusableWork, NamedWork {
 ///
 ///     resting ── pend ──▶ pending ── run, or refused ──▶ resting
 ///
-/// An item is in at most one queue, so a pending one is not queued again. The read-modify-write that finds it pending is
-/// followed by the one that puts it to rest, and the owner looks at its queue after that: so it sees what was there when
-/// the second wake-up was asked for.
+/// An item is in at most one queue, so a pending one is not queued again. If `pend` finds the item pending, its exchange comes
+/// before that of `rest`, which therefore synchronises with it; and `woken` runs after `rest`. So the owner sees all that was in
+/// its queue when the second wake-up was asked for.
 ///
 /// While it is pending the item keeps its owner alive. It is never disposed of, and each ``WorkScheduler`` runs or refuses
 /// it.

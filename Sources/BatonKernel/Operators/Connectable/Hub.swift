@@ -39,7 +39,7 @@ package struct Hub<Input, Element> {
 }
 
 extension Hub where Input == Element {
-  /// A hub that replays the last `count` elements. This is the place for another kind of buffer.
+  /// A hub that replays the last `count` elements.
   @inlinable
   init(replay count: Int) {
     if count == 0 {
