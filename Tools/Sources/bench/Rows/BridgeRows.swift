@@ -10,6 +10,7 @@ let bridgeRows = [
     operation: "one element from a thread to a task, for try await",
     count: 1_000_000,
     goal: .ratio(0.5),
+    mostAllocations: fewWakeUps,
     baseline: Baseline(name: "AsyncStream", workload: streamed),
     workload: iterated
   ),
@@ -17,6 +18,7 @@ let bridgeRows = [
     name: "values.wait",
     operation: "the same, at most 1024 wait, and the thread for room",
     count: 1_000_000,
+    mostAllocations: fewWakeUps,
     baseline: Baseline(name: "AsyncStream, no bound", workload: streamed),
     workload: iteratedWaiting
   ),
@@ -24,6 +26,7 @@ let bridgeRows = [
     name: "asObservable.async",
     operation: "one element of an asynchronous sequence as an observable",
     count: 1_000_000,
+    mostAllocations: 0.01,
     baseline: Baseline(name: "for await", workload: plainLoop),
     workload: observed
   ),
@@ -31,6 +34,7 @@ let bridgeRows = [
     name: "map.maxConcurrent",
     operation: "one element of map(maxConcurrent: 8) with an async closure",
     count: 100_000,
+    mostAllocations: 5.2,
     baseline: Baseline(name: "task group, 8 at once", workload: taskGroup),
     workload: concurrentMap
   ),

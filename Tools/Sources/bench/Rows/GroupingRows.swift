@@ -21,6 +21,7 @@ private let hundredRows = [
     name: "buffer.100",
     operation: "one element of a range, sent in arrays of 100",
     count: 1_000_000,
+    mostAllocations: queueGrowth,
     baseline: Baseline(name: "array", workload: { arrays($0, open: 1, $1) }),
     workload: bufferHundreds
   ),
@@ -28,6 +29,7 @@ private let hundredRows = [
     name: "window.100",
     operation: "one element of a range, sent in windows of 100, each with a subscriber",
     count: 1_000_000,
+    mostAllocations: 0.15,
     baseline: Baseline(name: "loop in a loop", workload: chunks),
     workload: windowHundreds
   ),

@@ -9,7 +9,7 @@ let joiningRows = [
     operation: "one element of range.flatMap { just($0) }",
     count: 300_000,
     goal: .yardsticks(allocations: 1.3),
-    mostAllocations: 0,
+    mostAllocations: 1,
     workload: flatMapJust
   ),
   Row(
@@ -17,7 +17,7 @@ let joiningRows = [
     operation: "one element of two ranges merged from two threads",
     count: 1_000_000,
     goal: .yardsticks(compareExchanges: 5),
-    mostAllocations: queueGrowth,
+    mostAllocations: fewWakeUps,
     workload: mergeTwo
   ),
   Row(
@@ -40,6 +40,7 @@ let joiningRows = [
     name: "flatMapLatest.just",
     operation: "one element of range.flatMapLatest { just($0) }",
     count: 300_000,
+    mostAllocations: 1,
     baseline: Baseline(name: "array of one, in a loop", workload: nestedLoop),
     workload: flatMapLatestJust
   ),
@@ -47,6 +48,7 @@ let joiningRows = [
     name: "concatMap.just",
     operation: "one element of range.concatMap { just($0) }",
     count: 300_000,
+    mostAllocations: 1,
     baseline: Baseline(name: "array of one, in a loop", workload: nestedLoop),
     workload: concatMapJust
   ),

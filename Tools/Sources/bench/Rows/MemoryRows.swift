@@ -8,6 +8,7 @@ let memoryRows = [
     name: "subscription.10",
     operation: "one subscription of a chain of ten operators, made and disposed of",
     count: 1000,
+    mostAllocations: 16,
     workload: subscribeToTen
   )
 ]

@@ -10,6 +10,7 @@ let schedulingRows = [
     operation: "one schedule on a serial queue scheduler",
     count: 300_000,
     goal: .ratio(0.5),
+    mostAllocations: 1.05,
     baseline: Baseline(name: "queue.async, serial", workload: asyncSerial),
     workload: scheduleSerial
   ),
@@ -18,6 +19,7 @@ let schedulingRows = [
     operation: "one schedule on a concurrent queue scheduler",
     count: 300_000,
     goal: .ratio(0.8),
+    mostAllocations: 1.25,
     baseline: Baseline(name: "queue.async, concurrent", workload: asyncConcurrent),
     workload: scheduleConcurrent
   ),

@@ -49,6 +49,7 @@ let subjectRows = [
     name: "replay.late",
     operation: "one of the elements of replayAll that a late subscriber gets at once",
     count: 1_000_000,
+    mostAllocations: 0,
     baseline: Baseline(name: "array", workload: arrayReplay),
     workload: lateReplay
   ),

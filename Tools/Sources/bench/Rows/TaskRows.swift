@@ -10,6 +10,7 @@ let taskRows = [
     operation: "a task calls an actor on a serial queue scheduler, and comes back",
     count: 100_000,
     goal: .ratio(1),
+    mostAllocations: 1.05,
     baseline: Baseline(name: "an actor on a dispatch queue", workload: callActors { QueueExecutor() }),
     workload: callActors { SerialDispatchQueueScheduler(qos: .default) }
   ),
@@ -18,6 +19,7 @@ let taskRows = [
     operation: "a task calls an actor on a thread of its own, and comes back",
     count: 100_000,
     goal: .ratio(1),
+    mostAllocations: 1.05,
     baseline: Baseline(name: "an actor on a dispatch queue", workload: callActors { QueueExecutor() }),
     workload: callActors { NewThreadScheduler().makeWorker() }
   ),
@@ -26,6 +28,7 @@ let taskRows = [
     operation: "a task goes on on a pool of threads, and comes back",
     count: 100_000,
     goal: .ratio(1),
+    mostAllocations: 4.05,
     baseline: Baseline(name: "a dispatch queue as task executor", workload: visit { QueueExecutor() }),
     workload: visit { ThreadPoolScheduler.computation }
   ),
@@ -34,6 +37,7 @@ let taskRows = [
     operation: "a task on a serial queue scheduler calls an actor there",
     count: 1_000_000,
     goal: .ratio(1),
+    mostAllocations: 0.01,
     baseline: Baseline(
       name: "the same with a dispatch queue as executor", workload: callWithin { QueueExecutor() }),
     workload: callWithin { SerialDispatchQueueScheduler(qos: .default) }
@@ -43,6 +47,7 @@ let taskRows = [
     operation: "a task is started on a serial queue scheduler, and ends",
     count: 100_000,
     goal: .ratio(1),
+    mostAllocations: 5.1,
     baseline: Baseline(name: "a dispatch queue as task executor", workload: startTasks { QueueExecutor() }),
     workload: startTasks { SerialDispatchQueueScheduler(qos: .default) }
   ),

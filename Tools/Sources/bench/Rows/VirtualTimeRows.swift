@@ -10,12 +10,14 @@ let virtualTimeRows = [
     operation: "one of 200k actions at random virtual times, scheduled and run",
     count: 200_000,
     goal: .yardsticks(allocations: 6),
+    mostAllocations: 1.01,
     workload: scheduleAndRun
   ),
   Row(
     name: "virtual.sleep",
     operation: "one of 100k sleeps of 100 tasks on a virtual scheduler, by its clock",
     count: 100_000,
+    mostAllocations: 6.1,
     baseline: Baseline(name: "a heap of 100: popped, inserted", workload: popAndInsert),
     workload: sleepAndWake
   ),
