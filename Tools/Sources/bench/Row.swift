@@ -79,6 +79,6 @@ extension Goal: CustomStringConvertible {
 /// What a queue needs that grows by blocks: one allocation for each 64 elements is plenty.
 let queueGrowth = 1.0 / 64
 
-/// What an element across threads may take on a machine with other things to do: a wake-up for every fourth, of which each makes
+/// What an element across threads may take on a machine with other things to do: a wake-up for every second, of which each makes
 /// Dispatch allocate.
-let fewWakeUps = 0.25
+let fewWakeUps = 0.5
