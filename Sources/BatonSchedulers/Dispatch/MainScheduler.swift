@@ -53,7 +53,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       return RunningScheduler.run(as: self) { work.run() }
     }
     let item = work.makeItem()
-    queue.async {
+    hop {
       RunningScheduler.run(as: self, isWork: false) { item.run() }
       self.unfinished.subtract(1, ordering: .acquiringAndReleasing)
     }

@@ -128,8 +128,20 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
       return item
     }
     let item = BoundItem(self, work)
-    queue.async { item.run() }
+    hop { item.run() }
     return item
+  }
+
+  /// Does `body` on the queue after all that is there.
+  ///
+  /// What runs in the virtual time of tasks hops to the main queue as a task of the main actor, which is in that time too: else
+  /// it would go on in real time.
+  final func hop(_ body: @escaping @Sendable () -> Void) {
+    if isMain, Schedulers.virtual?.taskWatch.isOn ?? false {
+      startTask(on: MainActor.shared, body)
+    } else {
+      queue.async(execute: body)
+    }
   }
 
   func add(_ job: UnownedJob, _ kind: JobKind) {
