@@ -14,17 +14,19 @@ struct ReadmeTests {
     #expect(observer.events == [.next(210, "a"), .next(310, "ab"), .completed(600)])
   }
 
-  @Test("The test of a search in every order, and that withLatestFrom fails it")
-  func searchesForWhatWasTyped() throws {
-    func search(_ join: @escaping (Observable<String>, Observable<String>) -> Observable<String>) throws {
+  @Test("The test of a price in every order, and that withLatestFrom fails it")
+  func knowsTheNewestPrice() throws {
+    func total(_ join: @escaping (Observable<Int>, Observable<Int>) -> Observable<Int>) throws {
       try exploreOrders { scheduler in
-        let text = scheduler.createHotObservable([.next(210, "a"), .next(250, "ab")], named: "text")
-        let taps = scheduler.createHotObservable([.next(250, "tap")], named: "taps")
-        let searches = scheduler.start { join(taps.asObservable(), text.asObservable()) }
-        guard searches.elements.last == "ab" else { throw RxError.noElements }
+        let price = scheduler.createHotObservable([.next(210, 3), .next(250, 4)], named: "price")
+        let count = scheduler.createHotObservable([.next(250, 2)], named: "count")
+        let total = scheduler.start { join(count.asObservable(), price.asObservable()) }
+        guard total.elements.last == 8 else { throw RxError.noElements }
       }
     }
-    try search { taps, text in Observable.combineLatest(taps, text) { $1 } }
-    #expect(throws: OrderFailure.self) { try search { taps, text in taps.withLatestFrom(text) } }
+    try total { count, price in Observable.combineLatest(count, price) { $0 * $1 } }
+    #expect(throws: OrderFailure.self) {
+      try total { count, price in count.withLatestFrom(price) { $0 * $1 } }
+    }
   }
 }

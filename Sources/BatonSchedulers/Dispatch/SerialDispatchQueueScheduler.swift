@@ -151,7 +151,8 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
 }
 
 extension ImmediateSchedulerType where Self == SerialDispatchQueueScheduler {
-  /// A new serial scheduler that targets the system's queue of a quality of service.
+  /// A new serial scheduler that targets the system's queue of a quality of service; each call makes one, with a dispatch queue
+  /// of its own.
   public static func serial(qos: DispatchQoS) -> SerialDispatchQueueScheduler {
     SerialDispatchQueueScheduler(qos: qos)
   }
