@@ -138,9 +138,12 @@ static void run_thread(void *context) {
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*function)(void *), void *argument) {
   ORIGINAL(pthread_create);
   if (!IS_OURS) return next(thread, attributes, function, argument);
+  step();
+  // As the system does, which has no room for such a stack.
+  size_t size;
+  if (attributes && !pthread_attr_getstacksize(attributes, &size) && size >= (size_t)1 << 46) return EAGAIN;
   start *context = malloc(sizeof *context);
   *context = (start){function, argument};
-  step();
   int id = xp_spawn("thread", run_thread, context);
   *thread = identity(id);
   return 0;

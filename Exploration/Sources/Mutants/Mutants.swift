@@ -44,19 +44,28 @@ extension Mutant {
 
   private static let ofThreads = [
     Mutant(
-      "a serial mechanism falls asleep though an item came", in: "BatonSchedulers/Threads/SerialCore+Running",
+      "a serial mechanism falls asleep though an item came", in: "BatonSchedulers/Threads/ItemQueue+Running",
       after: "woken by a timer, or spuriously.",
       replacing: "inbox.isEmpty(but: Flag.closed)", becomes: "true", found: "worker/two threads"),
     Mutant(
-      "an earlier timer wakes nobody", in: "BatonSchedulers/Threads/SerialCore",
-      replacing: "node.deadline >= state.alarm.moment || inbox.flags.contains(Flag.awake)", becomes: "true",
+      "an earlier timer wakes nobody", in: "BatonSchedulers/Threads/ItemQueue",
+      replacing: "isAboutToLook || node.deadline >= state.alarm.moment", becomes: "true",
       found: "worker/an earlier timer", "worker/timers"),
     Mutant(
-      "a timer comes into a queue that is closed", in: "BatonSchedulers/Threads/SerialCore",
+      "a timer comes into a queue that is closed", in: "BatonSchedulers/Threads/ItemQueue",
       after: "func insert",
-      as: .statement, replacing: "if isClosed { return (.failed(.shutDown), [node]) }",
-      becomes: "if false { return (.failed(.shutDown), [node]) }",
+      as: .statement, replacing: "if isClosed { return (false, nil) }",
+      becomes: "if false { return (false, nil) }",
       found: "worker/scheduled after"),
+    Mutant(
+      "a serial mechanism ends though it runs an item", in: "BatonSchedulers/Threads/ItemQueue",
+      replacing: "state.life == .over || state.isRunning", becomes: "state.life == .over",
+      found: "loop/the last timer is disposed of"),
+    Mutant(
+      "a serial mechanism whose thread cannot be started keeps what waits",
+      in: "BatonSchedulers/Threads/ItemQueue", as: .statement,
+      replacing: "dropped += takeDropped(.dropQueued, &state)", becomes: "_ = refill(&state)",
+      found: "worker/its thread cannot"),
     Mutant(
       "a pool's thread parks though there is work", in: "BatonSchedulers/Threads/PoolState", as: .statement,
       replacing: "if hasItems { return .lookAgain }", becomes: "if false { return .lookAgain }",
@@ -70,7 +79,7 @@ extension Mutant {
       replacing: "mayCall && (hasItems || needsKeeper) ? callOne() : nil", becomes: "nil", found: "pool/"),
     Mutant(
       "a pool that is shut down leaves its threads asleep", in: "BatonSchedulers/Threads/PoolCore",
-      after: "override func shutdown", as: .statement, replacing: "for parker in parked { parker.unpark() }",
+      after: "func shutdown", as: .statement, replacing: "for parker in parked { parker.unpark() }",
       becomes: "_ = parked",
       found: "pool/"),
     Mutant(

@@ -61,7 +61,7 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
     wallTimers.retire()
   }
 
-  package var timerHost: TimerHost { timers }
+  package var timerHost: any TimerHost { timers }
 
   public func submit(_ work: ScheduledWork) -> any Disposable {
     if let batcher {

@@ -112,7 +112,7 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
     wallTimers.retire()
   }
 
-  package final var timerHost: TimerHost { timers }
+  package final var timerHost: any TimerHost { timers }
 
   public func submit(_ work: ScheduledWork) -> any Disposable { enqueue(work) }
 

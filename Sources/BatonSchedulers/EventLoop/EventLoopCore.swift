@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A serial queue that an event loop serves.
+/// The mechanism that is an event loop, which serves the queue.
 ///
 /// Any thread wakes the loop up, outside all locks. Everything else happens on the loop's own thread: it calls ``serve()``,
 /// which says when to call again. So the loop alone sets its timers.
-final class EventLoopCore: SerialCore, @unchecked Sendable {
-  // Sendable: constant, but for `isServing`, which belongs to the loop's thread.
+final class EventLoopCore: SerialMechanism, @unchecked Sendable {
+  // Sendable: constant, but for `scheduler`, which is set once, and `isServing`, which belongs to the loop's thread.
+  let kind: Any.Type
+  let name: String
+  let bound: QueueBound?
+  weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
+  let queue = ItemQueue(startsThread: false, patience: nil)
   private let isCurrent: @Sendable () -> Bool
   private let wakeLoop: @Sendable (EventLoopQueue) -> Void
   private let makeStandIn: @Sendable (EventLoopCore) -> EventLoopScheduler
@@ -23,34 +28,23 @@ final class EventLoopCore: SerialCore, @unchecked Sendable {
     isCurrent: @escaping @Sendable () -> Bool,
     wakeLoop: @escaping @Sendable (EventLoopQueue) -> Void
   ) {
+    self.kind = kind
+    self.name = name
+    self.bound = bound
     self.isCurrent = isCurrent
     self.wakeLoop = wakeLoop
     self.makeStandIn = makeStandIn
-    super.init(kind, name: name, bound: bound)
   }
 
-  override var standIn: any ImmediateSchedulerType { makeStandIn(self) }
+  // Items that are left were never served: the loop let go of the queue.
+  deinit { refuse(queue.giveUp().dropped, .shutDown) }
 
-  override var isInside: Bool { isCurrent() }
+  var standIn: any ImmediateSchedulerType { makeStandIn(self) }
 
-  override func wake(_ state: inout State) -> Summons {
-    // A job of a task, which comes after the end.
-    if state.life == .over { state.life = .idle }
-    return .needed
-  }
+  var isInside: Bool { isCurrent() }
 
-  // The loop looks what it has to wait for.
-  override func watch(_ state: inout State) -> Summons { .needed }
-
-  override func end(_ state: inout State) -> Summons {
-    // For who has kept a stand-in of a scheduler that is gone.
-    inbox.set(Flag.closed)
-    state.life = .over
-    // The loop is to hear of it.
-    return .needed
-  }
-
-  override func summon() { wakeLoop(EventLoopQueue(core: self)) }
+  /// Wakes the loop up, whatever the call: the loop looks itself what it has to do.
+  func make(_ call: ItemQueue.Call) { wakeLoop(EventLoopQueue(core: self)) }
 
   /// Runs what is to be run, in the loop.
   func serve() -> EventLoopTurn {
@@ -58,7 +52,9 @@ final class EventLoopCore: SerialCore, @unchecked Sendable {
     if isServing { return .wait(nil) }
     isServing = true
     defer { isServing = false }
-    let next = Platform.letGo { RunningScheduler.run(as: runner, isWork: false, runBatch) }
+    let next = Platform.letGo {
+      RunningScheduler.run(as: runner, isWork: false) { queue.runBatch { $0.run() } }
+    }
     switch next {
     case .again: return .again
     case .over: return .finished

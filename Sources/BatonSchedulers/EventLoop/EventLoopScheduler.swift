@@ -89,7 +89,7 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
 
   public final var isShutDown: Bool { core.isClosed }
 
-  package final var timerHost: TimerHost { core }
+  package final var timerHost: any TimerHost { core }
 
   public final func submit(_ work: ScheduledWork) -> any Disposable { core.submit(work) }
 }

@@ -6,64 +6,39 @@
 /// A mechanism lives as long as work is left, and refers to its scheduler weakly: work does not keep the
 /// scheduler alive. For work that runs after the scheduler is gone, another scheduler stands in as the
 /// current one.
-class Mechanism: TimerHost, @unchecked Sendable {
-  // Sendable: constant, except `scheduler`, which is set once; subclasses guard the rest.
-  private final class Thread {
-    // Exclusivity unchecked: only its thread touches it, and no access spans a call.
-    @exclusivity(unchecked) var mechanism: Mechanism?
-  }
-
-  private static let thread = ThreadLocal<Thread>()
-
-  /// The mechanism that started the calling thread.
-  @inline(__always)
-  static var ofThread: Mechanism? { thread.value { Thread() }.mechanism }
-
-  /// Runs the whole body of a thread that was started for this mechanism.
-  final func runThread(_ body: () -> Void) {
-    let thread = Self.thread.value { Thread() }
-    thread.mechanism = self
-    body()
-    thread.mechanism = nil
-  }
-
+protocol Mechanism: TimerHost {
   /// The scheduler's class and name, for refusals.
-  private let kind: Any.Type
-  final let name: String
-  final let bound: QueueBound?
-  /// Written before the scheduler is handed to its user.
-  final weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
+  var kind: Any.Type { get }
+  var name: String { get }
+  var bound: QueueBound? { get }
 
-  init(_ kind: Any.Type, name: String, bound: QueueBound?) {
-    self.kind = kind
-    self.name = name
-    self.bound = bound
-  }
+  /// The scheduler, a weak reference. Written before the scheduler is handed to its user.
+  var scheduler: (any ImmediateSchedulerType & AnyObject)? { get }
 
-  // Overridden by each mechanism.
-
-  /// Has an item run, or refuses it.
-  func push(_ item: ScheduledItem) { fatalError("Mechanism: push is for subclasses") }
+  /// The current scheduler of work that runs after ``scheduler`` is gone.
+  var standIn: any ImmediateSchedulerType { get }
 
   /// Whether the calling thread belongs to this mechanism.
-  var isInside: Bool { Self.ofThread === self }
+  var isInside: Bool { get }
 
-  /// The current scheduler of work that runs after this mechanism's scheduler is gone.
-  var standIn: any ImmediateSchedulerType { fatalError("Mechanism: standIn is for subclasses") }
+  /// Has an item run, or refuses it.
+  func push(_ item: ScheduledItem)
 
-  var isClosed: Bool { fatalError("Mechanism: isClosed is for subclasses") }
+  var isClosed: Bool { get }
 
-  func shutdown(_ mode: ShutdownMode) { fatalError("Mechanism: shutdown is for subclasses") }
+  func shutdown(_ mode: ShutdownMode)
 
   /// Called when the scheduler is gone: no more work can be scheduled, except by work that still runs.
-  func retire() { fatalError("Mechanism: retire is for subclasses") }
+  func retire()
+}
 
-  // Shared by all mechanisms.
+extension Mechanism {
+  var isInside: Bool { MechanismThread.mechanism === self }
 
   /// The current scheduler of the work.
-  final var runner: any ImmediateSchedulerType { scheduler ?? standIn }
+  var runner: any ImmediateSchedulerType { scheduler ?? standIn }
 
-  final func submit(_ work: ScheduledWork) -> any Disposable {
+  func submit(_ work: ScheduledWork) -> any Disposable {
     let item: ScheduledItem
     if let bound {
       if let reason = bound.enter(isInside: { isInside }) { return work.refuse(refusal(reason)) }
@@ -75,13 +50,33 @@ class Mechanism: TimerHost, @unchecked Sendable {
     return item
   }
 
-  final func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
+  func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
     SchedulerRefusal(scheduler: describe(kind, name), reason: reason)
   }
 
-  final func refuse(_ items: [ScheduledItem], _ reason: SchedulerRefusal.Reason) {
+  func refuse(_ items: [ScheduledItem], _ reason: SchedulerRefusal.Reason) {
     if items.isEmpty { return }
     let refusal = refusal(reason)
     for item in items { item.refuse(refusal) }
+  }
+}
+
+/// What a thread knows of the mechanism that started it.
+final class MechanismThread {
+  private static let current = ThreadLocal<MechanismThread>()
+
+  // Exclusivity unchecked: only its thread touches it, and no access spans a call.
+  @exclusivity(unchecked) private var mechanism: AnyObject?
+
+  /// The mechanism that started the calling thread.
+  @inline(__always)
+  static var mechanism: AnyObject? { current.value { MechanismThread() }.mechanism }
+
+  /// Runs the whole body of a thread that was started for `mechanism`.
+  static func run(for mechanism: some Mechanism, _ body: () -> Void) {
+    let thread = current.value { MechanismThread() }
+    thread.mechanism = mechanism
+    body()
+    thread.mechanism = nil
   }
 }

@@ -101,7 +101,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
 
   public var isShutDown: Bool { state.withLock { $0.isShutDown } }
 
-  package var timerHost: TimerHost { ownCore ?? core(.piece) }
+  package var timerHost: any TimerHost { ownCore ?? core(.piece) }
 
   public func submit(_ work: ScheduledWork) -> any Disposable {
     if let ownCore { return ownCore.submit(own(work, on: ownCore)) }

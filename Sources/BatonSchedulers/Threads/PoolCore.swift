@@ -7,11 +7,13 @@ import Synchronization
 /// One lock guards everything, and no thread has a queue of its own. ``PoolState`` decides under the lock;
 /// this class carries out the decisions outside it.
 final class PoolCore: Mechanism, @unchecked Sendable {
-  // Sendable: everything is constant, except what `state` guards.
+  // Sendable: everything is constant, except `scheduler`, which is set once, and what `state` guards.
   /// The shortest time, in nanoseconds, after which the thread that waits for timers checks whether there
   /// still are any.
   private static let leastKeeping: UInt64 = 100_000_000
 
+  let bound: QueueBound?
+  weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
   private let thread: SystemThread
   /// The idle time, in nanoseconds, after which a thread ends.
   private let patience: UInt64
@@ -24,39 +26,43 @@ final class PoolCore: Mechanism, @unchecked Sendable {
   init(maximum: Int, patience: UInt64, thread: SystemThread, bound: QueueBound?) {
     self.thread = thread
     self.patience = patience
+    self.bound = bound
     state = Lock(PoolState(maximum: maximum))
-    super.init(ThreadPoolScheduler.self, name: thread.name, bound: bound)
   }
 
-  override var standIn: any ImmediateSchedulerType { ThreadPoolScheduler(self) }
+  var kind: Any.Type { ThreadPoolScheduler.self }
 
-  override var isClosed: Bool { state.withLock { $0.phase == .closed } }
+  var name: String { thread.name }
 
-  override func push(_ item: ScheduledItem) {
+  var standIn: any ImmediateSchedulerType { ThreadPoolScheduler(self) }
+
+  var isClosed: Bool { state.withLock { $0.phase == .closed } }
+
+  func push(_ item: ScheduledItem) {
     let isInside = isInside
     let (isIn, call) = state.withLock { $0.push(item, fromInside: isInside) }
     if let call { make(call) }
     if !isIn { item.refuse(refusal(.shutDown)) }
   }
 
-  override func insert(_ node: TimerNode, now: UInt64) {
+  func insert(_ node: TimerNode, now: UInt64) {
     let (isIn, call) = state.withLock { $0.insert(node, now: now) }
     if let call { make(call) }
     if !isIn { node.refuse(refusal(.shutDown)) }
   }
 
-  override func remove(_ node: TimerNode) {
+  func remove(_ node: TimerNode) {
     state.withLock { $0.remove(node) }?.unpark()
   }
 
-  override func shutdown(_ mode: ShutdownMode) {
+  func shutdown(_ mode: ShutdownMode) {
     let (dropped, parked) = state.withLock { ($0.close(mode), $0.parked) }
     bound?.close()
     for parker in parked { parker.unpark() }
     refuse(dropped, .shutDown)
   }
 
-  override func retire() {
+  func retire() {
     let parked = state.withLock { state in
       state.retire()
       return state.parked
@@ -67,7 +73,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {
   private func make(_ call: PoolState.Call) {
     switch call {
     case .unpark(let parker): parker.unpark()
-    case .start: if !thread.start({ self.runThread(self.runUntilEnd) }) { startFailed() }
+    case .start: if !thread.start({ MechanismThread.run(for: self, self.runUntilEnd) }) { startFailed() }
     }
   }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A serial queue with a thread of its own, which is started when there is work.
-final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: adds constants to ``SerialCore``.
+/// The mechanism that is a thread of its own, which is started when there is work.
+final class ThreadCore: SerialMechanism, @unchecked Sendable {
+  // Sendable: constant, except `scheduler`, which is set once.
   /// What the thread is for.
   enum Role {
     /// A piece of work from outside: the thread ends when that work, and the work that it has scheduled, has
@@ -11,15 +12,27 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: adds con
     case worker
     /// Timers: the thread starts each due item on a thread of its own.
     case timers
+
+    /// The idle time in nanoseconds after which the thread ends; nil if it does not.
+    fileprivate var patience: UInt64? {
+      switch self {
+      case .piece: 0
+      case .worker: nil
+      case .timers: 1_000_000_000
+      }
+    }
   }
 
-  /// The queue of the calling thread, if that is a thread of a `ThreadCore`.
-  static var current: ThreadCore? { ofThread as? ThreadCore }
+  /// The mechanism of the calling thread, if that is a thread of a `ThreadCore`.
+  static var current: ThreadCore? { MechanismThread.mechanism as? ThreadCore }
 
   /// Unowned: the owner is held by the thread while it runs, and by each caller that adds work before it
   /// runs.
   unowned let owner: NewThreadScheduler
   let role: Role
+  let bound: QueueBound?
+  weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
+  let queue: ItemQueue
   private let thread: SystemThread
   private let parker = Parker()
 
@@ -27,57 +40,49 @@ final class ThreadCore: SerialCore, @unchecked Sendable {  // Sendable: adds con
     self.owner = owner
     self.role = role
     self.thread = thread
-    super.init(role == .worker ? ThreadWorker.self : NewThreadScheduler.self, name: thread.name, bound: bound)
+    self.bound = bound
+    queue = ItemQueue(startsThread: true, patience: role.patience)
   }
 
-  override var standIn: any ImmediateSchedulerType { owner }
+  var kind: Any.Type { role == .worker ? ThreadWorker.self : NewThreadScheduler.self }
 
-  override var patience: UInt64? {
-    switch role {
-    case .piece: 0
-    case .worker: nil
-    case .timers: 1_000_000_000
+  var name: String { thread.name }
+
+  var standIn: any ImmediateSchedulerType { owner }
+
+  func make(_ call: ItemQueue.Call) {
+    switch call {
+    case .start: start()
+    case .wake: parker.unpark()
+    case .end: owner.forget(self)
     }
   }
 
-  override func run(_ item: ScheduledItem) {
-    if role == .timers { owner.start(item) } else { item.run() }
-  }
-
-  override func wake(_ state: inout State) -> Summons {
-    if state.life == .hasThread {
-      parker.unpark()
-      return .done
-    }
-    // Under the lock, so that only one thread is started.
+  private func start() {
     let owner = owner
-    let isStarted = thread.start { self.runThread { self.runUntilOver(owner) } }
-    state.life = isStarted ? .hasThread : .idle
-    return isStarted ? .done : .failed(SystemThread.failure)
+    if thread.start({ MechanismThread.run(for: self) { self.runUntilOver(owner) } }) { return }
+    let (dropped, call) = queue.giveUp()
+    if let call { make(call) }
+    refuse(dropped, SystemThread.failure)
   }
 
-  // The queue's own thread looks at the alarm itself before it sleeps.
-  override func watch(_ state: inout State) -> Summons { isInside ? .done : wake(&state) }
-
-  override func end(_ state: inout State) -> Summons {
-    if state.life == .hasThread {
-      parker.unpark()
-    } else {
-      state.life = .over
-      owner.forget(self)
-    }
-    return .done
-  }
+  // Runs on the thread.
 
   private func runUntilOver(_ owner: NewThreadScheduler) {
     while true {
       // The worker is held for one batch at a time, so that its sleeping thread does not keep it alive.
-      let next = Platform.letGo { RunningScheduler.run(as: runner, isWork: false, runBatch) }
+      let next = Platform.letGo {
+        RunningScheduler.run(as: runner, isWork: false) { queue.runBatch(run) }
+      }
       switch next {
       case .again: break
       case .wait(let deadline): _ = parker.park(until: deadline)
-      case .over: return
+      case .over: return owner.forget(self)
       }
     }
+  }
+
+  private func run(_ item: ScheduledItem) {
+    if role == .timers { owner.start(item) } else { item.run() }
   }
 }

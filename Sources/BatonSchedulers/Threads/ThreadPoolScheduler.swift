@@ -130,7 +130,7 @@ public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, Periodic
 
   public var isShutDown: Bool { core.isClosed }
 
-  package var timerHost: TimerHost { core }
+  package var timerHost: any TimerHost { core }
 
   public func submit(_ work: ScheduledWork) -> any Disposable { core.submit(work) }
 }

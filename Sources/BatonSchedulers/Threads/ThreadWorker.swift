@@ -30,7 +30,7 @@ public final class ThreadWorker: HostedScheduler, WorkScheduler, PeriodicSchedul
 
   public var isShutDown: Bool { core.isClosed }
 
-  package var timerHost: TimerHost { core }
+  package var timerHost: any TimerHost { core }
 
   public func submit(_ work: ScheduledWork) -> any Disposable { core.submit(work) }
 }

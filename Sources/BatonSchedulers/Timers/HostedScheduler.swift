@@ -5,7 +5,7 @@
 /// Conforming takes ``timerHost`` and ``WorkScheduler/submit(_:)``.
 package protocol HostedScheduler: WorkScheduler, PeriodicSchedulerType {
   /// Where timed work waits, and periodic work.
-  var timerHost: TimerHost { get }
+  var timerHost: any TimerHost { get }
 }
 
 extension HostedScheduler {

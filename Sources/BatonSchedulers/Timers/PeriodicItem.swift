@@ -13,7 +13,7 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {
     _ state: State,
     deadline: UInt64,
     period: UInt64,
-    queue: TimerHost?,
+    queue: (any TimerHost)?,
     action: @escaping (State) -> State
   ) {
     repeated = (state, action)

@@ -4,20 +4,22 @@
 ///
 /// There is one for dispatch queues, ``TimerQueue``; threads, pools and run loops each have their timers under the
 /// lock of their own queue, and wait by their own means for the earliest: ``Mechanism``.
-package class TimerHost: @unchecked Sendable {  // Sendable: has no state; subclasses see to theirs.
-  init() {}
-
+package protocol TimerHost: AnyObject, Sendable {
   /// Adds a timer, unless it has been disposed of.
-  func insert(_ node: TimerNode, now: UInt64) { fatalError("TimerHost: insert is for subclasses") }
+  func insert(_ node: TimerNode, now: UInt64)
 
   /// Removes a timer if it is here.
-  func remove(_ node: TimerNode) { fatalError("TimerHost: remove is for subclasses") }
+  func remove(_ node: TimerNode)
 
   /// A moment on the timers' clock, on that of ``MonotonicClock``.
-  func monotonic(_ moment: UInt64) -> UInt64 { moment }
+  func monotonic(_ moment: UInt64) -> UInt64
+}
+
+extension TimerHost {
+  package func monotonic(_ moment: UInt64) -> UInt64 { moment }
 
   /// Does `work` once, `dueTime` from now.
-  final func add(after dueTime: Duration, _ work: ScheduledWork) -> any Disposable {
+  func add(after dueTime: Duration, _ work: ScheduledWork) -> any Disposable {
     let now = MonotonicClock.now()
     let deadline = MonotonicClock.deadline(after: dueTime, from: now)
     let item = TimerNode(deadline: deadline, queue: self, work: work)
@@ -27,7 +29,7 @@ package class TimerHost: @unchecked Sendable {  // Sendable: has no state; subcl
 
   /// Runs `action` `startAfter` from now and then every `period`; with a period of zero, as often as others let
   /// it.
-  final func schedulePeriodic<State>(
+  func schedulePeriodic<State>(
     _ state: State,
     startAfter: Duration,
     period: Duration,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A scheduled item with a deadline: a member of a ``TimerWheel``.
-class TimerNode: ScheduledItem, @unchecked Sendable {
+package class TimerNode: ScheduledItem, @unchecked Sendable {
   // Sendable: `place` is only touched under the lock of the wheel's owner; ``ScheduledItem`` says the rest.
   /// The moment at which the work is due, on its queue's clock.
   @exclusivity(unchecked) final var deadline: UInt64  // Exclusivity unchecked: constant while in a wheel.
@@ -10,9 +10,9 @@ class TimerNode: ScheduledItem, @unchecked Sendable {
   @exclusivity(unchecked) final var place = TimerPlace()
 
   /// The queue of the timer. The reference keeps a queue with pending timers alive.
-  private final let queue: TimerHost?
+  private final let queue: (any TimerHost)?
 
-  init(deadline: UInt64, queue: TimerHost?, work: ScheduledWork?) {
+  init(deadline: UInt64, queue: (any TimerHost)?, work: ScheduledWork?) {
     self.deadline = deadline
     self.queue = queue
     super.init(work)

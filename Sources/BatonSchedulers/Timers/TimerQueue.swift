@@ -101,7 +101,7 @@ final class TimerQueue: TimerHost, @unchecked Sendable {
   /// Sets the scheduler that the timers belong to. Called once, at the end of its initialiser.
   func attach(to scheduler: Owner) { owner = scheduler }
 
-  override func monotonic(_ moment: UInt64) -> UInt64 {
+  func monotonic(_ moment: UInt64) -> UInt64 {
     if clock == .monotonic { return moment }
     let (now, wall) = (MonotonicClock.now(), clock.now())
     return moment > wall ? now &+ (moment - wall) : now &- min(now, wall - moment)
@@ -130,7 +130,7 @@ final class TimerQueue: TimerHost, @unchecked Sendable {
   }
 
   /// Adds a timer, unless it has been disposed of.
-  override func insert(_ node: TimerNode, now: UInt64) {
+  func insert(_ node: TimerNode, now: UInt64) {
     state.withLock { state in
       if !state.timers.insert(node, now: now) { return }
       if state.keeper == nil { state.keeper = owner }
@@ -139,7 +139,7 @@ final class TimerQueue: TimerHost, @unchecked Sendable {
   }
 
   /// Removes a timer, if it is in the queue.
-  override func remove(_ node: TimerNode) {
+  func remove(_ node: TimerNode) {
     let (unneeded, keeper) = state.withLock { state in
       state.timers.remove(node)
       return (state.isRetired ? state.takeIdleTimer() : nil, state.takeIdleKeeper())

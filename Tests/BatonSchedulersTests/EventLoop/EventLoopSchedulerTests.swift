@@ -125,6 +125,26 @@ import Testing
     #expect(loop.serve() == .finished)
   }
 
+  @Test func `Work that is left disposes of the last timer, and still schedules`() {
+    let loop = HandLoop()
+    let log = Log<Int>()
+    do {
+      let gone = loop.makeScheduler()
+      let last = gone.scheduleRelative((), dueTime: .seconds(100)) { _ in Disposables.create() }
+      // A loop that its timer woke up, and no item.
+      _ = gone.scheduleRelative(1, dueTime: .nanoseconds(1)) { number in
+        log.append(number)
+        last.dispose()
+        return Schedulers.current?.schedule(2) { number in
+          log.append(number)
+          return Disposables.create()
+        } ?? Disposables.create()
+      }
+    }
+    while loop.serve() != .finished {}
+    #expect(log.elements == [1, 2])
+  }
+
   @Test func `What the loop drops unserved is refused`() {
     let loop = HandLoop()
     let fates = Piece.Fates()

@@ -90,6 +90,23 @@ func registerLoops() {
     expectRanAtMostOnce(1)
     expectRanAtMostOnce(3)
   }
+  scenario("loop/the last timer is disposed of while work that is left schedules") {
+    leavingNothing {
+      let began = Parker()
+      let last = {
+        let scheduler = ModelLoop.makeScheduler()
+        schedule(1, after: 1, on: scheduler) {
+          began.unpark()
+          schedule(2, on: Schedulers.current!)
+        }
+        return schedule(3, after: 5, on: scheduler)
+      }()
+      _ = began.park()
+      last.dispose()
+    }
+    expectRan(1, 2)
+    expectRanAtMostOnce(3)
+  }
   for (name, mode) in shutdownModes {
     scenario("loop/shut down beside work, \(name)") {
       leavingNothing {

@@ -29,9 +29,11 @@ func schedule(_ number: Int, on scheduler: any ImmediateSchedulerType, then: @es
 }
 
 @discardableResult
-func schedule(_ number: Int, after milliseconds: Int, on scheduler: any SchedulerType) -> any Disposable {
+func schedule(
+  _ number: Int, after milliseconds: Int, on scheduler: any SchedulerType, then: @escaping () -> Void = {}
+) -> any Disposable {
   scheduler.scheduleRelative(
-    NotedWork(token: Token(number), then: {}), dueTime: .milliseconds(milliseconds)
+    NotedWork(token: Token(number), then: then), dueTime: .milliseconds(milliseconds)
   ) { $0.run() }
 }
 
@@ -156,6 +158,24 @@ private func registerWorkers() {
 }
 
 private func registerShutdowns() {
+  scenario("worker/its thread cannot be started") {
+    leavingNothing {
+      // The explorer starts no thread with such a stack.
+      let worker = NewThreadScheduler(stackSize: 1 << 46).makeWorker()
+      fork(
+        {
+          schedule(1, on: worker)
+          schedule(2, after: 1, on: worker)
+        }, { schedule(3, after: 2, on: worker).dispose() },
+        {
+          schedule(4, on: worker)
+          worker.shutdown(.finishQueued)
+        })
+    }
+    for number in [1, 2, 4] { expect(!ran(number), "\(number) ran") }
+    expectRanOrRefused(1, 2, 4)
+    expectRanAtMostOnce(3)
+  }
   for (name, mode) in shutdownModes {
     scenarioInBothSizes("worker/work beside a shutdown, \(name)") {
       leavingNothing {

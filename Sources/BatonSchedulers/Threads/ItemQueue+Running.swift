@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The side of a serial queue that its mechanism calls, on the thread that runs the work.
-extension SerialCore {
+extension ItemQueue {
   /// What the mechanism does after a batch.
   enum Next {
     /// More work waits. Other users of the same mechanism may have a turn first.
@@ -17,7 +17,8 @@ extension SerialCore {
     case stop(Next)
   }
 
-  func runBatch() -> Next {
+  /// Runs items that wait and timers that are due, each by `run`, outside the lock.
+  func runBatch(_ run: (ScheduledItem) -> Void) -> Next {
     var now: UInt64? = MonotonicClock.now()
     for count in 1...Sizes.batch {
       switch step(now) {
@@ -32,6 +33,7 @@ extension SerialCore {
   /// The next step: a timer that is due at `now` (if that is given), the oldest waiting item, or sleep.
   private func step(_ now: UInt64?) -> Step {
     state.withLock { state in
+      state.isRunning = true
       if let now, let node = state.timers.popDue(now: now) { return .run(node) }
       while true {
         if let item = state.waiting.next() { return .run(item) }
@@ -62,13 +64,12 @@ extension SerialCore {
   /// Falls asleep. Returns nil if an item has come meanwhile.
   private func sleep(_ state: inout State) -> Next? {
     if !fallAsleep() { return nil }
+    state.isRunning = false
     guard let alarm = nextAlarm(&state) else {
-      (state.life, state.alarm) = (.idle, .nothing)
-      _ = end(&state)
+      end(&state)
       return .over
     }
     state.alarm = alarm
-    _ = watch(&state)
     return .wait(until: alarm.moment)
   }
 
