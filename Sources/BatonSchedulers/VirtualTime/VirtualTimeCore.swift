@@ -2,52 +2,61 @@
 
 import Foundation
 
-/// The queue of a ``VirtualTimeScheduler``, and the conversion of its times to ranks.
+/// The conversion of a virtual scheduler's times to ranks, by which its queue orders items.
+protocol VirtualTimeRanking<Time>: AnyObject, Sendable {
+  associatedtype Time: Sendable
+
+  /// Calls `body` with the rank of `time`, which does not change meanwhile. `body` must run no foreign code.
+  func withRank(of time: Time, _ body: (UInt64) -> Void)
+
+  /// Returns the time of the rank that `rank` returns. `rank` must run no foreign code.
+  func time(of rank: () -> UInt64) -> Time
+
+  /// Returns the times of the ranks that `ranks` returns. `ranks` must run no foreign code.
+  func times(of ranks: () -> [UInt64]) -> [Time]
+}
+
+/// The queue of a ``VirtualTimeScheduler``, and the ranking of its times.
 ///
 /// The queue orders items by rank, a `UInt64`. Only the conversion between a time and its rank is generic, so
 /// the queue is compiled once; a method of a generic class would be compiled once for all types, and be slow
 /// for each.
-class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: holds a constant that is.
-  final let queue: VirtualTimeQueue
+final class VirtualTimeCore<Time: Sendable>: Sendable {
+  let queue: VirtualTimeQueue
+  private let ranking: any VirtualTimeRanking<Time>
 
-  init(queue: VirtualTimeQueue) { self.queue = queue }
+  private init(_ queue: VirtualTimeQueue, _ ranking: any VirtualTimeRanking<Time>) {
+    self.queue = queue
+    self.ranking = ranking
+  }
 
-  /// Calls `body` with the rank of `time`, which does not change meanwhile. `body` must run no foreign code.
-  func withRank(of time: Time, _ body: (UInt64) -> Void) { preconditionFailure("abstract") }
-
-  /// Returns the time of the rank that `rank` returns. `rank` must run no foreign code.
-  func time(of rank: () -> UInt64) -> Time { preconditionFailure("abstract") }
-
-  /// Returns the times of the ranks that `ranks` returns. `ranks` must run no foreign code.
-  func times(of ranks: () -> [UInt64]) -> [Time] { preconditionFailure("abstract") }
-
-  final var clock: Time { time { queue.clock } }
+  var clock: Time { ranking.time { queue.clock } }
 
   /// Adds work for `time`, or for now if that is past.
-  final func add(
+  func add(
     at time: Time, as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable
   ) -> any Disposable {
     let item = VirtualTimeItem(queue: queue, ScheduledWork(.stateless(action)))
-    withRank(of: time) { queue.add(item, at: $0, as: label) }
+    ranking.withRank(of: time) { queue.add(item, at: $0, as: label) }
     return item
   }
 
   /// Adds work for now.
-  final func add(as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable) {
+  func add(as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable) {
     // The smallest rank is always past.
     queue.add(VirtualTimeItem(queue: queue, ScheduledWork(.stateless(action))), at: .min, as: label)
   }
 
   /// Moves the clock forward to `time` without running anything.
-  final func moveClock(to time: Time) { withRank(of: time) { queue.moveClock(to: $0) } }
+  func moveClock(to time: Time) { ranking.withRank(of: time) { queue.moveClock(to: $0) } }
 
   /// Runs due work; see ``VirtualTimeQueue/begin(through:arriving:atMost:)``.
   ///
   /// - Returns: The number of items that were run, or nil if a run was under way, so that nothing was done.
-  final func run(through limit: Time?, arriving: Bool = true, atMost most: Int) -> Int? {
+  func run(through limit: Time?, arriving: Bool = true, atMost most: Int) -> Int? {
     var hasBegun = false
     if let limit {
-      withRank(of: limit) { hasBegun = queue.begin(through: $0, arriving: arriving, atMost: most) }
+      ranking.withRank(of: limit) { hasBegun = queue.begin(through: $0, arriving: arriving, atMost: most) }
     } else {
       hasBegun = queue.begin(through: nil, arriving: false, atMost: most)
     }
@@ -55,7 +64,7 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: holds
   }
 
   /// The due times of the waiting work, in order.
-  final var dueTimes: [Time] { times { queue.dueRanks } }
+  var dueTimes: [Time] { ranking.times { queue.dueRanks } }
 
   /// Makes the fastest core that orders times as `converter` does.
   static func make<Converter: VirtualTimeConverterType>(
@@ -66,14 +75,21 @@ class VirtualTimeCore<Time: Sendable>: @unchecked Sendable {  // Sendable: holds
     if converter is any NaturalVirtualTimeConverter {
       let special: Any? =
         switch clock {
-        case let clock as Int: RankedVirtualTimeCore(clock: clock, order: order)
-        case let clock as Double: RankedVirtualTimeCore(clock: clock, order: order)
-        case let clock as Date: RankedVirtualTimeCore(clock: clock, order: order)
+        case let clock as Int: computed(clock, order)
+        case let clock as Double: computed(clock, order)
+        case let clock as Date: computed(clock, order)
         default: nil
         }
       // `clock` may be of another type, which only bridges to one of these.
       if let core = special as? VirtualTimeCore<Time> { return core }
     }
-    return ComparedVirtualTimeCore(clock: clock, converter: converter, order: order)
+    let ranking = ComparedRanking(clock: clock, converter: converter, order: order)
+    return VirtualTimeCore(ranking.queue, ranking)
+  }
+
+  private static func computed<Ranked: RankedVirtualTime>(
+    _ clock: Ranked, _ order: (any VirtualTimeOrder)?
+  ) -> VirtualTimeCore<Ranked> {
+    .init(VirtualTimeQueue(clock: clock.virtualTimeRank, order: order), ComputedRanking())
   }
 }

@@ -10,18 +10,12 @@ package protocol RankedVirtualTime: Sendable {
 }
 
 /// Ranks the usual types of virtual time, in their natural order.
-final class RankedVirtualTimeCore<Time: RankedVirtualTime>: VirtualTimeCore<Time>,
-  @unchecked Sendable  // Sendable: it adds no state to its superclass, which is.
-{
-  init(clock: Time, order: (any VirtualTimeOrder)?) {
-    super.init(queue: VirtualTimeQueue(clock: clock.virtualTimeRank, order: order))
-  }
+final class ComputedRanking<Time: RankedVirtualTime>: VirtualTimeRanking {
+  func withRank(of time: Time, _ body: (UInt64) -> Void) { body(time.virtualTimeRank) }
 
-  override func withRank(of time: Time, _ body: (UInt64) -> Void) { body(time.virtualTimeRank) }
+  func time(of rank: () -> UInt64) -> Time { Time(virtualTimeRank: rank()) }
 
-  override func time(of rank: () -> UInt64) -> Time { Time(virtualTimeRank: rank()) }
-
-  override func times(of ranks: () -> [UInt64]) -> [Time] { ranks().map(Time.init(virtualTimeRank:)) }
+  func times(of ranks: () -> [UInt64]) -> [Time] { ranks().map(Time.init(virtualTimeRank:)) }
 }
 
 extension Int: RankedVirtualTime {

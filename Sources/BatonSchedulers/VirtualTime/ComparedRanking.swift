@@ -5,12 +5,8 @@
 /// To rank a time, a thread searches a copy of the table, and then takes or inserts the rank under the
 /// table's lock if nobody has changed the table meanwhile; otherwise it searches again (optimistic
 /// concurrency). Lock order: the queue's lock is taken under the table's, never the other way round.
-final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: VirtualTimeCore<
-  Converter.VirtualTimeUnit
->,
-@unchecked Sendable  // Sendable: its stored properties are immutable and Sendable.
-{
-  private typealias Time = Converter.VirtualTimeUnit
+final class ComparedRanking<Converter: VirtualTimeConverterType>: VirtualTimeRanking {
+  typealias Time = Converter.VirtualTimeUnit
   private typealias Table = VirtualTimeTable
 
   private final class Box: Sendable {
@@ -18,17 +14,18 @@ final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtua
     init(_ time: Time) { self.time = time }
   }
 
+  let queue: VirtualTimeQueue
   private let converter: Converter
   private let table: Lock<Table>
 
-  init(clock: Converter.VirtualTimeUnit, converter: Converter, order: (any VirtualTimeOrder)?) {
+  init(clock: Time, converter: Converter, order: (any VirtualTimeOrder)?) {
     let table = Table(Box(clock))
     self.converter = converter
     self.table = Lock(table)
-    super.init(queue: VirtualTimeQueue(clock: table.lastInserted, order: order))
+    queue = VirtualTimeQueue(clock: table.lastInserted, order: order)
   }
 
-  override func withRank(of time: Converter.VirtualTimeUnit, _ body: (UInt64) -> Void) {
+  func withRank(of time: Time, _ body: (UInt64) -> Void) {
     let box = Box(time)
     while true {
       let (place, version) = find(box)
@@ -55,7 +52,7 @@ final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtua
   }
 
   private static func time(in box: any Table.Time) -> Time {
-    unsafeDowncast(box, to: Box.self).time  // Unsafe: this core puts nothing but boxes into its table.
+    unsafeDowncast(box, to: Box.self).time  // Unsafe: this ranking puts nothing but boxes into its table.
   }
 
   /// Searches a copy. A function of its own, so that the copy is freed before the table is changed, which
@@ -72,11 +69,11 @@ final class ComparedVirtualTimeCore<Converter: VirtualTimeConverterType>: Virtua
     queue.renumber(newRanks)
   }
 
-  override func time(of rank: () -> UInt64) -> Converter.VirtualTimeUnit {
+  func time(of rank: () -> UInt64) -> Time {
     Self.time(in: table.withLock { $0.time(of: rank()) })
   }
 
-  override func times(of ranks: () -> [UInt64]) -> [Converter.VirtualTimeUnit] {
+  func times(of ranks: () -> [UInt64]) -> [Time] {
     table.withLock { table in ranks().map { table.time(of: $0) } }.map(Self.time(in:))
   }
 }
