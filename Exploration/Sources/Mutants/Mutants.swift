@@ -126,8 +126,8 @@ extension Mutant {
       becomes: "guard isCrowded || true else { return false }", found: "drain/several items at once (small)"),
     Mutant(
       "a subscriber that comes at the end is told nothing", in: "BatonKernel/Support/Fan",
-      after: "drain.note(.add(seat), ahead: false) {", replacing: "terminal == nil", becomes: "true",
-      found: "publish/"),
+      after: "drain.note(.add(seat), ahead: false) {", replacing: "!ended.load(ordering: .relaxed)",
+      becomes: "true", found: "publish/"),
     Mutant(
       "a turn that is over sends on into a hub that lasts", in: "BatonKernel/Operators/Connectable/Multicast",
       after: "source.run(", replacing: "!turn.isOver", becomes: "true",

@@ -151,9 +151,12 @@ package struct Drain<Item>: ~Copyable {
   ///   - isAhead: Whether the owner performs `item` before everything that waits, or after it.
   ///   - change: The bookkeeping itself, called under the lock. It must run no foreign code and free no
   ///     object of a user's.
-  @inlinable
-  func note(_ item: Item, ahead isAhead: Bool, _ change: () -> Void) {
-    locked { room in note(item, ahead: isAhead, in: &room, change) }
+  // Inlined, so that nothing of the type of the items is looked up if the drain is idle.
+  @inlinable @inline(__always)
+  func note(_ item: @autoclosure () -> Item, ahead isAhead: Bool, _ change: () -> Void) {
+    core.lock.withLock { room in
+      if !core.changeIfIdle(change) { leave(item, ahead: isAhead, in: &room) }
+    }
   }
 
   /// Calls `body` under the drain's lock, which may also guard state of the drain's user. `body` must run no
@@ -169,12 +172,15 @@ package struct Drain<Item>: ~Copyable {
   /// Does the same as ``note(_:ahead:_:)``, for a thread that already holds the lock.
   @inlinable
   func note(
-    _ item: Item, ahead isAhead: Bool, in room: inout DrainRoom, _ change: () -> Void
+    _ item: @autoclosure () -> Item, ahead isAhead: Bool, in room: inout DrainRoom, _ change: () -> Void
   ) {
-    if core.claim() {
-      change()
-      return core.becomeIdle()
-    }
+    if !core.changeIfIdle(change) { leave(item, ahead: isAhead, in: &room) }
+  }
+
+  /// Leaves bookkeeping to the owner. Called under the lock while the drain is busy.
+  @inlinable @inline(never)
+  func leave(_ makeItem: () -> Item, ahead isAhead: Bool, in room: inout DrainRoom) {
+    let item = makeItem()
     Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
       if isAhead {
         backlog.ahead.append(item)

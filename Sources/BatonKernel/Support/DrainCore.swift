@@ -74,6 +74,15 @@ package struct DrainCore: ~Copyable {
     }
   }
 
+  /// Calls `change` if the drain is idle. Returns whether it was. Called under the lock.
+  @inlinable @inline(__always)
+  func changeIfIdle(_ change: () -> Void) -> Bool {
+    if !claim() { return false }
+    change()
+    becomeIdle()
+    return true
+  }
+
   /// Ends the ownership. Called under the lock; the next owner may enter without the lock, so the word is
   /// released.
   @inlinable

@@ -56,13 +56,21 @@ package final class Fan<Element>: DrainWork {
 
   /// Sends any event to all subscribers. After a terminal event the fan is ended.
   @usableFromInline
-  package func on(_ event: Event<Element>) { drain.push(.event(event), to: self) }
+  package func on(_ event: Event<Element>) {
+    if case .next(let element) = event { return next(element) }
+    if drain.enter() {
+      end(event)
+      if !drain.leave() { drain.finish(self) }
+    } else {
+      drain.push(.event(event), to: self)
+    }
+  }
 
   /// Releases all subscribers without an event, and ignores later events and subscribers.
   @usableFromInline
   package func close() {
     if closed.exchange(true, ordering: .acquiringAndReleasing) { return }
-    var freed: ContiguousArray<HeldSink<Element>> = []
+    var freed: ContiguousArray<AnyObject> = []
     drain.note(.clear, ahead: true) { freed = roster.removeAll() }
     withExtendedLifetime(freed) {}
   }
@@ -78,22 +86,28 @@ package final class Fan<Element>: DrainWork {
       members.add(1, ordering: .relaxed)
       drain.note(.add(seat), ahead: false) {
         // The fan may have ended or been closed since `ended` and `closed` were read above.
-        if terminal == nil, !isClosed { roster.add(seat) } else { seat.isLate = true }
+        if !ended.load(ordering: .relaxed), !isClosed { roster.add(seat) } else { seat.isLate = true }
       }
       // Added to the scope last, because the scope may dispose of the seat at once.
       sink.scope.add(seat)
       if !seat.isLate { return true }
       seat.held = nil
     }
-    if let terminal, !sink.scope.isDisposed { sink.on(terminal) }
+    sendTerminal(to: sink)
     return true
+  }
+
+  // Not inlined, so that nothing of the type of the event is looked up while the fan is open.
+  @inline(never)
+  private func sendTerminal(to sink: Sink<Element>) {
+    if let terminal, !sink.scope.isDisposed { sink.on(terminal) }
   }
 
   fileprivate func leave(_ seat: FanSeat<Element>) {
     members.subtract(1, ordering: .relaxed)
     // After the terminal event the drain's owner releases all subscribers.
     if ended.load(ordering: .acquiring) { return }
-    var freed: HeldSink<Element>?
+    var freed: AnyObject?
     drain.note(.remove(seat), ahead: true) { freed = roster.remove(seat) }
     withExtendedLifetime(freed) {}
   }
@@ -121,8 +135,9 @@ package final class Fan<Element>: DrainWork {
   @usableFromInline
   func add(_ seat: FanSeat<Element>) {
     if let terminal {
-      let held = seat.held.take()
-      if let sink = held?.sink, !sink.scope.isDisposed { sink.on(terminal) }
+      let sink = seat.sink
+      seat.held = nil
+      if let sink, !sink.scope.isDisposed { sink.on(terminal) }
     } else if isClosed {
       seat.held = nil
     } else {

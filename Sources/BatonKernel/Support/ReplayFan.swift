@@ -129,7 +129,7 @@ package final class ReplayFan<Element>: DrainWork {
   /// What is released after the lock has been left.
   private struct Freed {
     var buffer = ReplayBuffer<Element>(limit: 0)
-    var held: ContiguousArray<HeldSink<Element>> = []
+    var held: ContiguousArray<AnyObject> = []
   }
 
   /// Whether events are accepted. Read under the drain's lock.
@@ -137,7 +137,7 @@ package final class ReplayFan<Element>: DrainWork {
 
   func leave(_ seat: ReplaySeat<Element>) {
     members.subtract(1, ordering: .relaxed)
-    var freed: HeldSink<Element>?
+    var freed: AnyObject?
     drain.note(.remove(seat), ahead: true) { freed = take(seat) }
     withExtendedLifetime(freed) {}
   }
@@ -187,14 +187,14 @@ extension ReplayFan {
 
   /// Removes a seat, wherever it is. Returns its subscriber, which the caller releases outside the lock.
   @usableFromInline
-  func take(_ seat: ReplaySeat<Element>) -> HeldSink<Element>? {
+  func take(_ seat: ReplaySeat<Element>) -> AnyObject? {
     joining.removeAll { $0 === seat }
     return roster.remove(seat)
   }
 
   /// Removes all seats. Returns their subscribers, which the caller releases outside the lock.
   @usableFromInline
-  func takeAll() -> ContiguousArray<HeldSink<Element>> {
+  func takeAll() -> ContiguousArray<AnyObject> {
     var freed = roster.removeAll()
     for seat in joining { if let held = seat.held.take() { freed.append(held) } }
     joining = []

@@ -2,17 +2,16 @@
 
 /// One subscriber's place in a ``Roster``.
 @usableFromInline
-package class Seat<Element> {
-  // Exclusivity unchecked: only the roster's owner touches them.
-  @exclusivity(unchecked) @usableFromInline var held: HeldSink<Element>?
-  @exclusivity(unchecked) @usableFromInline var index = -1
-
+package class Seat<Element>: AnySeat {
   @inlinable
-  init(_ sink: Sink<Element>) { held = HeldSink(sink) }
+  init(_ sink: Sink<Element>) { super.init(held: HeldSink(sink)) }
 
   /// The subscriber. Nil once it has been released.
   @inlinable
-  var sink: Sink<Element>? { held?.sink }
+  final var sink: Sink<Element>? {
+    // Unsafe: only the initialiser above makes what a seat holds.
+    held.map { unsafeDowncast($0, to: HeldSink<Element>.self).sink }
+  }
 }
 
 /// A sink on the heap, so that a roster reaches it without counting references to its parts.
@@ -32,29 +31,22 @@ package final class HeldSink<Element> {
 /// because releasing it may run foreign code.
 @usableFromInline
 package struct Roster<Element>: ~Copyable {
-  /// A seat that leaves becomes nil. The list is compacted when half of it is nil.
-  @usableFromInline var seats: ContiguousArray<Seat<Element>?> = []
-  // The sink of each seat, at the same index.
-  // Unsafe: never outlives `seats`, whose seats keep the sinks alive.
-  @usableFromInline var sinks: UnsafeMutablePointer<Unmanaged<HeldSink<Element>>?>
-  @usableFromInline var places = 0
-  @usableFromInline var capacity = 2
-  @usableFromInline var empty = 0
+  @usableFromInline var list = SeatList()
 
   @inlinable
-  init() { sinks = .allocate(capacity: 2) }
-
-  deinit { sinks.deallocate() }
+  init() {}
 
   /// Sends an element to every subscriber whose subscription has not ended.
   @inlinable @inline(__always)
   func next(_ element: Element) {
-    let sinks = sinks
-    let end = places
+    let sinks = list.sinks
+    let end = list.places
     var place = 0
     while place < end {
       if let sink = sinks[place] {
-        sink._withUnsafeGuaranteedRef { if !$0.sink.scope.isDisposed { $0.sink.next(element) } }
+        Self.held(sink)._withUnsafeGuaranteedRef {
+          if !$0.sink.scope.isDisposed { $0.sink.next(element) }
+        }
       }
       place += 1
     }
@@ -63,71 +55,27 @@ package struct Roster<Element>: ~Copyable {
   /// Sends an event to every subscriber whose subscription has not ended.
   @usableFromInline
   func send(_ event: Event<Element>) {
-    for place in 0..<places {
-      guard let sink = sinks[place]?.takeUnretainedValue().sink, !sink.scope.isDisposed else { continue }
-      sink.on(event)
+    for place in 0..<list.places {
+      guard let held = list.sinks[place] else { continue }
+      let sink = Self.held(held).takeUnretainedValue().sink
+      if !sink.scope.isDisposed { sink.on(event) }
     }
   }
 
+  // Unsafe: only seats of this type of element are added.
+  @inlinable @inline(__always)
+  static func held(_ pointer: UnsafeRawPointer) -> Unmanaged<HeldSink<Element>> { .fromOpaque(pointer) }
+
   /// Adds a seat, unless its subscriber has been released.
-  @usableFromInline
-  mutating func add(_ seat: Seat<Element>) {
-    guard let held = seat.held else { return }
-    if places == capacity { grow() }
-    seat.index = places
-    sinks[places] = .passUnretained(held)
-    seats.append(seat)
-    places += 1
-  }
+  @inlinable @inline(__always)
+  mutating func add(_ seat: Seat<Element>) { list.add(seat) }
 
   /// Removes a seat, if it is in the roster. Returns its subscriber, which the caller releases outside the
   /// lock.
-  @usableFromInline
-  mutating func remove(_ seat: Seat<Element>) -> HeldSink<Element>? {
-    if seat.index >= 0 {
-      sinks[seat.index] = nil
-      seats[seat.index] = nil
-      seat.index = -1
-      empty += 1
-      if empty > 8, empty * 2 > places { compact() } else if empty == places { compact() }
-    }
-    return seat.held.take()
-  }
+  @inlinable @inline(__always)
+  mutating func remove(_ seat: Seat<Element>) -> AnyObject? { list.remove(seat) }
 
   /// Removes all seats. Returns their subscribers, which the caller releases outside the lock.
-  @usableFromInline
-  mutating func removeAll() -> ContiguousArray<HeldSink<Element>> {
-    let seats = seats
-    self.seats = []
-    places = 0
-    empty = 0
-    var freed: ContiguousArray<HeldSink<Element>> = []
-    for case let seat? in seats {
-      seat.index = -1
-      if let held = seat.held.take() { freed.append(held) }
-    }
-    return freed
-  }
-
-  private mutating func grow() {
-    let larger = type(of: sinks).allocate(capacity: capacity * 2)
-    larger.update(from: sinks, count: places)
-    sinks.deallocate()
-    sinks = larger
-    capacity *= 2
-  }
-
-  private mutating func compact() {
-    var next = 0
-    for place in 0..<places {
-      guard let seat = seats[place] else { continue }
-      seat.index = next
-      seats[next] = seat
-      sinks[next] = sinks[place]
-      next += 1
-    }
-    seats.removeLast(places - next)
-    places = next
-    empty = 0
-  }
+  @inlinable @inline(__always)
+  mutating func removeAll() -> ContiguousArray<AnyObject> { list.removeAll() }
 }

@@ -19,8 +19,8 @@ final class WindowSequences<Element>: WindowContents {
 
   @inlinable
   func add(_ element: Element) {
-    let fan = fan
-    fan.next(element)
+    // Not retained for the call: only the drain's owner replaces the fan, and it is busy here.
+    Unmanaged.passUnretained(fan)._withUnsafeGuaranteedRef { $0.next(element) }
   }
 
   @usableFromInline
