@@ -34,16 +34,30 @@ package final class Scope: Cancelable {
   /// no lock), and whether ``Resources`` counts it.
   @usableFromInline let bits: Atomic<UInt8>
   private let state = Lock(State())
+  /// The next spare scope of the thread, if this is one. See ``SpareScopes``.
+  // Unsafe: only the thread that keeps the scope touches it.
+  @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Unmanaged<Scope>?
 
   @usableFromInline
   package init() { bits = Atomic(Resources.count() ? Self.countedBit : 0) }
 
-  deinit { if bits.load(ordering: .relaxed) & Self.countedBit != 0 { Resources.decrementTotal() } }
+  deinit { retire() }
+
+  /// Ends what ``Resources`` counts of this scope.
+  func retire() { if bits.load(ordering: .relaxed) & Self.countedBit != 0 { Resources.decrementTotal() } }
+
+  /// Makes a scope that has been disposed of and retired as good as new. No other thread refers to it.
+  func renew() { bits.store(Resources.count() ? Self.countedBit : 0, ordering: .relaxed) }
 
   /// Makes a child of `parent`. The child leaves its parent when it is disposed of.
   @usableFromInline
   package convenience init(in parent: Scope) {
     self.init()
+    join(parent)
+  }
+
+  /// Makes this scope, which is in no other, a child of `parent`.
+  func join(_ parent: Scope) {
     guard let key = parent.insert(self) else {
       dispose()
       return
@@ -87,13 +101,7 @@ package final class Scope: Cancelable {
   /// of already.
   @usableFromInline
   package func add(_ disposable: any Disposable) {
-    let isAdded = change { state in
-      if case .none = state.contents {
-        state.contents = .one(disposable)
-      } else {
-        _ = state.contents.insert(disposable)
-      }
-    }
+    let isAdded = change { _ = $0.contents.insert(disposable) }
     if !isAdded { disposable.dispose() }
   }
 
@@ -104,7 +112,7 @@ package final class Scope: Cancelable {
     return key
   }
 
-  /// Removes the disposable of `key` without disposing of it.
+  /// Removes the disposable of `key` without disposing of it. Called once at most for a key.
   package func remove(_ key: Key) {
     let removed = state.withLock { $0.contents.remove(key) }
     withExtendedLifetime(removed) {}
@@ -167,11 +175,14 @@ package final class Scope: Cancelable {
 }
 
 extension Scope.Contents {
-  /// Adds a disposable that has a key.
+  /// Adds a disposable, and returns the key by which it can be removed. The only one needs no bag; its key is the
+  /// one that it gets if it moves into a bag.
   fileprivate mutating func insert(_ disposable: any Disposable) -> Scope.Key {
     var bag = Bag<any Disposable>()
     switch self {
-    case .none: break
+    case .none:
+      self = .one(disposable)
+      return .first
     case .one(let first): _ = bag.insert(first)
     case .many(let many): bag = many
     }
@@ -182,10 +193,16 @@ extension Scope.Contents {
   }
 
   fileprivate mutating func remove(_ key: Scope.Key) -> (any Disposable)? {
-    guard case .many(var bag) = self else { return nil }
-    self = .none
-    let removed = bag.remove(key)
-    self = .many(bag)
-    return removed
+    switch self {
+    case .one(let only) where key == .first:
+      self = .none
+      return only
+    case .none, .one: return nil
+    case .many(var bag):
+      self = .none
+      let removed = bag.remove(key)
+      self = .many(bag)
+      return removed
+    }
   }
 }

@@ -52,10 +52,10 @@ extension ObservableType {
     next: @escaping (Element) -> Void, _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?,
     _ onDisposed: (() -> Void)?
   ) -> any Disposable {
-    let scope = Scope()
+    let scope = Scope.spareOrNew()
     if let onDisposed { scope.setLast(onDisposed) }
     subscribe(in: scope, next: next, onError, onCompleted)
-    return scope
+    return Scope.keepIfOver(scope)
   }
 
   /// Makes the last sink of a subscription that lives in `scope`, and runs the sequence.

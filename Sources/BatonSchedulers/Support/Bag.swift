@@ -16,6 +16,10 @@ package struct Bag<Element> {
       self.slot = slot
       self.stamp = stamp
     }
+
+    /// The key of the first member that a new bag gets.
+    @inlinable
+    package static var first: Self { Self(slot: 0, stamp: 1) }
   }
 
   @usableFromInline

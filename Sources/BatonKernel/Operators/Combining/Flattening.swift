@@ -214,6 +214,13 @@ package final class Place<Element>: AnyPlace {
     self.gate = gate
     super.init(owner, inner, scope, lane: lane, number: number)
   }
+
+  /// Subscribes to the source.
+  @inlinable
+  func run(_ source: Observable<Element>) {
+    // The closure captures nothing but the place, so it needs no context of its own.
+    source.run(Sink(next: { self.gate.next($0, of: self.inner) }, rest: self), in: self)
+  }
 }
 
 // Sendable: everything is constant, atomic, or in a lock.

@@ -176,9 +176,9 @@ extension AnyMerging {
   /// Subscribes to a source that has been counted.
   @inlinable
   final func run<Element>(_ source: Observable<Element>, _ gate: Gate<Element>, _ lane: MergeLane?) {
-    let place = Place(self, gate, inner, Scope(in: scope), lane: lane)
-    // The closure captures nothing but the place, so it needs no context of its own.
-    source.run(Sink(next: { place.gate.next($0, of: place.inner) }, rest: place), in: place)
+    let stretch = Scope.spareOrNew(in: scope)
+    Place(self, gate, inner, stretch, lane: lane).run(source)
+    Scope.keepIfOver(stretch)
   }
 }
 

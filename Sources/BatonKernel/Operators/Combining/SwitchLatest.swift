@@ -90,7 +90,7 @@ final class Switching<Element>: Flattening {
     if let just = source as? Just<Element> { return gate.next(just.element, of: makeRoom()) }
     let place = replace()
     if place.scope.isDisposed { return }
-    source.run(Sink(next: { place.gate.next($0, of: place.inner) }, rest: place), in: place)
+    place.run(source)
   }
 
   /// The parent of every source's scope.
