@@ -40,6 +40,10 @@ open class Observable<Element>: ObservableType {
   @usableFromInline
   package func run(_ sink: Sink<Element>, in place: Place<Element>) { run(sink) }
 
+  /// How many linear operators lie one on another here, this sequence's the last of them.
+  @usableFromInline
+  package var linearLength: Int { 0 }
+
   /// What made this sequence, for its description.
   @usableFromInline
   package var stage: Stage { Stage("\(Self.self)".withoutArguments) }
@@ -59,7 +63,7 @@ extension Observable: @unchecked Sendable {}  // Sendable: each subclass is immu
 @usableFromInline
 package final class Producer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant until `deinit`.
-  @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>?
+  @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>
   @usableFromInline let name: ProducerName
 
   /// - Parameter name: The name of the operator, or of the function that implements it.
@@ -79,7 +83,7 @@ package final class Producer<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override func runInTrampoline(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink) }
+  package override func runInTrampoline(_ sink: Sink<Element>) { body.call(sink) }
 
   @usableFromInline
   package override var stage: Stage { name.stage }
@@ -101,7 +105,7 @@ struct ProducerBody<Element> {
 @usableFromInline
 final class PlacedProducer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant until `deinit`.
-  @exclusivity(unchecked) @usableFromInline var body: PlacedProducerBody<Element>?
+  @exclusivity(unchecked) @usableFromInline var body: PlacedProducerBody<Element>
   @usableFromInline let name: ProducerName
 
   /// - Parameter name: The name of the operator, or of the function that implements it.
@@ -121,11 +125,11 @@ final class PlacedProducer<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override func runInTrampoline(_ sink: Sink<Element>) { body.unsafelyUnwrapped.call(sink, nil) }
+  package override func runInTrampoline(_ sink: Sink<Element>) { body.call(sink, nil) }
 
   @usableFromInline
   package override func run(_ sink: Sink<Element>, in place: Place<Element>) {
-    Trampoline.run { body.unsafelyUnwrapped.call(sink, place) }
+    Trampoline.run { body.call(sink, place) }
   }
 
   @usableFromInline
@@ -150,8 +154,9 @@ extension PlacedProducer: @unchecked Sendable {}  // Sendable: constant while a 
 /// costs no allocation. `Name` is the operator's name.
 @usableFromInline
 package final class Lifted<Name: OperatorName, Source, Given, Element>: Observable<Element> {
-  // Unsafe: retained by `init` and released by `deinit`, through ``LongRelease``.
-  @usableFromInline let source: Unmanaged<Observable<Source>>
+  // Exclusivity unchecked: constant until `deinit`.
+  @exclusivity(unchecked) @usableFromInline var source: Observable<Source>?
+  @usableFromInline let length: Int
   @usableFromInline let given: Given
   @usableFromInline let makeSink: (Given, Sink<Element>) -> Sink<Source>
 
@@ -159,27 +164,33 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
   init(
     _ source: Observable<Source>, _ given: Given, _ makeSink: @escaping (Given, Sink<Element>) -> Sink<Source>
   ) {
-    self.source = .passRetained(source)
+    self.source = source
+    length = source.linearLength + 1
     self.given = given
     self.makeSink = makeSink
     super.init(base: ())
   }
 
+  // Sixteen nested releases need little stack. The compiler sees through them: an operator that is applied and
+  // subscribed to in one function, and whose place in the chain it can tell, needs no allocation.
   @inlinable
-  deinit { LongRelease.release(source.toOpaque()) }
+  deinit { if length % 16 == 0 { LongRelease.release(&source) } }
 
   @usableFromInline
+  package override var linearLength: Int { length }
+
+  @inlinable @inline(__always)
   package override func run(_ sink: Sink<Element>) {
     Trampoline.run { runInTrampoline(sink) }
   }
 
-  @usableFromInline
+  @inlinable @inline(__always)
   package override func runInTrampoline(_ sink: Sink<Element>) {
-    source._withUnsafeGuaranteedRef { $0.runInTrampoline(makeSink(given, sink)) }
+    source.unsafelyUnwrapped.runInTrampoline(makeSink(given, sink))
   }
 
   @usableFromInline
-  package override var stage: Stage { Stage(Name.text, above: source.takeUnretainedValue()) }
+  package override var stage: Stage { Stage(Name.text, above: source.unsafelyUnwrapped) }
 }
 
 extension Lifted: @unchecked Sendable {}  // Sendable: immutable.

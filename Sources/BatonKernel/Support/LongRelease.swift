@@ -34,6 +34,7 @@ final class LongRelease {
   }
 
   /// Takes the object out of `reference`, which is left with nil, and releases the object.
+  @usableFromInline
   static func release<Object: AnyObject>(_ reference: inout Object?) {
     guard let object = take(&reference) else { return }
     release(object.value)
@@ -52,7 +53,8 @@ final class LongRelease {
     }
   }
 
-  /// Takes the closure out of `place`, which is left with nil (two zero words), and releases the closure.
+  /// Takes the closure out of `place` and releases it. Two zero words are left, which must only be destroyed: to
+  /// release a context that is zero does nothing.
   @usableFromInline
   static func releaseClosure(at place: UnsafeMutableRawPointer) {
     let words = place.assumingMemoryBound(to: (UInt, UInt).self)
