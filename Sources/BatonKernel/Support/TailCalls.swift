@@ -21,28 +21,34 @@ final class TailCalls {
 
   private init() {}
 
-  /// Makes a tail call, or leaves it to the frame that is under way for the same stretch.
-  static func make(for stretch: Scope, _ call: @escaping () -> Void) {
-    threads.value { TailCalls() }.make(for: ObjectIdentifier(stretch), call)
+  /// The calling thread's tail calls.
+  fileprivate static var current: TailCalls { threads.value { TailCalls() } }
+
+  /// The frame that a tail call for `stretch` is left to. Nil if none is under way.
+  fileprivate func frame(for stretch: Scope) -> Int? {
+    let stretch = ObjectIdentifier(stretch)
+    guard let frame = frames.lastIndex(where: { $0.stretch == stretch }), frames[frame].next == nil else {
+      return nil
+    }
+    return frame
   }
 
-  private func make(for stretch: ObjectIdentifier, _ call: @escaping () -> Void) {
-    if let frame = frames.lastIndex(where: { $0.stretch == stretch }), frames[frame].next == nil {
-      frames[frame].next = call
-      return
-    }
+  /// Leaves `call` to `frame`.
+  fileprivate func leave(to frame: Int, _ call: @escaping () -> Void) { frames[frame].next = call }
+
+  /// Makes a tail call, and then those that are left to its frame.
+  fileprivate func make(for stretch: Scope, _ call: () -> Void) {
     let frame = frames.count
-    frames.append(Frame(stretch: stretch, next: call))
+    frames.append(Frame(stretch: ObjectIdentifier(stretch)))
+    call()
     while let next = frames[frame].next.take() { next() }
     frames.removeLast()
   }
-}
 
-extension TailCalls {
   /// Calls `body`, and makes every tail call for `stretch` that comes up in it before returning. For a caller
   /// that has something left to do afterwards.
   static func makeAll(for stretch: Scope, in body: () -> Void) {
-    let calls = threads.value { TailCalls() }
+    let calls = current
     // This frame already has its next call, so tail calls in `body` are left neither to it nor to a frame
     // further up.
     calls.frames.append(Frame(stretch: ObjectIdentifier(stretch), next: {}))
@@ -60,10 +66,17 @@ extension Observable {
   /// - Parameter place: The place of the merge or the switch that `sink` leads out of, if there is one.
   @usableFromInline
   final func goOn(to sink: Sink<Element>, in place: Place<Element>?) {
-    TailCalls.make(for: sink.scope) {
-      if sink.scope.isDisposed { return }
-      if let place { self.run(sink, in: place) } else { self.run(sink) }
+    let calls = TailCalls.current
+    if let frame = calls.frame(for: sink.scope) {
+      calls.leave(to: frame) { self.follow(sink, in: place) }
+    } else {
+      calls.make(for: sink.scope) { follow(sink, in: place) }
     }
+  }
+
+  private final func follow(_ sink: Sink<Element>, in place: Place<Element>?) {
+    if sink.scope.isDisposed { return }
+    if let place { run(sink, in: place) } else { run(sink) }
   }
 
   /// Runs the sequence, and everything that it continues as, before returning.

@@ -270,4 +270,27 @@ struct StackDepthTests {
       withExtendedLifetime(last) {}
     }
   }
+
+  @Test(
+    "Letting go of a long chain of singles, each the source of the next one or what it goes on as",
+    arguments: [true, false])
+  func releaseOfSingles(areSources: Bool) {
+    weak var first: Observable<Int>?
+    do {
+      var chain = Single<Int>.deferred { .just(1) }
+      first = chain.asObservable()
+      for _ in 0..<50_000 {
+        chain =
+          areSources
+          ? chain.flatMap { .just($0) } : Single.just(1).flatMap { [chain] _ in chain }
+      }
+      let made = Lock<Single<Int>?>(chain)
+      chain = .never()
+      onThread(stack: stack) {
+        let last = made.withLock { $0.take() }
+        withExtendedLifetime(last) {}
+      }
+    }
+    #expect(first == nil)
+  }
 }
