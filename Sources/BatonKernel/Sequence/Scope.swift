@@ -50,7 +50,7 @@ package final class Scope: Cancelable {
   func renew() { bits.store(Resources.count() ? Self.countedBit : 0, ordering: .relaxed) }
 
   /// Makes a child of `parent`. The child leaves its parent when it is disposed of.
-  @usableFromInline
+  @usableFromInline @inline(never)
   package convenience init(in parent: Scope) {
     self.init()
     join(parent)
@@ -127,7 +127,8 @@ package final class Scope: Cancelable {
   }
 
   /// Disposes of the scope and everything in it.
-  @usableFromInline
+  // Like `init(in:)` not inlined: both are called from many places.
+  @usableFromInline @inline(never)
   package func dispose() {
     guard let ended = takeContents() else { return }
     switch ended.contents {
