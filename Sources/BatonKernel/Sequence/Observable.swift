@@ -184,7 +184,7 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
     Trampoline.run { runInTrampoline(sink) }
   }
 
-  @inlinable @inline(__always)
+  @usableFromInline
   package override func runInTrampoline(_ sink: Sink<Element>) {
     source.unsafelyUnwrapped.runInTrampoline(makeSink(given, sink))
   }
