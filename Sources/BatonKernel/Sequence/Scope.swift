@@ -43,8 +43,13 @@ package final class Scope: Cancelable {
 
   deinit { retire() }
 
-  /// Ends what ``Resources`` counts of this scope.
-  func retire() { if bits.load(ordering: .relaxed) & Self.countedBit != 0 { Resources.decrementTotal() } }
+  /// Ends what ``Resources`` counts of this scope, if it has not ended. No other thread refers to the scope.
+  func retire() {
+    let bits = bits.load(ordering: .relaxed)
+    if bits & Self.countedBit == 0 { return }
+    self.bits.store(bits & ~Self.countedBit, ordering: .relaxed)
+    Resources.decrementTotal()
+  }
 
   /// Makes a scope that has been disposed of and retired as good as new. No other thread refers to it.
   func renew() { bits.store(Resources.count() ? Self.countedBit : 0, ordering: .relaxed) }

@@ -29,7 +29,14 @@ private enum ResourcesCheck {
     if Resources.total != start { return 4 }
     Resources.incrementTotal()
     if Resources.total != start + 1 { return 5 }
-    return Resources.decrementTotal() == start ? 0 : 6
+    if Resources.decrementTotal() != start { return 6 }
+    // A thread keeps the scopes of some of these, and frees the others.
+    nest(20)
+    return Resources.total == start ? 0 : 7
+  }
+
+  private static func nest(_ depth: Int) {
+    if depth > 0 { _ = Observable.just(depth).subscribe(onNext: { nest($0 - 1) }) }
   }
 
   private static func goesUp() -> Bool {
