@@ -125,6 +125,8 @@ struct Server: Sendable {
       .catch { _ in .empty() }  // The client takes nothing any more.
       .take(until: socket.departure(on: places.network))
       .takeLast(1)
+      // It went before anything had been written, or while the first event was.
+      .ifEmpty(default: Delivery())
       .map { Access(what: what, status: .ok, note: "events: \($0.sent) sent, \($0.dropped) left out") }
   }
 }
