@@ -25,14 +25,14 @@ let synchronousRows = [
     operation: "build, subscribe and finish just.map.filter",
     count: 300_000,
     goal: .yardsticks(allocations: 5.5),
-    mostAllocations: 7,
+    mostAllocations: 5,
     workload: justMapFilter
   ),
   Row(
     name: "single.map.flatMap",
     operation: "build, subscribe and finish Single.just.map.flatMap.map",
     count: 300_000,
-    mostAllocations: 17,
+    mostAllocations: 8,
     baseline: Baseline(name: "calls", workload: singleCalls),
     workload: singleChain
   ),
