@@ -28,8 +28,7 @@ extension ObservableType where Element: Sendable {
     line: UInt = #line,
     function: String = #function
   ) -> Observable<Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return _debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+    _debug(identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput) { print($0) }
   }
 
   /// Hands a line of text to a closure for everything that happens to each subscription: to any logger.
@@ -61,7 +60,6 @@ extension ObservableType where Element: Sendable {
     function: String = #function,
     to log: @escaping @Sendable (_ line: String) -> Void
   ) -> Observable<Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return _debug(identifier ?? place(), trimOutput: trimOutput, isTimed: false, to: log)
+    _debug(identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput, isTimed: false, to: log)
   }
 }

@@ -50,8 +50,7 @@ public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
   }
 }
 
-// Sendable: a `ValuesSubscription` is.
-extension ObservableValues: @unchecked Sendable where Element: Sendable {}
+extension ObservableValues: @unchecked Sendable where Element: Sendable {}  // Sendable: its subscription is.
 
 @available(*, unavailable)
 extension ObservableValues.AsyncIterator: Sendable {}

@@ -176,8 +176,7 @@ final class ValuesBuffer<Element> {
   }
 }
 
-// Sendable: the queue has one producer and one consumer; the rest is atomic or in locks.
-extension ValuesBuffer: @unchecked Sendable {}
+extension ValuesBuffer: @unchecked Sendable {}  // Sendable: an SPSC queue; the rest is atomic or in locks.
 
 /// The task that takes elements, as far as a producer that might block must know it.
 private struct ValuesConsumer: Sendable {

@@ -236,5 +236,4 @@ final class IsolatedSubscriber<Element>: AnySink {
   }
 }
 
-// Sendable: `role` is a lock, and decides which thread touches what is not constant.
-extension IsolatedSubscriber: @unchecked Sendable {}
+extension IsolatedSubscriber: @unchecked Sendable {}  // Sendable: the lock `role` says who touches what.

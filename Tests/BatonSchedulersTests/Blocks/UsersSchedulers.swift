@@ -8,7 +8,7 @@ import Foundation
 
 /// What a user writes in ten lines.
 final class UsersScheduler: ImmediateScheduler {
-  private let queue = DispatchQueue(label: "users")
+  let queue = DispatchQueue(label: "users")
 
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable

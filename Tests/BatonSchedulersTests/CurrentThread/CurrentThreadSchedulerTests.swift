@@ -166,21 +166,9 @@ struct CurrentThreadSchedulerTests {
 
 @Suite("R7 Recursion on a user's scheduler of one method")
 struct RecursionTests {
-  /// One method is all that a scheduler needs.
-  private struct OneMethod: ImmediateScheduler {
-    let queue = DispatchQueue(label: "one method")
-    func schedule<State: Sendable>(
-      _ state: State, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-      let cancel = SingleAssignmentDisposable()
-      queue.async { if !cancel.isDisposed { cancel.setDisposable(action(state)) } }
-      return cancel
-    }
-  }
-
   @Test("Each step is scheduled")
   func steps() {
-    let scheduler = OneMethod()
+    let scheduler = UsersScheduler()
     let log = Log<Int>()
     let done = DispatchSemaphore(value: 0)
     _ = scheduler.scheduleRecursive(0) { step, recurse in
@@ -193,7 +181,7 @@ struct RecursionTests {
 
   @Test("After disposal on the queue no step runs")
   func disposal() {
-    let scheduler = OneMethod()
+    let scheduler = UsersScheduler()
     let log = Log<Int>()
     let done = DispatchSemaphore(value: 0)
     let recursion = SingleAssignmentDisposable()

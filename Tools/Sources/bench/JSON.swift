@@ -67,16 +67,18 @@ struct Document: Codable, Equatable {
     var operation: String
     var allocations: Double
     var bytes: Double
-    var most: Double?
+    var goal: Double?
     var isMet: Bool?
+    var most: Double?
 
     init(_ result: AllocationResult) {
       name = result.name
       operation = result.operation
       allocations = result.allocations
       bytes = result.bytes
-      most = result.most
+      goal = result.goal
       isMet = result.isMet
+      most = result.most
     }
   }
 

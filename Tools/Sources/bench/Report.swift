@@ -77,14 +77,15 @@ extension Results {
   }
 
   private static func table(allocations: [AllocationResult]) -> String {
-    var table = Table(["row", "allocations", "bytes", "most", "met"])
+    var table = Table(["row", "allocations", "bytes", "goal", "met", "most"])
     for result in allocations {
       table.add([
         result.name,
         amount(result.allocations),
         amount(result.bytes),
-        result.most.map { $0 == 0 ? "0" : "≤ " + amount($0) } ?? "–",
+        limit(result.goal),
         answer(result.isMet),
+        limit(result.most),
       ])
     }
     return table.text
@@ -105,6 +106,10 @@ extension Results {
       ])
     }
     return table.text
+  }
+
+  private static func limit(_ most: Double?) -> String {
+    most.map { $0 == 0 ? "0" : "≤ " + amount($0) } ?? "–"
   }
 
   private static func answer(_ isMet: Bool?) -> String {

@@ -30,11 +30,15 @@ struct AllocationResult: Sendable {
   let allocations: Double
   /// Bytes an operation.
   let bytes: Double
-  /// The most allocations that an operation may make.
+  /// How many allocations an operation is to make at most.
+  let goal: Double?
+  /// The most that it may make.
   let most: Double?
 
-  /// Whether it makes no more; nil if nothing is said.
-  var isMet: Bool? { most.map { allocations <= $0 } }
+  /// Whether the goal is reached; nil without one.
+  var isMet: Bool? { goal.map { allocations <= $0 } }
+  /// Whether it makes more than it may.
+  var isExcess: Bool { most.map { allocations > $0 } ?? false }
 }
 
 /// Everything that one run of the program found.
@@ -48,5 +52,5 @@ struct Results: Sendable {
   var accuracy: Accuracy?
 
   /// The rows that allocate more than they may.
-  var excesses: [AllocationResult] { (allocations ?? []).filter { $0.isMet == false } }
+  var excesses: [AllocationResult] { (allocations ?? []).filter(\.isExcess) }
 }

@@ -13,7 +13,9 @@ struct Row: Sendable {
   let count: Int
   /// What is to be reached, if anything.
   var goal: Goal?
-  /// The most allocations that an operation may make, which `--check` enforces.
+  /// How many allocations an operation is to make at most on a quiet machine, if that is said.
+  var allocationGoal: Double?
+  /// The most that it may make on a busy one, which `--check` enforces.
   var mostAllocations: Double?
   /// What it is compared with, if there is such a thing.
   var baseline: Baseline?

@@ -41,6 +41,7 @@ struct Runner: Sendable {
       operation: row.operation,
       allocations: max(0, Double(more.allocations) / Double(count)),
       bytes: max(0, Double(more.bytes) / Double(count)),
+      goal: row.allocationGoal,
       most: row.mostAllocations
     )
   }

@@ -17,7 +17,8 @@ struct OutputTests {
           yardsticks: Yardsticks(compareExchange: 20, allocation: 50, call: 2))
       ],
       allocations: [
-        AllocationResult(name: "alloc.sample", operation: "nothing", allocations: 0.5, bytes: 24, most: 0)
+        AllocationResult(
+          name: "alloc.sample", operation: "nothing", allocations: 0.5, bytes: 24, goal: 0, most: 1)
       ]
     )
   }
@@ -45,7 +46,7 @@ struct OutputTests {
     var results = results
     let most: [(String, Double?)] = [("less", 0.25), ("as much", 0.5), ("unsaid", nil)]
     results.allocations = most.map { name, most in
-      AllocationResult(name: name, operation: "nothing", allocations: 0.5, bytes: 24, most: most)
+      AllocationResult(name: name, operation: "nothing", allocations: 0.5, bytes: 24, goal: 0, most: most)
     }
     #expect(results.excesses.map(\.name) == ["less"])
     results.allocations = nil
@@ -66,7 +67,7 @@ struct OutputTests {
     let lines = results.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.contains("sample.row 70.0 60.0…90.0 152 152…152 0.46 ≤ 4 C ≤ 80.0 yes"))
     #expect(lines.contains("sample.row 1.3 1.3…1.3") || lines.contains("sample.row 1.2 1.2…1.2"))
-    #expect(lines.contains("alloc.sample 0.500 24 0 no"))
+    #expect(lines.contains("alloc.sample 0.500 24 0 no ≤ 1"))
     #expect(lines.contains("sample.row: something plain"))
   }
 

@@ -12,8 +12,11 @@ extension InfallibleType where Element: Sendable {
     line: UInt = #line,
     function: String = #function
   ) -> Infallible<Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return Infallible(raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) })
+    Infallible(
+      raw: asObservable()._debug(
+        identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput
+      ) { print($0) }
+    )
   }
 
   public func debug(
@@ -24,9 +27,10 @@ extension InfallibleType where Element: Sendable {
     function: String = #function,
     to log: @escaping @Sendable (_ line: String) -> Void
   ) -> Infallible<Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return Infallible(
-      raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput, isTimed: false, to: log)
+    Infallible(
+      raw: asObservable()._debug(
+        identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput, isTimed: false, to: log
+      )
     )
   }
 }
@@ -40,9 +44,10 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     line: UInt = #line,
     function: String = #function
   ) -> SharedSequence<SharingStrategy, Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return SharedSequence(
-      sharing: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+    SharedSequence(
+      sharing: asObservable()._debug(
+        identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput
+      ) { print($0) }
     )
   }
 }
@@ -56,9 +61,10 @@ extension PrimitiveSequence where Element: Sendable {
     line: UInt = #line,
     function: String = #function
   ) -> PrimitiveSequence<Trait, Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return PrimitiveSequence(
-      raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+    PrimitiveSequence(
+      raw: asObservable()._debug(
+        identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput
+      ) { print($0) }
     )
   }
 
@@ -70,9 +76,10 @@ extension PrimitiveSequence where Element: Sendable {
     function: String = #function,
     to log: @escaping @Sendable (_ line: String) -> Void
   ) -> PrimitiveSequence<Trait, Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return PrimitiveSequence(
-      raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput, isTimed: false, to: log)
+    PrimitiveSequence(
+      raw: asObservable()._debug(
+        identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput, isTimed: false, to: log
+      )
     )
   }
 }

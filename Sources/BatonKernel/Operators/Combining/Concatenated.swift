@@ -128,5 +128,4 @@ private final class ConcatenatedSources<Element> {
   }
 }
 
-// Sendable: only the owner of the succession's drain touches `parts`.
-extension ConcatenatedSources: @unchecked Sendable {}
+extension ConcatenatedSources: @unchecked Sendable {}  // Sendable: the drain's owner alone touches `parts`.

@@ -223,7 +223,6 @@ package final class Place<Element>: AnyPlace {
   }
 }
 
-// Sendable: everything is constant, atomic, or in a lock.
-extension Flattening: @unchecked Sendable {}
+extension Flattening: @unchecked Sendable {}  // Sendable: all is constant, atomic, or in a lock.
 extension AnyPlace: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.
 extension Place: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

@@ -36,6 +36,11 @@ extension ObservableType {
   }
 }
 
+/// What a sequence's lines are marked with that has no identifier.
+package func placeOfCall(_ file: String, _ line: UInt, _ function: String) -> String {
+  "\(file.split(separator: "/").last ?? ""):\(line) (\(function))"
+}
+
 private func timestamp() -> String {
   Date.now.formatted(
     Date.ISO8601FormatStyle(timeZone: .current)

@@ -12,8 +12,7 @@ extension ObservableType {
     line: UInt = #line,
     function: String = #function
   ) -> Observable<Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return _debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+    _debug(identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput) { print($0) }
   }
 }
 
@@ -26,8 +25,11 @@ extension InfallibleType {
     line: UInt = #line,
     function: String = #function
   ) -> Infallible<Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return Infallible(raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) })
+    Infallible(
+      raw: asObservable()._debug(
+        identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput
+      ) { print($0) }
+    )
   }
 }
 
@@ -40,9 +42,10 @@ extension SharedSequenceConvertibleType {
     line: UInt = #line,
     function: String = #function
   ) -> SharedSequence<SharingStrategy, Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return SharedSequence(
-      sharing: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+    SharedSequence(
+      sharing: asObservable()._debug(
+        identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput
+      ) { print($0) }
     )
   }
 }
@@ -56,9 +59,10 @@ extension PrimitiveSequence {
     line: UInt = #line,
     function: String = #function
   ) -> PrimitiveSequence<Trait, Element> {
-    let place = { "\(file.split(separator: "/").last ?? ""):\(line) (\(function))" }
-    return PrimitiveSequence(
-      raw: asObservable()._debug(identifier ?? place(), trimOutput: trimOutput) { print($0) }
+    PrimitiveSequence(
+      raw: asObservable()._debug(
+        identifier ?? placeOfCall(file, line, function), trimOutput: trimOutput
+      ) { print($0) }
     )
   }
 }

@@ -9,6 +9,7 @@ let boundedHopRows = [
     name: "observeOn.wait",
     operation: "one element to a serial queue, the sender waits for room",
     count: 1_000_000,
+    allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     baseline: Baseline(name: "array, two condition variables", workload: conditionWait),
     workload: waitingHop
@@ -17,6 +18,7 @@ let boundedHopRows = [
     name: "observeOn.dropOldest",
     operation: "one element sent to a serial queue, the oldest is dropped",
     count: 1_000_000,
+    allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     baseline: Baseline(name: "array, condition variable", workload: conditionDrop),
     workload: droppingHop

@@ -10,6 +10,7 @@ let floodRows = [
     name: "subject.2emitters",
     operation: "one onNext of two threads' into one publish subject",
     count: 1_000_000,
+    allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     baseline: Baseline(
       name: "a closure within a mutex", workload: { twoThreads($0, $1, mutexTally) }),

@@ -10,6 +10,7 @@ private let keyedRows = [10, 100, 1000, 100_000].map { keys in
     name: "groupBy.\(keys)",
     operation: "one element into one of \(keys) groups, each with a subscriber, in turns",
     count: 1_000_000,
+    allocationGoal: 0,
     mostAllocations: 0,
     baseline: Baseline(name: "dictionary", workload: { dictionary(of: keys, $0, $1) }),
     workload: { group(by: keys, $0, $1) }

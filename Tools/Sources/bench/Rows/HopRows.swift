@@ -11,6 +11,7 @@ let hopRows = [
     operation: "one element from a subject across observe(on: serial queue)",
     count: 1_000_000,
     goal: .yardsticks(compareExchanges: 2.5),
+    allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     baseline: Baseline(name: "lock, array, batch drain", workload: batchDrain),
     workload: hopToSerial
@@ -20,6 +21,7 @@ let hopRows = [
     operation: "one element of range across the same",
     count: 1_000_000,
     goal: .yardsticks(compareExchanges: 1.2),
+    allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     workload: rangeHop
   ),
@@ -28,6 +30,7 @@ let hopRows = [
     operation: "one element across a concurrent queue",
     count: 1_000_000,
     goal: .yardsticks(compareExchanges: 3),
+    allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     workload: {
       hop($0, $1, ConcurrentDispatchQueueScheduler(qos: .default), "observeOn.concurrent")
@@ -38,6 +41,7 @@ let hopRows = [
     operation: "one element there, waited for before the next",
     count: 20_000,
     goal: .ratio(1.05),
+    allocationGoal: queueGrowth,
     mostAllocations: 1.5,
     baseline: Baseline(name: "async + semaphore", workload: asyncPingPong),
     workload: pingPong

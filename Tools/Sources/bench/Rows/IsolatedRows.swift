@@ -12,6 +12,7 @@ let isolatedRows = [
     operation: "one element from another thread into a subscription of the main actor",
     count: 200_000,
     goal: .ratio(0.2),
+    allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     baseline: Baseline(name: "MainActor.run", workload: runOnMainActor),
     workload: subscribeOnMainActor
@@ -20,6 +21,7 @@ let isolatedRows = [
     name: "subscribe.isolated.atOnce",
     operation: "one element from the main queue into the same",
     count: 200_000,
+    allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     workload: sendOnMainActor
   ),

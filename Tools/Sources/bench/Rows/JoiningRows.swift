@@ -9,6 +9,7 @@ let joiningRows = [
     operation: "one element of range.flatMap { just($0) }",
     count: 300_000,
     goal: .yardsticks(allocations: 1.3),
+    allocationGoal: 0,
     mostAllocations: 1,
     workload: flatMapJust
   ),
@@ -17,6 +18,7 @@ let joiningRows = [
     operation: "one element of two ranges merged from two threads",
     count: 1_000_000,
     goal: .yardsticks(compareExchanges: 5),
+    allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     workload: mergeTwo
   ),
@@ -25,6 +27,7 @@ let joiningRows = [
     operation: "one element into combineLatest of two subjects",
     count: 500_000,
     goal: .yardsticks(compareExchanges: 2, calls: 4),
+    allocationGoal: 0,
     mostAllocations: 0,
     workload: combineTwo
   ),
@@ -32,6 +35,7 @@ let joiningRows = [
     name: "zip.2",
     operation: "one element into zip of two subjects",
     count: 500_000,
+    allocationGoal: 0,
     mostAllocations: 0,
     baseline: Baseline(name: "two arrays", workload: twoArrays),
     workload: zipTwo

@@ -9,6 +9,7 @@ let subjectRows = [
     operation: "one onNext of a publish subject with 1 subscriber",
     count: 1_000_000,
     goal: .yardsticks(compareExchanges: 1, calls: 3),
+    allocationGoal: 0,
     mostAllocations: 0,
     workload: { send($0, to: 1, $1) }
   ),
@@ -17,6 +18,7 @@ let subjectRows = [
     operation: "the same with 8 subscribers",
     count: 500_000,
     goal: .yardsticks(compareExchanges: 1, calls: 24),
+    allocationGoal: 0,
     mostAllocations: 0,
     workload: { send($0, to: 8, $1) }
   ),
@@ -24,6 +26,7 @@ let subjectRows = [
     name: "relay.1",
     operation: "one accept of a publish relay with 1 subscriber",
     count: 1_000_000,
+    allocationGoal: 0,
     mostAllocations: 0,
     baseline: Baseline(name: "one onNext of a publish subject", workload: { send($0, to: 1, $1) }),
     workload: accept
@@ -33,6 +36,7 @@ let subjectRows = [
     operation: "one onNext through 8 maps",
     count: 500_000,
     goal: .yardsticks(compareExchanges: 1, calls: 18),
+    allocationGoal: 0,
     mostAllocations: 0,
     baseline: Baseline(name: "8 closures in an array", workload: eightClosures),
     workload: eightMaps
@@ -42,6 +46,7 @@ let subjectRows = [
     operation: "one element into share(replay: 1) with 8 subscribers",
     count: 300_000,
     goal: .yardsticks(compareExchanges: 1, calls: 40),
+    allocationGoal: 0,
     mostAllocations: 0,
     workload: shareReplay
   ),

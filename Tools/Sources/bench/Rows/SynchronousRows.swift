@@ -9,6 +9,7 @@ let synchronousRows = [
     operation: "one element of range(0, 1M).map.filter.map.subscribe, sum",
     count: 1_000_000,
     goal: .yardsticks(calls: 7),
+    allocationGoal: 0,
     mostAllocations: 0,
     workload: rangeMapFilterMap
   ),
@@ -17,6 +18,7 @@ let synchronousRows = [
     operation: "one step of scheduleRecursive on the current thread",
     count: 1_000_000,
     goal: .yardsticks(calls: 7),
+    allocationGoal: 0,
     mostAllocations: 0,
     workload: recursive
   ),
@@ -25,6 +27,7 @@ let synchronousRows = [
     operation: "build, subscribe and finish just.map.filter",
     count: 300_000,
     goal: .yardsticks(allocations: 5.5),
+    allocationGoal: 5,
     mostAllocations: 5,
     workload: justMapFilter
   ),
@@ -32,6 +35,7 @@ let synchronousRows = [
     name: "single.map.flatMap",
     operation: "build, subscribe and finish Single.just.map.flatMap.map",
     count: 300_000,
+    allocationGoal: 9,
     mostAllocations: 8,
     baseline: Baseline(name: "calls", workload: singleCalls),
     workload: singleChain
@@ -40,6 +44,7 @@ let synchronousRows = [
     name: "scan",
     operation: "one element of range.scan, sums",
     count: 1_000_000,
+    allocationGoal: 0,
     mostAllocations: 0,
     baseline: Baseline(name: "loop", workload: sumLoop),
     workload: scanSums
@@ -48,6 +53,7 @@ let synchronousRows = [
     name: "distinctUntilChanged",
     operation: "one element of a range of which each is sent twice",
     count: 1_000_000,
+    allocationGoal: 0,
     mostAllocations: 0,
     baseline: Baseline(name: "loop", workload: distinctLoop),
     workload: distinct
