@@ -22,9 +22,12 @@ enum CallStacks {
       /// Read once: reading them takes longer than all the rest.
       var images: ImageMap?
       var numbers: [[UInt64]: UInt32] = [:]
-      var stacks: [Backtrace] = []
-      /// What has been looked up; nil inside where nothing was found.
-      var sources: [UInt32: Recording.Source?] = [:]
+      var stacks: [[UInt64]] = []
+      /// A backtrace of each call by itself. To look one address up takes up to a tenth of a second, and a backtrace is
+      /// looked up as a whole; stacks have most of their calls in common.
+      var calls: [UInt64: Backtrace] = [:]
+      /// The program's calls among those that have been looked up; nil inside for others.
+      var sources: [UInt64: Recording.Source?] = [:]
     }
 
     private static let state = Lock(State())
@@ -37,17 +40,29 @@ enum CallStacks {
     }
 
     /// The number of the calling thread's stack; 0 if there are too many. A thread's first takes milliseconds, others
-    /// microseconds.
+    /// microseconds, and new ones some hundred of them.
     static func number() -> UInt32 {
       guard let images = state.withLock({ $0.images }),
-        let stack = try? Backtrace.capture(
-          algorithm: .fast, limit: depth, offset: 1, top: 0, images: images)
+        let stack = try? Backtrace.capture(algorithm: .fast, limit: depth, offset: 1, top: 0, images: images)
       else { return 0 }
       let key = stack.frames.compactMap(address)
-      return state.withLock { state in
+      let (known, unknown) = state.withLock { state in
+        let known = state.numbers[key] ?? (state.stacks.count == most ? 0 : nil)
+        return (known, known == nil ? key.indices.filter { state.calls[key[$0]] == nil } : [])
+      }
+      if let known { return known }
+      var calls: [UInt64: Backtrace] = [:]
+      // From here, as above: each call is as many calls away. Of two, the second one says that there are more.
+      for index in unknown {
+        let call = try? Backtrace.capture(
+          algorithm: .fast, limit: 2, offset: 1 + index, top: 0, images: images)
+        if let call, call.frames.lazy.compactMap(address).first == key[index] { calls[key[index]] = call }
+      }
+      return state.withLock { [calls] state in
+        state.calls.merge(calls) { old, _ in old }
         if let known = state.numbers[key] { return known }
         if state.stacks.count == most { return 0 }
-        state.stacks.append(stack)
+        state.stacks.append(key)
         let number = UInt32(state.stacks.count)
         state.numbers[key] = number
         return number
@@ -65,13 +80,18 @@ enum CallStacks {
 
     /// The program's innermost call of a stack. The first look at a program reads its debug information.
     static func source(of number: UInt32) -> Recording.Source? {
-      let (known, stack, images) = state.withLock { state in
-        (state.sources[number], number == 0 ? nil : state.stacks[Int(number) - 1], state.images)
-      }
+      let stack = number == 0 ? [] : state.withLock { $0.stacks[Int(number) - 1] }
+      return stack.lazy.compactMap(source(at:)).first
+    }
+
+    /// The call at an address, if it is the program's.
+    private static func source(at address: UInt64) -> Recording.Source? {
+      let (known, call, images) = state.withLock { ($0.sources[address], $0.calls[address], $0.images) }
       if let known { return known }
-      let frames = stack?.symbolicated(with: images)?.frames ?? []
+      // Several where functions were inlined.
+      let frames = call?.symbolicated(with: images)?.frames ?? []
       let source = frames.lazy.compactMap(\.symbol).first(where: isProgram).flatMap(Recording.Source.init)
-      state.withLock { $0.sources[number] = .some(source) }
+      state.withLock { $0.sources[address] = .some(source) }
       return source
     }
 

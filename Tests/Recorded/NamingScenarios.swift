@@ -220,7 +220,10 @@ let namingScenarios = [
     let timeline = Timeline()
     timeline.start()
     let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "task")
-    await Task(executorPreference: queue) { try? await Task.sleep(for: .milliseconds(2)) }.value
+    await Task(executorPreference: queue) {
+      // The queue resumes the task, and not before it has suspended: its work and the task's stretches take turns.
+      await withUnsafeContinuation { resumed in _ = queue.schedule { resumed.resume() } }
+    }.value
     queue.perform()
     let tasks = timeline.stop().runs.compactMap(\.task)
     expect(tasks.count >= 2, "there are \(tasks.count) stretches")
