@@ -22,17 +22,22 @@ let package = Package(
     .testTarget(name: "formsTests", dependencies: ["forms", "Generating"], exclude: ["Fixtures"]),
     // Runs every operator, and writes their pages in the documentation.
     .executableTarget(
-      name: "diagrams", dependencies: ["Generating", baton("Baton"), baton("BatonTesting")]),
-    .testTarget(name: "diagramsTests", dependencies: ["diagrams", "Generating", baton("BatonTesting")]),
+      name: "diagrams", dependencies: ["Generating", "Symbols", baton("Baton"), baton("BatonTesting")]),
+    .testTarget(
+      name: "diagramsTests", dependencies: ["diagrams", "Generating", "Symbols", baton("BatonTesting")]),
     // Compares files with what is to be in them, and writes them.
     .target(name: "Generating"),
-    // Builds the documentation: it reads what the compiler knows about these modules.
+    // Reads what the compiler knows about the public symbols of a module.
+    .target(name: "Symbols", dependencies: ["Generating"]),
+    // Builds the documentation of these modules.
     .executableTarget(
       name: "site",
-      dependencies: [
-        "Baton", "BatonRx", "BatonTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation", "BatonTracing",
-      ].map(baton)),
-    .testTarget(name: "siteTests", dependencies: ["BrowserSupport", "site"]),
+      dependencies: ["Generating", "Symbols"]
+        + [
+          "Baton", "BatonRx", "BatonTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation",
+          "BatonTracing",
+        ].map(baton)),
+    .testTarget(name: "siteTests", dependencies: ["BrowserSupport", "Generating", "Symbols", "site"]),
     // Pages are tested in a browser.
     .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
   ]

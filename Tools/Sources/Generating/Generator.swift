@@ -4,7 +4,6 @@ import Foundation
 
 /// What writes files of a package that follow from others, or checks that they are current.
 package protocol Generator {
-  typealias Failure = GeneratorFailure
   typealias Difference = GeneratorDifference
 
   /// The name of the program.
@@ -21,13 +20,6 @@ package protocol Generator {
 
   /// The files that there should be, by their paths from the root of the package.
   func texts() throws(Failure) -> [String: String]
-}
-
-/// Why files could not be generated, a line for each reason.
-package struct GeneratorFailure: Error, Equatable {
-  package var lines: [String]
-
-  package init(lines: [String]) { self.lines = lines }
 }
 
 /// How files differ from what they should be. Paths are from the root of the package.
@@ -83,17 +75,17 @@ extension Generator {
   package func files(below folder: String) throws(Failure) -> [String] {
     guard
       let names = try? FileManager.default.subpathsOfDirectory(atPath: directory.appending(path: folder).path)
-    else { throw Failure(lines: ["\(folder): this directory cannot be read"]) }
+    else { throw Failure("\(folder): this directory cannot be read") }
     return names.sorted().filter { !$0.hasPrefix(".") && !$0.contains("/.") }.map { folder + $0 }
       .filter { !isDirectory($0) }
   }
 
   package func read(_ path: String) throws(Failure) -> String {
     guard let data = try? Data(contentsOf: directory.appending(path: path)) else {
-      throw Failure(lines: ["\(path): this file cannot be read"])
+      throw Failure("\(path): this file cannot be read")
     }
     guard let text = String(data: data, encoding: .utf8) else {
-      throw Failure(lines: ["\(path): this file is not UTF-8"])
+      throw Failure("\(path): this file is not UTF-8")
     }
     return text
   }
@@ -108,7 +100,7 @@ extension Generator {
     do {
       try action(directory.appending(path: path))
     } catch {
-      throw Failure(lines: ["\(path): this file cannot be \(what): \(error.localizedDescription)"])
+      throw Failure("\(path): this file cannot be \(what): \(error.localizedDescription)")
     }
   }
 }

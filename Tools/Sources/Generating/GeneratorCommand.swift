@@ -21,22 +21,22 @@ package struct GeneratorCommand<Package: Generator>: Equatable {
   package var isHelp = false
   package var package = "."
 
-  package init(_ arguments: [String]) throws(GeneratorFailure) {
+  package init(_ arguments: [String]) throws(Failure) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
       case "--check": isCheck = true
       case "--help", "-h": isHelp = true
       case "--package":
-        guard let directory = rest.popFirst() else { throw .init(lines: ["--package needs a directory"]) }
+        guard let directory = rest.popFirst() else { throw Failure("--package needs a directory") }
         package = directory
-      default: throw .init(lines: ["`\(argument)` is not understood; see --help"])
+      default: throw Failure("`\(argument)` is not understood; see --help")
       }
     }
   }
 
   /// - Returns: The exit status: 0, or 1 if something is not current.
-  package func run(print: (String) -> Void) throws(GeneratorFailure) -> Int32 {
+  package func run(print: (String) -> Void) throws(Failure) -> Int32 {
     if isHelp {
       print(Self.help)
       return 0
@@ -58,11 +58,6 @@ package struct GeneratorCommand<Package: Generator>: Equatable {
 
   /// Does what the program's arguments ask for, and ends the program.
   package static func main() -> Never {
-    do {
-      exit(try Self(Array(CommandLine.arguments.dropFirst())).run { print($0, terminator: "") })
-    } catch {
-      for line in error.lines { FileHandle.standardError.write(Data("\(Package.name): \(line)\n".utf8)) }
-      exit(2)
-    }
+    runTool(Package.name) { try Self($0).run(print: $1) }
   }
 }

@@ -3,14 +3,18 @@
 import BatonTesting
 import Foundation
 import Generating
+import Symbols
 
 /// A package whose diagrams are written or checked.
 struct DiagramsPackage: Generator {
   let directory: URL
   var categories = Category.all
   var exceptions = Exceptions.all
+  /// The folder with the module of the face; the one beside this program if it is nil.
+  var modules: URL?
 
-  static let face = "Sources/Baton/"
+  private static let module = "Baton"
+  static let face = "Sources/\(module)/"
   static let pictures = "Sources/Baton/Baton.docc/Resources/Diagrams/"
   static let pages = "Sources/Baton/Baton.docc/Operators/"
   static let folders = [pictures, pages]
@@ -24,8 +28,7 @@ struct DiagramsPackage: Generator {
 
   /// The pages, the pictures, and the sources with their references to pictures, by their paths.
   func texts() throws(Failure) -> [String: String] {
-    let sources = try sources()
-    let operators = sources.flatMap { Operator.all(in: $0.text, file: $0.path) }
+    let operators = try operators()
     let drawn = try draw()
     let problems = problems(operators, drawn)
     if !problems.isEmpty { throw Failure(lines: problems) }
@@ -38,9 +41,8 @@ struct DiagramsPackage: Generator {
       texts["\(Self.pages)\(category.name).md"] = category.page(drawn, operators)
     }
     let words = Dictionary(uniqueKeysWithValues: drawn.map { ($0.name, $0.diagram.words) })
-    for source in sources {
-      texts[source.path] = source.text.describingPictures(
-        Operator.all(in: source.text, file: source.path), words)
+    for (path, members) in Dictionary(grouping: operators, by: \.file) {
+      texts[path] = try read(path).describingPictures(members.flatMap(\.references), words)
     }
     return texts
   }
@@ -102,12 +104,40 @@ struct DiagramsPackage: Generator {
     return problems
   }
 
-  private func sources() throws(Failure) -> [(path: String, text: String)] {
-    var sources: [(path: String, text: String)] = []
-    for path in try files(below: Self.face)
-    where path.hasSuffix(".swift") && !path.hasPrefix(Self.face + "Generated/") {
-      sources.append((path, try read(path)))
+  // MARK: What the compiler says
+
+  /// The operators of the sources as they are now.
+  func operators() throws(Failure) -> [Operator] {
+    let operators: [Operator]
+    do {
+      let toolchain = try modules.map(Toolchain.init) ?? Toolchain()
+      let changed = try files(below: Self.face).filter {
+        $0.hasSuffix(".swift") && !$0.hasPrefix(Self.face + "Generated/")
+          && toolchain.isModule(Self.module, olderThan: directory.appending(path: $0))
+      }
+      if let first = changed.first {
+        throw Self.staleModule(
+          "\(first)\(changed.count > 1 ? " and \(changed.count - 1) more" : "") changed since")
+      }
+      operators = try Operator.all(
+        in: toolchain.symbolGraphs(of: Self.module, extensionsAsBlocks: false, commentsAreInherited: false)
+          .flatMap(\.symbols))
+    } catch {
+      throw Failure(error)
     }
-    return sources
+    for (path, members) in Dictionary(grouping: operators, by: \.file) {
+      let lines = try read(path).split(separator: "\n", omittingEmptySubsequences: false)
+      for member in members where !member.isCommented(in: lines) {
+        throw Self.staleModule("\(path): the comment of `\(member.name)` is not where it was")
+      }
+    }
+    return operators
+  }
+
+  /// Why the compiler's word about the sources is not taken: the module that it reads is older.
+  static func staleModule(_ reason: String) -> Failure {
+    Failure(
+      "the module beside this program is older than its sources (\(reason)): build it, as `swift run --package-path Tools diagrams` does"
+    )
   }
 }

@@ -88,9 +88,11 @@ extension String {
   }
 
   /// A source with the words for the pictures that its comments refer to.
-  func describingPictures(_ operators: [Operator], _ words: [String: String]) -> String {
+  ///
+  /// - Parameter references: What its comments refer to, in the order of their lines.
+  func describingPictures(_ references: [Operator.Reference], _ words: [String: String]) -> String {
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    for reference in operators.flatMap(\.references).reversed() {
+    for reference in references.reversed() {
       guard let words = words[reference.picture] else { continue }
       let indent = lines[reference.lines.lowerBound].prefix { $0 == " " }
       let text = "![\(words.escapedForMarkdown)](\(reference.picture))"

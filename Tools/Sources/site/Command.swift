@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Generating
+import Symbols
 
 /// What was asked for on the command line.
 struct Command: Equatable {
@@ -84,15 +86,5 @@ struct Command: Equatable {
 
 @main
 enum Main {
-  static func main() {
-    do {
-      exit(
-        try Command(Array(CommandLine.arguments.dropFirst())).run {
-          FileHandle.standardOutput.write(Data($0.utf8))
-        })
-    } catch {
-      FileHandle.standardError.write(Data("site: \(error)\n".utf8))
-      exit(2)
-    }
-  }
+  static func main() { runTool("site") { try Command($0).run(print: $1) } }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Symbols
 
 /// Groups the operators on a type's page as their files are in folders: by the categories of ReactiveX.
 struct Grouping {

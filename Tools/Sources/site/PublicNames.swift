@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Generating
+import Symbols
 
 /// The names of all public symbols: a line each, `Baton: ObservableType.map(_:)`, in order.
 ///

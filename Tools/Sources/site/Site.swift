@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Generating
+import Symbols
 
 /// Builds the site: each book with the toolchain's documentation compiler, then all of them into one folder.
 struct Site {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Symbols
 
 /// What a reader of one module sees: the symbols of all modules that it re-exports as its own, once each.
 struct Surface {
@@ -44,11 +45,11 @@ struct Surface {
     for symbol in symbols where !symbol.isGenerated {
       written[symbol.family, default: []].insert(symbol.path)
     }
-    let byHand = Set(symbols.filter { !$0.isGenerated }.map { $0.path[$0.path.count - 1] })
+    let byHand = Set(symbols.filter { !$0.isGenerated }.map(\.name))
     let families = Dictionary(grouping: symbols.filter(\.isGenerated), by: \.family)
     var kept = Set<String>()
     for (family, forms) in families where written[family] == nil {
-      let asByHand = forms.filter { byHand.contains($0.path[$0.path.count - 1]) }
+      let asByHand = forms.filter { byHand.contains($0.name) }
       let fewest = forms.map(\.labels).min()
       let candidates = asByHand.isEmpty ? forms.filter { $0.labels == fewest } : asByHand
       var paths = Set<[String]>()
@@ -65,7 +66,7 @@ struct Surface {
     for index in symbols.indices where symbols[index].isGenerated {
       let form = symbols[index]
       let named = (origins[String(form.baseName)] ?? []).filter { $0.source?.file == form.origin }
-      guard let origin = named.first(where: { $0.path.last == form.path.last }) ?? named.first else {
+      guard let origin = named.first(where: { $0.name == form.name }) ?? named.first else {
         continue
       }
       let isOne = symbols.filter { $0.path == origin.path }.count == 1
@@ -81,9 +82,8 @@ struct Surface {
     let siblings = symbols.filter { $0.parent == origin.parent }
     return lines.map { line in
       siblings.reduce(line) { line, sibling in
-        let name = sibling.path[sibling.path.count - 1]
-        return line.replacingOccurrences(
-          of: "``\(name)``", with: "``\(sibling.path.joined(separator: "/"))``")
+        line.replacingOccurrences(
+          of: "``\(sibling.name)``", with: "``\(sibling.path.joined(separator: "/"))``")
       }
     }
   }
@@ -98,6 +98,28 @@ struct Surface {
 }
 
 extension Symbol {
+  /// How many arguments it takes.
+  fileprivate var labels: Int { name.filter { $0 == ":" }.count }
+
+  /// Has lists call a function by its name and its labels, `zip(_:_:resultSelector:)`: the start of its declaration, which they
+  /// would show instead, is the same for all its forms.
+  fileprivate mutating func listByLabels() {
+    let isFunction = kind.hasSuffix("method") || kind.hasSuffix("func") || kind.hasSuffix("init")
+    guard isFunction, var names = json["names"] as? [String: Any] else { return }
+    names["subHeading"] = [["kind": "identifier", "spelling": name]]
+    json["names"] = names
+  }
+
+  /// Has the symbol name modules as a book does, and say nothing of language modes.
+  fileprivate mutating func move(_ names: [String: String]) {
+    json["availability"] = nil
+    for (key, name) in [("docComment", "module"), ("swiftExtension", "extendedModule")] {
+      guard var value = json[key] as? [String: Any], let module = value[name] as? String else { continue }
+      value[name] = names[module] ?? module
+      json[key] = value
+    }
+  }
+
   /// The type it belongs to, and its name: what its other forms share with it.
   fileprivate var family: [String] { parent + [String(baseName)] }
 

@@ -60,20 +60,20 @@ struct CommandTests {
     try package.write(map, to: "Sources/Baton/Transforming/Map.swift")
     try package.write("public struct S {}", to: "Sources/Baton/S.swift")
     let message = "Sources/Baton/S.swift:1: S: a public struct cannot be in a face; move it to the kernel"
-    #expect(throws: FormsPackage.Failure(lines: [message])) { try run(package) }
+    #expect(throws: Failure(message)) { try run(package) }
     #expect(try package.files().count == 2)
   }
 
   @Test("refuses what it does not understand or cannot read")
   func refuses() throws {
-    #expect(throws: FormsPackage.Failure(lines: ["`--wrong` is not understood; see --help"])) {
+    #expect(throws: Failure("`--wrong` is not understood; see --help")) {
       try Command(["--wrong"])
     }
-    #expect(throws: FormsPackage.Failure(lines: ["--package needs a directory"])) {
+    #expect(throws: Failure("--package needs a directory")) {
       try Command(["--package"])
     }
     let package = try TemporaryPackage()
-    #expect(throws: FormsPackage.Failure(lines: ["Sources/Baton/: this directory cannot be read"])) {
+    #expect(throws: Failure("Sources/Baton/: this directory cannot be read")) {
       try run(package)
     }
   }

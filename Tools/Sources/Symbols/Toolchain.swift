@@ -1,31 +1,39 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Generating
 
 /// The programs that come with Swift.
-struct Toolchain {
+package struct Toolchain {
   /// Where the package manager puts the modules that this program was built with.
   let modules: URL
 
-  /// - Throws: ``Failure`` if they are not found.
-  init() throws {
-    var folder = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
-      .deletingLastPathComponent()
-    while folder.path() != "/" {
-      for candidate in [folder.appending(path: "Modules"), folder]
-      where FileManager.default.fileExists(atPath: candidate.appending(path: "Baton.swiftmodule").path()) {
-        modules = candidate
-        return
+  /// - Parameter modules: A folder of modules.
+  package init(modules: URL) { self.modules = modules }
+
+  /// - Throws: `Failure` if the modules are not found.
+  package init() throws {
+    // Tests on macOS run in a program of Xcode's, which has the path of their bundle among its arguments.
+    let programs = CommandLine.arguments.filter { $0.hasPrefix("/") }.map { URL(filePath: $0) }
+    for program in (Bundle.main.executableURL.map { [$0] } ?? []) + programs {
+      var folder = program.deletingLastPathComponent()
+      while folder.path() != "/" {
+        for candidate in [folder.appending(path: "Modules"), folder]
+        where FileManager.default.fileExists(atPath: candidate.appending(path: "Baton.swiftmodule").path()) {
+          modules = candidate
+          return
+        }
+        folder.deleteLastPathComponent()
       }
-      folder.deleteLastPathComponent()
     }
+    let name = ProcessInfo.processInfo.processName
     throw Failure(
-      "the package's modules are not beside this program: start it with `swift run --package-path Tools site`"
+      "the package's modules are not beside this program: start it with `swift run --package-path Tools \(name)`"
     )
   }
 
   /// - Returns: Where a tool is: on the PATH, or beside `swift`; nil if it is in neither place.
-  func tool(_ name: String) -> URL? {
+  package func tool(_ name: String) -> URL? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {
       URL(filePath: String($0))
     }
@@ -47,9 +55,33 @@ struct Toolchain {
     return URL(filePath: path)
   }
 
-  /// - Returns: What the compiler says about the public symbols of a module; what it says about other modules' types in
-  ///   the two ways that it knows, as members of these or of blocks of extensions.
-  func symbolGraphs(of module: String, extensionsAsBlocks: Bool) throws -> [SymbolGraph] {
+  /// Whether a module was built before one of its sources changed.
+  ///
+  /// This asks for the date of the file that says where symbols are declared. The compiler writes it anew whenever the date of a
+  /// source has changed, for it notes the dates; it writes the module only if that differs.
+  package func isModule(_ module: String, olderThan source: URL) -> Bool {
+    func date(of file: URL) -> Date? {
+      try? FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.modificationDate]
+        as? Date
+    }
+    guard let built = date(of: modules.appending(path: "\(module).swiftsourceinfo")),
+      let changed = date(of: source)
+    else { return true }
+    return built < changed
+  }
+
+  /// What the compiler says about the public symbols of a module.
+  ///
+  /// The compiler keeps where comments are, in bytes, and reads them from the sources as these are now: if a source has changed
+  /// since the module was built, the comments are rubbish.
+  ///
+  /// - Parameters:
+  ///   - extensionsAsBlocks: Which of the two ways of the compiler's to speak about other modules' types: as members of
+  ///     blocks of extensions, or of these types.
+  ///   - commentsAreInherited: Whether a symbol without a comment has that of what it overrides or implements.
+  package func symbolGraphs(
+    of module: String, extensionsAsBlocks: Bool, commentsAreInherited: Bool = true
+  ) throws -> [SymbolGraph] {
     guard let extractor = tool("swift-symbolgraph-extract") else {
       throw Failure("there is no swift-symbolgraph-extract")
     }
@@ -62,7 +94,7 @@ struct Toolchain {
         "-module-name", module, "-I", modules.path(), "-target", try target(), "-output-dir", folder.path(),
         "-minimum-access-level", "public", "-skip-synthesized-members",
         extensionsAsBlocks ? "-emit-extension-block-symbols" : "-omit-extension-block-symbols",
-      ] + sdk())
+      ] + (commentsAreInherited ? [] : ["-skip-inherited-docs"]) + sdk())
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .sorted { $0.path() < $1.path() }
       .map { try SymbolGraph(Data(contentsOf: $0), file: $0.lastPathComponent) }
@@ -88,9 +120,9 @@ struct Toolchain {
   }
 
   /// - Returns: What the program writes to standard output and standard error.
-  /// - Throws: ``Failure`` with that, if its exit status is not 0; where a process starts no other ones, always.
+  /// - Throws: `Failure` with that, if its exit status is not 0; where a process starts no other ones, always.
   @discardableResult
-  func run(_ program: URL, _ arguments: [String]) throws -> String {
+  package func run(_ program: URL, _ arguments: [String]) throws -> String {
     #if os(macOS) || os(Linux)
       let process = Process()
       process.executableURL = program
