@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "BatonRx", targets: ["BatonRx"]),
     .library(name: "BatonSchedulers", targets: ["BatonSchedulers"]),
     .library(name: "BatonTesting", targets: ["BatonTesting"]),
+    .library(name: "BatonTaskTesting", targets: ["BatonTaskTesting"]),
     .library(name: "BatonXCTest", targets: ["BatonXCTest"]),
     .library(name: "BatonBlocking", targets: ["BatonBlocking"]),
     .library(name: "BatonFoundation", targets: ["BatonFoundation"]),
@@ -23,7 +24,9 @@ let package = Package(
     // The two faces of the kernel: for programs in the Swift 6 mode, and in the Swift 5 mode.
     .target(name: "Baton", dependencies: ["BatonKernel"]),
     .target(name: "BatonRx", dependencies: ["BatonKernel"]),
-    .target(name: "BatonTesting", dependencies: ["BatonDiagrams", "BatonKernel", "CTaskHooks"]),
+    .target(name: "BatonTesting", dependencies: ["BatonDiagrams", "BatonKernel"]),
+    // Apart, for it replaces parts of the runtime: who tests with virtual time alone does not link that.
+    .target(name: "BatonTaskTesting", dependencies: ["BatonKernel", "BatonTesting", "CTaskHooks"]),
     // Apart, for what links XCTest is not found by the loader outside of tests.
     .target(name: "BatonXCTest", dependencies: ["BatonKernel", "BatonTesting"]),
     .target(name: "BatonBlocking", dependencies: ["BatonKernel"]),
@@ -52,7 +55,7 @@ let package = Package(
       path: "Tests/Recorded"),
     .executableTarget(
       name: "Contended",
-      dependencies: ["Baton", "BatonFoundation", "BatonTesting", "BatonTracing", "TestSupport"],
+      dependencies: ["Baton", "BatonFoundation", "BatonTaskTesting", "BatonTracing", "TestSupport"],
       path: "Tests/Contended"),
     .executableTarget(
       name: "BlockedMain", dependencies: ["Baton", "BatonTracing"], path: "Tests/BlockedMain"),
@@ -64,12 +67,12 @@ let package = Package(
     ),
     .testTarget(
       name: "BatonTests",
-      dependencies: ["AllocationCounter", "Baton", "BatonTesting", "Contended", "TestSupport"]),
+      dependencies: ["AllocationCounter", "Baton", "BatonTaskTesting", "Contended", "TestSupport"]),
     .testTarget(
       name: "BatonRxTests", dependencies: ["BatonRx"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "BatonTestingTests",
-      dependencies: ["AllocationCounter", "Baton", "BatonTesting", "BatonBlocking"]),
+      dependencies: ["AllocationCounter", "Baton", "BatonTaskTesting", "BatonBlocking"]),
     .testTarget(name: "BatonXCTestTests", dependencies: ["Baton", "BatonXCTest"]),
     .testTarget(name: "BatonDiagramsTests", dependencies: ["BatonDiagrams"]),
     .testTarget(
@@ -84,7 +87,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "LanguageModeTests",
-      dependencies: ["Baton", "BatonRx", "BatonTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation"],
+      dependencies: [
+        "Baton", "BatonRx", "BatonTaskTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
   ],

@@ -34,7 +34,8 @@ let package = Package(
       name: "site",
       dependencies: ["Generating", "Symbols"]
         + [
-          "Baton", "BatonRx", "BatonTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation",
+          "Baton", "BatonRx", "BatonTaskTesting", "BatonTesting", "BatonXCTest", "BatonBlocking",
+          "BatonFoundation",
           "BatonTracing",
         ].map(baton)),
     .testTarget(name: "siteTests", dependencies: ["BrowserSupport", "Generating", "Symbols", "site"]),

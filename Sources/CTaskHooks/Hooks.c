@@ -29,7 +29,7 @@ typedef struct {
 
 /// The arguments of `CTaskTake`.
 typedef struct {
-  void (*run)(void *context);
+  CTaskRun run;
   void *context, *queue;
   uint64_t task;
   bool onMain;
@@ -274,7 +274,7 @@ static bool somePassHooks(void) {
   return dlsym(RTLD_DEFAULT, "$sScTss5NeverORszABRs_rlE15defaultExecutorSch_pvgZ") != NULL;
 }
 
-CALLED_BY_SWIFT const char *CTaskHooksMissing(void) {
+const char *CTaskHooksMissing(void) {
   for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
     void *address = dlsym(RTLD_DEFAULT, symbols[index].name);
     if (!address) return symbols[index].name;
@@ -284,7 +284,7 @@ CALLED_BY_SWIFT const char *CTaskHooksMissing(void) {
   return NULL;
 }
 
-CALLED_BY_SWIFT bool CTaskHooksArePassed(void) {
+bool CTaskHooksArePassed(void) {
   if (!somePassHooks()) return false;
   for (int index = asyncSlot; index <= activateSlot; index++) {
     if (!slots[index].place || !slots[index].original) return true;
@@ -292,7 +292,7 @@ CALLED_BY_SWIFT bool CTaskHooksArePassed(void) {
   return false;
 }
 
-CALLED_BY_SWIFT void CTaskHooksInstall(CTaskTake newTake, CTaskElapsed newElapsed, CTaskLook newLook) {
+void CTaskHooksInstall(CTaskTake newTake, CTaskElapsed newElapsed, CTaskLook newLook) {
   for (clockid_t clock = 0; clock < clockCount; clock++) clock_gettime(clock, &start[clock]);
   takeJob = newTake;
   elapsed = newElapsed;
@@ -304,7 +304,7 @@ CALLED_BY_SWIFT void CTaskHooksInstall(CTaskTake newTake, CTaskElapsed newElapse
   formerMainHook = atomic_exchange(mainHook, onMain);
 }
 
-CALLED_BY_SWIFT void CTaskHooksRemove(void) {
+void CTaskHooksRemove(void) {
   *globalHook = formerGlobalHook;
   *afterHook = formerAfterHook;
   *atHook = formerAtHook;
@@ -312,9 +312,7 @@ CALLED_BY_SWIFT void CTaskHooksRemove(void) {
   for (int index = 0; index < slotCount; index++) SlotRestore(&slots[index]);
 }
 
-CALLED_BY_SWIFT void CTaskGiveBack(
-  void (*run)(void *context), void *context, void *queue, uint64_t onMain, int64_t nanoseconds
-) {
+void CTaskGiveBack(CTaskRun run, void *context, void *queue, bool onMain, int64_t nanoseconds) {
   if (queue) {
     uint64_t (*timeAfter)(uint64_t, int64_t) = (uint64_t (*)(uint64_t, int64_t))dlsym(RTLD_DEFAULT, "dispatch_time");
     uint64_t time = nanoseconds == INT64_MAX ? UINT64_MAX : timeAfter(0, nanoseconds);
@@ -328,10 +326,10 @@ CALLED_BY_SWIFT void CTaskGiveBack(
   }
 }
 
-CALLED_BY_SWIFT uint64_t CTaskCurrent(void) {
+uint64_t CTaskCurrent(void) {
   void *task = getCurrent();
   return task ? getNumber(task) : 0;
 }
 
-CALLED_BY_SWIFT void *CTaskThreadWord(void) { return threadWord; }
-CALLED_BY_SWIFT void CTaskSetThreadWord(void *word) { threadWord = word; }
+void *CTaskThreadWord(void) { return threadWord; }
+void CTaskSetThreadWord(void *word) { threadWord = word; }

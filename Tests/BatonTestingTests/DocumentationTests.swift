@@ -2,7 +2,7 @@
 
 import Baton
 import BatonBlocking
-import BatonTesting
+import BatonTaskTesting
 import Foundation
 import Testing
 

@@ -74,15 +74,16 @@ struct AddedNames {
     let target = try tests.run("swiftc", ["-print-target-info"])
     let triple = target.components(separatedBy: "\"triple\": \"").dropFirst().first?.prefix { $0 != "\"" }
     let modules = [
-      "BatonSchedulers", "BatonKernel", "BatonRx", "BatonTesting", "BatonBlocking", "BatonFoundation",
+      "BatonSchedulers", "BatonKernel", "BatonRx", "BatonTesting", "BatonTaskTesting", "BatonBlocking",
+      "BatonFoundation",
     ]
     for module in modules {
       _ = try tests.run(
         "swift-symbolgraph-extract",
         [
-          "-module-name", module, "-I", tests.modules().path(), "-minimum-access-level", "public",
-          "-skip-synthesized-members", "-target", String(triple ?? ""), "-output-dir", folder.path(),
-        ])
+          "-module-name", module, "-minimum-access-level", "public", "-skip-synthesized-members", "-target",
+          String(triple ?? ""), "-output-dir", folder.path(),
+        ] + tests.moduleOptions())
     }
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return try files.flatMap { try JSONDecoder().decode(Graph.self, from: Data(contentsOf: $0)).symbols }
@@ -117,7 +118,7 @@ struct AddedNames {
       ["QueueOverflow", "SchedulerRefusal", "VirtualTimeStall"]
     ),
     (
-      "For tests, which import BatonTesting.",
+      "For tests, which import BatonTesting or BatonTaskTesting.",
       [
         "ContractClosure", "ContractElement", "ContractError", "ContractLaw", "ContractViolation",
         "ExplorationError", "ImmediateTestScheduler", "MarbleError", "MarbleFailure", "MarbleRowConvertible",

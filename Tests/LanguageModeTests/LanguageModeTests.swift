@@ -143,7 +143,7 @@ struct LanguageModeTests {
     let isOne = fixtures.count == 1 && module == "Program"
     return try run(
       "swiftc",
-      ["-emit-sil", "-parse-as-library", "-I", modules().path(), "-o", "/dev/null"]
+      ["-emit-sil", "-parse-as-library", "-o", "/dev/null"] + moduleOptions()
         + (isOne ? [] : ["-wmo", "-module-name", module]) + options
         + fixtures.map { $0.path() })
   }
@@ -165,6 +165,12 @@ struct LanguageModeTests {
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return String(decoding: data, as: UTF8.self)
+  }
+
+  /// What tells the compiler where the package's modules are, and the C module that one of them imports.
+  func moduleOptions() -> [String] {
+    let headers = URL(filePath: #filePath + "/../../../Sources/CTaskHooks/include").standardizedFileURL
+    return ["-I", modules().path(), "-I", headers.path()]
   }
 
   /// Where the package manager put the modules that this test was built with.

@@ -16,7 +16,7 @@ import Testing
     let modules = [
       "Baton", "BatonBlocking", "BatonDiagrams", "BatonFoundation", "BatonKernel", "BatonRx",
       "BatonSchedulers",
-      "BatonTesting", "BatonTracing",
+      "BatonTaskTesting", "BatonTesting", "BatonTracing",
     ]
     #expect(try files(of: modules) == [])
     #expect(try files(of: ["BatonXCTest"]).count == 1)

@@ -6,7 +6,7 @@ import BatonKernel
 ///
 /// There is a choice where more than one piece is due at one time, not counting those that wait behind another one of their
 /// lane. A run that is traced notes all work and what sequences sent, too, for the failure.
-final class OrderRun: VirtualTimeOrder {
+package final class OrderRun: VirtualTimeOrder {
   /// A choice that was made.
   struct Choice: Sendable, Equatable {
     let pick, count: Int
@@ -61,13 +61,13 @@ final class OrderRun: VirtualTimeOrder {
     state = Lock(State(chooser: chooser))
   }
 
-  func scheduled(_ number: Int, _ label: WorkLabel?) {
+  package func scheduled(_ number: Int, _ label: WorkLabel?) {
     state.withLock { state in
       state.notes.pieces[number] = Piece(label: label, cause: state.current)
     }
   }
 
-  func choose(among numbers: [Int], at rank: UInt64) -> Int {
+  package func choose(among numbers: [Int], at rank: UInt64) -> Int {
     state.withLock { state in
       let places = Self.first(ofEachLane: numbers, state.notes.pieces)
       let place =
@@ -152,7 +152,7 @@ extension OrderRun {
   }
 
   /// What a job of the runtime is; `task` is the runtime's number of its task, which differs from run to run.
-  func label(ofTask task: UInt64?, onMain: Bool, isTimer: Bool) -> WorkLabel {
+  package func label(ofTask task: UInt64?, onMain: Bool, isTimer: Bool) -> WorkLabel {
     let lane: WorkLane? = onMain && !isTimer ? .named("main actor") : nil
     let number = task.map { task in
       state.withLock { state in

@@ -3,7 +3,7 @@
 import BatonKernel
 
 /// How orders are explored.
-struct OrderOptions: Sendable {
+package struct OrderOptions: Sendable {
   /// The call, to be written into messages.
   var call: String
   var limit = 0
@@ -12,14 +12,14 @@ struct OrderOptions: Sendable {
   var replay: [Int]?
   var simulatesProcessingDelay = true
 
-  init(_ call: String, atMost limit: Int, seed: UInt64?) {
+  package init(_ call: String, atMost limit: Int, seed: UInt64?) {
     require(limit > 0, "\(call): atMost must be positive, was \(limit)")
     self.call = call
     self.limit = limit
     self.seed = seed
   }
 
-  init(_ call: String, replay: [Int]) {
+  package init(_ call: String, replay: [Int]) {
     self.call = call
     self.replay = replay
   }
@@ -32,7 +32,7 @@ struct OrderOptions: Sendable {
 ///     └─one ends otherwise than the first─▶ narrowing, if at random ─▶ reporting one that fails and one that passes ─▶ over
 /// replaying ──▶ over
 /// ```
-struct OrderSearch: Sendable {
+package struct OrderSearch: Sendable {
   private enum Phase {
     case searching
     case replaying
@@ -53,14 +53,14 @@ struct OrderSearch: Sendable {
   /// If the order of scheduling fails, so many are tried to find one that passes: few, for each may record an issue.
   private static var triedForComparison: Int { 20 }
 
-  init(_ options: OrderOptions) {
+  package init(_ options: OrderOptions) {
     self.options = options
     tree = OrderTree(seed: options.seed)
     if options.replay != nil { phase = .replaying }
   }
 
   /// The run to be made next; nil if there are no more.
-  mutating func next() -> OrderRun? {
+  package mutating func next() -> OrderRun? {
     switch phase {
     case .searching:
       let limit = firstFails ? min(options.limit, Self.triedForComparison) : options.limit
@@ -80,7 +80,7 @@ struct OrderSearch: Sendable {
   }
 
   /// Goes on after a run, which ended with `error` or without one.
-  mutating func ran(_ run: OrderRun, _ error: (any Error)?) throws {
+  package mutating func ran(_ run: OrderRun, _ error: (any Error)?) throws {
     let (notes, chooser) = run.end()
     let picks = notes.choices.map(\.pick)
     if let trouble = notes.trouble { throw ExplorationError(options.call, trouble, notes) }
@@ -124,7 +124,7 @@ struct OrderSearch: Sendable {
   }
 
   /// Ends a search that has found nothing; returns how many orders were run.
-  func finish() throws -> Int {
+  package func finish() throws -> Int {
     if options.replay == nil, options.seed == nil, !tree.isExhausted {
       throw ExplorationError(options.call, tooMany: Double(tried) / tree.part, tried: tried)
     }

@@ -29,7 +29,7 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   private let simulateProcessingDelay: Bool
 
   /// The run of an exploration that this is the scheduler of.
-  final let orderRun: OrderRun?
+  package final let orderRun: OrderRun?
 
   /// Makes a scheduler at rest.
   ///
@@ -48,7 +48,7 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   }
 
   /// Makes the scheduler of a run of an exploration, which decides the order of work, or an ordinary one.
-  init(resolution: Double = 1, simulateProcessingDelay: Bool, run: OrderRun?) {
+  package init(resolution: Double = 1, simulateProcessingDelay: Bool, run: OrderRun?) {
     self.simulateProcessingDelay = simulateProcessingDelay
     orderRun = run
     super.init(

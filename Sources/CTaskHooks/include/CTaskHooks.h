@@ -6,10 +6,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#pragma clang assume_nonnull begin
+
 // The doors of the concurrency runtime: whoever installs its hooks is asked what is to become of each job of the process
 // that goes to the global executor or to the main one, or sleeps, and what time it is.
 //
 // What of the runtime is used is looked up by name. All this is for one owner at a time.
+
+/// Runs a job, which `context` is, until its task suspends.
+typedef void (*CTaskRun)(void *_Nullable context);
 
 /// Returns whether it has taken a job, which is due in so many nanoseconds; else the runtime keeps it. A job that is taken
 /// is run, by `run(context)`, or given back, once. Until then it stays where it is.
@@ -18,7 +23,7 @@
 /// the number of its task: no other of the process has it, and later ones have greater ones. It is zero for what serves an
 /// actor, or a timer.
 typedef bool (*CTaskTake)(
-  void (*run)(void *context), void *context, void *queue, uint64_t task, bool onMain, int64_t nanoseconds);
+  CTaskRun run, void *_Nullable context, void *_Nullable queue, uint64_t task, bool onMain, int64_t nanoseconds);
 
 /// Returns whether the calling thread is in virtual time, and then how many nanoseconds of it have passed.
 typedef bool (*CTaskElapsed)(int64_t *nanoseconds);
@@ -26,17 +31,13 @@ typedef bool (*CTaskElapsed)(int64_t *nanoseconds);
 /// Called on a thread that has a word, when it looks at a clock or begins a sleep. Need not return.
 typedef void (*CTaskLook)(void);
 
-// The functions are called as Swift's are, and take words only: whoever imported this module would have whoever imports it
-// need this one too, so Swift declares them itself (Runtime.swift in BatonTesting).
-#define CALLED_BY_SWIFT __attribute__((swiftcall))
-
 /// Looks up what is used. Returns the name of something that the runtime does not have, so that nothing can be installed, or
 /// null. To be called once, before all else.
-CALLED_BY_SWIFT const char *CTaskHooksMissing(void);
+const char *_Nullable CTaskHooksMissing(void);
 
 /// Whether sleeps and jobs of the main actor go past the hooks, and are not to be had otherwise: newer runtimes have
 /// executors for them, whose calls of dispatch can be replaced on Linux alone.
-CALLED_BY_SWIFT bool CTaskHooksArePassed(void);
+bool CTaskHooksArePassed(void);
 
 /// Sets the hooks. What was there before is asked for what is not taken.
 ///
@@ -46,20 +47,22 @@ CALLED_BY_SWIFT bool CTaskHooksArePassed(void);
 ///
 /// The functions are called on any thread, by the runtime, and must not suspend; a thread may be inside a hook still when
 /// it has been removed.
-CALLED_BY_SWIFT void CTaskHooksInstall(CTaskTake take, CTaskElapsed elapsed, CTaskLook look);
+void CTaskHooksInstall(CTaskTake take, CTaskElapsed elapsed, CTaskLook look);
 
 /// Puts back what was there before.
-CALLED_BY_SWIFT void CTaskHooksRemove(void);
+void CTaskHooksRemove(void);
 
 /// Gives a job to the runtime, to be run in so many nanoseconds of real time.
-CALLED_BY_SWIFT void CTaskGiveBack(
-  void (*run)(void *context), void *context, void *queue, uint64_t onMain, int64_t nanoseconds);
+void CTaskGiveBack(
+  CTaskRun run, void *_Nullable context, void *_Nullable queue, bool onMain, int64_t nanoseconds);
 
 /// The number of the task that the calling thread is running, or zero.
-CALLED_BY_SWIFT uint64_t CTaskCurrent(void);
+uint64_t CTaskCurrent(void);
 
 /// A word of the calling thread.
-CALLED_BY_SWIFT void *CTaskThreadWord(void);
-CALLED_BY_SWIFT void CTaskSetThreadWord(void *word);
+void *_Nullable CTaskThreadWord(void);
+void CTaskSetThreadWord(void *_Nullable word);
+
+#pragma clang assume_nonnull end
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonTesting
+import BatonTaskTesting
 import Testing
 
 @Suite("Every order of tasks in virtual time", .enabled(if: VirtualTimeUnavailable.here == nil))

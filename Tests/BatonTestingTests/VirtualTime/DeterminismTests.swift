@@ -2,7 +2,7 @@
 
 import AllocationCounter
 import Baton
-import BatonTesting
+import BatonTaskTesting
 import Foundation
 import Synchronization
 import Testing

@@ -2,7 +2,7 @@
 
 import AllocationCounter
 import Baton
-import BatonTesting
+import BatonTaskTesting
 import Dispatch
 import Foundation
 import Testing

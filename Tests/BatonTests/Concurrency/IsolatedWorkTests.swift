@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonTesting
+import BatonTaskTesting
 import Testing
 
 /// Asynchronous closures belong to the actor in whose code they are written, as those of a `Task { }` do.

@@ -70,6 +70,10 @@ package struct Toolchain {
     return built < changed
   }
 
+  /// Where the C module is described that a module of the package imports.
+  private static let headers = URL(filePath: #filePath + "/../../../../Sources/CTaskHooks/include")
+    .standardizedFileURL.path()
+
   /// What the compiler says about the public symbols of a module.
   ///
   /// The compiler keeps where comments are, in bytes, and reads them from the sources as these are now: if a source has changed
@@ -91,7 +95,8 @@ package struct Toolchain {
     try run(
       extractor,
       [
-        "-module-name", module, "-I", modules.path(), "-target", try target(), "-output-dir", folder.path(),
+        "-module-name", module, "-I", modules.path(), "-I", Self.headers, "-target", try target(),
+        "-output-dir", folder.path(),
         "-minimum-access-level", "public", "-skip-synthesized-members",
         extensionsAsBlocks ? "-emit-extension-block-symbols" : "-omit-extension-block-symbols",
       ] + (commentsAreInherited ? [] : ["-skip-inherited-docs"]) + sdk())

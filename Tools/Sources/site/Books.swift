@@ -14,6 +14,7 @@ struct Book: Equatable {
   static let all = [
     Book(module: "Baton", parts: ["BatonSchedulers", "BatonKernel", "Baton"]),
     Book(module: "BatonTesting", parts: ["BatonDiagrams", "BatonTesting"]),
+    Book(module: "BatonTaskTesting", parts: ["BatonTaskTesting"]),
     Book(module: "BatonXCTest", parts: ["BatonXCTest"]),
     Book(module: "BatonBlocking", parts: ["BatonBlocking"]),
     Book(module: "BatonFoundation", parts: ["BatonFoundation"]),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonTesting
+import BatonTaskTesting
 import XCTest
 
 @MainActor

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import BatonKernel
+import CTaskHooks
 
 /// A job that the runtime has given out of its hands: to be run or given back, once.
 struct Job: @unchecked Sendable {  // Sendable: whoever has it may be any thread, the runtime gave it to one.
-  private let body: TaskRun
+  private let body: CTaskRun
   private let context: UnsafeMutableRawPointer?
   private let queue: UnsafeMutableRawPointer?
   /// The number of its task; nil if it serves an actor, whatever task is next there, or a timer.
@@ -15,7 +16,7 @@ struct Job: @unchecked Sendable {  // Sendable: whoever has it may be any thread
   let onMain: Bool
 
   init(
-    _ body: TaskRun, _ context: UnsafeMutableRawPointer?, queue: UnsafeMutableRawPointer?, task: UInt64,
+    _ body: CTaskRun, _ context: UnsafeMutableRawPointer?, queue: UnsafeMutableRawPointer?, task: UInt64,
     onMain: Bool
   ) {
     self.body = body
@@ -30,6 +31,6 @@ struct Job: @unchecked Sendable {  // Sendable: whoever has it may be any thread
 
   /// Gives it back to the runtime, to be run in real time.
   func giveBack(after nanoseconds: Int64) {
-    taskGiveBack(body, context, queue, onMain ? 1 : 0, nanoseconds)
+    CTaskGiveBack(body, context, queue, onMain, nanoseconds)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BatonKernel
+import BatonTesting
 
 /// Runs `body` in virtual time, with all that it starts, in every order in which work that is due at the same time could run.
 /// ```swift
@@ -31,7 +32,7 @@ import BatonKernel
 ///   - limits: When to give up an order; it fails with a `VirtualTimeStall` then.
 ///   - body: What to run. It fails in an order if it throws.
 /// - Returns: How many orders were run.
-/// - Throws: An ``OrderFailure`` if the body fails, an ``ExplorationError``, a ``VirtualTimeUnavailable``, or a
+/// - Throws: An `OrderFailure` if the body fails, an `ExplorationError`, a ``VirtualTimeUnavailable``, or a
 ///   `CancellationError` if the calling task is cancelled.
 /// - Scheduling: as `withVirtualTime`.
 @discardableResult
@@ -42,10 +43,10 @@ public func exploreTaskOrders(
   try await explore(OrderOptions("exploreTaskOrders", atMost: limit, seed: seed), limits, body)
 }
 
-/// Runs `body` in virtual time in one order, that of an ``OrderFailure``.
+/// Runs `body` in virtual time in one order, that of an `OrderFailure`.
 ///
 /// - Parameters:
-///   - order: ``OrderFailure/order``.
+///   - order: `OrderFailure.order`.
 ///   - limits: When to give up.
 ///   - body: The same body.
 /// - Throws: As the form that explores.

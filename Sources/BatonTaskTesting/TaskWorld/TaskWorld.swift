@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BatonKernel
+import BatonTesting
 import Dispatch
 
 /// The tasks whose time is virtual, and their jobs that wait.

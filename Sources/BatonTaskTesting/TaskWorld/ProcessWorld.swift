@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BatonKernel
+import CTaskHooks
 
 /// The one world that the hooks of the process serve, if any.
 enum ProcessWorld {
@@ -28,7 +29,7 @@ enum ProcessWorld {
   /// Makes `world` the present one. Whoever calls it has the turn.
   static func open(_ world: TaskWorld) {
     current.withLock { $0 = world }
-    taskHooksInstall { run, context, queue, task, onMain, nanoseconds in
+    CTaskHooksInstall { run, context, queue, task, onMain, nanoseconds in
       guard let world = ProcessWorld.world else { return false }
       return world.take(Job(run, context, queue: queue, task: task, onMain: onMain), after: nanoseconds)
     } _: { nanoseconds in
@@ -49,7 +50,7 @@ enum ProcessWorld {
       return current != nil
     }
     guard isOpen else { return }
-    taskHooksRemove()
+    CTaskHooksRemove()
     world.close(standsStill: standsStill)
   }
 }

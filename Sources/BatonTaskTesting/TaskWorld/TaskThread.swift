@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CTaskHooks
+
 /// For which world the calling thread works.
 enum TaskThread {
   /// Lives on the stack of ``run(as:isLaunching:_:)``, and its address is in the thread's word for as long.
@@ -9,7 +11,7 @@ enum TaskThread {
   }
 
   private static var frame: Frame? {
-    taskThreadWord()?.assumingMemoryBound(to: Frame.self).pointee
+    CTaskThreadWord()?.assumingMemoryBound(to: Frame.self).pointee
   }
 
   /// The world that the thread serves.
@@ -20,7 +22,7 @@ enum TaskThread {
 
   /// The number of the task that the thread is running.
   static var currentTask: UInt64? {
-    let task = taskCurrent()
+    let task = CTaskCurrent()
     return task == 0 ? nil : task
   }
 
@@ -28,9 +30,9 @@ enum TaskThread {
   static func run<Result>(as world: TaskWorld, isLaunching: Bool = false, _ body: () -> Result) -> Result {
     var frame = Frame(world: world, isLaunching: isLaunching)
     return withUnsafeMutablePointer(to: &frame) { frame in
-      let outer = taskThreadWord()
-      taskSetThreadWord(frame)
-      defer { taskSetThreadWord(outer) }
+      let outer = CTaskThreadWord()
+      CTaskSetThreadWord(frame)
+      defer { CTaskSetThreadWord(outer) }
       return body()
     }
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import BatonKernel
+import BatonTesting
+import CTaskHooks
 
 /// Runs `body` in virtual time, with all that it starts: without a change to the code under test.
 /// ```swift
@@ -119,8 +121,8 @@ public struct VirtualTimeUnavailable: Error, Equatable, CustomStringConvertible 
 
   /// Why there is none in this process, or nil if there is: for `.enabled(if: VirtualTimeUnavailable.here == nil)`.
   public static let here: VirtualTimeUnavailable? = {
-    if let missing = taskHooksMissing() { return .init(reason: .missing(String(cString: missing))) }
-    return taskHooksArePassed() ? .init(reason: .hooksArePassed) : nil
+    if let missing = CTaskHooksMissing() { return .init(reason: .missing(String(cString: missing))) }
+    return CTaskHooksArePassed() ? .init(reason: .hooksArePassed) : nil
   }()
 
   /// Why there is no virtual time.
