@@ -9,7 +9,7 @@ import Testing
 
   @Test func `there are scenarios`() { #expect(Self.scenarios.count > 30) }
 
-  @Test(.timeLimit(.minutes(10)), arguments: scenarios)
+  @Test(.timeLimit(.minutes(60)), arguments: scenarios)
   func scenario(_ name: String) throws {
     let (lines, status) = try runProgram("Recorded", name)
     #expect(lines == ["passed"])

@@ -42,7 +42,7 @@ private struct PointConverter: VirtualTimeConverterType {
 
 private typealias PointScheduler = VirtualTimeScheduler<PointConverter>
 
-@Suite("VirtualTime that only its converter compares", .timeLimit(.minutes(5)))
+@Suite("VirtualTime that only its converter compares", .timeLimit(.minutes(60)))
 struct ComparedVirtualTimeTests {
   private let converter = PointConverter()
   private let scheduler: PointScheduler

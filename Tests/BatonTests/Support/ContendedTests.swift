@@ -10,7 +10,7 @@ import Testing
 
   @Test func `there are scenarios`() { #expect(Self.scenarios.count > 40) }
 
-  @Test(.timeLimit(.minutes(10)), arguments: scenarios)
+  @Test(.timeLimit(.minutes(60)), arguments: scenarios)
   func scenario(_ name: String) throws {
     // The bytes of fresh memory are the complement of this, of freed memory this.
     let (lines, status) = try runProgram("Contended", name, environment: ["MALLOC_PERTURB_": "165"])
