@@ -21,17 +21,18 @@ struct RowTests {
       "task.start",
       "merge.2background", "combineLatest.2", "share.replay1.8", "timers.create+cancel", "timers.fire",
       "timers.fire.processor",
-      "virtual.schedule+run", "values",
+      "virtual.schedule+run", "values", "asObservable.async", "map.maxConcurrent", "forkjoin.leaves",
+      "single.map.flatMap", "window.100", "observeOn.wait.unbounded", "observeOn.dropOldest.unbounded",
     ]
     for name in [
       "periodic.accuracy", "virtual.sleep", "subject.2emitters", "flood.subscribe+dispose", "flood.memory",
     ]
       + [
         "zip.2", "flatMapLatest.just", "concatMap.just", "scan", "distinctUntilChanged", "replay.late",
-        "groupBy.10", "groupBy.100", "groupBy.1000", "groupBy.100000", "buffer.100", "window.100",
+        "groupBy.10", "groupBy.100", "groupBy.1000", "groupBy.100000", "buffer.100",
         "buffer.open.10", "buffer.open.1000", "buffer.open.100000",
         "window.open.10", "window.open.1000", "window.open.100000",
-        "values.wait", "asObservable.async", "map.maxConcurrent",
+        "values.wait",
       ]
     {
       #expect(Bench.names.contains(name))

@@ -23,6 +23,25 @@ let boundedHopRows = [
     baseline: Baseline(name: "array, condition variable", workload: conditionDrop),
     workload: droppingHop
   ),
+  // What the bound costs.
+  Row(
+    name: "observeOn.wait.unbounded",
+    operation: "observeOn.wait beside a hop without a bound",
+    count: 1_000_000,
+    goal: .ratio(1.5),
+    baseline: Baseline(name: "observeOn.serial", workload: hopToSerial),
+    hasAllocations: false,
+    workload: waitingHop
+  ),
+  Row(
+    name: "observeOn.dropOldest.unbounded",
+    operation: "observeOn.dropOldest beside a hop without a bound",
+    count: 1_000_000,
+    goal: .ratio(1.5),
+    baseline: Baseline(name: "observeOn.serial", workload: hopToSerial),
+    hasAllocations: false,
+    workload: droppingHop
+  ),
 ]
 
 let boundedCapacity = 1024

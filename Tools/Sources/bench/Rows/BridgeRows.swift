@@ -26,6 +26,7 @@ let bridgeRows = [
     name: "asObservable.async",
     operation: "one element of an asynchronous sequence as an observable",
     count: 1_000_000,
+    goal: .ratio(1.5),
     mostAllocations: 0.01,
     baseline: Baseline(name: "for await", workload: plainLoop),
     workload: observed
@@ -34,6 +35,7 @@ let bridgeRows = [
     name: "map.maxConcurrent",
     operation: "one element of map(maxConcurrent: 8) with an async closure",
     count: 100_000,
+    goal: .ratio(1.5),
     mostAllocations: 8,
     baseline: Baseline(name: "task group, 8 at once", workload: taskGroup),
     workload: concurrentMap

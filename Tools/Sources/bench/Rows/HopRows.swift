@@ -40,8 +40,8 @@ let hopRows = [
     name: "observeOn.pingpong",
     operation: "one element there, waited for before the next",
     count: 20_000,
-    goal: .ratio(1.05),
-    allocationGoal: queueGrowth,
+    goal: .ratio(0.9),
+    allocationGoal: 1,
     mostAllocations: 1.5,
     baseline: Baseline(name: "async + semaphore", workload: asyncPingPong),
     workload: pingPong

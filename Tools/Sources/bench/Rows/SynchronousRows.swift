@@ -35,6 +35,7 @@ let synchronousRows = [
     name: "single.map.flatMap",
     operation: "build, subscribe and finish Single.just.map.flatMap.map",
     count: 300_000,
+    goal: .yardsticks(allocations: 10),
     allocationGoal: 9,
     mostAllocations: 8,
     baseline: Baseline(name: "calls", workload: singleCalls),
