@@ -6,7 +6,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension CurrentThreadScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
@@ -16,7 +16,7 @@ extension CurrentThreadScheduler {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension OperationQueueScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
@@ -26,21 +26,21 @@ extension OperationQueueScheduler {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension WorkScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     schedule(unchecked: UncheckedWork(state, action))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
@@ -51,7 +51,7 @@ extension WorkScheduler {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension NewThreadScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
@@ -62,21 +62,21 @@ extension NewThreadScheduler {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ConcurrentMainScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     schedule(unchecked: UncheckedWork(state, action))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
@@ -87,21 +87,21 @@ extension ConcurrentMainScheduler {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InlineScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     schedule(unchecked: UncheckedWork(state, action))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
@@ -112,21 +112,21 @@ extension InlineScheduler {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SubscriptionScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     schedule(unchecked: UncheckedWork(state, action))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {
@@ -162,21 +162,21 @@ extension VirtualTimeScheduler {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension VirtualTimeLane {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     schedule(unchecked: UncheckedWork(state, action))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
   ) -> any Disposable {

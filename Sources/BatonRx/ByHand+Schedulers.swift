@@ -9,7 +9,7 @@ import Dispatch
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateSchedulerType {
   /// Runs `action` with `state` as this scheduler runs work; returns what cancels it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
@@ -27,7 +27,7 @@ public typealias RxTimeInterval = DispatchTimeInterval
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SchedulerType {
   /// Runs `action` with `state` once `dueTime` has passed, zero and negative spans mean now; returns what cancels it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable, _: Void = ()
   ) -> any Disposable {
@@ -35,6 +35,7 @@ extension SchedulerType {
   }
 
   /// The same, with a duration.
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func scheduleRelative<State>(
     _ state: State, dueTime: Duration, action: @escaping (State) -> any Disposable, _: Void = ()
@@ -44,7 +45,7 @@ extension SchedulerType {
 
   /// Runs `action` after `startAfter` and then every `period`, which must not be negative, each time with what it
   /// returned the time before; runs never overlap. Returns what stops it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State,
     _: Void = ()
@@ -54,6 +55,7 @@ extension SchedulerType {
   }
 
   /// The same, with durations.
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func schedulePeriodic<State>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping (State) -> State, _: Void = ()

@@ -7,7 +7,7 @@ extension SharedSequenceConvertibleType {
   /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
   ///
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `do`(
     onNext: ((Element) -> Void)? = nil,
     afterNext: ((Element) -> Void)? = nil,
@@ -37,6 +37,7 @@ extension SharedSequenceConvertibleType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
   /// This as a shared sequence, which goes on as another one where this would fail.
+  @_alwaysEmitIntoClient
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self,
     onErrorRecover: @escaping (any Error) -> SharedSequence<Sharing, Element>
@@ -45,11 +46,13 @@ extension ObservableConvertibleType {
   }
 
   /// This as a ``Driver``, which goes on as another one where this would fail.
+  @_alwaysEmitIntoClient
   public func asDriver(onErrorRecover: @escaping (any Error) -> Driver<Element>) -> Driver<Element> {
     SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }
 
   /// This as a ``Signal``, which goes on as another one where this would fail.
+  @_alwaysEmitIntoClient
   public func asSignal(onErrorRecover: @escaping (any Error) -> Signal<Element>) -> Signal<Element> {
     SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }

@@ -6,6 +6,7 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   /// The former name of `catch`.
+  @_alwaysEmitIntoClient
   @available(swift, deprecated: 5, renamed: "catch")
   public func catchError(
     _ handler: @escaping (any Error) throws -> Observable<Element>
@@ -14,10 +15,12 @@ extension ObservableType {
   }
 
   /// The former name of `catchAndReturn(_:)`.
+  @_alwaysEmitIntoClient
   @available(swift, deprecated: 5, renamed: "catchAndReturn(_:)")
   public func catchErrorJustReturn(_ element: Element) -> Observable<Element> { catchAndReturn(element) }
 
   /// The former name of `retry(when:)`.
+  @_alwaysEmitIntoClient
   @available(swift, deprecated: 5, renamed: "retry(when:)")
   public func retryWhen<TriggerObservable: ObservableType>(
     _ notificationHandler: @escaping (Observable<any Error>) -> TriggerObservable
@@ -26,6 +29,7 @@ extension ObservableType {
   }
 
   /// The former name of `retry(when:)`, for errors of one type.
+  @_alwaysEmitIntoClient
   @available(swift, deprecated: 5, renamed: "retry(when:)")
   public func retryWhen<TriggerObservable: ObservableType, Error: Swift.Error>(
     _ notificationHandler: @escaping (Observable<Error>) -> TriggerObservable

@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter right: What to send if its first event comes first.
   /// - Scheduling: Events pass where they come from.
   /// - SeeAlso: [reactivex.io: Amb](https://reactivex.io/documentation/operators/amb.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func amb<Source: ObservableType>(_ right: Source) -> Observable<Element>
   where Source.Element == Element {
     Observable._amb([asObservable(), right.asObservable()])
@@ -29,7 +29,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter sequence: The sequences, which are taken out of it at once and subscribed to in order.
   /// - Scheduling: Events pass where they come from.
   /// - SeeAlso: [reactivex.io: Amb](https://reactivex.io/documentation/operators/amb.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func amb<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     _amb(Array(sequence))

@@ -20,7 +20,7 @@ extension ObservableType where Element: Sendable {
   ///   delivered on the thread of that other one.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: arities 3...8; traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -39,7 +39,7 @@ extension ObservableType where Element: Sendable {
   /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does. Of no sequences it makes one result, of no elements, and ends.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection,
     resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
@@ -56,7 +56,7 @@ extension ObservableType where Element: Sendable {
   /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does. Of no sequences it makes one result, of no elements, and ends.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]> where Collection.Element: ObservableType<Element> {
@@ -75,7 +75,7 @@ extension ObservableType where Element == Any {
   /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: arities 3...8; traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>

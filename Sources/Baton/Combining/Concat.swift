@@ -10,6 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: The second sequence is subscribed to on the thread where this one ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   // forms: traits Infallible
+  @_alwaysEmitIntoClient
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
     Observable._concat([asObservable(), second.asObservable()])
@@ -26,6 +27,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   // forms: traits Infallible SharedSequence
+  @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     _concat(sequence)
@@ -43,6 +45,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   // forms: swift6; traits Infallible SharedSequence
+  @_alwaysEmitIntoClient
   public static func concat<Collection: LazyCollectionProtocol>(
     _ collection: Collection
   ) -> Observable<Element>
@@ -60,6 +63,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   // forms: traits Infallible SharedSequence
+  @_alwaysEmitIntoClient
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
     _concat(sources)
   }
@@ -75,6 +79,6 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   ///
   /// - Scheduling: As ``merge(maxConcurrent:)``.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func concat() -> Observable<Element.Element> { _merge(maxConcurrent: 1) }
 }

@@ -14,7 +14,7 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   ///   delivered on the thread of that other one.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   // forms: traits SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge() -> Observable<Element.Element> { _merge(maxConcurrent: .max) }
 
   /// Merges the sequences that this one sends, at most so many at a time; the others wait, in order.
@@ -29,7 +29,7 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   ///   before it ended.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   // forms: traits SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
     _merge(maxConcurrent: maxConcurrent)
   }
@@ -48,7 +48,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
     _merge(Array(sources))
@@ -65,7 +65,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { _merge(sources) }
 
   /// Merges sequences: each element passes as it arrives.
@@ -79,6 +79,6 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { _merge(sources) }
 }

@@ -25,6 +25,7 @@ extension ObservableType where Element: Sendable {
   ///   thread that is delivering an element then. They are sent within its `true`, so a subject, which sends one event after
   ///   the other, pauses again when all have been sent.
   // forms: swift6
+  @_alwaysEmitIntoClient
   public func pausable(
     by isRunning: some ObservableConvertibleType<Bool>, whilePaused policy: PausePolicy = .hold
   ) -> Observable<Element> {

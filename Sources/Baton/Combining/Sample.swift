@@ -16,6 +16,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: A sample is delivered on the thread of the sampler, or on the one that is delivering the
   ///   sample before.
   /// - SeeAlso: [reactivex.io: Sample](https://reactivex.io/documentation/operators/sample.html)
+  @_alwaysEmitIntoClient
   public func sample<Source: ObservableType>(
     _ sampler: Source,
     defaultValue: Element? = nil

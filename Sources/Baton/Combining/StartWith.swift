@@ -10,6 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: The elements are sent on the thread that subscribes, before this sequence is subscribed to.
   /// - SeeAlso: [reactivex.io: StartWith](https://reactivex.io/documentation/operators/startwith.html)
   // forms: traits Infallible SharedSequence
+  @_alwaysEmitIntoClient
   public func startWith(_ elements: Element...) -> Observable<Element> {
     _startWith(elements)
   }

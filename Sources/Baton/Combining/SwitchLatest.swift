@@ -13,6 +13,6 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: Switch](https://reactivex.io/documentation/operators/switch.html)
   // forms: traits SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func switchLatest() -> Observable<Element.Element> { _flatMapLatest { $0 } }
 }

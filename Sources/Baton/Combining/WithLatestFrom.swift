@@ -19,7 +19,7 @@ extension ObservableType where Element: Sendable {
   ///   before. An element meets the one that is the latest when it arrives.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType, Result: Sendable>(
     _ second: Source,
     resultSelector: @escaping @Sendable (Element, Source.Element) throws -> Result
@@ -37,7 +37,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: As ``withLatestFrom(_:resultSelector:)``.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Observable<Source.Element> where Source.Element: Sendable {

@@ -20,7 +20,7 @@ extension ObservableType where Element: Sendable {
   ///   delivered on the thread of that other one.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: arities 3...8; traits Infallible SharedSequence Single Maybe
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -38,7 +38,7 @@ extension ObservableType where Element: Sendable {
   /// It ends and fails as ``zip(_:_:resultSelector:)`` does. Of no sequences it ends at once.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection,
     resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
@@ -54,7 +54,7 @@ extension ObservableType where Element: Sendable {
   /// It ends and fails as ``zip(_:_:resultSelector:)`` does. Of no sequences it ends at once.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]> where Collection.Element: ObservableType<Element> {
@@ -72,7 +72,7 @@ extension ObservableType where Element == Any {
   /// It ends and fails as ``zip(_:_:resultSelector:)`` does.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: arities 3...8; traits Infallible SharedSequence Single Maybe
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>

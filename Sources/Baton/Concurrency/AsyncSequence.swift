@@ -16,7 +16,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// - Parameter priority: The priority of the task; nil is that of the task that subscribes.
   /// - Scheduling: Elements arrive on the threads that tasks share.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
     _asObservable(on: tasks(priority: priority, on: nil))
   }
@@ -32,7 +32,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///   - priority: The priority of the task; nil is that of the task that subscribes.
   ///   - executor: Where the task runs: a scheduler, for one.
   /// - Scheduling: Elements arrive on `executor`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asObservable(
     priority: TaskPriority? = nil, on executor: any TaskExecutor
   ) -> Observable<Element> {

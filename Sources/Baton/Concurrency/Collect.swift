@@ -20,6 +20,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// Waits for the end, and returns all elements.
   ///
   /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown.
+  @_alwaysEmitIntoClient
   public func collect() async throws -> [Element] { try await asObservable().kept(.all) }
 }
 
@@ -42,6 +43,7 @@ extension InfallibleType where Element: Sendable {
   /// Waits for the end, and returns all elements; those that have come if the task is cancelled.
   ///
   /// Each use subscribes, and disposes of the subscription when the task is cancelled.
+  @_alwaysEmitIntoClient
   public func collect() async -> [Element] { await asObservable().infallibleKept(.all) }
 }
 
@@ -64,5 +66,6 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   /// Waits for the end, and returns all elements; those that have come if the task is cancelled.
   ///
   /// Each use subscribes, and disposes of the subscription when the task is cancelled.
+  @_alwaysEmitIntoClient
   public func collect() async -> [Element] { await asObservable().infallibleKept(.all) }
 }

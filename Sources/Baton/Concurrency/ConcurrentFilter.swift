@@ -19,7 +19,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Filter](https://reactivex.io/documentation/operators/filter.html)
   // forms: traits Infallible
   @_disfavoredOverload  // So that the name alone means the form without tasks.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
     @_inheritActorContext _ predicate: @escaping @isolated(any) @Sendable (Element) async throws -> Bool
@@ -44,7 +44,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Filter](https://reactivex.io/documentation/operators/filter.html)
   // forms: traits Infallible
   @_disfavoredOverload  // So that the name alone means the form without tasks.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
     on executor: (any TaskExecutor)?,

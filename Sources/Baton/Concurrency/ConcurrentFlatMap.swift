@@ -22,6 +22,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: A sequence that was made is subscribed to where `selector` ends.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   // forms: traits Infallible
+  @_alwaysEmitIntoClient
   @_disfavoredOverload  // So that the name alone means the form without tasks.
   public func flatMap<Source: ObservableConvertibleType & Sendable>(
     maxConcurrent: Int, priority: TaskPriority? = nil,
@@ -51,6 +52,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: A sequence that was made is subscribed to where `selector` ends, on `executor`.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   // forms: traits Infallible
+  @_alwaysEmitIntoClient
   @_disfavoredOverload  // So that the name alone means the form without tasks.
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int, priority: TaskPriority? = nil,

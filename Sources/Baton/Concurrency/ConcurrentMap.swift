@@ -30,7 +30,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible
   @_disfavoredOverload  // So that the name alone means the form without tasks.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result: Sendable>(
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) async throws -> Result
@@ -66,7 +66,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible
   @_disfavoredOverload  // So that the name alone means the form without tasks.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result: Sendable>(
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
     on executor: (any TaskExecutor)?,

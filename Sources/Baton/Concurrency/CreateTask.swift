@@ -26,6 +26,7 @@ extension ObservableType where Element: Sendable {
   ///     As that of a `Task { }` it belongs to the actor in whose code it is written, and runs there.
   /// - Scheduling: Events arrive where `work` sends them.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil,
@@ -58,6 +59,7 @@ extension ObservableType where Element: Sendable {
   ///   - work: Sends events to the observer that it is given. It belongs to no actor.
   /// - Scheduling: Events arrive where `work` sends them, on `executor` unless it is an actor's.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil, on executor: (any TaskExecutor)?,

@@ -14,6 +14,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///   - work: Makes the element. Disposal cancels its task. As that of a `Task { }` it belongs to the actor in whose code it is
   ///     written, and runs there.
   /// - Scheduling: The result arrives on the threads that tasks share.
+  @_alwaysEmitIntoClient
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil,
     @_inheritActorContext work: @escaping @isolated(any) @Sendable () async throws -> Element
@@ -31,6 +32,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///   - executor: Where the task runs: a scheduler, for one.
   ///   - work: Makes the element. Disposal cancels its task. It belongs to no actor.
   /// - Scheduling: The result arrives where `work` ends, on `executor`.
+  @_alwaysEmitIntoClient
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil, on executor: any TaskExecutor,
     work: @escaping @Sendable () async throws -> Element

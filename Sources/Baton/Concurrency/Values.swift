@@ -31,7 +31,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///     returned, in the task that iterates, in virtual time, on the main thread for a loop on the main actor, and on a
   ///     dispatch queue that has a serial queue in common with the one that the loop runs on, however many targets away.
   /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, any Error> {
@@ -55,7 +55,7 @@ extension InfallibleType where Element: Sendable {
   ///   - policy: What happens when so many wait and another one comes, as in ``values`` of an observable.
   ///     ``OverflowPolicy/fail`` ends the loop, and the error goes to ``Hooks/defaultErrorHandler``.
   /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, Never> {
@@ -79,7 +79,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ///   - policy: What happens when so many wait and another one comes, as in ``values`` of an observable.
   ///     ``OverflowPolicy/fail`` ends the loop, and the error goes to ``Hooks/defaultErrorHandler``.
   /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> ObservableValues<Element, Never> {

@@ -10,6 +10,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter subject: What subscribers are subscribed to. After the terminal event it is not replaced.
   /// - SeeAlso: [reactivex.io: Publish](https://reactivex.io/documentation/operators/publish.html)
+  @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType & Sendable>(_ subject: Subject) -> ConnectableObservable<
     Subject.Element
   >
@@ -25,6 +26,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter makeSubject: Makes a subject; called when one is needed.
   /// - SeeAlso: [reactivex.io: Publish](https://reactivex.io/documentation/operators/publish.html)
+  @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element>

@@ -17,6 +17,7 @@ extension ObservableType where Element: Sendable {
   ///   - selector: Makes the sequence out of the subject's. An error that it throws ends the sequence.
   /// - Scheduling: Both closures run on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Publish](https://reactivex.io/documentation/operators/publish.html)
+  @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType, Result: Sendable>(
     _ subjectSelector: @escaping @Sendable () throws -> Subject,
     selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Result>

@@ -9,7 +9,7 @@ extension ObservableType where Element: Sendable {
   /// 17.](marble-publish)
   ///
   /// - SeeAlso: [reactivex.io: Publish](https://reactivex.io/documentation/operators/publish.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func publish() -> ConnectableObservable<Element> {
     _replay(0)
   }

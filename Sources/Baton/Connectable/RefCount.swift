@@ -16,5 +16,6 @@ extension ConnectableObservableType where Self: Sendable, Element: Sendable {
   ///   for that: its `subscribe` may return before the source is subscribed to, and it gets what the source sends from
   ///   then on.
   /// - SeeAlso: [reactivex.io: RefCount](https://reactivex.io/documentation/operators/refcount.html)
+  @_alwaysEmitIntoClient
   public func refCount() -> Observable<Element> { _refCount() }
 }

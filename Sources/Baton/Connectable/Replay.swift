@@ -10,7 +10,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter bufferSize: The number of elements that are replayed; must not be negative.
   /// - SeeAlso: [reactivex.io: Replay](https://reactivex.io/documentation/operators/replay.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
     _replay(bufferSize)
   }
@@ -22,6 +22,6 @@ extension ObservableType where Element: Sendable {
   /// 15.](marble-replayAll)
   ///
   /// - SeeAlso: [reactivex.io: Replay](https://reactivex.io/documentation/operators/replay.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replayAll() -> ConnectableObservable<Element> { replay(.max) }
 }

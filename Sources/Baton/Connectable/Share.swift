@@ -22,7 +22,7 @@ extension ObservableType where Element: Sendable {
   ///   thread of the last. Elements are replayed on the thread that subscribes, within the call.
   /// - SeeAlso: [reactivex.io: RefCount](https://reactivex.io/documentation/operators/refcount.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func share(
     replay: Int = 0,
     scope: SubjectLifetimeScope = .whileConnected

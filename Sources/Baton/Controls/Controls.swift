@@ -17,6 +17,7 @@ extension ControlProperty where PropertyType: Sendable {
   public var changed: ControlEvent<PropertyType> { changes }
 
   /// This as a ``Driver``.
+  @_alwaysEmitIntoClient
   public func asDriver() -> Driver<PropertyType> {
     SharedSequence(arriving: asObservable())
   }
@@ -40,14 +41,17 @@ extension ControlEvent where PropertyType: Sendable {
   }
 
   /// This as a sequence that cannot fail.
+  @_alwaysEmitIntoClient
   public func asInfallible() -> Infallible<PropertyType> { Infallible(raw: asObservable()) }
 
   /// This as a ``Driver``.
+  @_alwaysEmitIntoClient
   public func asDriver() -> Driver<PropertyType> {
     SharedSequence(arriving: asObservable())
   }
 
   /// This as a ``Signal``.
+  @_alwaysEmitIntoClient
   public func asSignal() -> Signal<PropertyType> {
     SharedSequence(arriving: asObservable())
   }

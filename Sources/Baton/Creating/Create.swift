@@ -13,6 +13,7 @@ extension ObservableType where Element: Sendable {
   ///   returns is disposed of when the subscription ends.
   /// - Scheduling: Runs on the thread that subscribes, see ``subscribe(on:)``.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
+  @_alwaysEmitIntoClient
   public static func create(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {

@@ -13,7 +13,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Runs on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Defer](https://reactivex.io/documentation/operators/defer.html)
   // forms: traits Infallible SharedSequence PrimitiveSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> Observable<Element>
   ) -> Observable<Element> {

@@ -9,7 +9,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Completes on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
   // forms: traits Infallible Maybe
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func empty() -> Observable<Element> {
     _empty()
   }

@@ -10,7 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Fails on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
   // forms: traits Single Maybe
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func error(_ error: any Error) -> Observable<Element> {
     _error(error)
   }

@@ -10,7 +10,7 @@ extension ObservableType where Element: Sendable {
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Observable<Element> {
     _from(array, on: CurrentThreadScheduler.instance)
   }
@@ -26,7 +26,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(
     _ array: [Element],
     scheduler: some ImmediateSchedulerType
@@ -43,7 +43,7 @@ extension ObservableType where Element: Sendable {
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: Sequence & Sendable>(_ sequence: Elements) -> Observable<Element>
   where Elements.Element == Element {
     _from(sequence, on: CurrentThreadScheduler.instance)
@@ -61,7 +61,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements,
     scheduler: some ImmediateSchedulerType
@@ -78,7 +78,7 @@ extension ObservableType where Element: Sendable {
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: swift6; traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: LazyCollectionProtocol>(_ sequence: Elements) -> Observable<Element>
   where Elements.Element == Element {
     _from(Array(sequence), on: CurrentThreadScheduler.instance)
@@ -96,7 +96,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: swift6; traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements,
     scheduler: some ImmediateSchedulerType

@@ -9,7 +9,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Sends on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(optional: Element?) -> Observable<Element> {
     _from(optional: optional)
   }
@@ -25,7 +25,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: The value and the completion are a step each on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(
     optional: Element?,
     scheduler: some ImmediateSchedulerType

@@ -16,7 +16,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func generate(
     initialState: Element,
     condition: @escaping @Sendable (Element) throws -> Bool,
@@ -39,7 +39,7 @@ extension ObservableType where Element: Sendable {
   ///   - iterate: Makes the next element. An error that it throws ends the sequence.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func generate(
     initialState: Element,
     condition: @escaping @Sendable (Element) throws -> Bool,

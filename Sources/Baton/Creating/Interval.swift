@@ -16,6 +16,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// - Scheduling: Sends on `scheduler`.
   /// - SeeAlso: [reactivex.io: Interval](https://reactivex.io/documentation/operators/interval.html)
   // forms: traits SharedSequence
+  @_alwaysEmitIntoClient
   public static func interval(_ period: some RxTimeSpan, scheduler: some SchedulerType) -> Observable<Element>
   {
     _interval(every: Duration(period), on: scheduler)

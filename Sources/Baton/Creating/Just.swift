@@ -9,7 +9,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Sends on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Just](https://reactivex.io/documentation/operators/just.html)
   // forms: traits Infallible Single Maybe
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Observable<Element> {
     _just(element)
   }
@@ -24,7 +24,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: The element and the completion are a step each on `scheduler`.
   /// - SeeAlso: [reactivex.io: Just](https://reactivex.io/documentation/operators/just.html)
   // forms: traits Infallible Single Maybe
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(
     _ element: Element,
     scheduler: some ImmediateSchedulerType

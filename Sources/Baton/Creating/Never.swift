@@ -8,7 +8,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - SeeAlso: [reactivex.io: Never](https://reactivex.io/documentation/operators/empty-never-throw.html)
   // forms: traits Infallible SharedSequence Single Maybe
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> Observable<Element> {
     _never()
   }

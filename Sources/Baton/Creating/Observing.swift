@@ -19,6 +19,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: The closure is called and elements are sent on its actor: for the first time at once if that is the main actor
   ///   and the subscriber is on the main thread, else in a task of the actor.
   // forms: swift6
+  @_alwaysEmitIntoClient
   public static func observing(
     @_inheritActorContext _ expression: @escaping @isolated(any) @Sendable () -> Element
   ) -> Observable<Element> {
@@ -36,6 +37,7 @@ extension ObservableType where Element: Sendable {
   /// - Returns: A disposable that ends the subscription.
   /// - Scheduling: On the main thread: at once where the element is sent there, else by the main actor.
   // forms: swift6; traits Infallible
+  @_alwaysEmitIntoClient
   @MainActor
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root

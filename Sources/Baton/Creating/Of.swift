@@ -10,7 +10,7 @@ extension ObservableType where Element: Sendable {
   ///   ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> Observable<Element> {
     _from(elements, on: CurrentThreadScheduler.instance)
   }
@@ -26,7 +26,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(
     _ elements: Element...,
     scheduler: some ImmediateSchedulerType

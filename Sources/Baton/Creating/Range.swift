@@ -14,7 +14,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// - Scheduling: Each element is a step of its own on `scheduler`, by default the current thread, where
   ///   sequences take turns.
   /// - SeeAlso: [reactivex.io: Range](https://reactivex.io/documentation/operators/range.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func range(
     start: Element,
     count: Element,

@@ -10,7 +10,7 @@ extension ObservableType where Element: Sendable {
   ///   ``CurrentThreadScheduler``. `subscribe` does not return before something in the chain ends the
   ///   sequence, ``take(_:)`` for example.
   /// - SeeAlso: [reactivex.io: Repeat](https://reactivex.io/documentation/operators/repeat.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func repeatElement(_ element: Element) -> Observable<Element> {
     generated(on: CurrentThreadScheduler.instance, by: { RepeatGenerator(element) })
   }
@@ -25,7 +25,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where it is sent.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: Repeat](https://reactivex.io/documentation/operators/repeat.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func repeatElement(
     _ element: Element,
     scheduler: some ImmediateSchedulerType

@@ -18,6 +18,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// - Scheduling: Sends on `scheduler`.
   /// - SeeAlso: [reactivex.io: Timer](https://reactivex.io/documentation/operators/timer.html)
   // forms: traits SharedSequence
+  @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: some RxTimeSpan,
     period: RxTimeInterval? = nil,

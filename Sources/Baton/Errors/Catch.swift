@@ -12,6 +12,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: The other sequence is subscribed to on the thread where this one fails.
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
   // forms: traits PrimitiveSequence
+  @_alwaysEmitIntoClient
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
@@ -28,6 +29,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before fails.
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
+  @_alwaysEmitIntoClient
   public static func `catch`<Sequence: Swift.Sequence & Sendable>(sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     _catch(sequence)
@@ -45,6 +47,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Each sequence is subscribed to on the thread where the one before fails.
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
   // forms: swift6
+  @_alwaysEmitIntoClient
   public static func `catch`<Collection: LazyCollectionProtocol>(sequence: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
     _catch(Array(sequence))

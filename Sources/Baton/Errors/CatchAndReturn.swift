@@ -9,6 +9,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - SeeAlso: [reactivex.io: Catch](https://reactivex.io/documentation/operators/catch.html)
   // forms: traits Single Maybe
+  @_alwaysEmitIntoClient
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     _catch { _ in .just(element) }
   }

@@ -10,6 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: It is subscribed to again on the thread where it fails.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
   // forms: traits PrimitiveSequence
+  @_alwaysEmitIntoClient
   public func retry() -> Observable<Element> {
     _retry()
   }
@@ -25,6 +26,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: It is subscribed to again on the thread where it fails.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
   // forms: traits PrimitiveSequence
+  @_alwaysEmitIntoClient
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
     _retry(maxAttemptCount)
   }

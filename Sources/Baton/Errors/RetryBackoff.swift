@@ -28,6 +28,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: It is subscribed to again on `scheduler`.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
   // forms: swift6; traits PrimitiveSequence
+  @_alwaysEmitIntoClient
   public func retry(
     maxAttempts: Int = .max, backoff: Backoff, jitter: Backoff.Jitter = .none, scheduler: some SchedulerType,
     where isWorthIt: @escaping @Sendable (any Error) -> Bool = { _ in true }

@@ -15,6 +15,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: It is subscribed to again on the thread where the trigger sends.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
   // forms: traits PrimitiveSequence
+  @_alwaysEmitIntoClient
   public func retry<TriggerObservable: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> TriggerObservable
   ) -> Observable<Element> {
@@ -32,6 +33,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: It is subscribed to again on the thread where the trigger sends.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
   // forms: traits PrimitiveSequence
+  @_alwaysEmitIntoClient
   public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
     when notificationHandler: @escaping @Sendable (Observable<Error>) -> TriggerObservable
   ) -> Observable<Element> {

@@ -15,7 +15,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Elements are sent on `scheduler`, the last before a completion where that comes from.
   /// - SeeAlso: [reactivex.io: Debounce](https://reactivex.io/documentation/operators/debounce.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func debounce(
     _ dueTime: some RxTimeSpan,
     scheduler: some SchedulerType

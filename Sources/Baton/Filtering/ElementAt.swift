@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter index: How many elements come before; must not be negative.
   /// - SeeAlso: [reactivex.io: ElementAt](https://reactivex.io/documentation/operators/elementat.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func element(at index: Int) -> Observable<Element> {
     _element(at: index)
   }

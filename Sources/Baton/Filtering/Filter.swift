@@ -10,7 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter predicate: Whether an element passes. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Filter](https://reactivex.io/documentation/operators/filter.html)
   // forms: traits Infallible SharedSequence Maybe
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     _filter(predicate)
   }

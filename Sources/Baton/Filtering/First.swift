@@ -8,7 +8,7 @@ extension ObservableType where Element: Sendable {
   /// completed at 2.](marble-first)
   ///
   /// - SeeAlso: [reactivex.io: First](https://reactivex.io/documentation/operators/first.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func first() -> Single<Element?> {
     _first()
   }

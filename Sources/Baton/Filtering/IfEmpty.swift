@@ -9,7 +9,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter element: What is sent then.
   /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifEmpty(default element: Element) -> Observable<Element> {
     _ifEmpty(default: element)
   }
@@ -23,6 +23,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter other: What is subscribed to then, when this one has been disposed of.
   /// - Scheduling: The other sequence is subscribed to on the thread where this one completes.
   /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     _ifEmpty(switchTo: other)
   }

@@ -8,7 +8,7 @@ extension ObservableType where Element: Sendable {
   /// 11.](marble-ignoreElements)
   ///
   /// - SeeAlso: [reactivex.io: IgnoreElements](https://reactivex.io/documentation/operators/ignoreelements.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ignoreElements() -> Observable<Never> {
     _ignoreElements()
   }

@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   /// ``RxError/moreThanOneElement``, a completion without any with ``RxError/noElements``.
   ///
   /// - SeeAlso: [reactivex.io: First](https://reactivex.io/documentation/operators/first.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func single() -> Observable<Element> {
     _single()
   }
@@ -26,7 +26,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter predicate: Whether an element counts. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: First](https://reactivex.io/documentation/operators/first.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     _filter(predicate)._single()
   }

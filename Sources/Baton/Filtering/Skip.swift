@@ -10,7 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter count: The number of elements; must not be negative. With zero none is left out.
   /// - SeeAlso: [reactivex.io: Skip](https://reactivex.io/documentation/operators/skip.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(_ count: Int) -> Observable<Element> {
     _skip(count)
   }

@@ -13,7 +13,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Events pass where they come from; `scheduler` only measures the time.
   /// - SeeAlso: [reactivex.io: Skip](https://reactivex.io/documentation/operators/skip.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(_ duration: some RxTimeSpan, scheduler: some SchedulerType) -> Observable<Element> {
     _skip(for: Duration(duration), on: scheduler)
   }

@@ -15,7 +15,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Elements pass where they come from.
   /// - SeeAlso: [reactivex.io: SkipUntil](https://reactivex.io/documentation/operators/skipuntil.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
     _skip(until: other.asObservable())
   }

@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   ///   throws ends the sequence.
   /// - SeeAlso: [reactivex.io: SkipWhile](https://reactivex.io/documentation/operators/skipwhile.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     _skip(while: predicate)
   }

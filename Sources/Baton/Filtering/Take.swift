@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   ///   and the source is not subscribed to.
   /// - SeeAlso: [reactivex.io: Take](https://reactivex.io/documentation/operators/take.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(_ count: Int) -> Observable<Element> {
     _take(count)
   }

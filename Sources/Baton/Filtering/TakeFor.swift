@@ -14,7 +14,7 @@ extension ObservableType where Element: Sendable {
   ///   `scheduler`.
   /// - SeeAlso: [reactivex.io: Take](https://reactivex.io/documentation/operators/take.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(
     for duration: some RxTimeSpan,
     scheduler: some SchedulerType
@@ -26,7 +26,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// ![source: a at 2, b at 5, unsubscribed at 7, c at 8, completed at 11. Then take(for: .seconds(7),
   /// scheduler: scheduler). result: a at 2, b at 5, completed at 7.](marble-take-for)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(
     _ duration: some RxTimeSpan,
     scheduler: some SchedulerType

@@ -11,7 +11,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter count: The number of elements; must not be negative. With zero there is only the end.
   /// - SeeAlso: [reactivex.io: TakeLast](https://reactivex.io/documentation/operators/takelast.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func takeLast(_ count: Int) -> Observable<Element> {
     _takeLast(count)
   }

@@ -16,7 +16,7 @@ extension ObservableType where Element: Sendable {
   ///   an element then.
   /// - SeeAlso: [reactivex.io: TakeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
     _take(until: other.asObservable())
   }

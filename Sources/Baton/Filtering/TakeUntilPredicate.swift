@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
   ///   - behavior: Whether the element that ends the sequence passes.
   /// - SeeAlso: [reactivex.io: TakeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(
     until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {

@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
   ///   - behavior: Whether the element that ends the sequence passes.
   /// - SeeAlso: [reactivex.io: TakeWhile](https://reactivex.io/documentation/operators/takewhile.html)
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(
     while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {

@@ -24,7 +24,7 @@ extension ObservableType where Element: Sendable {
   ///   once.
   /// - SeeAlso: [reactivex.io: Sample](https://reactivex.io/documentation/operators/sample.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throttle(
     _ dueTime: some RxTimeSpan,
     latest: Bool = true,

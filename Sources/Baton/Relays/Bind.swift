@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     _bind(to: observers)
@@ -16,7 +16,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     _bind(toOptional: observers)
@@ -29,7 +29,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element {
     _bind(to: relays)
@@ -39,19 +39,19 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
     _bind(toOptional: relays)
   }
 
   /// Calls `binder` with this sequence, and returns what that returns: a binding that is a function.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
   /// Calls `binder` with this sequence, and what that returns with `curriedArgument`: a binding that is a function and
   /// takes what a trailing closure gives it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {
@@ -66,7 +66,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind(
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Element) -> Void
   ) -> any Disposable {
@@ -78,7 +78,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void

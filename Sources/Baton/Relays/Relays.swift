@@ -17,10 +17,12 @@ extension ReplayRelay where Element: Sendable {
   /// Makes a relay that remembers the last elements.
   ///
   /// - Parameter bufferSize: The number of elements; must not be negative.
+  @_alwaysEmitIntoClient
   public static func create(bufferSize: Int) -> ReplayRelay<Element> {
     ReplayRelay(ReplaySubject(limit: bufferSize))
   }
 
   /// Makes a relay that remembers all elements.
+  @_alwaysEmitIntoClient
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(ReplaySubject(limit: .max)) }
 }

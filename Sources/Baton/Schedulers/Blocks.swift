@@ -9,7 +9,7 @@ extension ImmediateSchedulerType {
   /// - Returns: A disposable that stops the block if it has not begun.
   /// - Scheduling: `block` runs where this scheduler runs work.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule(_ block: @escaping @Sendable () -> Void) -> any Disposable { scheduling(block) }
 
   /// Runs `block` once, when the wall clock shows `date`: if the clock is set, the block follows it.
@@ -23,6 +23,7 @@ extension ImmediateSchedulerType {
   /// - Scheduling: `block` runs where this scheduler runs work. On a scheduler with no notion of time a timer of
   ///   Baton's own does the waiting. A scheduler that has time, but no way to wait for a date, is asked what time
   ///   it is every second.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func schedule(at date: Date, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     scheduling(at: date, block)
@@ -36,6 +37,7 @@ extension ImmediateSchedulerType {
   /// - Returns: A disposable that stops the block if it has not begun.
   /// - Scheduling: `block` runs where this scheduler runs timed work. On a scheduler with no notion of time a
   ///   timer of Baton's own does the waiting.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func schedule(after delay: Duration, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     scheduling(after: delay, block)

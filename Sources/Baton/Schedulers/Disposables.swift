@@ -8,6 +8,7 @@ extension Disposables {
   /// One that cancels a source of Dispatch needs `@preconcurrency import Dispatch`.
   ///
   /// - Parameter dispose: What to do. It does not run if the disposable is let go without being disposed of.
+  @_alwaysEmitIntoClient
   public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
     AnonymousDisposable(dispose)
   }

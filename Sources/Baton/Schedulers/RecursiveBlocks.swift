@@ -19,6 +19,7 @@ extension ImmediateSchedulerType {
   /// - Returns: A disposable that ends the recursion at once: nothing more is run, and calls of `reschedule` do
   ///   nothing.
   /// - Scheduling: `block` runs where this scheduler runs work.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func scheduleRecursive(
     _ block: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void

@@ -12,7 +12,7 @@ extension ImmediateSchedulerType {
   ///   - state: What the first run is given.
   ///   - action: The work.
   /// - Returns: A disposable that stops the recursion.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scheduleRecursive<State: Sendable>(
     _ state: State, action: @escaping @Sendable (_ state: State, _ recurse: (State) -> Void) -> Void
   ) -> any Disposable {

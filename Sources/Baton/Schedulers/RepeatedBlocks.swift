@@ -21,6 +21,7 @@ extension ImmediateSchedulerType {
   ///   - block: The work.
   /// - Returns: A disposable that stops the repetition.
   /// - Scheduling: `block` runs where this scheduler runs work. Schedulers on queues use a timer of the system.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func schedule(
     at date: Date, every interval: Duration, leeway: Duration = .zero, _ block: @escaping @Sendable () -> Void
@@ -43,6 +44,7 @@ extension ImmediateSchedulerType {
   /// - Returns: A disposable that stops the repetition.
   /// - Scheduling: `block` runs where this scheduler runs timed work. Schedulers on queues use a timer of the
   ///   system.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func schedule(
     after delay: Duration, every interval: Duration, leeway: Duration = .zero,

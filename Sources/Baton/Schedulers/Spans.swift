@@ -21,7 +21,7 @@ extension SchedulerType {
   ///   returned if it has.
   /// - Scheduling: `action` runs where this scheduler runs timed work.
   // forms: swift6
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable,
     _ unused: Void = ()
@@ -40,7 +40,7 @@ extension SchedulerType {
   /// - Returns: A disposable that stops the repetition.
   /// - Scheduling: `action` runs where this scheduler runs timed work.
   // forms: swift6
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State,
     _ unused: Void = ()

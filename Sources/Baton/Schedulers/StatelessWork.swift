@@ -9,7 +9,7 @@ extension WorkScheduler {
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule(
     _ state: Void,
     action: @escaping @Sendable (()) -> any Disposable
@@ -25,7 +25,7 @@ extension WorkScheduler {
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scheduleRelative(
     _ state: Void,
     dueTime: RxTimeInterval,
@@ -39,7 +39,7 @@ extension WorkScheduler {
   /// - Returns: A disposable that stops the block if it has not begun.
   /// - Scheduling: `block` runs where this scheduler runs work.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule(_ block: @escaping @Sendable () -> Void) -> any Disposable {
     submit(ScheduledWork(.block(block)))
   }

@@ -22,7 +22,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Events, errors and completion included, are delivered on `scheduler`. With
   ///   ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
   /// - SeeAlso: [reactivex.io: ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func observe(
     on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy = .wait
   ) -> Observable<Element> {

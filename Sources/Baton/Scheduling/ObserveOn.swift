@@ -20,7 +20,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Events, errors and completion included, are delivered on `scheduler`.
   /// - SeeAlso: [reactivex.io: ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
   // forms: traits Infallible PrimitiveSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func observe(on scheduler: some ImmediateSchedulerType) -> Observable<Element> {
     _observe(on: scheduler)
   }
@@ -30,7 +30,7 @@ extension ObservableType where Element: Sendable {
   /// ![source: a at 2, b and c at 5, d at 8, completed at 11. Then observe(on: scheduler). result: a at 3, b
   /// at 6, c at 7, d at 9, completed at 12.](marble-observe-on)
   // forms: traits Infallible PrimitiveSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func observeOn(_ scheduler: some ImmediateSchedulerType) -> Observable<Element> {
     _observe(on: scheduler)
   }

@@ -15,7 +15,7 @@ extension ObservableType where Element: Sendable {
   ///   elsewhere too, see `observe(on:)`.
   /// - SeeAlso: [reactivex.io: SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
   // forms: traits Infallible PrimitiveSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     on scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
@@ -27,7 +27,7 @@ extension ObservableType where Element: Sendable {
   /// ![source: subscribed at 1, a at 2, b at 5, c at 8, completed at 11. Then subscribe(on: scheduler).
   /// result: a at 2, b at 5, c at 8, completed at 11.](marble-subscribe-on)
   // forms: traits Infallible PrimitiveSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribeOn(
     _ scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {

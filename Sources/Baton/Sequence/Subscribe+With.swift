@@ -16,7 +16,7 @@ extension ObservableType where Element: Sendable {
   ///   - onCompleted: Called for the end of the sequence.
   ///   - onDisposed: Called once when the subscription is over: after the terminal event or upon disposal.
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
@@ -32,7 +32,7 @@ extension ObservableType where Element: Sendable {
   /// it is gone the closure is not called.
   ///
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (Object, Event<Element>) -> Void

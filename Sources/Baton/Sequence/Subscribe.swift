@@ -21,7 +21,7 @@ extension ObservableType where Element: Sendable {
   ///   after that but `onDisposed`.
   /// - Scheduling: On the main thread an event is delivered at once, if none waits ahead of it and none is being
   ///   delivered. Else events wait in a queue without a bound for the actor, which delivers them in bounded batches.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
     @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
@@ -34,7 +34,7 @@ extension ObservableType where Element: Sendable {
   /// Subscribes one closure to all events of this sequence, on the actor in whose code it is written.
   ///
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (Event<Element>) -> Void
   ) -> any Disposable {

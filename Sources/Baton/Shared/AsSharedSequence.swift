@@ -8,6 +8,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///   - sharingStrategy: The strategy.
   ///   - element: The element.
   /// - Scheduling: Events arrive on the strategy's scheduler.
+  @_alwaysEmitIntoClient
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
   ) -> SharedSequence<Sharing, Element> {
@@ -20,6 +21,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///   - sharingStrategy: The strategy.
   ///   - other: The other one.
   /// - Scheduling: Events arrive on the strategy's scheduler.
+  @_alwaysEmitIntoClient
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorDriveWith other: SharedSequence<Sharing, Element>
   ) -> SharedSequence<Sharing, Element> {
@@ -33,6 +35,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///   - onErrorRecover: Makes the other one of the error.
   /// - Scheduling: Events arrive on the strategy's scheduler.
   // forms: swift6
+  @_alwaysEmitIntoClient
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self,
     @_inheritActorContext onErrorRecover:
@@ -48,6 +51,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///
   /// - Parameter element: The element.
   /// - Scheduling: Events arrive on the main scheduler.
+  @_alwaysEmitIntoClient
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
     SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
@@ -56,6 +60,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///
   /// - Parameter other: The other one.
   /// - Scheduling: Events arrive on the main scheduler.
+  @_alwaysEmitIntoClient
   public func asDriver(onErrorDriveWith other: Driver<Element>) -> Driver<Element> {
     SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
@@ -65,6 +70,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Parameter onErrorRecover: Makes the other one of the error.
   /// - Scheduling: Events arrive on the main scheduler.
   // forms: swift6
+  @_alwaysEmitIntoClient
   public func asDriver(
     @_inheritActorContext onErrorRecover: @escaping @isolated(any) @Sendable (any Error) -> Driver<Element>
   ) -> Driver<Element> {
@@ -78,6 +84,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///
   /// - Parameter element: The element.
   /// - Scheduling: Events arrive on the main scheduler.
+  @_alwaysEmitIntoClient
   public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
     SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
@@ -86,6 +93,7 @@ extension ObservableConvertibleType where Element: Sendable {
   ///
   /// - Parameter other: The other one.
   /// - Scheduling: Events arrive on the main scheduler.
+  @_alwaysEmitIntoClient
   public func asSignal(onErrorSignalWith other: Signal<Element>) -> Signal<Element> {
     SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
@@ -95,6 +103,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Parameter onErrorRecover: Makes the other one of the error.
   /// - Scheduling: Events arrive on the main scheduler.
   // forms: swift6
+  @_alwaysEmitIntoClient
   public func asSignal(
     @_inheritActorContext onErrorRecover: @escaping @isolated(any) @Sendable (any Error) -> Signal<Element>
   ) -> Signal<Element> {
@@ -107,6 +116,7 @@ extension InfallibleType where Element: Sendable {
   /// This as a ``Driver``.
   ///
   /// - Scheduling: Events arrive on the main scheduler.
+  @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> {
     SharedSequence(arriving: asObservable())
   }
@@ -114,6 +124,7 @@ extension InfallibleType where Element: Sendable {
   /// This as a ``Signal``.
   ///
   /// - Scheduling: Events arrive on the main scheduler.
+  @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> {
     SharedSequence(arriving: asObservable())
   }
@@ -122,11 +133,13 @@ extension InfallibleType where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy, Element: Sendable {
   /// This as a ``Driver``.
+  @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> { asSharedSequence() }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy, Element: Sendable {
   /// This as a ``Signal``.
+  @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> { asSharedSequence() }
 }

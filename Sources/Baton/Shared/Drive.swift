@@ -7,6 +7,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameter observers: Each is sent every event.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func drive<Observer: ObserverType & Sendable>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element {
@@ -19,6 +20,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameter observers: Each is sent every event.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func drive<Observer: ObserverType & Sendable>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
@@ -31,6 +33,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameter relays: Each accepts every element.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func drive<Relay: RelayType & Sendable>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element {
@@ -43,6 +46,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameter relays: Each accepts every element.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func drive<Relay: RelayType & Sendable>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
@@ -58,6 +62,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func drive(
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
@@ -79,6 +84,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func drive<Object: AnyObject & Sendable>(
     with object: Object,
@@ -95,6 +101,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func drive() -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
@@ -106,6 +113,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameter transformation: What subscribes.
   /// - Returns: What it returns.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
@@ -119,6 +127,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///   - curriedArgument: The argument.
   /// - Returns: What it returns in the end.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func drive<Argument, Result>(
     _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument

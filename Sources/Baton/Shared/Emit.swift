@@ -7,6 +7,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Parameter observers: Each is sent every event.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func emit<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
@@ -19,6 +20,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Parameter observers: Each is sent every event.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func emit<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
@@ -31,6 +33,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Parameter relays: Each accepts every element.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func emit<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element {
@@ -43,6 +46,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Parameter relays: Each accepts every element.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func emit<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
@@ -58,6 +62,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func emit(
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
@@ -79,6 +84,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func emit<Object: AnyObject & Sendable>(
     with object: Object,
@@ -95,6 +101,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// - Returns: A disposable that ends the subscription.
   /// - Precondition: It is called on the main thread.
+  @_alwaysEmitIntoClient
   @MainActor
   public func emit() -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")

@@ -6,7 +6,7 @@ extension PublishSubject where Element: Sendable {
   public convenience init() { self.init(fan: Fan()) }
 
   /// Sends the next element to the subscribers.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { fan.next(element) }
 }
 
@@ -18,11 +18,11 @@ extension BehaviorSubject where Element: Sendable {
   /// The element that was sent last, whether or not it has been delivered; also after the completion.
   ///
   /// - Throws: The error that ended the sequence, or ``RxError/disposed(object:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func value() throws -> Element { try newest() }
 
   /// Sends the next element to the subscribers.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { fan.next(element) }
 }
 
@@ -31,13 +31,15 @@ extension ReplaySubject where Element: Sendable {
   /// Makes a subject that remembers the last elements.
   ///
   /// - Parameter bufferSize: The number of elements; must not be negative.
+  @_alwaysEmitIntoClient
   public static func create(bufferSize: Int) -> ReplaySubject<Element> { ReplaySubject(limit: bufferSize) }
 
   /// Makes a subject that remembers all elements.
+  @_alwaysEmitIntoClient
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: .max) }
 
   /// Sends the next element to the subscribers.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { fan.next(element) }
 }
 

@@ -8,6 +8,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// 5, none and completed at 8.](marble-asInfallible)
   ///
   /// - Parameter element: The element.
+  @_alwaysEmitIntoClient
   public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
     Infallible(raw: asObservable()._catch { _ in ._just(element) })
   }
@@ -18,6 +19,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// 5, none and completed at 8.](marble-asInfallible)
   ///
   /// - Parameter infallible: The other one.
+  @_alwaysEmitIntoClient
   public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
     Infallible(raw: asObservable()._catch { _ in infallible.asObservable() })
   }
@@ -28,6 +30,7 @@ extension ObservableConvertibleType where Element: Sendable {
   /// 5, none and completed at 8.](marble-asInfallible)
   ///
   /// - Parameter onErrorRecover: Makes the other one of the error.
+  @_alwaysEmitIntoClient
   public func asInfallible(
     onErrorRecover: @escaping @Sendable (any Error) -> Infallible<Element>
   ) -> Infallible<Element> {

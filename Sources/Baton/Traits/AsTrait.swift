@@ -8,7 +8,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// It fails with ``RxError/noElements`` if the sequence completes without an element and with
   /// ``RxError/moreThanOneElement`` as soon as there is a second one.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asSingle() -> Single<Element> { _asSingle() }
 
   /// This sequence as a ``Maybe``.
@@ -17,7 +17,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// The element is sent when the sequence completes. It fails with ``RxError/moreThanOneElement`` as soon as there is a
   /// second one.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asMaybe() -> Maybe<Element> { _asMaybe() }
 }
 
@@ -27,18 +27,18 @@ extension ObservableType where Element == Never {
   ///
   /// ![source: a at 2, b at 5, completed at 8. Then ignoreElements().asCompletable(). result: completed at
   /// 8.](marble-asCompletable)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asCompletable() -> Completable { PrimitiveSequence(raw: asObservable()) }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// This single as a ``Maybe``.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asMaybe() -> Maybe<Element> { PrimitiveSequence(raw: primitiveSequence.asObservable()) }
 
   /// The end of this single, without its element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asCompletable() -> Completable {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ignoreElements())
   }
@@ -47,7 +47,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   /// The end of this maybe, without its element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asCompletable() -> Completable {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ignoreElements())
   }

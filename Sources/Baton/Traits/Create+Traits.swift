@@ -9,6 +9,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///   subscription ends.
   /// - Scheduling: Runs on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
+  @_alwaysEmitIntoClient
   public static func create(
     subscribe:
       @escaping @Sendable (_ observer: @escaping @Sendable (SingleEvent<Element>) -> Void) -> any Disposable
@@ -26,6 +27,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   ///   subscription ends.
   /// - Scheduling: Runs on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
+  @_alwaysEmitIntoClient
   public static func create(
     subscribe:
       @escaping @Sendable (_ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void) -> any Disposable
@@ -43,6 +45,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///   subscription ends.
   /// - Scheduling: Runs on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
+  @_alwaysEmitIntoClient
   public static func create(
     subscribe:
       @escaping @Sendable (_ observer: @escaping @Sendable (CompletableEvent) -> Void) -> any Disposable

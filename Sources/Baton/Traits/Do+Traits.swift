@@ -5,7 +5,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
   ///
   /// An error that one of them throws takes the place of the result.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `do`(
     onSuccess: (@Sendable (Element) throws -> Void)? = nil,
     afterSuccess: (@Sendable (Element) throws -> Void)? = nil,
@@ -37,7 +37,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
   ///
   /// An error that one of them throws takes the place of the result.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `do`(
     onNext: (@Sendable (Element) throws -> Void)? = nil,
     afterNext: (@Sendable (Element) throws -> Void)? = nil,
@@ -71,7 +71,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
   ///
   /// An error that one of them throws takes the place of the result.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `do`(
     onError: (@Sendable (any Error) throws -> Void)? = nil,
     afterError: (@Sendable (any Error) throws -> Void)? = nil,
@@ -103,7 +103,7 @@ extension InfallibleType where Element: Sendable {
   /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
   ///
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `do`(
     onNext: (@Sendable (Element) -> Void)? = nil,
     afterNext: (@Sendable (Element) -> Void)? = nil,
@@ -141,7 +141,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ///
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
   // forms: swift6
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `do`(
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
     @_inheritActorContext afterNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,

@@ -8,6 +8,7 @@ extension Infallible where Element: Sendable {
   ///   returns is disposed of when the subscription ends.
   /// - Scheduling: Runs on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
+  @_alwaysEmitIntoClient
   public static func create(
     subscribe:
       @escaping @Sendable (_ observer: @escaping @Sendable (InfallibleEvent<Element>) -> Void) ->
@@ -31,7 +32,7 @@ extension InfallibleType where Element: Sendable {
   ///   - onCompleted: Called for the end of the sequence.
   ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
@@ -49,7 +50,7 @@ extension InfallibleType where Element: Sendable {
   ///   - onCompleted: Called for the end of the sequence.
   ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
@@ -63,7 +64,7 @@ extension InfallibleType where Element: Sendable {
   /// Subscribes one closure to all events of this sequence, on the actor in whose code it is written.
   ///
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (InfallibleEvent<Element>) -> Void
   ) -> any Disposable {

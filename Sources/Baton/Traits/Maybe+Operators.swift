@@ -6,7 +6,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   ///
   /// - Parameter selector: Makes a maybe of it. An error that it throws is the result.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMap<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
@@ -19,17 +19,19 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   /// Sends `element` if this ends without one.
   ///
   /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifEmpty(default element: Element) -> Single<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(default: element))
   }
 
   /// Goes on as `other` if this ends without an element.
+  @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(switchTo: other.asObservable()))
   }
 
   /// Goes on as `other` if this ends without an element.
+  @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(switchTo: other.asObservable()))
   }

@@ -9,7 +9,7 @@ extension PrimitiveSequence where Element: Sendable {
   ///   - other: What is subscribed to then.
   ///   - scheduler: Where the time is measured.
   /// - Scheduling: `other` is subscribed to on `scheduler`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout(
     _ dueTime: some RxTimeSpan, other: PrimitiveSequence<Trait, Element>, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
@@ -25,6 +25,7 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger & Sendable {
   /// - Parameters:
   ///   - dueTime: How long to wait; zero and negative spans mean until the scheduler gets to it.
   ///   - scheduler: Where the time is measured, and the result sent.
+  @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
@@ -41,6 +42,7 @@ extension PrimitiveSequence where Element: Sendable {
   ///   - primitiveSequenceFactory: Makes the sequence. An error that it throws is the result.
   /// - Scheduling: The resource is made on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Using](https://reactivex.io/documentation/operators/using.html)
+  @_alwaysEmitIntoClient
   public static func using<Resource: Disposable>(
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     primitiveSequenceFactory: @escaping @Sendable (Resource) throws -> PrimitiveSequence<Trait, Element>

@@ -5,7 +5,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// Keeps the element if `predicate` says so.
   ///
   /// - Parameter predicate: Says whether to keep it. An error that it throws takes the place of the element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._filter(predicate))
   }
@@ -13,7 +13,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// Transforms the element; nil leaves none.
   ///
   /// - Parameter transform: Makes a new element. An error that it throws takes the place of the element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Maybe<Result> {
@@ -24,7 +24,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///
   /// - Parameter selector: Makes a single of it. An error that it throws is the result.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMap<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Single<Result>
   ) -> Single<Result> {
@@ -34,7 +34,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// Goes on as the maybe that `selector` makes of the element.
   ///
   /// - Parameter selector: Makes a maybe of it. An error that it throws is the result.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapMaybe<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
@@ -44,7 +44,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// Goes on as the completable that `selector` makes of the element.
   ///
   /// - Parameter selector: Makes a completable of it. An error that it throws is the result.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapCompletable(
     _ selector: @escaping @Sendable (Element) throws -> Completable
   ) -> Completable {
@@ -57,7 +57,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///   - singles: The sources; without any `resultSelector` is called at once.
   ///   - resultSelector: Makes the element of theirs, in the order of `singles`. An error that it throws is the result.
   /// - Scheduling: As ``ObservableType``'s `zip`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection, Result: Sendable>(
     _ singles: Collection, resultSelector: @escaping @Sendable ([Element]) throws -> Result
   ) -> Single<Result> where Collection.Element == Single<Element> {
@@ -67,7 +67,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   }
 
   /// Waits for all of `singles` and sends their elements in one array, in the order of `singles`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ singles: Collection) -> Single<[Element]>
   where Collection.Element == Single<Element> {
     zip(singles) { $0 }

@@ -5,7 +5,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   /// Subscribes a closure to the result of this single, on the actor in whose code it is written.
   ///
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (SingleEvent<Element>) -> Void
   ) -> any Disposable {
@@ -19,7 +19,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///   - onFailure: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
   ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
     @_inheritActorContext onFailure: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
@@ -38,7 +38,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///   - onFailure: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
   ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
@@ -51,7 +51,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
   /// The former spelling of `subscribe(onSuccess:onFailure:onDisposed:)`.
   @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
     @_inheritActorContext onError: @escaping @isolated(any) @Sendable (any Error) -> Void,
@@ -66,7 +66,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   /// Subscribes a closure to the result of this maybe, on the actor in whose code it is written.
   ///
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (MaybeEvent<Element>) -> Void
   ) -> any Disposable {
@@ -81,7 +81,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   ///   - onCompleted: Called for the end without an element.
   ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
     @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
@@ -101,7 +101,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   ///   - onCompleted: Called for the end without an element.
   ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
@@ -119,7 +119,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// Subscribes a closure to the result of this completable, on the actor in whose code it is written.
   ///
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (CompletableEvent) -> Void
   ) -> any Disposable {
@@ -133,7 +133,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///   - onError: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
   ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
     @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
@@ -152,7 +152,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///   - onError: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
   ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
   /// - Returns: A disposable that ends the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Object) -> Void)? = nil,

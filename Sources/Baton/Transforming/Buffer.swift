@@ -19,7 +19,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: A full array is sent where its last element comes from, one whose time is over on `scheduler`, never
   ///   two at once. One timer waits at a time.
   /// - SeeAlso: [reactivex.io: Buffer](https://reactivex.io/documentation/operators/buffer.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func buffer(
     timeSpan: some RxTimeSpan,
     count: Int,

@@ -10,7 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter transform: Makes a new element of each, or nil. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Filter](https://reactivex.io/documentation/operators/filter.html)
   // forms: traits Infallible SharedSequence Maybe
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Observable<Result> {

@@ -13,6 +13,7 @@ extension ObservableType where Element == Data {
   ///   - type: What the elements are decoded to.
   ///   - decoder: What decodes them, a `JSONDecoder` for example. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
+  @_alwaysEmitIntoClient
   public func decode<Item: Decodable & Sendable, Decoder: DataDecoder & Sendable>(
     type: Item.Type, decoder: Decoder
   ) -> Observable<Item> {

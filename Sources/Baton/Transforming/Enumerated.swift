@@ -8,7 +8,7 @@ extension ObservableType where Element: Sendable {
   /// \\($0.element)" }. result: 0: a at 2, 1: b at 5, 2: c at 8, completed at 11.](marble-enumerated)
   ///
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func enumerated() -> Observable<(index: Int, element: Element)> {
     _enumerated()
   }

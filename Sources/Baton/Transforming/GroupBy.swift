@@ -13,7 +13,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameter keySelector: Makes the key of an element. An error that it throws ends all the sequences.
   /// - SeeAlso: [reactivex.io: GroupBy](https://reactivex.io/documentation/operators/groupby.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func groupBy<Key: Hashable & Sendable>(
     keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {

@@ -10,7 +10,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter transform: Makes a new element of each. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible SharedSequence Single Maybe
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result
   ) -> Observable<Result> {

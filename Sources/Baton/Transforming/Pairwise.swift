@@ -15,7 +15,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// The idea is RxJS's `pairwise`.
   // forms: swift6; traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pairwise() -> Observable<(previous: Element, current: Element)> {
     _pairwise()
   }

@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
   ///   - accumulator: Makes the next result of the one before and an element. An error that it throws ends the
   ///     sequence.
   /// - SeeAlso: [reactivex.io: Reduce](https://reactivex.io/documentation/operators/reduce.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func reduce<Accumulated: Sendable>(
     _ seed: Accumulated,
     accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated
@@ -31,7 +31,7 @@ extension ObservableType where Element: Sendable {
   ///     sequence.
   ///   - mapResult: Transforms the last result. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Reduce](https://reactivex.io/documentation/operators/reduce.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func reduce<Accumulated: Sendable, Result: Sendable>(
     _ seed: Accumulated,
     accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated,

@@ -13,7 +13,7 @@ extension ObservableType where Element: Sendable {
   ///     sequence.
   /// - SeeAlso: [reactivex.io: Scan](https://reactivex.io/documentation/operators/scan.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated: Sendable>(
     _ seed: Accumulated,
     accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated
@@ -31,7 +31,7 @@ extension ObservableType where Element: Sendable {
   ///   - accumulator: Adds an element. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Scan](https://reactivex.io/documentation/operators/scan.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated: Sendable>(
     into seed: Accumulated,
     accumulator: @escaping @Sendable (inout Accumulated, Element) throws -> Void

@@ -8,7 +8,7 @@ extension ObservableType where Element: Sendable {
   /// 11.](marble-toArray)
   ///
   /// - SeeAlso: [reactivex.io: To](https://reactivex.io/documentation/operators/to.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func toArray() -> Single<[Element]> {
     _toArray()
   }

@@ -24,7 +24,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Elements pass where they come from. A full window ends where its last element comes from, one whose
   ///   time is over on `scheduler`, and nothing overlaps. One timer waits at a time.
   /// - SeeAlso: [reactivex.io: Window](https://reactivex.io/documentation/operators/window.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func window(
     timeSpan: some RxTimeSpan,
     count: Int,

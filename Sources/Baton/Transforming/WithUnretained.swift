@@ -14,7 +14,7 @@ extension ObservableType where Element: Sendable {
   ///   - resultSelector: Makes a result. What it returns may hold the object: that goes downstream.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
     _ object: Object,
     resultSelector: @escaping @Sendable (Object, Element) -> Result
@@ -34,7 +34,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameter object: What the elements are sent with.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible SharedSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Observable<(Object, Element)>
   {
     _withUnretained(object) { ($0, $1) }

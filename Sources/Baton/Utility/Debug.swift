@@ -21,6 +21,7 @@ extension ObservableType where Element: Sendable {
   ///   - function: The function of the default identifier.
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
   // forms: traits Infallible SharedSequence PrimitiveSequence
+  @_alwaysEmitIntoClient
   public func debug(
     _ identifier: String? = nil,
     trimOutput: Bool = false,
@@ -52,6 +53,7 @@ extension ObservableType where Element: Sendable {
   ///   disposal may come on other threads meanwhile.
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
   // forms: swift6; traits Infallible PrimitiveSequence
+  @_alwaysEmitIntoClient
   public func debug(
     _ identifier: String? = nil,
     trimOutput: Bool = false,

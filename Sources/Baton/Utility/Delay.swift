@@ -17,7 +17,7 @@ extension ObservableType where Element: Sendable {
   ///   its own.
   /// - SeeAlso: [reactivex.io: Delay](https://reactivex.io/documentation/operators/delay.html)
   // forms: traits Infallible SharedSequence PrimitiveSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delay(
     _ dueTime: some RxTimeSpan,
     scheduler: some SchedulerType

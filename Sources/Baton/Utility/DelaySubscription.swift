@@ -13,6 +13,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Subscribes on `scheduler`; events pass where they come from.
   /// - SeeAlso: [reactivex.io: Delay](https://reactivex.io/documentation/operators/delay.html)
   // forms: traits Infallible PrimitiveSequence
+  @_alwaysEmitIntoClient
   public func delaySubscription(
     _ dueTime: some RxTimeSpan,
     scheduler: some SchedulerType

@@ -11,7 +11,7 @@ extension ObservableType where Element: EventConvertible & Sendable, Element.Ele
   /// With an element that stands for a terminal event the sequence ends. It ends with the source too.
   ///
   /// - SeeAlso: [reactivex.io: Dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func dematerialize() -> Observable<Element.Element> {
     _dematerialize()
   }

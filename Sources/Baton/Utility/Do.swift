@@ -25,7 +25,7 @@ extension ObservableType where Element: Sendable {
   /// An error that one of them throws ends the sequence; after a terminal event has been passed on it is too
   /// late for that, and nothing follows.
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `do`(
     onNext: (@Sendable (Element) throws -> Void)? = nil,
     afterNext: (@Sendable (Element) throws -> Void)? = nil,

@@ -8,7 +8,7 @@ extension ObservableType where Element: Sendable {
   /// completed and completed at 25.](marble-materialize)
   ///
   /// - SeeAlso: [reactivex.io: Materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func materialize() -> Observable<Event<Element>> {
     _materialize()
   }

@@ -24,6 +24,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: An element that may pass at once passes where it comes from; those that waited are sent on `scheduler`, an
   ///   error where it comes from, never two at once.
   // forms: swift6; traits Infallible
+  @_alwaysEmitIntoClient
   public func paced(by limit: RateLimit, scheduler: some SchedulerType) -> Observable<Element> {
     _paced(by: limit, on: scheduler)
   }

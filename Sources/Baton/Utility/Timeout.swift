@@ -15,7 +15,7 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: The error is sent on `scheduler`; events pass where they come from.
   /// - SeeAlso: [reactivex.io: Timeout](https://reactivex.io/documentation/operators/timeout.html)
   // forms: traits PrimitiveSequence
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout(
     _ dueTime: some RxTimeSpan,
     scheduler: some SchedulerType
@@ -37,7 +37,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the time is measured.
   /// - Scheduling: Subscribes to `other` on `scheduler`; events pass where they come from.
   /// - SeeAlso: [reactivex.io: Timeout](https://reactivex.io/documentation/operators/timeout.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: some RxTimeSpan,
     other: Source,

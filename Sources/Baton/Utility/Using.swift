@@ -16,6 +16,7 @@ extension ObservableType where Element: Sendable {
   ///     resource is disposed of.
   /// - Scheduling: Both run on the thread that subscribes.
   /// - SeeAlso: [reactivex.io: Using](https://reactivex.io/documentation/operators/using.html)
+  @_alwaysEmitIntoClient
   public static func using<Resource: Disposable>(
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>

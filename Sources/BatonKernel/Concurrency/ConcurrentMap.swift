@@ -38,6 +38,7 @@ extension ObservableType {
   }
 
   /// Merges the sequences that tasks make of the elements, at most `limit` at a time.
+  @usableFromInline
   package func _flatMapConcurrently<Source: ObservableConvertibleType>(
     _ limit: Int, on start: @escaping TaskStart, _ selector: @escaping (Element) async throws -> Source
   ) -> Observable<Source.Element> {

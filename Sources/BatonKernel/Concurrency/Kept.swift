@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The elements of a sequence that a task waits for.
+@usableFromInline
 package enum KeptElements: Sendable {
   /// The first element. The subscription ends with it.
   case first
@@ -11,12 +12,14 @@ package enum KeptElements: Sendable {
 extension ObservableType {
   /// Subscribes, and waits for the end. Throws the sequence's error, or `CancellationError` if the task is
   /// cancelled or the subscription is disposed of first.
+  @usableFromInline
   package func kept(_ which: KeptElements) async throws -> [Element] {
     try await keeping(which, evenIfCancelled: false) { $0.end(.failure($1)) }.get().value
   }
 
   /// Does the same for a sequence that cannot fail; an error of such a sequence goes to the hook for
   /// unhandled errors. If the task is cancelled, returns the elements so far.
+  @usableFromInline
   package func infallibleKept(_ which: KeptElements) async -> [Element] {
     await keeping(which, evenIfCancelled: false, nil).elements
   }
@@ -55,6 +58,7 @@ extension ObservableType {
 extension PrimitiveSequence {
   /// Waits for the element, or for the end without one. Throws as ``ObservableType/kept(_:)`` does; but a
   /// task that was cancelled before still gets an element that is sent at once.
+  @usableFromInline
   package func _value() async throws -> Element? { try await source.lastKept() }
 }
 

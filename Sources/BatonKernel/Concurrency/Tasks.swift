@@ -2,6 +2,7 @@
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// A single whose result is that of a task. Each subscriber has a task of its own.
+  @usableFromInline
   package static func _createTask(
     on start: @escaping TaskStart, _ work: @escaping () async throws -> Element
   ) -> Single<Element> {
@@ -21,6 +22,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension ObservableType {
   /// A sequence of what a task sends to its observer. Each subscriber has a task of its own, and the end of
   /// the task is the end of the sequence.
+  @usableFromInline
   package static func _createTask(
     on start: @escaping TaskStart, _ work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {

@@ -60,6 +60,7 @@ extension ObservableType {
   }
 
   /// Subscribes, and returns the elements as the standard library's throwing stream.
+  @usableFromInline
   package func _valuesThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()
     let subscription = subscribe(
@@ -75,6 +76,7 @@ extension ObservableType {
 
   /// Subscribes, and returns the elements of a sequence that cannot fail as the standard library's stream. An
   /// error is reported to the hook for unhandled errors.
+  @usableFromInline
   package func _valuesStream() -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream<Element>.makeStream()
     let subscription = subscribe(

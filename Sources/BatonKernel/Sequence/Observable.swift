@@ -207,7 +207,7 @@ package struct Transform<Input, Output> {
 
 extension ObservableType {
   /// A sequence that puts a sink of its own between this sequence and each subscriber.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func lift<Name: OperatorName, Result>(
     _ name: Name.Type, _ makeSink: @escaping (Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
@@ -216,7 +216,7 @@ extension ObservableType {
 
   /// A sequence that puts a sink of its own between this sequence and each subscriber. `makeSink` gets the
   /// operator's arguments as `given`, and should capture nothing.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func lift<Name: OperatorName, Given, Result>(
     _ name: Name.Type, _ given: Given, _ makeSink: @escaping (Given, Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {

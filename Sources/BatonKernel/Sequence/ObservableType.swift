@@ -31,6 +31,7 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 
 extension ObservableType {
   /// This sequence as an ``Observable``, built on its `subscribe` method and a gate.
+  @usableFromInline
   package func asGated() -> Observable<Element> {
     _create { subscribe($0) }
   }

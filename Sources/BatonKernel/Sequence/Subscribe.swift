@@ -2,7 +2,7 @@
 
 extension ObservableType {
   /// Subscribes closures, which are called where the events are.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _subscribe(
     onNext: ((Element) -> Void)?, onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?,
     onDisposed: (() -> Void)?
@@ -11,33 +11,33 @@ extension ObservableType {
   }
 
   /// Subscribes a closure, which is called where the events are.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
     observeEvents(with: on)
   }
 
   /// Subscribes a closure that takes what `convert` makes of an event. Events of which it makes nil are
   /// skipped.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _subscribe<Told>(
     _ on: @escaping (Told) -> Void, _ convert: @escaping (Event<Element>) -> Told?
   ) -> any Disposable {
     observeEvents { if let told = convert($0) { on(told) } }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package func subscribe<Observer: ObserverType>(observer: Observer) -> any Disposable
   where Observer.Element == Element {
     observeEvents(with: observer.on)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package func observeEvents(with handler: @escaping (Event<Element>) -> Void) -> any Disposable {
     subscribe(
       closures: { handler(.next($0)) }, { handler(.error($0)) }, { handler(.completed) }, nil)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package func subscribe(
     closures onNext: ((Element) -> Void)?, _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?,
     _ onDisposed: (() -> Void)?
@@ -47,7 +47,7 @@ extension ObservableType {
   }
 
   /// Makes the scope and the last sink of a subscription, and runs the sequence.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func subscribe(
     next: @escaping (Element) -> Void, _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?,
     _ onDisposed: (() -> Void)?
@@ -59,7 +59,7 @@ extension ObservableType {
   }
 
   /// Makes the last sink of a subscription that lives in `scope`, and runs the sequence.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func subscribe(
     in scope: Scope, next: @escaping (Element) -> Void, _ onError: ((any Error) -> Void)?,
     _ onCompleted: (() -> Void)?
@@ -73,7 +73,7 @@ extension ObservableType {
 extension ObservableType {
   /// Subscribes closures that are passed `object`, which is held weakly. They are called where the events
   /// are.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _subscribe<Object: AnyObject>(
     with object: Object,
     onNext: ((Object, Element) -> Void)?,
@@ -85,7 +85,7 @@ extension ObservableType {
   }
 
   /// Subscribes a closure that is passed `object`, which is held weakly. It is called where the events are.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _subscribe<Object: AnyObject>(
     with object: Object, _ on: @escaping (Object, Event<Element>) -> Void
   ) -> any Disposable {
@@ -98,7 +98,7 @@ extension ObservableType {
 // Closures that an actor may isolate.
 extension ObservableType {
   /// Subscribes closures. Each is called on its actor, if it has one.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _subscribe(
     onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
     onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
@@ -114,7 +114,7 @@ extension ObservableType {
   }
 
   /// Subscribes a closure, which is called on its actor, if it has one.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _subscribe(
     _ on: @escaping @isolated(any) @Sendable (Event<Element>) -> Void
   ) -> any Disposable {
@@ -126,7 +126,7 @@ extension ObservableType {
 
   /// Subscribes closures that are passed `object`, which is held weakly. Each is called on its actor, if it
   /// has one.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onNext: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
@@ -144,7 +144,7 @@ extension ObservableType {
 
   /// Subscribes a closure that is passed `object`, which is held weakly. It is called on its actor, if it has
   /// one.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     _ on: @escaping @isolated(any) @Sendable (Object, Event<Element>) -> Void
@@ -158,7 +158,7 @@ extension ObservableType {
 
   /// Subscribes a closure that takes what `convert` makes of an event. It is called on its actor, if it has
   /// one.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _subscribe<Told>(
     _ on: @escaping @isolated(any) @Sendable (Told) -> Void, _ convert: @escaping (Event<Element>) -> Told?
   ) -> any Disposable {
@@ -169,7 +169,7 @@ extension ObservableType {
       at: Isolations(events: isolation), { tell(.next($0)) }, { tell(.error($0)) }, { tell(.completed) }, nil)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func subscribe(
     at isolations: Isolations, _ onNext: ((Element) -> Void)?, _ onError: ((any Error) -> Void)?,
     _ onCompleted: (() -> Void)?, _ onDisposed: (() -> Void)?
@@ -182,7 +182,7 @@ extension ObservableType {
     return root
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func subscribe<Object: AnyObject>(
     weakly object: Object, at isolations: Isolations, _ onNext: ((Object, Element) -> Void)?,
     _ onError: ((Object, any Error) -> Void)?, _ onCompleted: ((Object) -> Void)?,

@@ -53,17 +53,20 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   }
 
   /// Shares a sequence that is known not to fail, and has its events arrive on the strategy's scheduler.
+  @usableFromInline
   package init(arriving source: Observable<Element>) {
     self.init(sharing: source._observe(on: SharingStrategy.scheduler))
   }
 
   /// Shares a sequence that continues as the one that `recover` makes of an error.
+  @usableFromInline
   package init(arriving source: Observable<Element>, recover: @escaping (any Error) -> Observable<Element>) {
     self.init(sharing: source._observe(on: SharingStrategy.scheduler)._catch(recover))
   }
 
   /// Shares a sequence that continues as the one that `recover` makes of an error. `recover` is called on its
   /// actor.
+  @usableFromInline
   package init(
     arriving source: Observable<Element>,
     recover: @escaping @isolated(any) @Sendable (any Error) -> SharedSequence<SharingStrategy, Element>

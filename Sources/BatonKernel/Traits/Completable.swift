@@ -23,6 +23,7 @@ public enum CompletableEvent: Sendable {
   }
 
   /// The event as a result, for a ``Promise``.
+  @usableFromInline
   package var result: Result<Never?, any Error> {
     switch self {
     case .error(let error): .failure(error)

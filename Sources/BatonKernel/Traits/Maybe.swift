@@ -17,6 +17,7 @@ public enum MaybeEvent<Element> {
   case completed
 
   /// The event as a result, for a ``Promise``.
+  @usableFromInline
   package var result: Result<Element?, any Error> {
     switch self {
     case .success(let element): .success(element)

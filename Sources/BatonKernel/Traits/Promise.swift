@@ -4,6 +4,7 @@ import Synchronization
 
 extension PrimitiveSequenceType {
   /// A sequence of the first result that `subscribe` keeps its promise with.
+  @usableFromInline
   package static func _createPromise(
     _ subscribe: @escaping (Promise<Element>) -> any Disposable
   ) -> PrimitiveSequence<Trait, Element> {
@@ -12,6 +13,7 @@ extension PrimitiveSequenceType {
 }
 
 /// Sends the first result, and ignores the others, on whatever threads they come.
+@usableFromInline
 package final class Promise<Element>: @unchecked Sendable {
   // Sendable: `isKept` is set once, and only the thread that sets it uses `observer`.
   private let isKept = Atomic(false)
@@ -20,6 +22,7 @@ package final class Promise<Element>: @unchecked Sendable {
   init(_ observer: AnyObserver<Element>) { self.observer = observer }
 
   /// Sends the result. A success without an element is a completion.
+  @usableFromInline
   package func keep(_ result: Result<Element?, any Error>) {
     if isKept.exchange(true, ordering: .acquiringAndReleasing) { return }
     switch result {

@@ -11,6 +11,7 @@ extension ImmediateSchedulerType {
     }
   }
 
+  @usableFromInline
   package func scheduling(after delay: Duration, _ block: @escaping () -> Void) -> any Disposable {
     timed.scheduleRelative(UncheckedSendable(makingCurrent(block)), dueTime: delay) { block in
       block.value()
@@ -18,6 +19,7 @@ extension ImmediateSchedulerType {
     }
   }
 
+  @usableFromInline
   package func scheduling(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
     requireDate(date, "schedule(at:): at")
     return timed.runBlock(at: date, makingCurrent(block))

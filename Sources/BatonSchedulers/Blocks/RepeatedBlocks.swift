@@ -3,11 +3,13 @@
 import Foundation
 
 extension ImmediateSchedulerType {
+  @usableFromInline
   package func repeating(_ timing: Repetition, _ block: @escaping () -> Void) -> any Disposable {
     let timed = timed
     return timed.repeatBlock(timing.notBefore(timed.now), makingCurrent(block))
   }
 
+  @usableFromInline
   package func recursing(_ block: @escaping (@escaping @Sendable () -> Void) -> Void) -> any Disposable {
     let work = RecursiveBlock { stepper in
       Schedulers.run(as: self) { block { stepper.ask() } }

@@ -3,16 +3,20 @@
 import Synchronization
 
 /// Runs a closure once.
+@usableFromInline
 package final class AnonymousDisposable: Cancelable {
   private let disposed = Atomic(false)
 
   @exclusivity(unchecked)  // One thread alone touches it, so the check could find nothing.
   private nonisolated(unsafe) var action: (() -> Void)?  // Sendable: only who turns `disposed`.
 
+  @usableFromInline
   package init(_ action: @escaping () -> Void) { self.action = action }
 
+  @usableFromInline
   package var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
+  @usableFromInline
   package func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     // Not `take()`: unoptimised, a closure that passes a generic function is wrapped, twice.

@@ -21,6 +21,7 @@ public struct Repetition: Sendable {
   public let leeway: Duration
 
   /// - Parameter method: Named in the message if the date, the interval or the leeway is refused.
+  @usableFromInline
   package init(_ method: StaticString, _ start: Start, every interval: Duration, leeway: Duration) {
     if case .at(let date) = start { requireDate(date, "\(method): at") }
     Self.check(interval, "\(method): every")

@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -19,7 +19,7 @@ extension ObservableType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -37,7 +37,7 @@ extension ObservableType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -57,7 +57,7 @@ extension ObservableType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable
   >(
@@ -81,7 +81,7 @@ extension ObservableType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -107,7 +107,7 @@ extension ObservableType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -138,7 +138,7 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -151,7 +151,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -169,7 +169,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -189,7 +189,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -211,7 +211,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable
   >(
@@ -237,7 +237,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -265,7 +265,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -295,7 +295,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping @Sendable ([Collection.Element.Element]) -> Element
   ) -> Infallible<Element> where Collection.Element: InfallibleType {
@@ -304,7 +304,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Infallible<[Element]> where Collection.Element: InfallibleType<Element> {
@@ -316,7 +316,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -334,7 +334,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -354,7 +354,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -376,7 +376,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -400,7 +400,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable
   >(
@@ -428,7 +428,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -458,7 +458,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -491,7 +491,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection,
     @_inheritActorContext resultSelector:
@@ -509,7 +509,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, [Element]>
@@ -522,7 +522,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some ObservableType<A>, _ source2: some ObservableType<B>, _ source3: some ObservableType<C>
   ) -> Observable<(A, B, C)> {
@@ -533,7 +533,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -551,7 +551,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -571,7 +571,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable
   >(
@@ -595,7 +595,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -621,7 +621,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -652,7 +652,7 @@ extension ObservableType where Element == Any {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable>(
     _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>
   ) -> Infallible<(A, B)> {
@@ -663,7 +663,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>, _ source3: some InfallibleType<C>
   ) -> Infallible<(A, B, C)> {
@@ -674,7 +674,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -692,7 +692,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -712,7 +712,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable
   >(
@@ -736,7 +736,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -762,7 +762,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -793,7 +793,7 @@ extension InfallibleType where Element == Any {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>
@@ -805,7 +805,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -818,7 +818,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -836,7 +836,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -856,7 +856,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable
   >(
@@ -880,7 +880,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -906,7 +906,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(

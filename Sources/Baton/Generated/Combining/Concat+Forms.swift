@@ -3,22 +3,26 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
+  @_alwaysEmitIntoClient
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Infallible<Element>
   where Source.Element == Element {
     Infallible(raw: Observable._concat([asObservable(), second.asObservable()]))
   }
 
+  @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Infallible<Element>
   where Sequence.Element == Infallible<Element> {
     Infallible(raw: Observable<Element>._concat(sequence))
   }
 
+  @_alwaysEmitIntoClient
   public static func concat<Collection: LazyCollectionProtocol>(
     _ collection: Collection
   ) -> Infallible<Element> where Collection.Element == Infallible<Element> {
     Infallible(raw: Observable<Element>._concat(Array(collection)))
   }
 
+  @_alwaysEmitIntoClient
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._concat(sources.map { $0.asObservable() }))
   }
@@ -26,6 +30,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
+  @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence & Sendable>(
     _ sequence: Sequence
   ) -> SharedSequence<SharingStrategy, Element>
@@ -33,6 +38,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     SharedSequence(sharing: Observable<Element>._concat(sequence))
   }
 
+  @_alwaysEmitIntoClient
   public static func concat<Collection: LazyCollectionProtocol>(
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, Element>
@@ -40,6 +46,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     SharedSequence(sharing: Observable<Element>._concat(Array(collection)))
   }
 
+  @_alwaysEmitIntoClient
   public static func concat(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {

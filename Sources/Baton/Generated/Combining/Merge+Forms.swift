@@ -4,14 +4,14 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType
 where Element: SharedSequenceConvertibleType & Sendable, Element.Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(
       sharing: asObservable()._merge(maxConcurrent: .max), from: ClosurePlace(of: SharingStrategy.self)
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(
       sharing: asObservable()._merge(maxConcurrent: maxConcurrent),
@@ -22,18 +22,18 @@ where Element: SharedSequenceConvertibleType & Sendable, Element.Element: Sendab
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Infallible<Element>
   where Collection.Element == Infallible<Element> {
     Infallible(raw: Observable<Element>._merge(Array(sources)))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ sources: [Infallible<Element>]) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
@@ -41,7 +41,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(
     _ sources: Collection
   ) -> SharedSequence<SharingStrategy, Element>
@@ -49,14 +49,14 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     SharedSequence(sharing: Observable<Element>._merge(Array(sources)))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(
     _ sources: [SharedSequence<SharingStrategy, Element>]
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {

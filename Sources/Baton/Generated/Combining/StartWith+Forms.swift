@@ -3,6 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
+  @_alwaysEmitIntoClient
   public func startWith(_ elements: Element...) -> Infallible<Element> {
     Infallible(raw: asObservable()._startWith(elements))
   }
@@ -10,6 +11,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
+  @_alwaysEmitIntoClient
   public func startWith(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: asObservable()._startWith(elements))
   }

@@ -4,7 +4,7 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType
 where Element: SharedSequenceConvertibleType & Sendable, Element.Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(
       sharing: asObservable()._flatMapLatest { $0 }, from: ClosurePlace(of: SharingStrategy.self)

@@ -3,14 +3,14 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType, Result: Sendable>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) -> Result
   ) -> Infallible<Result> where Source.Element: Sendable {
     Infallible(raw: asObservable()._withLatestFrom(second.asObservable(), resultSelector))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
@@ -20,7 +20,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: SharedSequenceConvertibleType, Result: Sendable>(
     _ second: Source,
     @_inheritActorContext resultSelector:
@@ -35,7 +35,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: SharedSequenceConvertibleType>(
     _ second: Source
   ) -> SharedSequence<SharingStrategy, Source.Element> where Source.Element: Sendable {

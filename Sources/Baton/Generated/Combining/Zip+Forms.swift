@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -19,7 +19,7 @@ extension ObservableType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -37,7 +37,7 @@ extension ObservableType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -57,7 +57,7 @@ extension ObservableType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -79,7 +79,7 @@ extension ObservableType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -105,7 +105,7 @@ extension ObservableType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -136,7 +136,7 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -149,7 +149,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -167,7 +167,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -187,7 +187,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -209,7 +209,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -233,7 +233,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -261,7 +261,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -291,7 +291,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping @Sendable ([Collection.Element.Element]) -> Element
   ) -> Infallible<Element> where Collection.Element: InfallibleType {
@@ -300,7 +300,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
   where Collection.Element: InfallibleType<Element> {
     Infallible(
@@ -311,7 +311,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -329,7 +329,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -349,7 +349,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -371,7 +371,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -395,7 +395,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -421,7 +421,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -451,7 +451,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -484,7 +484,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection,
     @_inheritActorContext resultSelector:
@@ -502,7 +502,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, [Element]>
@@ -515,7 +515,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: Single<A>, _ source2: Single<B>, resultSelector: @escaping @Sendable (A, B) throws -> Element
   ) -> Single<Element> {
@@ -526,7 +526,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -544,7 +544,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -564,7 +564,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -586,7 +586,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -610,7 +610,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -638,7 +638,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -671,7 +671,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: Maybe<A>, _ source2: Maybe<B>, resultSelector: @escaping @Sendable (A, B) throws -> Element
   ) -> Maybe<Element> {
@@ -682,7 +682,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -700,7 +700,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -720,7 +720,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -742,7 +742,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -766,7 +766,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -794,7 +794,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -827,7 +827,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some ObservableType<A>, _ source2: some ObservableType<B>, _ source3: some ObservableType<C>
   ) -> Observable<(A, B, C)> {
@@ -836,7 +836,7 @@ extension ObservableType where Element == Any {
     ) { ($0, $1, $2) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -852,7 +852,7 @@ extension ObservableType where Element == Any {
     ) { ($0, $1, $2, $3) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -870,7 +870,7 @@ extension ObservableType where Element == Any {
     ) { ($0, $1, $2, $3, $4) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -890,7 +890,7 @@ extension ObservableType where Element == Any {
     ) { ($0, $1, $2, $3, $4, $5) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -914,7 +914,7 @@ extension ObservableType where Element == Any {
     ) { ($0, $1, $2, $3, $4, $5, $6) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -943,7 +943,7 @@ extension ObservableType where Element == Any {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>
   ) -> Infallible<(A, B)> {
@@ -954,7 +954,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>, _ source3: some InfallibleType<C>
   ) -> Infallible<(A, B, C)> {
@@ -965,7 +965,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -983,7 +983,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -1003,7 +1003,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -1025,7 +1025,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -1051,7 +1051,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -1082,7 +1082,7 @@ extension InfallibleType where Element == Any {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>
@@ -1094,7 +1094,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -1107,7 +1107,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -1125,7 +1125,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -1145,7 +1145,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -1167,7 +1167,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -1193,7 +1193,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -1224,7 +1224,7 @@ extension SharedSequenceConvertibleType where Element == Any {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: Single<A>, _ source2: Single<B>
   ) -> Single<(A, B)> {
@@ -1235,7 +1235,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: Single<A>, _ source2: Single<B>, _ source3: Single<C>
   ) -> Single<(A, B, C)> {
@@ -1246,7 +1246,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: Single<A>, _ source2: Single<B>, _ source3: Single<C>, _ source4: Single<D>
   ) -> Single<(A, B, C, D)> {
@@ -1261,7 +1261,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -1281,7 +1281,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -1303,7 +1303,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -1329,7 +1329,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(
@@ -1360,7 +1360,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable>(
     _ source1: Maybe<A>, _ source2: Maybe<B>
   ) -> Maybe<(A, B)> {
@@ -1371,7 +1371,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable>(
     _ source1: Maybe<A>, _ source2: Maybe<B>, _ source3: Maybe<C>
   ) -> Maybe<(A, B, C)> {
@@ -1382,7 +1382,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ source1: Maybe<A>, _ source2: Maybe<B>, _ source3: Maybe<C>, _ source4: Maybe<D>
   ) -> Maybe<(A, B, C, D)> {
@@ -1397,7 +1397,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ source1: Maybe<A>, _ source2: Maybe<B>, _ source3: Maybe<C>, _ source4: Maybe<D>, _ source5: Maybe<E>
   ) -> Maybe<(A, B, C, D, E)> {
@@ -1413,7 +1413,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -1435,7 +1435,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
   >(
@@ -1461,7 +1461,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
   >(

@@ -3,6 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType & Sendable>(
     maxConcurrent: Int,
@@ -16,6 +17,7 @@ extension InfallibleType where Element: Sendable {
     )
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int,

@@ -4,7 +4,7 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result: Sendable>(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
@@ -19,7 +19,7 @@ extension InfallibleType where Element: Sendable {
   }
 
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result: Sendable>(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,

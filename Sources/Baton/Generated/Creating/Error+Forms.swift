@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func error(_ error: any Error) -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>._error(error))
   }
@@ -11,7 +11,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func error(_ error: any Error) -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>._error(error))
   }

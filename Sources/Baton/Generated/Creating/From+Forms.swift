@@ -3,13 +3,13 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     _from(array, on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
@@ -17,7 +17,7 @@ extension ObservableType where Element: Sendable {
     _from(sequence, on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
@@ -28,36 +28,36 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._from(array, on: CurrentThreadScheduler.instance))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element], scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._from(array, on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._from(array, on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: Sequence & Sendable>(_ sequence: Elements) -> Infallible<Element>
   where Elements.Element == Element {
     Infallible(raw: Observable<Element>._from(sequence, on: CurrentThreadScheduler.instance))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: some ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
     Infallible(raw: Observable<Element>._from(sequence, on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
@@ -65,20 +65,20 @@ extension InfallibleType where Element: Sendable {
     Infallible(raw: Observable<Element>._from(sequence, on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: LazyCollectionProtocol>(_ sequence: Elements) -> Infallible<Element>
   where Elements.Element == Element {
     Infallible(raw: Observable<Element>._from(Array(sequence), on: CurrentThreadScheduler.instance))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements, scheduler: some ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
     Infallible(raw: Observable<Element>._from(Array(sequence), on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
@@ -89,19 +89,19 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: Observable<Element>._from(array, on: SharingStrategy.scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements
   ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
     SharedSequence(sharing: Observable<Element>._from(sequence, on: SharingStrategy.scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements
   ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {

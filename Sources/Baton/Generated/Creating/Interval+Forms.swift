@@ -3,6 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: FixedWidthInteger & Sendable {
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func interval(
     _ period: some RxTimeSpan, scheduler: any SchedulerType
@@ -13,6 +14,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: FixedWidthInteger & Sendable {
+  @_alwaysEmitIntoClient
   public static func interval(_ period: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       sharing: Observable<Element>._interval(every: Duration(period), on: SharingStrategy.scheduler)

@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     generated(on: scheduler, by: { OptionalGenerator(element) })
@@ -12,17 +12,17 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._just(element))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
@@ -31,17 +31,17 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>._just(element))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: some ImmediateSchedulerType) -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
@@ -50,17 +50,17 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>._just(element))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: some ImmediateSchedulerType) -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))

@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> Infallible<Element> {
     Infallible(raw: Observable<Element>._never())
   }
@@ -11,7 +11,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: Observable<Element>._never())
   }
@@ -19,7 +19,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>._never())
   }
@@ -27,7 +27,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>._never())
   }

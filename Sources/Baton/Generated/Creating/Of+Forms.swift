@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType
@@ -14,19 +14,19 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._from(elements, on: CurrentThreadScheduler.instance))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(
     _ elements: Element..., scheduler: some ImmediateSchedulerType
   ) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._from(elements, on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType
@@ -37,7 +37,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: Observable<Element>._from(elements, on: SharingStrategy.scheduler))
   }

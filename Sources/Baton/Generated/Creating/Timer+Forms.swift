@@ -5,6 +5,7 @@ import Dispatch
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: FixedWidthInteger & Sendable {
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func timer(
     _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil, scheduler: any SchedulerType
@@ -12,6 +13,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
     _timer(after: Duration(dueTime), every: period, on: scheduler)
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func timer(
     _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil, scheduler: some SchedulerType
@@ -22,6 +24,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: FixedWidthInteger & Sendable {
+  @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: some RxTimeSpan, period: RxTimeInterval? = nil
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -32,6 +35,7 @@ extension SharedSequenceConvertibleType where Element: FixedWidthInteger & Senda
     )
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func timer(
     _ dueTime: some RxTimeSpan, period: DispatchTimeInterval? = nil

@@ -3,6 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
+  @_alwaysEmitIntoClient
   public func catchAndReturn(_ element: Element) -> Single<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._catch { _ in .just(element) })
   }
@@ -10,6 +11,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
+  @_alwaysEmitIntoClient
   public func catchAndReturn(_ element: Element) -> Maybe<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._catch { _ in .just(element) })
   }

@@ -3,10 +3,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
+  @_alwaysEmitIntoClient
   public func retry() -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._retry())
   }
 
+  @_alwaysEmitIntoClient
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._retry(maxAttemptCount))
   }

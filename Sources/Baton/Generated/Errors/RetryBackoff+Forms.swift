@@ -3,6 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func retry(
     maxAttempts: Int = .max,
@@ -17,6 +18,7 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
+  @_alwaysEmitIntoClient
   public func retry(
     maxAttempts: Int = .max,
     backoff: Backoff,
@@ -29,6 +31,7 @@ extension PrimitiveSequence where Element: Sendable {
     )
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func retry(
     maxAttempts: Int = .max,

@@ -3,26 +3,26 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> Infallible<Element> where Element: Equatable {
     Infallible(raw: asObservable()._distinctUntilChanged())
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     _ keySelector: @escaping @Sendable (Element) -> Key
   ) -> Infallible<Element> {
     Infallible(raw: asObservable()._distinctUntilChanged(keySelector, by: { $0 == $1 }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) -> Bool
   ) -> Infallible<Element> {
     Infallible(raw: asObservable()._distinctUntilChanged({ $0 }, by: comparer))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Sendable>(
     _ keySelector: @escaping @Sendable (Element) -> Key,
     comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) -> Bool
@@ -30,7 +30,7 @@ extension InfallibleType where Element: Sendable {
     Infallible(raw: asObservable()._distinctUntilChanged(keySelector, by: comparer))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Property: Equatable & Sendable>(
     at keyPath: any KeyPath<Element, Property> & Sendable
   ) -> Infallible<Element> {
@@ -40,12 +40,12 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element> where Element: Equatable {
     SharedSequence(sharing: asObservable()._distinctUntilChanged())
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     @_inheritActorContext _ keySelector: @escaping @isolated(any) @Sendable (Element) -> Key
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -56,7 +56,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged(
     @_inheritActorContext _ comparer:
       @escaping @isolated(any) @Sendable (_ lhs: Element, _ rhs: Element) -> Bool
@@ -67,7 +67,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Sendable>(
     @_inheritActorContext _ keySelector: @escaping @isolated(any) @Sendable (Element) -> Key,
     @_inheritActorContext comparer: @escaping @isolated(any) @Sendable (_ lhs: Key, _ rhs: Key) -> Bool
@@ -81,7 +81,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Property: Equatable & Sendable>(
     at keyPath: any KeyPath<Element, Property> & Sendable
   ) -> SharedSequence<SharingStrategy, Element> {

@@ -3,13 +3,13 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func take(for duration: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     _take(for: Duration(duration), on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func take(_ duration: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     _take(for: Duration(duration), on: scheduler)
@@ -18,12 +18,12 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(for duration: some RxTimeSpan, scheduler: some SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._take(for: Duration(duration), on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func take(for duration: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._take(for: Duration(duration), on: scheduler))

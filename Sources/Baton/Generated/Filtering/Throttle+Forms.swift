@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func throttle(
     _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any SchedulerType
@@ -14,14 +14,14 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throttle(
     _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: some SchedulerType
   ) -> Infallible<Element> {
     Infallible(raw: asObservable()._throttle(Duration(dueTime), latest: latest, on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func throttle(
     _ dueTime: some RxTimeSpan, latest: Bool = true, scheduler: any SchedulerType
@@ -32,7 +32,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throttle(
     _ dueTime: some RxTimeSpan, latest: Bool = true
   ) -> SharedSequence<SharingStrategy, Element> {

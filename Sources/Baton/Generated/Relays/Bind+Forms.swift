@@ -3,38 +3,38 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     asObservable()._bind(to: observers)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType & Sendable>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     asObservable()._bind(toOptional: observers)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element {
     asObservable()._bind(to: relays)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Relay: RelayType & Sendable>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
     asObservable()._bind(toOptional: relays)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind(
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Element) -> Void
   ) -> any Disposable {
     asObservable()._bind(onNext: onNext)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void

@@ -5,7 +5,7 @@ import Dispatch
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension WorkScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func scheduleRelative(
     _ state: Void, dueTime: DispatchTimeInterval, action: @escaping @Sendable (()) -> any Disposable

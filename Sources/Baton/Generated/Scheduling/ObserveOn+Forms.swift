@@ -3,13 +3,13 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     _observe(on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     _observe(on: scheduler)
@@ -18,23 +18,23 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func observe(on scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._observe(on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func observe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._observe(on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func observeOn(_ scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._observe(on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._observe(on: scheduler))
@@ -43,23 +43,23 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func observe(on scheduler: some ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._observe(on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func observe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._observe(on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func observeOn(_ scheduler: some ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._observe(on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._observe(on: scheduler))

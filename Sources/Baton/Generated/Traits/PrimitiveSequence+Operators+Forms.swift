@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func timeout(
     _ dueTime: some RxTimeSpan, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
@@ -15,6 +15,7 @@ extension PrimitiveSequence where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Element: FixedWidthInteger & Sendable {
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func timer(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType

@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func buffer(
     timeSpan: some RxTimeSpan, count: Int, scheduler: any SchedulerType

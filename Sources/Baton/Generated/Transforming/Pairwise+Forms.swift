@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pairwise() -> Infallible<(previous: Element, current: Element)> {
     Infallible(raw: asObservable()._pairwise())
   }
@@ -11,7 +11,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pairwise() -> SharedSequence<SharingStrategy, (previous: Element, current: Element)> {
     SharedSequence(sharing: asObservable()._pairwise())
   }

@@ -3,14 +3,14 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated: Sendable>(
     _ seed: Accumulated, accumulator: @escaping @Sendable (Accumulated, Element) -> Accumulated
   ) -> Infallible<Accumulated> {
     Infallible(raw: asObservable()._scan(seed) { $0 = accumulator($0, $1) })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated: Sendable>(
     into seed: Accumulated, accumulator: @escaping @Sendable (inout Accumulated, Element) -> Void
   ) -> Infallible<Accumulated> {
@@ -20,7 +20,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated: Sendable>(
     _ seed: Accumulated,
     @_inheritActorContext accumulator:
@@ -32,7 +32,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated: Sendable>(
     into seed: Accumulated,
     @_inheritActorContext accumulator: @escaping @isolated(any) @Sendable (inout Accumulated, Element) -> Void

@@ -3,14 +3,14 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) -> Result
   ) -> Infallible<Result> {
     Infallible(raw: asObservable()._withUnretained(object, resultSelector))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> Infallible<(Object, Element)> {
@@ -20,7 +20,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
     _ object: Object,
     @_inheritActorContext resultSelector: @escaping @isolated(any) @Sendable (Object, Element) -> Result
@@ -31,7 +31,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> SharedSequence<SharingStrategy, (Object, Element)> {

@@ -3,7 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func delay(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     _delay(by: Duration(dueTime), on: scheduler)
@@ -12,12 +12,12 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delay(_ dueTime: some RxTimeSpan, scheduler: some SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._delay(by: Duration(dueTime), on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func delay(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._delay(by: Duration(dueTime), on: scheduler))
@@ -26,7 +26,7 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delay(_ dueTime: some RxTimeSpan) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: asObservable()._delay(by: Duration(dueTime), on: SharingStrategy.scheduler))
   }
@@ -34,14 +34,14 @@ extension SharedSequenceConvertibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delay(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._delay(by: Duration(dueTime), on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func delay(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType

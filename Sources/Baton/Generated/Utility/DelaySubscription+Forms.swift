@@ -3,6 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func delaySubscription(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
@@ -13,12 +14,14 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
+  @_alwaysEmitIntoClient
   public func delaySubscription(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> Infallible<Element> {
     Infallible(raw: asObservable()._delaySubscription(Duration(dueTime), on: scheduler))
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func delaySubscription(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType
@@ -29,12 +32,14 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
+  @_alwaysEmitIntoClient
   public func delaySubscription(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._delaySubscription(Duration(dueTime), on: scheduler))
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func delaySubscription(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType

@@ -3,6 +3,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func paced(by limit: RateLimit, scheduler: any SchedulerType) -> Observable<Element> {
     _paced(by: limit, on: scheduler)
@@ -11,10 +12,12 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
+  @_alwaysEmitIntoClient
   public func paced(by limit: RateLimit, scheduler: some SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._paced(by: limit, on: scheduler))
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func paced(by limit: RateLimit, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._paced(by: limit, on: scheduler))

@@ -3,13 +3,13 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func timeout(_ dueTime: some RxTimeSpan, scheduler: any SchedulerType) -> Observable<Element> {
     _timeout(after: Duration(dueTime), other: nil, on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: some RxTimeSpan, other: Source, scheduler: any SchedulerType
@@ -20,14 +20,14 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._timeout(after: Duration(dueTime), other: nil, on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func timeout(
     _ dueTime: some RxTimeSpan, scheduler: any SchedulerType

@@ -42,7 +42,7 @@ final class Contest: Sendable {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func _amb(_ sources: [Observable<Element>]) -> Observable<Element> {
     Producer { downstream in
       let contest = Contest(sources.count, in: downstream.scope)

@@ -3,7 +3,7 @@
 // Each overload is a slot for each source, and a closure that reads the slots. The rules tell `combineLatest`
 // from `zip`.
 extension Observable {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B>(
     by _: Rules.Type,
     _ a: Observable<A>,
@@ -21,7 +21,7 @@ extension Observable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C>(
     by _: Rules.Type,
     _ a: Observable<A>,
@@ -41,7 +41,7 @@ extension Observable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C, D>(
     by _: Rules.Type,
     _ a: Observable<A>,
@@ -63,7 +63,7 @@ extension Observable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C, D, E>(
     by _: Rules.Type,
     _ a: Observable<A>,
@@ -90,7 +90,7 @@ extension Observable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C, D, E, F>(
     by _: Rules.Type,
     _ a: Observable<A>,
@@ -126,7 +126,7 @@ extension Observable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C, D, E, F, G>(
     by _: Rules.Type,
     _ a: Observable<A>,
@@ -167,7 +167,7 @@ extension Observable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C, D, E, F, G, H>(
     by _: Rules.Type,
     _ a: Observable<A>,

@@ -2,7 +2,7 @@
 
 extension Observable {
   /// Joins any number of sources of one type.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, Part>(
     by _: Rules.Type,
     _ sources: [Observable<Part>],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType where Element: ObservableConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _merge(maxConcurrent: Int) -> Observable<Element.Element> {
     require(maxConcurrent > 0, "merge: maxConcurrent must be positive, was \(maxConcurrent)")
     return _flatMap(maxConcurrent) { $0 }
@@ -9,7 +9,7 @@ extension ObservableType where Element: ObservableConvertibleType {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func _merge<Source: ObservableConvertibleType<Element>>(
     _ sources: [Source]
   ) -> Observable<Element> {

@@ -9,6 +9,7 @@ public enum PausePolicy: Sendable, Hashable {
 }
 
 extension ObservableType {
+  @usableFromInline
   package func _pausable(by isRunning: Observable<Bool>, whilePaused policy: PausePolicy) -> Observable<
     Element
   > {

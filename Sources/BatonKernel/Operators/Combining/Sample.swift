@@ -70,6 +70,7 @@ private final class Sampling<Element>: Junction<Element> {
 extension Sampling: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.
 
 extension ObservableType {
+  @usableFromInline
   package func _sample<Signal>(by sampler: Observable<Signal>, _ defaultValue: Element?) -> Observable<
     Element
   > {

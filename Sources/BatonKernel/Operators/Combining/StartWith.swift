@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
+  @usableFromInline
   package func _startWith(_ elements: [Element]) -> Observable<Element> {
     let source = asObservable()
     return PlacedProducer { sink, place in

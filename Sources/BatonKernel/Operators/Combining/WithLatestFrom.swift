@@ -75,7 +75,7 @@ final class LatestPairing<Second, Result>: Junction<Result> {
 extension LatestPairing: @unchecked Sendable {}
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _withLatestFrom<Second, Result>(
     _ second: Observable<Second>, _ resultSelector: @escaping (Element, Second) throws -> Result
   ) -> Observable<Result> {

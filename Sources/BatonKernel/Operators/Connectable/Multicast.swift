@@ -184,12 +184,14 @@ private final class Turn<Input, Element> {
 }
 
 extension ObservableType {
+  @usableFromInline
   package func _multicast<Subject: SubjectType>(
     _ makeSubject: @escaping () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
     Multicast(asObservable(), isLasting: false) { Hub(makeSubject()) }
   }
 
+  @usableFromInline
   package func _multicast<Subject: SubjectType>(
     through subject: Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
+  @usableFromInline
   package func _multicast<Subject: SubjectType, Result>(
     _ makeSubject: @escaping () throws -> Subject,
     _ selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>

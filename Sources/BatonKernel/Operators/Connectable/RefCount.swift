@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ConnectableObservableType {
+  @usableFromInline
   package func _refCount() -> Observable<Element> {
     if let sequence = self as? ConnectableObservable<Element> { return sequence.refCount() }
     let connect = UncheckedSendable(connect)

@@ -9,7 +9,7 @@ public enum SubjectLifetimeScope: Sendable {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _share(replay: Int, _ scope: SubjectLifetimeScope) -> Observable<Element> {
     require(replay >= 0, "share: replay must not be negative, was \(replay)")
     switch scope {

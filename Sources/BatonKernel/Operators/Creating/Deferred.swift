@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func _deferred(_ observableFactory: @escaping () throws -> Observable<Element>)
     -> Observable<
       Element

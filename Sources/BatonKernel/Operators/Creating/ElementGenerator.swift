@@ -27,7 +27,7 @@ extension ObservableType {
   ///   - scheduler: Where the steps run.
   ///   - name: The name of the operator, for the sequence's description.
   ///   - makeGenerator: Called for each subscriber. Makes the closure that generates its elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func generated(
     on scheduler: some ImmediateSchedulerType, name: StaticString = #function,
     _ makeGenerator: @escaping () -> () throws -> Element?
@@ -42,7 +42,7 @@ extension ObservableType {
   ///   - scheduler: Where the steps run.
   ///   - name: The name of the operator, for the sequence's description.
   ///   - makeGenerator: Called for each subscriber.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func generated<Generator: ElementGenerator<Element>>(
     on scheduler: some ImmediateSchedulerType, name: StaticString = #function,
     by makeGenerator: @escaping () -> Generator

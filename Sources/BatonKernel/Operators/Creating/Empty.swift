@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func _empty() -> Observable<Element> {
     Producer { sink in if !sink.scope.isDisposed { sink.completed() } }
   }

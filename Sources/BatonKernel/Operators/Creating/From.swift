@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func _from<Elements: Sequence<Element>>(
     _ sequence: Elements,
     on scheduler: some ImmediateSchedulerType

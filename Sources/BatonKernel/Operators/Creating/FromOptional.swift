@@ -13,7 +13,7 @@ package struct OptionalGenerator<Element>: ElementGenerator {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func _from(optional element: Element?) -> Observable<Element> {
     if let element { _just(element) } else { _empty() }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func _generate(
     _ first: Element,
     _ condition: @escaping (Element) throws -> Bool,

@@ -23,7 +23,7 @@ final class Just<Element>: Observable<Element> {
 extension Just: @unchecked Sendable {}  // Sendable: immutable.
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func _just(_ element: Element) -> Observable<Element> {
     Just(element)
   }

@@ -3,6 +3,7 @@
 import Observation
 
 extension ObservableType where Element: Sendable {
+  @usableFromInline
   package static func _observing(
     _ expression: @escaping @isolated(any) @Sendable () -> Element
   ) -> Observable<Element> {

@@ -23,7 +23,7 @@ struct RangeGenerator<Element: FixedWidthInteger>: ElementGenerator {
 }
 
 extension ObservableType where Element: FixedWidthInteger {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func _range(
     _ start: Element, _ count: Element, on scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {

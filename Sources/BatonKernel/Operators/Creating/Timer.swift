@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType where Element: FixedWidthInteger {
+  @usableFromInline
   package static func _timer(
     after dueTime: Duration, every period: Duration?, on scheduler: some SchedulerType
   ) -> Observable<Element> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
+  @usableFromInline
   package func _catch(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
     let source = asObservable()
     return PlacedProducer { downstream, place in
@@ -23,6 +24,7 @@ extension ObservableType {
     }
   }
 
+  @usableFromInline
   package static func _catch<Sequence: Swift.Sequence>(_ sources: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     Producer { downstream in

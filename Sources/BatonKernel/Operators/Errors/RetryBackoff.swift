@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
+  @usableFromInline
   package func _retry(
     maxAttempts: Int, _ backoff: Backoff, _ jitter: Backoff.Jitter, on scheduler: some SchedulerType,
     where isWorthIt: @escaping (any Error) -> Bool

@@ -3,6 +3,7 @@
 extension ObservableType {
   /// - Parameter handled: Converts an error to the type that the trigger receives; nil if the error ends the
   ///   sequence.
+  @usableFromInline
   package func _retry<Failure, Trigger: ObservableType>(
     _ handled: @escaping (any Error) -> Failure?,
     _ makeTrigger: @escaping (Observable<Failure>) -> Trigger

@@ -53,7 +53,7 @@ package struct DebounceMachine<Element>: TimedMachine {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _debounce(_ span: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
     driven(by: DebounceMachine(span), on: scheduler)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     lift(OperatorNames.DistinctUntilChanged.self) { downstream in
       let last = Cell<Element?>(nil)
@@ -13,7 +13,7 @@ extension ObservableType {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _distinctUntilChanged<Key>(
     _ keySelector: @escaping (Element) throws -> Key,
     by areEqual: @escaping (Key, Key) throws -> Bool

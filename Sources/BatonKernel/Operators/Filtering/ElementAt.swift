@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _element(at index: Int) -> Observable<Element> {
     require(index >= 0, "element(at:): index must not be negative, was \(index)")
     return lift(OperatorNames.ElementAt.self) { downstream in

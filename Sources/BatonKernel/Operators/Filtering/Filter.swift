@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     lift(OperatorNames.Filter.self, Transform(predicate)) { predicate, downstream in
       Sink(downstream) { element in

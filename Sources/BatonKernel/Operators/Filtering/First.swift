@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _first() -> Single<Element?> {
     PrimitiveSequence(
       raw: lift(OperatorNames.First.self) { downstream in

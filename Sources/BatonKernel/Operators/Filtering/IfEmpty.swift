@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _ifEmpty(default element: Element) -> Observable<Element> {
     lift(OperatorNames.IfEmpty.self, element) { fallback, downstream in
       let isEmpty = Cell(true)
@@ -22,6 +22,7 @@ extension ObservableType {
     }
   }
 
+  @usableFromInline
   package func _ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     let source = asObservable()
     return PlacedProducer { downstream, place in

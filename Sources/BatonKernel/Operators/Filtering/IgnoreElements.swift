@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _ignoreElements<Result>() -> Observable<Result> {
     lift(OperatorNames.IgnoreElements.self) { downstream in Sink(downstream) { _ in } }
   }

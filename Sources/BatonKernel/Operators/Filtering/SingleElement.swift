@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _single() -> Observable<Element> {
     lift(OperatorNames.Single.self) { downstream in
       let hasOne = Cell(false)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _skip(_ count: Int) -> Observable<Element> {
     require(count >= 0, "skip: count must not be negative, was \(count)")
     return lift(OperatorNames.Skip.self) { downstream in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _skip(for duration: Duration, on scheduler: some SchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _skip<Signal>(until other: Observable<Signal>) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in

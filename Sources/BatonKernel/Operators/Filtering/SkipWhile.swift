@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _skip(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     lift(OperatorNames.SkipWhile.self, Transform(predicate)) { predicate, downstream in
       let isOpen = Cell(false)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _take(_ count: Int) -> Observable<Element> {
     require(count >= 0, "take: count must not be negative, was \(count)")
     if count == 0 { return ._empty() }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _take(for duration: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _takeLast(_ count: Int) -> Observable<Element> {
     require(count >= 0, "takeLast: count must not be negative, was \(count)")
     return lift(OperatorNames.TakeLast.self) { downstream in

@@ -9,7 +9,7 @@ public enum TakeBehavior: Sendable {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _take(
     while predicate: @escaping (Element) throws -> Bool, _ behavior: TakeBehavior
   ) -> Observable<Element> {
@@ -19,7 +19,7 @@ extension ObservableType {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func takenExclusively(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     lift(OperatorNames.TakeWhile.self, Transform(predicate)) { predicate, downstream in
       Sink(downstream) { element in
@@ -36,7 +36,7 @@ extension ObservableType {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func takenInclusively(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     lift(OperatorNames.TakeWhile.self, Transform(predicate)) { predicate, downstream in
       Sink(downstream) { element in

@@ -69,7 +69,7 @@ package struct ThrottleMachine<Element>: TimedMachine {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _throttle(
     _ span: Duration, latest: Bool, on scheduler: any SchedulerType
   ) -> Observable<Element> {

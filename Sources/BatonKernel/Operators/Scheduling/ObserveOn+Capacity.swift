@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _observe(
     on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy
   ) -> Observable<Element> {
@@ -34,12 +34,12 @@ extension Hop {
     if queue.enqueue(element) { schedule() }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func nextWhenRoom<Kind>(_ element: Kind) where Queue == BoundedHopQueue<Kind> {
     if queue.hasRoom || waitForRoom() { next(element) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func nextInPlaceOfOldest<Kind>(_ element: Kind) where Queue == BoundedHopQueue<Kind> {
     let (wasEmpty, dropped) = queue.replaceOldest(with: element)
     if wasEmpty { schedule() }

@@ -3,7 +3,7 @@
 import Synchronization
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _observe(on scheduler: some ImmediateSchedulerType) -> Observable<Element> {
     hopping(to: scheduler) {
       HopQueue()

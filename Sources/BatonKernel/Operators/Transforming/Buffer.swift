@@ -34,7 +34,7 @@ final class BufferContents<Element>: WindowContents {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _buffer(
     for timeSpan: Duration, count: Int, on scheduler: any SchedulerType
   ) -> Observable<[Element]> {

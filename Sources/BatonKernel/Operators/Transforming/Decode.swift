@@ -14,6 +14,7 @@ extension JSONDecoder: DataDecoder {}
 extension PropertyListDecoder: DataDecoder {}
 
 extension ObservableType where Element == Data {
+  @usableFromInline
   package func _decode<Item: Decodable>(
     _ type: Item.Type, by decoder: some DataDecoder
   ) -> Observable<Item> {

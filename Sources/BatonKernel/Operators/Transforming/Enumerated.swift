@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _enumerated() -> Observable<(index: Int, element: Element)> {
     lift(OperatorNames.Enumerated.self) { downstream in
       let count = Cell(0)

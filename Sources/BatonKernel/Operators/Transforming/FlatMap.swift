@@ -2,7 +2,7 @@
 
 extension ObservableType {
   /// - Parameter limit: The number of sequences that may run at once.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _flatMap<Source: ObservableConvertibleType>(
     _ limit: Int,
     _ selector: @escaping (Element) throws -> Source

@@ -31,7 +31,7 @@ public struct GroupedObservable<Key, Element>: ObservableType {
 extension GroupedObservable: @unchecked Sendable where Key: Sendable, Element: Sendable {}
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _groupBy<Key: Hashable>(
     _ keySelector: @escaping (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     lift(OperatorNames.Map.self, Transform(transform)) { transform, downstream in
       Sink(downstream) { element in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _pairwise() -> Observable<(previous: Element, current: Element)> {
     lift(OperatorNames.Pairwise.self) { downstream in
       let last = Cell<Element?>(nil)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _reduce<Accumulated, Result>(
     _ seed: Accumulated,
     _ accumulator: @escaping (Accumulated, Element) throws -> Accumulated,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _scan<Accumulated>(
     _ seed: Accumulated,
     _ accumulate: @escaping (inout Accumulated, Element) throws -> Void

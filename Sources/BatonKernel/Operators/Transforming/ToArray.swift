@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _toArray() -> Single<[Element]> {
     PrimitiveSequence(
       raw: lift(OperatorNames.ToArray.self) { downstream in

@@ -41,7 +41,7 @@ final class WindowSequences<Element>: WindowContents {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _window(
     for timeSpan: Duration, count: Int, on scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {

@@ -14,7 +14,7 @@ struct UnretainedPairing<Object: AnyObject, Element, Result> {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _withUnretained<Object: AnyObject, Result>(
     _ object: Object, _ resultSelector: @escaping (Object, Element) -> Result
   ) -> Observable<Result> {

@@ -5,6 +5,7 @@ import Foundation
 extension ObservableType {
   /// ``debug(_:trimOutput:file:line:function:)`` with another output. `isTimed` tells whether lines begin with
   /// the time.
+  @usableFromInline
   package func _debug(
     _ identifier: String,
     trimOutput: Bool,
@@ -37,6 +38,7 @@ extension ObservableType {
 }
 
 /// What a sequence's lines are marked with that has no identifier.
+@usableFromInline
 package func placeOfCall(_ file: String, _ line: UInt, _ function: String) -> String {
   "\(file.split(separator: "/").last ?? ""):\(line) (\(function))"
 }

@@ -61,7 +61,7 @@ package struct DelayMachine<Element>: TimedMachine {
 }
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _delay(by span: Duration, on scheduler: some SchedulerType) -> Observable<Element> {
     driven(
       by: DelayMachine(span, eventsPerTurn: HopPlace.eventsPerTurn(on: scheduler)), on: scheduler,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
+  @usableFromInline
   package func _delaySubscription(
     _ dueTime: Duration,
     on scheduler: any SchedulerType

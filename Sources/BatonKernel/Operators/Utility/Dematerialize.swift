@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType where Element: EventConvertible {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _dematerialize() -> Observable<Element.Element> {
     lift(OperatorNames.Dematerialize.self) { downstream in
       Sink(downstream) { downstream.on($0.event) }

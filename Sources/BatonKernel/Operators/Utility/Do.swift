@@ -3,7 +3,7 @@
 extension ObservableType {
   /// - Parameter isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and
   ///   not after.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _do(_ effects: SideEffects<Element>, isOutermost: Bool = false) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in

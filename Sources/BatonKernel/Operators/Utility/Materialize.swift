@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   package func _materialize() -> Observable<Event<Element>> {
     lift(OperatorNames.Materialize.self) { downstream in
       let end = { (event: Event<Element>) in

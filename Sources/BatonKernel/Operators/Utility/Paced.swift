@@ -101,6 +101,7 @@ package struct PacedMachine<Element>: TimedMachine {
 }
 
 extension ObservableType {
+  @usableFromInline
   package func _paced(by limit: RateLimit, on scheduler: any SchedulerType) -> Observable<Element> {
     driven(by: PacedMachine(limit), on: scheduler)
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
+  @usableFromInline
   package static func _using<Resource: Disposable>(
     _ makeResource: @escaping () throws -> Resource,
     _ makeSource: @escaping (Resource) throws -> Observable<Element>

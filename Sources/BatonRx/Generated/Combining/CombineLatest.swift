@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -12,7 +12,7 @@ extension ObservableType {
     Observable.joined(by: LatestRules.self, source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -28,7 +28,7 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -46,7 +46,7 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -66,7 +66,7 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -88,7 +88,7 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -112,7 +112,7 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G, H>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -138,14 +138,14 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
   ) -> Observable<Element> where Collection.Element: ObservableType {
     Observable.joined(by: LatestRules.self, collection.map { $0.asObservable() }, resultSelector)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]> where Collection.Element: ObservableType<Element> {
@@ -155,7 +155,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -168,7 +168,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -186,7 +186,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -206,7 +206,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -228,7 +228,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -252,7 +252,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -278,7 +278,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G, H>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -306,7 +306,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping ([Collection.Element.Element]) -> Element
   ) -> Infallible<Element> where Collection.Element: InfallibleType {
@@ -315,7 +315,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Infallible<[Element]> where Collection.Element: InfallibleType<Element> {
@@ -327,7 +327,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -340,7 +340,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -358,7 +358,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -378,7 +378,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -400,7 +400,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -424,7 +424,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -450,7 +450,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G, H>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -478,7 +478,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping ([Collection.Element.Element]) -> Element
   ) -> SharedSequence<SharingStrategy, Element>
@@ -490,7 +490,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, [Element]>
@@ -503,7 +503,7 @@ extension SharedSequenceConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B>(
     _ source1: some ObservableType<A>, _ source2: some ObservableType<B>
   ) -> Observable<(A, B)> {
@@ -512,7 +512,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C>(
     _ source1: some ObservableType<A>, _ source2: some ObservableType<B>, _ source3: some ObservableType<C>
   ) -> Observable<(A, B, C)> {
@@ -523,7 +523,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -541,7 +541,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -561,7 +561,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -583,7 +583,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -607,7 +607,7 @@ extension ObservableType where Element == Any {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G, H>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -636,7 +636,7 @@ extension ObservableType where Element == Any {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B>(
     _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>
   ) -> Infallible<(A, B)> {
@@ -647,7 +647,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C>(
     _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>, _ source3: some InfallibleType<C>
   ) -> Infallible<(A, B, C)> {
@@ -658,7 +658,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -676,7 +676,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -696,7 +696,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -718,7 +718,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -742,7 +742,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G, H>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -771,7 +771,7 @@ extension InfallibleType where Element == Any {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>
@@ -783,7 +783,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -796,7 +796,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -814,7 +814,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -834,7 +834,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -856,7 +856,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -880,7 +880,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<A, B, C, D, E, F, G, H>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,

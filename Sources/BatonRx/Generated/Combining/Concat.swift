@@ -3,16 +3,19 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_alwaysEmitIntoClient
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
     Observable._concat([asObservable(), second.asObservable()])
   }
 
+  @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     _concat(sequence)
   }
 
+  @_alwaysEmitIntoClient
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
     _concat(sources)
   }
@@ -20,16 +23,19 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
+  @_alwaysEmitIntoClient
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Infallible<Element>
   where Source.Element == Element {
     Infallible(raw: Observable._concat([asObservable(), second.asObservable()]))
   }
 
+  @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Infallible<Element>
   where Sequence.Element == Infallible<Element> {
     Infallible(raw: Observable<Element>._concat(sequence))
   }
 
+  @_alwaysEmitIntoClient
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._concat(sources.map { $0.asObservable() }))
   }
@@ -37,6 +43,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
+  @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(
     _ sequence: Sequence
   ) -> SharedSequence<SharingStrategy, Element>
@@ -44,6 +51,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: Observable<Element>._concat(sequence))
   }
 
+  @_alwaysEmitIntoClient
   public static func concat(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -53,6 +61,6 @@ extension SharedSequenceConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: ObservableConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func concat() -> Observable<Element.Element> { _merge(maxConcurrent: 1) }
 }

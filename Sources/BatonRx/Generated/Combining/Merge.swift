@@ -3,10 +3,10 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: ObservableConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge() -> Observable<Element.Element> { _merge(maxConcurrent: .max) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
     _merge(maxConcurrent: maxConcurrent)
   }
@@ -14,12 +14,12 @@ extension ObservableType where Element: ObservableConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(sharing: asObservable()._merge(maxConcurrent: .max))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(sharing: asObservable()._merge(maxConcurrent: maxConcurrent))
   }
@@ -27,33 +27,33 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
     _merge(Array(sources))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { _merge(sources) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { _merge(sources) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Infallible<Element>
   where Collection.Element == Infallible<Element> {
     Infallible(raw: Observable<Element>._merge(Array(sources)))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ sources: [Infallible<Element>]) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
@@ -61,7 +61,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(
     _ sources: Collection
   ) -> SharedSequence<SharingStrategy, Element>
@@ -69,14 +69,14 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: Observable<Element>._merge(Array(sources)))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(
     _ sources: [SharedSequence<SharingStrategy, Element>]
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: Observable<Element>._merge(sources.map { $0.asObservable() }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {

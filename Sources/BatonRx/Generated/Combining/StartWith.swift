@@ -3,6 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_alwaysEmitIntoClient
   public func startWith(_ elements: Element...) -> Observable<Element> {
     _startWith(elements)
   }
@@ -10,6 +11,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
+  @_alwaysEmitIntoClient
   public func startWith(_ elements: Element...) -> Infallible<Element> {
     Infallible(raw: asObservable()._startWith(elements))
   }
@@ -17,6 +19,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
+  @_alwaysEmitIntoClient
   public func startWith(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: asObservable()._startWith(elements))
   }

@@ -3,13 +3,13 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: ObservableConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func switchLatest() -> Observable<Element.Element> { _flatMapLatest { $0 } }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(sharing: asObservable()._flatMapLatest { $0 })
   }

@@ -3,14 +3,14 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping (Element, Source.Element) throws -> Result
   ) -> Observable<Result> {
     _withLatestFrom(second.asObservable(), resultSelector)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Observable<Source.Element> {
@@ -20,14 +20,14 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
   ) -> Infallible<Result> {
     Infallible(raw: asObservable()._withLatestFrom(second.asObservable(), resultSelector))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Infallible<Source.Element> {
@@ -37,14 +37,14 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: SharedSequenceConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
     SharedSequence(sharing: asObservable()._withLatestFrom(second.asObservable(), resultSelector))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: SharedSequenceConvertibleType>(
     _ second: Source
   ) -> SharedSequence<SharingStrategy, Source.Element> {

@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -12,7 +12,7 @@ extension ObservableType {
     Observable.joined(by: ZipRules.self, source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -28,7 +28,7 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -46,7 +46,7 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -66,7 +66,7 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -88,7 +88,7 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -112,7 +112,7 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G, H>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -138,14 +138,14 @@ extension ObservableType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
   ) -> Observable<Element> where Collection.Element: ObservableType {
     Observable.joined(by: ZipRules.self, collection.map { $0.asObservable() }, resultSelector)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Observable<[Element]>
   where Collection.Element: ObservableType<Element> {
     Observable<[Element]>.joined(by: ZipRules.self, collection.map { $0.asObservable() }) { $0 }
@@ -154,7 +154,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -167,7 +167,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -185,7 +185,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -205,7 +205,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -227,7 +227,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -251,7 +251,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -277,7 +277,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G, H>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -305,7 +305,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping ([Collection.Element.Element]) -> Element
   ) -> Infallible<Element> where Collection.Element: InfallibleType {
@@ -314,7 +314,7 @@ extension InfallibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
   where Collection.Element: InfallibleType<Element> {
     Infallible(
@@ -325,7 +325,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -338,7 +338,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -356,7 +356,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -376,7 +376,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -398,7 +398,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -422,7 +422,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -448,7 +448,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G, H>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -476,7 +476,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping ([Collection.Element.Element]) -> Element
   ) -> SharedSequence<SharingStrategy, Element>
@@ -488,7 +488,7 @@ extension SharedSequenceConvertibleType {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, [Element]>
@@ -501,7 +501,7 @@ extension SharedSequenceConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B>(
     _ source1: Single<A>, _ source2: Single<B>, resultSelector: @escaping (A, B) throws -> Element
   ) -> Single<Element> {
@@ -512,7 +512,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -530,7 +530,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -550,7 +550,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -572,7 +572,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -596,7 +596,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -622,7 +622,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G, H>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -653,7 +653,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B>(
     _ source1: Maybe<A>, _ source2: Maybe<B>, resultSelector: @escaping (A, B) throws -> Element
   ) -> Maybe<Element> {
@@ -664,7 +664,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -682,7 +682,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -702,7 +702,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -724,7 +724,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -748,7 +748,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -774,7 +774,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G, H>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -805,14 +805,14 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B>(
     _ source1: some ObservableType<A>, _ source2: some ObservableType<B>
   ) -> Observable<(A, B)> {
     Observable<(A, B)>.joined(by: ZipRules.self, source1.asObservable(), source2.asObservable()) { ($0, $1) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C>(
     _ source1: some ObservableType<A>, _ source2: some ObservableType<B>, _ source3: some ObservableType<C>
   ) -> Observable<(A, B, C)> {
@@ -821,7 +821,7 @@ extension ObservableType where Element == Any {
     ) { ($0, $1, $2) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -837,7 +837,7 @@ extension ObservableType where Element == Any {
     ) { ($0, $1, $2, $3) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -855,7 +855,7 @@ extension ObservableType where Element == Any {
     ) { ($0, $1, $2, $3, $4) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -875,7 +875,7 @@ extension ObservableType where Element == Any {
     ) { ($0, $1, $2, $3, $4, $5) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -897,7 +897,7 @@ extension ObservableType where Element == Any {
     ) { ($0, $1, $2, $3, $4, $5, $6) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G, H>(
     _ source1: some ObservableType<A>,
     _ source2: some ObservableType<B>,
@@ -924,7 +924,7 @@ extension ObservableType where Element == Any {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B>(
     _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>
   ) -> Infallible<(A, B)> {
@@ -935,7 +935,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C>(
     _ source1: some InfallibleType<A>, _ source2: some InfallibleType<B>, _ source3: some InfallibleType<C>
   ) -> Infallible<(A, B, C)> {
@@ -946,7 +946,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -964,7 +964,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -984,7 +984,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -1006,7 +1006,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -1030,7 +1030,7 @@ extension InfallibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G, H>(
     _ source1: some InfallibleType<A>,
     _ source2: some InfallibleType<B>,
@@ -1059,7 +1059,7 @@ extension InfallibleType where Element == Any {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>
@@ -1071,7 +1071,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -1084,7 +1084,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -1102,7 +1102,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -1122,7 +1122,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -1144,7 +1144,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -1168,7 +1168,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G, H>(
     _ source1: some SharedSequenceConvertibleType<A, SharingStrategy>,
     _ source2: some SharedSequenceConvertibleType<B, SharingStrategy>,
@@ -1197,7 +1197,7 @@ extension SharedSequenceConvertibleType where Element == Any {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B>(_ source1: Single<A>, _ source2: Single<B>) -> Single<(A, B)> {
     PrimitiveSequence(
       raw: Observable<(A, B)>.joined(
@@ -1206,7 +1206,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C>(
     _ source1: Single<A>, _ source2: Single<B>, _ source3: Single<C>
   ) -> Single<(A, B, C)> {
@@ -1217,7 +1217,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D>(
     _ source1: Single<A>, _ source2: Single<B>, _ source3: Single<C>, _ source4: Single<D>
   ) -> Single<(A, B, C, D)> {
@@ -1232,7 +1232,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -1252,7 +1252,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -1274,7 +1274,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -1298,7 +1298,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G, H>(
     _ source1: Single<A>,
     _ source2: Single<B>,
@@ -1327,7 +1327,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B>(_ source1: Maybe<A>, _ source2: Maybe<B>) -> Maybe<(A, B)> {
     PrimitiveSequence(
       raw: Observable<(A, B)>.joined(
@@ -1336,7 +1336,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C>(
     _ source1: Maybe<A>, _ source2: Maybe<B>, _ source3: Maybe<C>
   ) -> Maybe<(A, B, C)> {
@@ -1347,7 +1347,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D>(
     _ source1: Maybe<A>, _ source2: Maybe<B>, _ source3: Maybe<C>, _ source4: Maybe<D>
   ) -> Maybe<(A, B, C, D)> {
@@ -1362,7 +1362,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E>(
     _ source1: Maybe<A>, _ source2: Maybe<B>, _ source3: Maybe<C>, _ source4: Maybe<D>, _ source5: Maybe<E>
   ) -> Maybe<(A, B, C, D, E)> {
@@ -1378,7 +1378,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -1400,7 +1400,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,
@@ -1424,7 +1424,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<A, B, C, D, E, F, G, H>(
     _ source1: Maybe<A>,
     _ source2: Maybe<B>,

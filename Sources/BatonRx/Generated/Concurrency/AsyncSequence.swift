@@ -3,12 +3,12 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension AsyncSequence {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
     _asObservable(on: tasks(priority: priority, on: nil))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func asObservable(
     priority: TaskPriority? = nil, on executor: any TaskExecutor

@@ -13,6 +13,7 @@ extension ObservableConvertibleType {
     get async throws { try await asObservable().kept(.last).first }
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func collect() async throws -> [Element] { try await asObservable().kept(.all) }
 }
@@ -29,6 +30,7 @@ extension InfallibleType {
     get async { await asObservable().infallibleKept(.last).first }
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func collect() async -> [Element] { await asObservable().infallibleKept(.all) }
 }
@@ -45,6 +47,7 @@ extension SharedSequenceConvertibleType {
     get async { await asObservable().infallibleKept(.last).first }
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func collect() async -> [Element] { await asObservable().infallibleKept(.all) }
 }

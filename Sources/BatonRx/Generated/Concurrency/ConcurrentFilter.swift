@@ -4,7 +4,7 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
@@ -15,7 +15,7 @@ extension ObservableType {
   }
 
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
@@ -30,7 +30,7 @@ extension ObservableType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,
@@ -45,7 +45,7 @@ extension InfallibleType {
   }
 
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(
     maxConcurrent: Int,
     ordering: ResultOrdering = .source,

@@ -3,6 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async throws -> Source
@@ -10,6 +11,7 @@ extension ObservableType {
     _flatMapConcurrently(maxConcurrent, on: tasks(priority: priority, on: nil), selector)
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int,
@@ -23,6 +25,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async -> Source
@@ -34,6 +37,7 @@ extension InfallibleType {
     )
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int,

@@ -3,6 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func create(
     detached: Bool = false,
@@ -12,6 +13,7 @@ extension ObservableType {
     _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func create(
     detached: Bool = false,

@@ -3,12 +3,14 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
+  @_alwaysEmitIntoClient
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil, work: @escaping () async throws -> Element
   ) -> Single<Element> {
     _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
   }
 
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func create(
     detached: Bool = false,

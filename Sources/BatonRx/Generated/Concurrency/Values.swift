@@ -8,7 +8,7 @@ extension ObservableConvertibleType {
     asObservable()._values(orThrow: (any Error).self)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
@@ -22,7 +22,7 @@ extension InfallibleType {
   @inlinable
   public var values: ObservableValues<Element, Never> { asObservable()._values(orThrow: Never.self) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
@@ -36,7 +36,7 @@ extension SharedSequenceConvertibleType {
   @inlinable
   public var values: ObservableValues<Element, Never> { asObservable()._values(orThrow: Never.self) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait

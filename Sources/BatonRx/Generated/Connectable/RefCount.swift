@@ -3,5 +3,6 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ConnectableObservableType {
+  @_alwaysEmitIntoClient
   public func refCount() -> Observable<Element> { _refCount() }
 }

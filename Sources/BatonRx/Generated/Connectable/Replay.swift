@@ -3,11 +3,11 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
     _replay(bufferSize)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replayAll() -> ConnectableObservable<Element> { replay(.max) }
 }

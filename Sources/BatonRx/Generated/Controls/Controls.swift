@@ -10,6 +10,7 @@ extension ControlProperty {
 
   public var changed: ControlEvent<PropertyType> { changes }
 
+  @_alwaysEmitIntoClient
   public func asDriver() -> Driver<PropertyType> {
     SharedSequence(arriving: asObservable())
   }
@@ -28,12 +29,15 @@ extension ControlEvent {
     self.init(raw: events.asObservable())
   }
 
+  @_alwaysEmitIntoClient
   public func asInfallible() -> Infallible<PropertyType> { Infallible(raw: asObservable()) }
 
+  @_alwaysEmitIntoClient
   public func asDriver() -> Driver<PropertyType> {
     SharedSequence(arriving: asObservable())
   }
 
+  @_alwaysEmitIntoClient
   public func asSignal() -> Signal<PropertyType> {
     SharedSequence(arriving: asObservable())
   }

@@ -3,23 +3,23 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Observable<Element> {
     _from(array, on: CurrentThreadScheduler.instance)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     _from(array, on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: Sequence>(_ sequence: Elements) -> Observable<Element>
   where Elements.Element == Element {
     _from(sequence, on: CurrentThreadScheduler.instance)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: Sequence>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
@@ -29,23 +29,23 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._from(array, on: CurrentThreadScheduler.instance))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._from(array, on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: Sequence>(_ sequence: Elements) -> Infallible<Element>
   where Elements.Element == Element {
     Infallible(raw: Observable<Element>._from(sequence, on: CurrentThreadScheduler.instance))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: Sequence>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> where Elements.Element == Element {
@@ -55,12 +55,12 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: Observable<Element>._from(array, on: SharingStrategy.scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Elements: Sequence>(
     _ sequence: Elements
   ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {

@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func generate(
     initialState: Element,
     condition: @escaping (Element) throws -> Bool,
@@ -12,7 +12,7 @@ extension ObservableType {
     _generate(initialState, condition, CurrentThreadScheduler.instance, iterate)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func generate(
     initialState: Element,
     condition: @escaping (Element) throws -> Bool,

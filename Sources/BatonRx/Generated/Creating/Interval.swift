@@ -5,6 +5,7 @@ import Dispatch
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: FixedWidthInteger {
+  @_alwaysEmitIntoClient
   public static func interval(
     _ period: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
@@ -14,6 +15,7 @@ extension ObservableType where Element: FixedWidthInteger {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where Element: FixedWidthInteger {
+  @_alwaysEmitIntoClient
   public static func interval(_ period: DispatchTimeInterval) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       sharing: Observable<Element>._interval(every: Duration(period), on: SharingStrategy.scheduler)

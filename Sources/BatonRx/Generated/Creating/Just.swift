@@ -3,12 +3,12 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Observable<Element> {
     _just(element)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     generated(on: scheduler, by: { OptionalGenerator(element) })
   }
@@ -16,12 +16,12 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._just(element))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
@@ -29,12 +29,12 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>._just(element))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }
@@ -42,12 +42,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>._just(element))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
   }

@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> Observable<Element> {
     _never()
   }
@@ -11,7 +11,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> Infallible<Element> {
     Infallible(raw: Observable<Element>._never())
   }
@@ -19,7 +19,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: Observable<Element>._never())
   }
@@ -27,7 +27,7 @@ extension SharedSequenceConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> Single<Element> {
     PrimitiveSequence(raw: Observable<Element>._never())
   }
@@ -35,7 +35,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> Maybe<Element> {
     PrimitiveSequence(raw: Observable<Element>._never())
   }

@@ -3,12 +3,12 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> Observable<Element> {
     _from(elements, on: CurrentThreadScheduler.instance)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
@@ -18,12 +18,12 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> Infallible<Element> {
     Infallible(raw: Observable<Element>._from(elements, on: CurrentThreadScheduler.instance))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> {
@@ -33,7 +33,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: Observable<Element>._from(elements, on: SharingStrategy.scheduler))
   }

@@ -3,12 +3,12 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func repeatElement(_ element: Element) -> Observable<Element> {
     generated(on: CurrentThreadScheduler.instance, by: { RepeatGenerator(element) })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func repeatElement(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {

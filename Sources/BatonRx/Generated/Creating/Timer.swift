@@ -5,6 +5,7 @@ import Dispatch
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: FixedWidthInteger {
+  @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
@@ -14,6 +15,7 @@ extension ObservableType where Element: FixedWidthInteger {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where Element: FixedWidthInteger {
+  @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil
   ) -> SharedSequence<SharingStrategy, Element> {

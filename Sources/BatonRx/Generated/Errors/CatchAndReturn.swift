@@ -3,6 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_alwaysEmitIntoClient
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     _catch { _ in .just(element) }
   }
@@ -10,6 +11,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
+  @_alwaysEmitIntoClient
   public func catchAndReturn(_ element: Element) -> Single<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._catch { _ in .just(element) })
   }
@@ -17,6 +19,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
+  @_alwaysEmitIntoClient
   public func catchAndReturn(_ element: Element) -> Maybe<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._catch { _ in .just(element) })
   }

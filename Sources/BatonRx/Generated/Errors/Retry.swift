@@ -3,10 +3,12 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_alwaysEmitIntoClient
   public func retry() -> Observable<Element> {
     _retry()
   }
 
+  @_alwaysEmitIntoClient
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
     _retry(maxAttemptCount)
   }
@@ -14,10 +16,12 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
+  @_alwaysEmitIntoClient
   public func retry() -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._retry())
   }
 
+  @_alwaysEmitIntoClient
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._retry(maxAttemptCount))
   }

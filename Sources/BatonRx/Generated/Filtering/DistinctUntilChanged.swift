@@ -3,26 +3,26 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     _distinctUntilChanged()
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping (Element) throws -> Key
   ) -> Observable<Element> {
     _distinctUntilChanged(keySelector, by: { $0 == $1 })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged(
     _ comparer: @escaping (_ lhs: Element, _ rhs: Element) throws -> Bool
   ) -> Observable<Element> {
     _distinctUntilChanged({ $0 }, by: comparer)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping (Element) throws -> Key,
     comparer: @escaping (_ lhs: Key, _ rhs: Key) throws -> Bool
@@ -30,7 +30,7 @@ extension ObservableType {
     _distinctUntilChanged(keySelector, by: comparer)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Property: Equatable>(
     at keyPath: KeyPath<Element, Property>
   ) -> Observable<Element> {
@@ -40,33 +40,33 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> Infallible<Element> where Element: Equatable {
     Infallible(raw: asObservable()._distinctUntilChanged())
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping (Element) -> Key
   ) -> Infallible<Element> {
     Infallible(raw: asObservable()._distinctUntilChanged(keySelector, by: { $0 == $1 }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged(
     _ comparer: @escaping (_ lhs: Element, _ rhs: Element) -> Bool
   ) -> Infallible<Element> {
     Infallible(raw: asObservable()._distinctUntilChanged({ $0 }, by: comparer))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping (Element) -> Key, comparer: @escaping (_ lhs: Key, _ rhs: Key) -> Bool
   ) -> Infallible<Element> {
     Infallible(raw: asObservable()._distinctUntilChanged(keySelector, by: comparer))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Property: Equatable>(
     at keyPath: KeyPath<Element, Property>
   ) -> Infallible<Element> {
@@ -76,33 +76,33 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element> where Element: Equatable {
     SharedSequence(sharing: asObservable()._distinctUntilChanged())
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping (Element) -> Key
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: asObservable()._distinctUntilChanged(keySelector, by: { $0 == $1 }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged(
     _ comparer: @escaping (_ lhs: Element, _ rhs: Element) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: asObservable()._distinctUntilChanged({ $0 }, by: comparer))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping (Element) -> Key, comparer: @escaping (_ lhs: Key, _ rhs: Key) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: asObservable()._distinctUntilChanged(keySelector, by: comparer))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Property: Equatable>(
     at keyPath: KeyPath<Element, Property>
   ) -> SharedSequence<SharingStrategy, Element> {

@@ -3,11 +3,12 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifEmpty(default element: Element) -> Observable<Element> {
     _ifEmpty(default: element)
   }
 
+  @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     _ifEmpty(switchTo: other)
   }

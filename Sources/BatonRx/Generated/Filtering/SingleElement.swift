@@ -3,12 +3,12 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func single() -> Observable<Element> {
     _single()
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func single(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     _filter(predicate)._single()
   }

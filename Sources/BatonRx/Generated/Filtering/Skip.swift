@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(_ count: Int) -> Observable<Element> {
     _skip(count)
   }
@@ -11,7 +11,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(_ count: Int) -> Infallible<Element> {
     Infallible(raw: asObservable()._skip(count))
   }
@@ -19,7 +19,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(_ count: Int) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: asObservable()._skip(count))
   }

@@ -5,12 +5,12 @@ import Dispatch
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(for duration: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     _take(for: Duration(duration), on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(_ duration: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     _take(for: Duration(duration), on: scheduler)
   }
@@ -18,7 +18,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(for duration: DispatchTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._take(for: Duration(duration), on: scheduler))
   }

@@ -3,44 +3,44 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     _bind(to: observers)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     _bind(toOptional: observers)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
     _bind(to: relays)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
     _bind(toOptional: relays)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {
     binder(self)(curriedArgument)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
     _bind(onNext: onNext)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {
@@ -50,34 +50,34 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     asObservable()._bind(to: observers)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     asObservable()._bind(toOptional: observers)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
     asObservable()._bind(to: relays)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
     asObservable()._bind(toOptional: relays)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
     asObservable()._bind(onNext: onNext)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {

@@ -3,9 +3,12 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension RelayType {
+  @_alwaysEmitIntoClient
   public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }
 
+  @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> { asInfallible().asDriver() }
 
+  @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> { asInfallible().asSignal() }
 }

@@ -13,9 +13,11 @@ extension BehaviorRelay {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ReplayRelay {
+  @_alwaysEmitIntoClient
   public static func create(bufferSize: Int) -> ReplayRelay<Element> {
     ReplayRelay(ReplaySubject(limit: bufferSize))
   }
 
+  @_alwaysEmitIntoClient
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(ReplaySubject(limit: .max)) }
 }

@@ -6,16 +6,18 @@ import Foundation
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateSchedulerType {
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func schedule(_ block: @escaping () -> Void) -> any Disposable { scheduling(block) }
 
+  @_alwaysEmitIntoClient
   @discardableResult
   @_disfavoredOverload
   public func schedule(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
     scheduling(at: date, block)
   }
 
+  @_alwaysEmitIntoClient
   @discardableResult
   @_disfavoredOverload
   public func schedule(after delay: Duration, _ block: @escaping () -> Void) -> any Disposable {

@@ -3,6 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateSchedulerType {
+  @_alwaysEmitIntoClient
   @discardableResult
   @_disfavoredOverload
   public func scheduleRecursive(

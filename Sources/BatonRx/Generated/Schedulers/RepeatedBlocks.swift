@@ -5,6 +5,7 @@ import Foundation
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateSchedulerType {
+  @_alwaysEmitIntoClient
   @discardableResult
   @_disfavoredOverload
   public func schedule(
@@ -13,6 +14,7 @@ extension ImmediateSchedulerType {
     repeating(.init("schedule(at:every:leeway:)", .at(date), every: interval, leeway: leeway), block)
   }
 
+  @_alwaysEmitIntoClient
   @discardableResult
   @_disfavoredOverload
   public func schedule(

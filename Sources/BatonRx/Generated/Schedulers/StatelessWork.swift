@@ -5,12 +5,12 @@ import Dispatch
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension WorkScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func schedule(_ state: Void, action: @escaping (()) -> any Disposable) -> any Disposable {
     submit(ScheduledWork(.stateless(action)))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scheduleRelative(
     _ state: Void, dueTime: DispatchTimeInterval, action: @escaping (()) -> any Disposable
   ) -> any Disposable {
@@ -18,7 +18,7 @@ extension WorkScheduler {
   }
 
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func schedule(_ block: @escaping () -> Void) -> any Disposable {
     submit(ScheduledWork(.block(block)))

@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func observe(
     on scheduler: any ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy = .wait

@@ -3,12 +3,12 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     _subscribe(on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     _subscribe(on: scheduler)
   }
@@ -16,12 +16,12 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._subscribe(on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(raw: asObservable()._subscribe(on: scheduler))
   }
@@ -29,12 +29,12 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._subscribe(on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable()._subscribe(on: scheduler))
   }

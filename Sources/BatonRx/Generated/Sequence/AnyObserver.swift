@@ -7,7 +7,7 @@ extension AnyObserver {
     self.init(handler: eventHandler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { next(element) }
 
   public init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
@@ -17,14 +17,16 @@ extension AnyObserver {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObserverType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { on(.next(element)) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObserverType {
+  @_alwaysEmitIntoClient
   public func asObserver() -> AnyObserver<Element> { AnyObserver(hiding: self) }
 
+  @_alwaysEmitIntoClient
   public func mapObserver<Result>(_ transform: @escaping (Result) throws -> Element) -> AnyObserver<Result> {
     AnyObserver(handler: { on($0.map(transform)) })
   }

@@ -3,5 +3,6 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_alwaysEmitIntoClient
   public func asObservable() -> Observable<Element> { asGated() }
 }

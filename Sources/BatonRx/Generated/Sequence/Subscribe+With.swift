@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject>(
     with object: Object,
     onNext: ((Object, Element) -> Void)? = nil,
@@ -15,7 +15,7 @@ extension ObservableType {
       with: object, onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject>(
     with object: Object, _ on: @escaping (Object, Event<Element>) -> Void
   ) -> any Disposable {

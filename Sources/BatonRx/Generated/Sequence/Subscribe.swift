@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     onNext: ((Element) -> Void)? = nil,
     onError: ((any Error) -> Void)? = nil,
@@ -13,7 +13,7 @@ extension ObservableType {
     _subscribe(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
     _subscribe(on)
   }

@@ -3,12 +3,14 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
+  @_alwaysEmitIntoClient
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
   ) -> SharedSequence<Sharing, Element> {
     SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
+  @_alwaysEmitIntoClient
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorDriveWith other: SharedSequence<Sharing, Element>
   ) -> SharedSequence<Sharing, Element> {
@@ -18,10 +20,12 @@ extension ObservableConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
+  @_alwaysEmitIntoClient
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
     SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
+  @_alwaysEmitIntoClient
   public func asDriver(onErrorDriveWith other: Driver<Element>) -> Driver<Element> {
     SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
@@ -29,10 +33,12 @@ extension ObservableConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
+  @_alwaysEmitIntoClient
   public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
     SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
+  @_alwaysEmitIntoClient
   public func asSignal(onErrorSignalWith other: Signal<Element>) -> Signal<Element> {
     SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
@@ -40,10 +46,12 @@ extension ObservableConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
+  @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> {
     SharedSequence(arriving: asObservable())
   }
 
+  @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> {
     SharedSequence(arriving: asObservable())
   }
@@ -51,10 +59,12 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
+  @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> { asSharedSequence() }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+  @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> { asSharedSequence() }
 }

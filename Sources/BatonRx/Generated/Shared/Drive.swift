@@ -3,28 +3,33 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
+  @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return asObservable()._bind(to: observers)
   }
 
+  @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return asObservable()._bind(toOptional: observers)
   }
 
+  @_alwaysEmitIntoClient
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable where Relay.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return asObservable()._bind(to: relays)
   }
 
+  @_alwaysEmitIntoClient
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable where Relay.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return asObservable()._bind(toOptional: relays)
   }
 
+  @_alwaysEmitIntoClient
   public func drive(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
@@ -33,6 +38,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
       onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
+  @_alwaysEmitIntoClient
   public func drive<Object: AnyObject>(
     with object: Object,
     onNext: ((Object, Element) -> Void)? = nil,
@@ -44,16 +50,19 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
       with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
+  @_alwaysEmitIntoClient
   public func drive() -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return asObservable().subscribe(closures: nil, nil, nil, nil)
   }
 
+  @_alwaysEmitIntoClient
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return transformation(asObservable())
   }
 
+  @_alwaysEmitIntoClient
   public func drive<Argument, Result>(
     _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {

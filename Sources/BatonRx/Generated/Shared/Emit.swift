@@ -3,28 +3,33 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+  @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
     return asObservable()._bind(to: observers)
   }
 
+  @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
     return asObservable()._bind(toOptional: observers)
   }
 
+  @_alwaysEmitIntoClient
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
     return asObservable()._bind(to: relays)
   }
 
+  @_alwaysEmitIntoClient
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
     return asObservable()._bind(toOptional: relays)
   }
 
+  @_alwaysEmitIntoClient
   public func emit(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
@@ -33,6 +38,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
       onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
+  @_alwaysEmitIntoClient
   public func emit<Object: AnyObject>(
     with object: Object,
     onNext: ((Object, Element) -> Void)? = nil,
@@ -44,6 +50,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
       with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
+  @_alwaysEmitIntoClient
   public func emit() -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
     return asObservable().subscribe(closures: nil, nil, nil, nil)

@@ -3,13 +3,16 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
+  @_alwaysEmitIntoClient
   public static func empty() -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(raw: Observable<Element>._empty()._subscribe(on: SharingStrategy.scheduler))
   }
 
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(raw: Observable._just(element)._subscribe(on: SharingStrategy.scheduler))
   }
 
+  @_alwaysEmitIntoClient
   public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }
 }

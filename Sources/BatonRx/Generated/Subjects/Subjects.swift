@@ -5,7 +5,7 @@
 extension PublishSubject {
   public convenience init() { self.init(fan: Fan()) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { fan.next(element) }
 }
 
@@ -13,20 +13,22 @@ extension PublishSubject {
 extension BehaviorSubject {
   public convenience init(value: Element) { self.init(first: value) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func value() throws -> Element { try newest() }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { fan.next(element) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ReplaySubject {
+  @_alwaysEmitIntoClient
   public static func create(bufferSize: Int) -> ReplaySubject<Element> { ReplaySubject(limit: bufferSize) }
 
+  @_alwaysEmitIntoClient
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: .max) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { fan.next(element) }
 }
 

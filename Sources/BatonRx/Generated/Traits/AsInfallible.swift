@@ -3,14 +3,17 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
+  @_alwaysEmitIntoClient
   public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
     Infallible(raw: asObservable()._catch { _ in ._just(element) })
   }
 
+  @_alwaysEmitIntoClient
   public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
     Infallible(raw: asObservable()._catch { _ in infallible.asObservable() })
   }
 
+  @_alwaysEmitIntoClient
   public func asInfallible(
     onErrorRecover: @escaping (any Error) -> Infallible<Element>
   ) -> Infallible<Element> {

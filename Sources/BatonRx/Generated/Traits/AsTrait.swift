@@ -3,25 +3,25 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asSingle() -> Single<Element> { _asSingle() }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asMaybe() -> Maybe<Element> { _asMaybe() }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element == Never {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asCompletable() -> Completable { PrimitiveSequence(raw: asObservable()) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asMaybe() -> Maybe<Element> { PrimitiveSequence(raw: primitiveSequence.asObservable()) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asCompletable() -> Completable {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ignoreElements())
   }
@@ -29,7 +29,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asCompletable() -> Completable {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ignoreElements())
   }

@@ -3,43 +3,52 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func error(_ error: any Error) -> Completable { PrimitiveSequence(raw: ._error(error)) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> Completable { PrimitiveSequence(raw: ._never()) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func empty() -> Completable { PrimitiveSequence(raw: ._empty()) }
 
+  @_alwaysEmitIntoClient
   public func concat(_ second: Completable) -> Completable {
     Completable.concat([primitiveSequence, second])
   }
 
+  @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Completable
   where Sequence.Element == Completable {
     PrimitiveSequence(raw: Observable<Never>._concat(sequence))
   }
 
+  @_alwaysEmitIntoClient
   public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
 
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
   where Collection.Element == Completable {
     PrimitiveSequence(raw: Observable<Never>._merge(Array(sources)))
   }
 
+  @_alwaysEmitIntoClient
   public static func zip(_ sources: Completable...) -> Completable { zip(sources) }
 
+  @_alwaysEmitIntoClient
   public func andThen<Result>(_ second: Single<Result>) -> Single<Result> {
     PrimitiveSequence(raw: andThen(second.asObservable()))
   }
 
+  @_alwaysEmitIntoClient
   public func andThen<Result>(_ second: Maybe<Result>) -> Maybe<Result> {
     PrimitiveSequence(raw: andThen(second.asObservable()))
   }
 
+  @_alwaysEmitIntoClient
   public func andThen(_ second: Completable) -> Completable { concat(second) }
 
+  @_alwaysEmitIntoClient
   public func andThen<Result>(_ second: Observable<Result>) -> Observable<Result> {
     ._concat([primitiveSequence.asObservable()._ignoreElements(), second])
   }

@@ -3,6 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
+  @_alwaysEmitIntoClient
   public static func create(
     subscribe: @escaping (_ observer: @escaping (SingleEvent<Element>) -> Void) -> any Disposable
   ) -> Single<Element> {
@@ -12,6 +13,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
+  @_alwaysEmitIntoClient
   public static func create(
     subscribe: @escaping (_ observer: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable
   ) -> Maybe<Element> {
@@ -21,6 +23,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+  @_alwaysEmitIntoClient
   public static func create(
     subscribe: @escaping (_ observer: @escaping (CompletableEvent) -> Void) -> any Disposable
   ) -> Completable {

@@ -3,6 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension Infallible {
+  @_alwaysEmitIntoClient
   public static func create(
     subscribe: @escaping (_ observer: @escaping (InfallibleEvent<Element>) -> Void) -> any Disposable
   ) -> Infallible<Element> {
@@ -17,14 +18,14 @@ extension Infallible {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
     asObservable()._subscribe(onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject>(
     with object: Object,
     onNext: ((Object, Element) -> Void)? = nil,
@@ -35,7 +36,7 @@ extension InfallibleType {
       with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(_ on: @escaping (InfallibleEvent<Element>) -> Void) -> any Disposable {
     asObservable()._subscribe(on, { InfallibleEvent($0) })
   }

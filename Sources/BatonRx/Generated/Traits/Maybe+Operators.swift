@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMap<Result>(_ selector: @escaping (Element) throws -> Maybe<Result>) -> Maybe<Result> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
@@ -11,15 +11,17 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifEmpty(default element: Element) -> Single<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(default: element))
   }
 
+  @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(switchTo: other.asObservable()))
   }
 
+  @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(switchTo: other.asObservable()))
   }

@@ -3,32 +3,32 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._filter(predicate))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Maybe<Result> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._compactMap(transform))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMap<Result>(_ selector: @escaping (Element) throws -> Single<Result>) -> Single<Result> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapMaybe<Result>(_ selector: @escaping (Element) throws -> Maybe<Result>) -> Maybe<Result> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapCompletable(_ selector: @escaping (Element) throws -> Completable) -> Completable {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection, Result>(
     _ singles: Collection, resultSelector: @escaping ([Element]) throws -> Result
   ) -> Single<Result> where Collection.Element == Single<Element> {
@@ -37,7 +37,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       raw: Observable.joined(by: ZipRules.self, singles.map { $0.asObservable() }, resultSelector))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ singles: Collection) -> Single<[Element]>
   where Collection.Element == Single<Element> {
     zip(singles) { $0 }

@@ -3,12 +3,12 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(_ observer: @escaping (SingleEvent<Element>) -> Void) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(observer, { SingleEvent($0) })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil,
     onFailure: ((any Error) -> Void)? = nil,
@@ -18,7 +18,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject>(
     with object: Object,
     onSuccess: ((Object, Element) -> Void)? = nil,
@@ -30,7 +30,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 
   @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil,
     onError: @escaping (any Error) -> Void,
@@ -42,12 +42,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(_ observer: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable {
     _subscribe(observer)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil,
     onError: ((any Error) -> Void)? = nil,
@@ -57,7 +57,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     _subscribe(onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject>(
     with object: Object,
     onSuccess: ((Object, Element) -> Void)? = nil,
@@ -72,12 +72,12 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(_ observer: @escaping (CompletableEvent) -> Void) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(observer, { CompletableEvent($0) })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(
     onCompleted: (() -> Void)? = nil, onError: ((any Error) -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
@@ -85,7 +85,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
       onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject>(
     with object: Object,
     onCompleted: ((Object) -> Void)? = nil,

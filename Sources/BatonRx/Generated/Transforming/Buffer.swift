@@ -5,7 +5,7 @@ import Dispatch
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func buffer(
     timeSpan: DispatchTimeInterval, count: Int, scheduler: any SchedulerType
   ) -> Observable<[Element]> {

@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     _map(transform)
   }
@@ -11,7 +11,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result>(_ transform: @escaping (Element) -> Result) -> Infallible<Result> {
     Infallible(raw: asObservable()._map(transform))
   }
@@ -19,7 +19,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result>(
     _ transform: @escaping (Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
@@ -29,7 +29,7 @@ extension SharedSequenceConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Single<Result> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._map(transform))
   }
@@ -37,7 +37,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Maybe<Result> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._map(transform))
   }

@@ -3,14 +3,14 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated>(
     _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) throws -> Accumulated
   ) -> Observable<Accumulated> {
     _scan(seed) { $0 = try accumulator($0, $1) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated>(
     into seed: Accumulated, accumulator: @escaping (inout Accumulated, Element) throws -> Void
   ) -> Observable<Accumulated> {
@@ -20,14 +20,14 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated>(
     _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) -> Accumulated
   ) -> Infallible<Accumulated> {
     Infallible(raw: asObservable()._scan(seed) { $0 = accumulator($0, $1) })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated>(
     into seed: Accumulated, accumulator: @escaping (inout Accumulated, Element) -> Void
   ) -> Infallible<Accumulated> {
@@ -37,14 +37,14 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated>(
     _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) -> Accumulated
   ) -> SharedSequence<SharingStrategy, Accumulated> {
     SharedSequence(sharing: asObservable()._scan(seed) { $0 = accumulator($0, $1) })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Accumulated>(
     into seed: Accumulated, accumulator: @escaping (inout Accumulated, Element) -> Void
   ) -> SharedSequence<SharingStrategy, Accumulated> {

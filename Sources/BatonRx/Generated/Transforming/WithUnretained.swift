@@ -3,14 +3,14 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject, Result>(
     _ object: Object, resultSelector: @escaping (Object, Element) -> Result
   ) -> Observable<Result> {
     _withUnretained(object, resultSelector)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject>(_ object: Object) -> Observable<(Object, Element)> {
     _withUnretained(object) { ($0, $1) }
   }
@@ -18,14 +18,14 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject, Result>(
     _ object: Object, resultSelector: @escaping (Object, Element) -> Result
   ) -> Infallible<Result> {
     Infallible(raw: asObservable()._withUnretained(object, resultSelector))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject>(_ object: Object) -> Infallible<(Object, Element)> {
     Infallible(raw: asObservable()._withUnretained(object) { ($0, $1) })
   }
@@ -33,14 +33,14 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject, Result>(
     _ object: Object, resultSelector: @escaping (Object, Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
     SharedSequence(sharing: asObservable()._withUnretained(object, resultSelector))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject>(
     _ object: Object
   ) -> SharedSequence<SharingStrategy, (Object, Element)> {

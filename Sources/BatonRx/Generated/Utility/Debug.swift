@@ -5,6 +5,7 @@ import Foundation
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_alwaysEmitIntoClient
   public func debug(
     _ identifier: String? = nil,
     trimOutput: Bool = false,
@@ -18,6 +19,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
+  @_alwaysEmitIntoClient
   public func debug(
     _ identifier: String? = nil,
     trimOutput: Bool = false,
@@ -35,6 +37,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
+  @_alwaysEmitIntoClient
   public func debug(
     _ identifier: String? = nil,
     trimOutput: Bool = false,
@@ -52,6 +55,7 @@ extension SharedSequenceConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
+  @_alwaysEmitIntoClient
   public func debug(
     _ identifier: String? = nil,
     trimOutput: Bool = false,

@@ -5,6 +5,7 @@ import Dispatch
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
+  @_alwaysEmitIntoClient
   public func delaySubscription(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
@@ -14,6 +15,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
+  @_alwaysEmitIntoClient
   public func delaySubscription(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> Infallible<Element> {
@@ -23,6 +25,7 @@ extension InfallibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
+  @_alwaysEmitIntoClient
   public func delaySubscription(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {

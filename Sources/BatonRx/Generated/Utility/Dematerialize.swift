@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType where Element: EventConvertible {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func dematerialize() -> Observable<Element.Element> {
     _dematerialize()
   }

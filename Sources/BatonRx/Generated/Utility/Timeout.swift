@@ -5,12 +5,12 @@ import Dispatch
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout(_ dueTime: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     _timeout(after: Duration(dueTime), other: nil, on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: DispatchTimeInterval, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
@@ -20,7 +20,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
   ) -> PrimitiveSequence<Trait, Element> {

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// A program has the code of the operators that it calls. What a module has in public stays in every program that links it, called
+/// or not: so the faces' methods are emitted into their callers.
+@Suite struct EmittedCodeTests {
+  /// The names of the public functions in extensions that are not emitted into their callers.
+  private static func kept(in source: String) -> [Substring] {
+    var (isExtension, isEmitted) = (false, false)
+    var kept: [Substring] = []
+    for line in source.split(separator: "\n") {
+      if line.first?.isLetter ?? false { isExtension = line.hasPrefix("extension ") }
+      if line.contains("@_alwaysEmitIntoClient") { isEmitted = true }
+      if let function = line.firstMatch(of: /^  public (static )?func (?<name>\S+?)[(<]/) {
+        if isExtension && !isEmitted { kept.append(function.name) }
+        isEmitted = false
+      }
+    }
+    return kept
+  }
+
+  @Test("The code of a public operator is emitted where it is called", arguments: ["Baton", "BatonRx"])
+  func faces(module: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../../Sources/\(module)")
+    let files = FileManager.default.enumerator(at: root.standardized, includingPropertiesForKeys: nil)
+    var count = 0
+    while let file = files?.nextObject() as? URL {
+      // Not those with parameter packs: the compiler (6.3) crashes when it emits them into another module.
+      guard file.pathExtension == "swift", !file.lastPathComponent.hasSuffix("+Nine.swift") else { continue }
+      count += 1
+      let kept = try Self.kept(in: String(contentsOf: file, encoding: .utf8))
+      #expect(kept.isEmpty, "\(file.lastPathComponent): mark them @_alwaysEmitIntoClient")
+    }
+    #expect(count > 100)
+  }
+
+  @Test("A function that is not emitted there is found")
+  func example() {
+    let source = """
+      extension ObservableType {
+        @_alwaysEmitIntoClient
+        public func first() {}
+
+        @inlinable
+        public static func second<Result>() {}
+      }
+      final class Own {
+        public func third() {}
+      }
+      """
+    #expect(Self.kept(in: source) == ["second"])
+  }
+}
