@@ -95,3 +95,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Each file imports the modules whose members it uses. Not asked of targets that use structs of C: on Linux the
+// compiler takes such a struct to be of the first module that declares it, which depends on the order of the files.
+let usingC: Set = ["BatonSchedulers", "dupes", "BatonSchedulersTests", "BatonFoundationTests", "dupesTests"]
+for target in package.targets where !usingC.contains(target.name) {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]
+}

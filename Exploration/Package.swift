@@ -26,3 +26,8 @@ let package = Package(
     .executableTarget(name: "weave", dependencies: ["Mutants"]),
   ]
 )
+
+// Each file imports the modules whose members it uses.
+for target in package.targets {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]
+}

@@ -43,3 +43,10 @@ let package = Package(
     .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
   ]
 )
+
+// Each file imports the modules whose members it uses. Not asked of targets that use structs of C: on Linux the
+// compiler takes such a struct to be of the first module that declares it, which depends on the order of the files.
+let usingC: Set = ["bench", "siteTests"]
+for target in package.targets where !usingC.contains(target.name) {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]
+}

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
+import Foundation
+
 // A scheduler describes itself by its kind, and by its name if it has one: `ThreadPoolScheduler("baton.io")`. Refusals
 // name it so. (Those in virtual time show their clock: their `debugDescription`.)
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BatonSchedulers
+import Synchronization
 
 /// Records which scheduler ran what, when it was scheduled, when it began and ended, on which thread, and what passed
 /// named places.

@@ -2,6 +2,7 @@
 
 import Baton
 import BatonBlocking
+import Dispatch
 import Testing
 
 /// The errors of the tests.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import Dispatch
 import TestSupport
 
 private typealias Body = @Sendable () -> Void

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 extension VirtualTimeScheduler: CountedTimeScheduler {
   package final func span(until deadline: Duration) -> Duration {
     let clock = clock

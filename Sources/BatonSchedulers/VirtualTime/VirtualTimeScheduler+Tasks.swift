@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 extension VirtualTimeScheduler {
   /// Runs `body` as a task of this scheduler, and moves the clock from each due time to the next until the
   /// body has ended.

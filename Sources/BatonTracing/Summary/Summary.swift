@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 extension Recording {
   /// The recording's ``statistics`` as text of at most 100 columns, for a terminal. Ends with a line feed.
   public var summary: String {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import Dispatch
 
 /// An actor that runs on a serial scheduler.
 actor QueueActor {

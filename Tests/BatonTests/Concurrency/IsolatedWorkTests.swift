@@ -2,6 +2,8 @@
 
 import Baton
 import BatonTaskTesting
+import BatonTesting
+import Dispatch
 import Testing
 
 /// Asynchronous closures belong to the actor in whose code they are written, as those of a `Task { }` do.

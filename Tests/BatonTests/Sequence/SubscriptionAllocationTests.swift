@@ -2,6 +2,7 @@
 
 import AllocationCounter
 import Baton
+import Dispatch
 import Testing
 
 /// What one subscription allocates, made and disposed of. A change may make a number smaller, and not larger.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Synchronization
 
 /// A page in a browser, for the length of ``Browser/withPage(width:height:timeout:_:)``. Its methods throw a ``BrowserError``.
 package struct BrowserPage: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import Dispatch
 
 /// Where each piece of the work is done, and by whose clock. A test passes one `TestScheduler` for all six.
 struct Places: Sendable {

@@ -2,6 +2,7 @@
 
 import BatonRx
 import CExplore
+import Dispatch
 
 func registerCreating() {
   scenario("create/two threads send, and the end comes from either") {

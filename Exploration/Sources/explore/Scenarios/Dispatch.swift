@@ -2,6 +2,7 @@
 
 import BatonRx
 import CExplore
+import Dispatch
 
 private let queues: [(name: String, make: () -> any SchedulerType)] = [
   ("serial queue", { SerialDispatchQueueScheduler(internalSerialQueueName: "explored") }),

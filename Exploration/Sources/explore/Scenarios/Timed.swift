@@ -2,6 +2,7 @@
 
 import BatonRx
 import CExplore
+import Dispatch
 
 func registerTimed() {
   registerTimedMoments()

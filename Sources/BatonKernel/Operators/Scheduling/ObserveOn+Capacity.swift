@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _observe(

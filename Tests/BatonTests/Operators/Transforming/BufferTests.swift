@@ -2,6 +2,7 @@
 
 import Baton
 import BatonTesting
+import Dispatch
 import Testing
 
 @testable import BatonKernel
