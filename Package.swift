@@ -102,3 +102,14 @@ let usingC: Set = ["BatonSchedulers", "dupes", "BatonSchedulersTests", "BatonFou
 for target in package.targets where !usingC.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]
 }
+
+// What is not safe in memory is marked in the library, with its reason.
+let marked: Set = [
+  "BatonSchedulers", "BatonKernel", "Baton", "BatonRx", "BatonTesting", "BatonTaskTesting", "BatonXCTest",
+  "BatonBlocking",
+  "BatonFoundation",
+  "BatonTracing", "BatonDiagrams", "dupes",
+]
+for target in package.targets where marked.contains(target.name) {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]
+}

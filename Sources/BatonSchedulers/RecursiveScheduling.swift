@@ -61,7 +61,7 @@ final class Recursion: Disposable {
   @usableFromInline
   final class Steps<State> {
     // Exclusivity unchecked: one thread touches it, and no access spans a call.
-    @exclusivity(unchecked) @usableFromInline var next: State?
+    @safe @exclusivity(unchecked) @usableFromInline var next: State?
 
     @inlinable
     init(_ first: State) { next = first }

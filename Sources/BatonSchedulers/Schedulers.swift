@@ -68,8 +68,11 @@ public enum Schedulers {
 ///
 /// The address of a variable of whoever runs the work, and nothing that is counted: so a run costs two accesses
 /// to a thread-local value.
+///
+/// Unsafe: the thread-local word is zero or the address of a `Frame`. `run` alone sets it, to a variable that lives until `run`
+/// returns or throws, and sets the word back before. Only the same thread reads it.
 enum RunningScheduler {
-  private struct Frame {
+  @safe private struct Frame {
     let scheduler: any ImmediateSchedulerType
     /// The frame of the run that this one is nested in.
     let outer: UnsafeMutableRawPointer?
@@ -79,19 +82,19 @@ enum RunningScheduler {
 
   /// The scheduler whose work the calling thread is running, if any.
   static var current: (any ImmediateSchedulerType)? {
-    pthread_getspecific(key)?.assumingMemoryBound(to: Frame.self).pointee.scheduler
+    unsafe pthread_getspecific(key)?.assumingMemoryBound(to: Frame.self).pointee.scheduler
   }
 
   /// The address that tells the current scheduler's turn from those that it is in.
-  static var frame: UInt? { pthread_getspecific(key).map { UInt(bitPattern: $0) } }
+  static var frame: UInt? { unsafe pthread_getspecific(key).map { UInt(bitPattern: $0) } }
 
   /// Whether the calling thread is running work of a scheduler for which `predicate` holds, the current one or one
   /// that it is nested in.
   static func isRunning(_ predicate: (any ImmediateSchedulerType) -> Bool) -> Bool {
-    var next = pthread_getspecific(key)
-    while let frame = next?.assumingMemoryBound(to: Frame.self).pointee {
+    var next = unsafe pthread_getspecific(key)
+    while let frame = unsafe next?.assumingMemoryBound(to: Frame.self).pointee {
       if predicate(frame.scheduler) { return true }
-      next = frame.outer
+      unsafe next = frame.outer
     }
     return false
   }
@@ -103,13 +106,13 @@ enum RunningScheduler {
   static func run<Result>(
     as scheduler: any ImmediateSchedulerType, isWork: Bool = true, _ body: () throws -> Result
   ) rethrows -> Result {
-    let outer = pthread_getspecific(key)
-    return try withUnsafePointer(to: Frame(scheduler: scheduler, outer: outer)) { frame in
+    let outer = unsafe pthread_getspecific(key)
+    return try unsafe withUnsafePointer(to: Frame(scheduler: scheduler, outer: outer)) { frame in
       // The variable lives until `body` returns or throws, and is forgotten before.
-      pthread_setspecific(key, frame)
-      defer { pthread_setspecific(key, outer) }
+      unsafe pthread_setspecific(key, frame)
+      defer { unsafe pthread_setspecific(key, outer) }
       if RunTrace.isOn {
-        return try RunTrace.turn(
+        return try unsafe RunTrace.turn(
           of: scheduler, isWork: isWork, frame: frame, outer: outer, body)
       }
       return try body()

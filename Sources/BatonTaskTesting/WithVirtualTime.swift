@@ -121,7 +121,10 @@ public struct VirtualTimeUnavailable: Error, Equatable, CustomStringConvertible 
 
   /// Why there is none in this process, or nil if there is: for `.enabled(if: VirtualTimeUnavailable.here == nil)`.
   public static let here: VirtualTimeUnavailable? = {
-    if let missing = CTaskHooksMissing() { return .init(reason: .missing(String(cString: missing))) }
+    // Unsafe: a constant, which ends with a zero byte.
+    if let missing = unsafe CTaskHooksMissing() {
+      return unsafe .init(reason: .missing(String(cString: missing)))
+    }
     return CTaskHooksArePassed() ? .init(reason: .hooksArePassed) : nil
   }()
 

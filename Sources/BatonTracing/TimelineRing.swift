@@ -243,6 +243,7 @@ private struct SchedulerIdentity: Equatable {
 
   init(_ scheduler: any ImmediateSchedulerType) {
     kind = ObjectIdentifier(type(of: scheduler))
-    word = withUnsafeBytes(of: scheduler) { $0.load(as: UInt.self) }
+    // Unsafe: an existential begins with three words, of which the first is an object's address. It is only compared.
+    word = unsafe withUnsafeBytes(of: scheduler) { unsafe $0.load(as: UInt.self) }
   }
 }

@@ -16,21 +16,22 @@ final class TimelineThread {
   let isMain: Bool
   let processorClock = ProcessorClock()
 
-  /// The rings of the timelines that were open at `generation`. Unchecked: see above.
-  @exclusivity(unchecked) private var rings: [TimelineRing] = []
-  @exclusivity(unchecked) private var generation: UInt = 0
+  // Exclusivity unchecked, here and below: one thread touches them, and no access spans foreign code.
+  /// The rings of the timelines that were open at `generation`.
+  @safe @exclusivity(unchecked) private var rings: [TimelineRing] = []
+  @safe @exclusivity(unchecked) private var generation: UInt = 0
   /// Whether a scheduler is being asked what it is called, which may be anybody's code.
-  @exclusivity(unchecked) var isAsking = false
-  @exclusivity(unchecked) var signposts = Signposts()
+  @safe @exclusivity(unchecked) var isAsking = false
+  @safe @exclusivity(unchecked) var signposts = Signposts()
   /// The last reading of the time on a processor, and when it was taken.
-  @exclusivity(unchecked) private var processor: (moment: UInt64, time: UInt64) = (0, 0)
+  @safe @exclusivity(unchecked) private var processor: (moment: UInt64, time: UInt64) = (0, 0)
   /// The place of what runs, as the run has said; 0 if it has not.
-  @exclusivity(unchecked) var placeOfRun: UInt32 = 0
+  @safe @exclusivity(unchecked) var placeOfRun: UInt32 = 0
   private static let mostWishes = 64
   /// How often a stack was asked for; as often as it takes once stacks are read.
-  @exclusivity(unchecked) private var wishes = 0
-  @exclusivity(unchecked) private var stacksOfWork = StackBudget()
-  @exclusivity(unchecked) private var stacksOfSubscriptions = StackBudget()
+  @safe @exclusivity(unchecked) private var wishes = 0
+  @safe @exclusivity(unchecked) private var stacksOfWork = StackBudget()
+  @safe @exclusivity(unchecked) private var stacksOfSubscriptions = StackBudget()
 
   private init() {
     number = Self.numbers.add(1, ordering: .relaxed).newValue
@@ -129,13 +130,15 @@ private enum ThreadName {
   #if canImport(Darwin)
     private static var name: String {
       var bytes = [CChar](repeating: 0, count: 64)
-      guard pthread_getname_np(pthread_self(), &bytes, bytes.count) == 0 else { return "" }
+      // Unsafe: the system fills the array, whose size it is told, during the call.
+      guard unsafe pthread_getname_np(pthread_self(), &bytes, bytes.count) == 0 else { return "" }
       return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     private static var number: String {
       var number: UInt64 = 0
-      pthread_threadid_np(nil, &number)
+      // Unsafe: the system sets a variable of this function, during the call.
+      unsafe pthread_threadid_np(nil, &number)
       return "\(number)"
     }
   #else

@@ -8,20 +8,22 @@ import Synchronization
 ///
 /// Searching, it is one more sequence. From the first one on, or from when there is a report, it is the end again: at
 /// once, whatever the program is about or waits for.
+///
+/// Unsafe: the system's functions use variables of the calling function, during the call.
 enum Interruptions {
   private static let isEnd = Atomic<Bool>(false)
 
   private static var signals: sigset_t {
     var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGINT)
     return signals
   }
 
   /// Keeps Ctrl-C for ``first()``. To be called before there are other threads, for they inherit it.
   static func hold() {
     var signals = signals
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     signal(SIGINT, SIG_DFL)
   }
 
@@ -32,7 +34,7 @@ enum Interruptions {
     .create { observer in
       var signals = signals
       var number: CInt = 0
-      sigwait(&signals, &number)
+      unsafe sigwait(&signals, &number)
       if end() { _exit(130) }
       // If nobody can be told anything there is nothing to be saved; a moment's wait is no more than that.
       if !Output.error.isReady(milliseconds: 1000) { _exit(130) }
@@ -46,7 +48,7 @@ enum Interruptions {
   static func end() -> Bool {
     signal(SIGINT) { _ in _exit(130) }
     var signals = signals
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     return isEnd.exchange(true, ordering: .sequentiallyConsistent)
   }
 }

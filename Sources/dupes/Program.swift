@@ -81,8 +81,9 @@ enum Program {
   /// The arguments as the system gave them: paths need not be UTF-8.
   private static func arguments() -> [[UInt8]] {
     (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
-      CommandLine.unsafeArgv[index].map { argument in
-        Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))  // Unsafe: ends with a zero.
+      // Unsafe: each argument ends with a zero byte and is never freed, and the index is below their number.
+      unsafe CommandLine.unsafeArgv[index].map { argument in
+        unsafe Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
       }
     }
   }

@@ -65,8 +65,9 @@ extension ObservableType {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()
     let subscription = subscribe(
       next: { element in
-        nonisolated(unsafe) let element = element  // Sendable in the Swift 6 mode.
-        continuation.yield(element)
+        // Unsafe: the face for the Swift 6 mode offers this for elements that are `Sendable` alone.
+        nonisolated(unsafe) let element = element
+        unsafe continuation.yield(element)
       },
       { continuation.finish(throwing: $0) }, { continuation.finish() },
       { continuation.finish(throwing: CancellationError()) })
@@ -81,8 +82,9 @@ extension ObservableType {
     let (stream, continuation) = AsyncStream<Element>.makeStream()
     let subscription = subscribe(
       next: { element in
-        nonisolated(unsafe) let element = element  // Sendable in the Swift 6 mode.
-        continuation.yield(element)
+        // Unsafe: the face for the Swift 6 mode offers this for elements that are `Sendable` alone.
+        nonisolated(unsafe) let element = element
+        unsafe continuation.yield(element)
       }, nil, nil, { continuation.finish() })
     continuation.onTermination = { _ in subscription.dispose() }
     return stream

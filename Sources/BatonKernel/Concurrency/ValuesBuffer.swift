@@ -16,7 +16,8 @@ final class ValuesBuffer<Element> {
     case bounded(BoundedHopQueue<Element>)
   }
 
-  private enum Waiter {
+  // Unsafe: a continuation is resumed exactly once, by the thread that takes it out of the lock.
+  @safe private enum Waiter {
     case idle
     case signalled
     case waiting(UnsafeContinuation<Void, Never>)
@@ -28,7 +29,7 @@ final class ValuesBuffer<Element> {
   private let ending = Atomic(Ending.none)
   // Exclusivity unchecked: the thread that announces the end writes it before, and the consumer reads it
   // after.
-  @exclusivity(unchecked) private var failure: (any Error)?
+  @safe @exclusivity(unchecked) private var failure: (any Error)?
   private let waiter = Lock(Waiter.idle)
   /// The task that iterates, or the caller of `subscribe` while no task does.
   private let consumer = Lock(ValuesConsumer.current(isOnMain: MainThread.isCurrent))
@@ -43,15 +44,16 @@ final class ValuesBuffer<Element> {
   /// Resumes the task, or makes it look once more. Called by the thread that has made the queue non-empty.
   @usableFromInline
   func wake() {
-    let waiting: UnsafeContinuation<Void, Never>? = waiter.withLock { waiter in
+    // Unsafe: this thread has taken the continuation out of the lock, and nobody else has it.
+    let waiting: UnsafeContinuation<Void, Never>? = unsafe waiter.withLock { waiter in
       guard case .waiting(let continuation) = waiter else {
         waiter = .signalled
         return nil
       }
       waiter = .idle
-      return continuation
+      return unsafe continuation
     }
-    waiting?.resume()
+    unsafe waiting?.resume()
   }
 
   /// Announces the end of the sequence, behind the waiting elements. Called on any thread.
@@ -149,16 +151,16 @@ final class ValuesBuffer<Element> {
   func suspend(isolation actor: isolated (any Actor)?) async {
     // Unsafe: resumed exactly once, by the thread that takes the continuation out of the lock, or below if it
     // was never put there.
-    await withUnsafeContinuation(isolation: actor) { continuation in
+    await unsafe withUnsafeContinuation(isolation: actor) { continuation in
       let isSignalled = waiter.withLock { waiter in
         if case .signalled = waiter {
           waiter = .idle
           return true
         }
-        waiter = .waiting(continuation)
+        waiter = unsafe .waiting(continuation)
         return false
       }
-      if isSignalled { continuation.resume() }
+      if isSignalled { unsafe continuation.resume() }
     }
   }
 
@@ -187,7 +189,8 @@ private struct ValuesConsumer: Sendable {
   let queues: SerialQueues
 
   static func current(isOnMain: Bool) -> Self {
-    let task = withUnsafeCurrentTask { $0?.hashValue }
+    // Unsafe: the task is the calling one, and is not kept.
+    let task = unsafe withUnsafeCurrentTask { unsafe $0?.hashValue }
     return Self(task: task, isOnMain: isOnMain, queues: task == nil ? SerialQueues() : .ofCaller)
   }
 }

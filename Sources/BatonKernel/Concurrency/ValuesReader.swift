@@ -35,12 +35,12 @@ final class ValuesReader<Element> {
   private let scope: Scope
   /// How many elements were found counted and have not been dequeued, and how many have been dequeued and are
   /// still counted.
-  @exclusivity(unchecked) @usableFromInline var left = 0
-  @exclusivity(unchecked) @usableFromInline var taken = 0
+  @safe @exclusivity(unchecked) @usableFromInline var left = 0
+  @safe @exclusivity(unchecked) @usableFromInline var taken = 0
   /// How many elements have been taken off the count in all.
-  @exclusivity(unchecked) private var gone = 0
+  @safe @exclusivity(unchecked) private var gone = 0
   /// Whether no element follows those.
-  @exclusivity(unchecked) @usableFromInline var isOver = false
+  @safe @exclusivity(unchecked) @usableFromInline var isOver = false
 
   init(_ buffer: ValuesBuffer<Element>, _ scope: Scope) {
     self.buffer = buffer

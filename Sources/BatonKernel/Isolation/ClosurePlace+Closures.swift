@@ -2,8 +2,8 @@
 
 // Closure arguments of operators of shared sequences, turned into closures that a pipe may call.
 //
-// Unsafe: see IsolatedClosure.swift. Closures of three and more parameters, which join sources, are cast
-// directly: a reabstraction thunk around them does no harm.
+// Closures of three and more parameters, which join sources, are cast directly and not within a struct (see
+// IsolatedClosure.swift): a reabstraction thunk around them does no harm.
 
 extension ClosurePlace {
   @inlinable
@@ -58,7 +58,7 @@ extension ClosurePlace {
   package func closure<A, B, C, Result>(
     _ closure: @escaping @isolated(any) @Sendable (A, B, C) -> Result
   ) -> (A, B, C) -> Result {
-    let call = unsafeBitCast(closure, to: ((A, B, C) -> Result).self)
+    let call = withoutIsolation(closure, as: ((A, B, C) -> Result).self)
     if !isMain { return call }
     return {
       Self.ensureMain()
@@ -70,7 +70,7 @@ extension ClosurePlace {
   package func closure<A, B, C, D, Result>(
     _ closure: @escaping @isolated(any) @Sendable (A, B, C, D) -> Result
   ) -> (A, B, C, D) -> Result {
-    let call = unsafeBitCast(closure, to: ((A, B, C, D) -> Result).self)
+    let call = withoutIsolation(closure, as: ((A, B, C, D) -> Result).self)
     if !isMain { return call }
     return {
       Self.ensureMain()
@@ -82,7 +82,7 @@ extension ClosurePlace {
   package func closure<A, B, C, D, E, Result>(
     _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E) -> Result
   ) -> (A, B, C, D, E) -> Result {
-    let call = unsafeBitCast(closure, to: ((A, B, C, D, E) -> Result).self)
+    let call = withoutIsolation(closure, as: ((A, B, C, D, E) -> Result).self)
     if !isMain { return call }
     return {
       Self.ensureMain()
@@ -94,7 +94,7 @@ extension ClosurePlace {
   package func closure<A, B, C, D, E, F, Result>(
     _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F) -> Result
   ) -> (A, B, C, D, E, F) -> Result {
-    let call = unsafeBitCast(closure, to: ((A, B, C, D, E, F) -> Result).self)
+    let call = withoutIsolation(closure, as: ((A, B, C, D, E, F) -> Result).self)
     if !isMain { return call }
     return {
       Self.ensureMain()
@@ -106,7 +106,7 @@ extension ClosurePlace {
   package func closure<A, B, C, D, E, F, G, Result>(
     _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F, G) -> Result
   ) -> (A, B, C, D, E, F, G) -> Result {
-    let call = unsafeBitCast(closure, to: ((A, B, C, D, E, F, G) -> Result).self)
+    let call = withoutIsolation(closure, as: ((A, B, C, D, E, F, G) -> Result).self)
     if !isMain { return call }
     return {
       Self.ensureMain()
@@ -118,7 +118,7 @@ extension ClosurePlace {
   package func closure<A, B, C, D, E, F, G, H, Result>(
     _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F, G, H) -> Result
   ) -> (A, B, C, D, E, F, G, H) -> Result {
-    let call = unsafeBitCast(closure, to: ((A, B, C, D, E, F, G, H) -> Result).self)
+    let call = withoutIsolation(closure, as: ((A, B, C, D, E, F, G, H) -> Result).self)
     if !isMain { return call }
     return {
       Self.ensureMain()

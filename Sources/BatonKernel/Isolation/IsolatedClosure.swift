@@ -5,9 +5,16 @@ import BatonSchedulers
 // Turns a closure that carries its actor (`@isolated(any)`) into one that may be called synchronously. The
 // caller must be on that actor.
 //
-// Unsafe: the two closure types have the same representation and calling convention; they differ only in what
-// the compiler lets a program do with them. The closures are wrapped in structs for the cast, because passed
-// to a generic function directly they would get a reabstraction thunk.
+// The closures are wrapped in structs for the cast, because passed to a generic function directly they would get a
+// reabstraction thunk.
+
+/// The closure `isolated` as another type of closure, which may be called synchronously.
+@inlinable @inline(__always)
+func withoutIsolation<Isolated, Plain>(_ isolated: Isolated, as plain: Plain.Type) -> Plain {
+  // Unsafe: the two closure types have the same representation and calling convention; they differ only in what the
+  // compiler lets a program do with them. LayoutTests look at the words, and call such closures.
+  unsafe unsafeBitCast(isolated, to: plain)
+}
 
 @usableFromInline
 struct Isolated0 {
@@ -40,7 +47,7 @@ package func checked(_ closure: @escaping @isolated(any) @Sendable () -> Void, _
 
 @inlinable
 func plain(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> () -> Void {
-  unsafeBitCast(Isolated0(closure), to: Plain0.self).call
+  withoutIsolation(Isolated0(closure), as: Plain0.self).call
 }
 
 @inlinable
@@ -63,7 +70,7 @@ struct Plain1<First> {
 
 @inlinable
 func plain<First>(_ closure: @escaping @isolated(any) @Sendable (First) -> Void) -> (First) -> Void {
-  unsafeBitCast(Isolated1(closure), to: Plain1<First>.self).call
+  withoutIsolation(Isolated1(closure), as: Plain1<First>.self).call
 }
 
 @inlinable
@@ -88,7 +95,7 @@ struct Plain2<First, Second> {
 func plain<First, Second>(_ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void) -> (
   First, Second
 ) -> Void {
-  unsafeBitCast(Isolated2(closure), to: Plain2<First, Second>.self).call
+  withoutIsolation(Isolated2(closure), as: Plain2<First, Second>.self).call
 }
 
 @inlinable
@@ -106,5 +113,5 @@ private struct Main2<First, Second> {
 func plain<First, Second>(main closure: @escaping @MainActor (First, Second) -> Void) -> (First, Second) ->
   Void
 {
-  unsafeBitCast(Main2(call: closure), to: Plain2<First, Second>.self).call
+  withoutIsolation(Main2(call: closure), as: Plain2<First, Second>.self).call
 }

@@ -18,7 +18,7 @@ struct PlainResult0<Result> {
 
 @inlinable
 func plainResult<Result>(_ closure: @escaping @isolated(any) @Sendable () -> Result) -> () -> Result {
-  unsafeBitCast(IsolatedResult0(closure), to: PlainResult0<Result>.self).call
+  withoutIsolation(IsolatedResult0(closure), as: PlainResult0<Result>.self).call
 }
 
 @usableFromInline
@@ -38,7 +38,7 @@ struct PlainResult1<First, Result> {
 func plainResult<First, Result>(_ closure: @escaping @isolated(any) @Sendable (First) -> Result) -> (First) ->
   Result
 {
-  unsafeBitCast(IsolatedResult1(closure), to: PlainResult1<First, Result>.self).call
+  withoutIsolation(IsolatedResult1(closure), as: PlainResult1<First, Result>.self).call
 }
 
 @usableFromInline
@@ -58,7 +58,7 @@ struct PlainResult2<First, Second, Result> {
 func plainResult<First, Second, Result>(
   _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Result
 ) -> (First, Second) -> Result {
-  unsafeBitCast(IsolatedResult2(closure), to: PlainResult2<First, Second, Result>.self).call
+  withoutIsolation(IsolatedResult2(closure), as: PlainResult2<First, Second, Result>.self).call
 }
 
 @usableFromInline
@@ -78,5 +78,5 @@ struct PlainResultInto<First, Second, Result> {
 func plainResult<First, Second, Result>(
   _ closure: @escaping @isolated(any) @Sendable (inout First, Second) -> Result
 ) -> (inout First, Second) -> Result {
-  unsafeBitCast(IsolatedResultInto(closure), to: PlainResultInto<First, Second, Result>.self).call
+  withoutIsolation(IsolatedResultInto(closure), as: PlainResultInto<First, Second, Result>.self).call
 }

@@ -27,13 +27,13 @@ final class IsolatedSubscriber<Element>: AnySink {
   private let callStack: [String]
 
   // Exclusivity unchecked: only the holder of the role touches them, and then the thread that frees them.
-  @exclusivity(unchecked) @usableFromInline var onNext: ((Element) -> Void)?
-  @exclusivity(unchecked) private var onError: ((any Error) -> Void)?
-  @exclusivity(unchecked) private var onCompleted: (() -> Void)?
+  @safe @exclusivity(unchecked) @usableFromInline var onNext: ((Element) -> Void)?
+  @safe @exclusivity(unchecked) private var onError: ((any Error) -> Void)?
+  @safe @exclusivity(unchecked) private var onCompleted: (() -> Void)?
   /// Only the thread that ends the role touches it.
-  @exclusivity(unchecked) private var onDisposed: (() -> Void)?
+  @safe @exclusivity(unchecked) private var onDisposed: (() -> Void)?
   /// Written before the end is announced, and read after.
-  @exclusivity(unchecked) private var end: End?
+  @safe @exclusivity(unchecked) private var end: End?
 
   @usableFromInline
   init(

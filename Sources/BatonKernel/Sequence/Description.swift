@@ -57,15 +57,16 @@ protocol StagedSequence: AnyObject {
 extension Observable: StagedSequence {}
 
 /// The address of the name of an operator, in the program's constants.
+///
+/// Unsafe: a constant ends with a zero byte and is never freed.
 @usableFromInline
-struct ProducerName {
-  // Unsafe: points to a constant, which ends with a zero byte and is never freed.
+@safe struct ProducerName {
   @usableFromInline let text: UnsafePointer<UInt8>
 
   @inlinable
-  init(_ name: StaticString) { text = name.utf8Start }
+  init(_ name: StaticString) { unsafe text = name.utf8Start }
 
-  var stage: Stage { Stage(function: String(cString: text)) }
+  var stage: Stage { unsafe Stage(function: String(cString: text)) }
 }
 
 extension String {

@@ -63,7 +63,7 @@ extension Observable: @unchecked Sendable {}  // Sendable: each subclass is immu
 @usableFromInline
 package final class Producer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant until `deinit`.
-  @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>
+  @safe @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>
   @usableFromInline let name: ProducerName
 
   /// - Parameter name: The name of the operator, or of the function that implements it.
@@ -75,7 +75,7 @@ package final class Producer<Element>: Observable<Element> {
   }
 
   @inlinable
-  deinit { withUnsafeMutablePointer(to: &body) { LongRelease.releaseClosure(at: $0) } }
+  deinit { LongRelease.releaseClosure(in: &body) }
 
   @usableFromInline
   package override func run(_ sink: Sink<Element>) {
@@ -105,7 +105,7 @@ struct ProducerBody<Element> {
 @usableFromInline
 final class PlacedProducer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant until `deinit`.
-  @exclusivity(unchecked) @usableFromInline var body: PlacedProducerBody<Element>
+  @safe @exclusivity(unchecked) @usableFromInline var body: PlacedProducerBody<Element>
   @usableFromInline let name: ProducerName
 
   /// - Parameter name: The name of the operator, or of the function that implements it.
@@ -117,7 +117,7 @@ final class PlacedProducer<Element>: Observable<Element> {
   }
 
   @inlinable
-  deinit { withUnsafeMutablePointer(to: &body) { LongRelease.releaseClosure(at: $0) } }
+  deinit { LongRelease.releaseClosure(in: &body) }
 
   @usableFromInline
   package override func run(_ sink: Sink<Element>) {
@@ -155,7 +155,7 @@ extension PlacedProducer: @unchecked Sendable {}  // Sendable: constant while a 
 @usableFromInline
 package final class Lifted<Name: OperatorName, Source, Given, Element>: Observable<Element> {
   // Exclusivity unchecked: constant until `deinit`.
-  @exclusivity(unchecked) @usableFromInline var source: Observable<Source>?
+  @safe @exclusivity(unchecked) @usableFromInline var source: Observable<Source>?
   @usableFromInline let length: Int
   @usableFromInline let given: Given
   @usableFromInline let makeSink: (Given, Sink<Element>) -> Sink<Source>
@@ -186,11 +186,13 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
 
   @usableFromInline
   package override func runInTrampoline(_ sink: Sink<Element>) {
-    source.unsafelyUnwrapped.runInTrampoline(makeSink(given, sink))
+    // Unsafe: not nil before `deinit`.
+    unsafe source.unsafelyUnwrapped.runInTrampoline(makeSink(given, sink))
   }
 
+  // Unsafe: not nil before `deinit`.
   @usableFromInline
-  package override var stage: Stage { Stage(Name.text, above: source.unsafelyUnwrapped) }
+  package override var stage: Stage { unsafe Stage(Name.text, above: source.unsafelyUnwrapped) }
 }
 
 extension Lifted: @unchecked Sendable {}  // Sendable: immutable.

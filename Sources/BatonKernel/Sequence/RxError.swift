@@ -24,7 +24,7 @@ public enum RxError: Error, CustomDebugStringConvertible {
   @_disfavoredOverload
   public static func disposed(object: AnyObject) -> RxError {
     // Unsafe: the cast skips the compiler's check and nothing else, because `Sendable` has no witness table.
-    .disposed(object: unsafeBitCast(object, to: (any AnyObject & Sendable).self))
+    unsafe .disposed(object: unsafeBitCast(object, to: (any AnyObject & Sendable).self))
   }
 
   /// The error, for a person to read.

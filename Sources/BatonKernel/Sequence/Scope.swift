@@ -8,8 +8,10 @@ import Synchronization
 /// Scopes form a tree. The root is the disposable that `subscribe` returns; an operator that hops or joins
 /// gives each of its sources a child. Disposing of a scope disposes of everything in it, its children too, in
 /// a loop and not by recursion. An empty scope is disposed of without its lock.
+///
+/// Unsafe: the list of ``SpareScopes`` retains the scope that `nextSpare` leads to.
 @usableFromInline
-package final class Scope: Cancelable {
+@safe package final class Scope: Cancelable {
   fileprivate enum Contents {
     case none
     case one(any Disposable)
@@ -36,7 +38,7 @@ package final class Scope: Cancelable {
   private let state = Lock(State())
   /// The next spare scope of the thread, if this is one. See ``SpareScopes``.
   // Unsafe: only the thread that keeps the scope touches it.
-  @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Unmanaged<Scope>?
+  @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Unmanaged<Scope>?
 
   @usableFromInline
   package init() { bits = Atomic(Resources.count() ? Self.countedBit : 0) }

@@ -5,39 +5,40 @@
 /// Many subscriptions are over when `subscribe` returns, to `just` or to a range for example. Nothing refers to
 /// their scope any more, so the thread's next subscription takes it and allocates none.
 /// They are a linked list through the scopes themselves.
-final class SpareScopes {
+///
+/// Unsafe: the list retains each scope in it; whoever takes a scope out takes that reference over.
+@safe final class SpareScopes {
   private static let threads = ThreadLocal<SpareScopes>()
   /// As many as sequences that run inside one another are likely to need at once.
   private static var most: Int { 4 }
 
   // Exclusivity unchecked: only one thread touches them, and no access spans a call to foreign code.
-  // Unsafe: a scope in the list is retained by the list, and released by whoever takes it out.
-  @exclusivity(unchecked) private var first: Unmanaged<Scope>?
-  @exclusivity(unchecked) private var count = 0
+  @safe @exclusivity(unchecked) private var first: Unmanaged<Scope>?
+  @safe @exclusivity(unchecked) private var count = 0
 
   private init() {}
 
-  deinit { while let scope = pop() { scope.release() } }
+  deinit { while let scope = unsafe pop() { unsafe scope.release() } }
 
   private static var current: SpareScopes { threads.value { SpareScopes() } }
 
-  fileprivate static func take() -> Scope? { current.pop()?.takeRetainedValue() }
+  fileprivate static func take() -> Scope? { unsafe current.pop()?.takeRetainedValue() }
 
   fileprivate static func keep(_ scope: consuming Scope) {
     let spares = current
-    if spares.count < most { spares.push(.passRetained(scope)) }
+    if spares.count < most { unsafe spares.push(.passRetained(scope)) }
   }
 
   private func pop() -> Unmanaged<Scope>? {
     guard let scope = first else { return nil }
-    first = scope._withUnsafeGuaranteedRef { $0.nextSpare }
+    first = unsafe scope._withUnsafeGuaranteedRef { $0.nextSpare }
     count -= 1
-    return scope
+    return unsafe scope
   }
 
   private func push(_ scope: Unmanaged<Scope>) {
-    scope._withUnsafeGuaranteedRef { $0.nextSpare = first }
-    first = scope
+    unsafe scope._withUnsafeGuaranteedRef { $0.nextSpare = first }
+    first = unsafe scope
     count += 1
   }
 }

@@ -7,7 +7,7 @@
 @usableFromInline
 final class Cell<Value> {
   // Exclusivity unchecked: only the operator's own sink touches it, one event at a time.
-  @exclusivity(unchecked) @usableFromInline var value: Value
+  @safe @exclusivity(unchecked) @usableFromInline var value: Value
 
   @inlinable
   init(_ value: Value) { self.value = value }

@@ -100,9 +100,10 @@ package struct Drain<Item>: ~Copyable {
     return turn
   }
 
+  // Unsafe: the drain owns its backlog, see ``DrainRoom``.
   @inlinable @inline(never)
   func add(_ item: Item, to room: inout DrainRoom) -> DrainTurn {
-    Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
+    unsafe Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
       backlog.items.append(item)
       return backlog.state.left(1, byOwner: core.isOwnersThread)
     }
@@ -115,7 +116,8 @@ package struct Drain<Item>: ~Copyable {
   @inlinable
   func post(_ decide: (Backlog<Item>) -> Void) -> DrainTurn {
     core.lock.withLock { room in
-      let backlog = Self.backlog(&room).takeUnretainedValue()
+      // Unsafe: the drain owns its backlog, see ``DrainRoom``.
+      let backlog = unsafe Self.backlog(&room).takeUnretainedValue()
       let old = (backlog.items.count, backlog.ahead.count)
       decide(backlog)
       let load = backlog.items.count - old.0
@@ -178,10 +180,11 @@ package struct Drain<Item>: ~Copyable {
   }
 
   /// Leaves bookkeeping to the owner. Called under the lock while the drain is busy.
+  // Unsafe: the drain owns its backlog, see ``DrainRoom``.
   @inlinable @inline(never)
   func leave(_ makeItem: () -> Item, ahead isAhead: Bool, in room: inout DrainRoom) {
     let item = makeItem()
-    Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
+    unsafe Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
       if isAhead {
         backlog.ahead.append(item)
         core.tellOwner(.ahead)
@@ -203,8 +206,9 @@ package struct Drain<Item>: ~Copyable {
   ) -> UncheckedSendable<(DrainBatch<Item>, DrainBatch<Item>)> {
     note(item, ahead: true, in: &room, change)
     var dropped = (DrainBatch<Item>(), DrainBatch<Item>())
-    if room.backlog != nil {
-      Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
+    // Unsafe: the drain owns its backlog, see ``DrainRoom``.
+    if unsafe room.backlog != nil {
+      unsafe Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
         swap(&dropped.0.items, &backlog.items)
         backlog.state.emptied()
         if core.isOwnersThread { swap(&dropped.1, &backlog.batch) }
@@ -217,14 +221,15 @@ package struct Drain<Item>: ~Copyable {
   static func backlog(_ room: inout DrainRoom) -> Unmanaged<Backlog<Item>> {
     // Unsafe: every `AnyBacklog` that `room` ever holds is a `Backlog<Item>`, because only `makeBacklog`
     // stores one.
-    Unmanaged.fromOpaque((room.backlog ?? makeBacklog(in: &room)).toOpaque())
+    unsafe Unmanaged.fromOpaque((room.backlog ?? makeBacklog(in: &room)).toOpaque())
   }
 
+  // Unsafe: the reference is the drain's, which gives it up when it is freed.
   @inlinable @inline(never)
   static func makeBacklog(in room: inout DrainRoom) -> Unmanaged<AnyBacklog> {
-    let backlog = Unmanaged<AnyBacklog>.passRetained(Backlog<Item>())
-    room.backlog = backlog
-    return backlog
+    let backlog = unsafe Unmanaged<AnyBacklog>.passRetained(Backlog<Item>())
+    unsafe room.backlog = backlog
+    return unsafe backlog
   }
 }
 

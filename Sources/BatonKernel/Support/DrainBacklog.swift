@@ -5,22 +5,24 @@ import Synchronization
 /// The value under a drain's lock: the backlog, made when an item has to wait for the first time.
 ///
 /// Unmanaged, because threads that meet in the drain would contend for the backlog's reference count with
-/// each item. The drain releases it when the drain is freed.
+/// each item.
+///
+/// Unsafe: the drain owns the backlog: a method of the drain makes it, and the drain releases it when it is freed itself.
 @usableFromInline
-struct DrainRoom: @unchecked Sendable {  // Sendable: only touched under the drain's lock.
+@safe struct DrainRoom: @unchecked Sendable {  // Sendable: only touched under the drain's lock.
   @usableFromInline var backlog: Unmanaged<AnyBacklog>?
 
   @inlinable
   init() {}
 
-  var object: AnyBacklog? { backlog?.takeUnretainedValue() }
+  var object: AnyBacklog? { unsafe backlog?.takeUnretainedValue() }
 }
 
 /// The part of a drain's backlog that does not depend on the type of its items.
 @usableFromInline
 package class AnyBacklog {
   // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
-  @exclusivity(unchecked) @usableFromInline final var state = DrainState.quiet
+  @safe @exclusivity(unchecked) @usableFromInline final var state = DrainState.quiet
   /// The identity of the drain's owner, kept current while any thread waits. ``DrainCircles`` reads it
   /// without the lock.
   @usableFromInline final let owner = Atomic<UInt>(0)
@@ -36,10 +38,10 @@ package final class Backlog<Item>: AnyBacklog {
   // Exclusivity unchecked: only touched under the drain's lock, or, in the case of `batch`, by the owner; no
   // access spans foreign code.
   /// The items that the owner has taken and performs next.
-  @exclusivity(unchecked) @usableFromInline var batch = DrainBatch<Item>()
-  @exclusivity(unchecked) @usableFromInline var items: ContiguousArray<Item?> = []
+  @safe @exclusivity(unchecked) @usableFromInline var batch = DrainBatch<Item>()
+  @safe @exclusivity(unchecked) @usableFromInline var items: ContiguousArray<Item?> = []
   /// Items that the owner performs before `batch` and `items`.
-  @exclusivity(unchecked) @usableFromInline var ahead: ContiguousArray<Item> = []
+  @safe @exclusivity(unchecked) @usableFromInline var ahead: ContiguousArray<Item> = []
 
   @inlinable
   override init() {}
@@ -90,12 +92,13 @@ extension Drain {
     var done = 0
     var nextLook = DrainSizes.share
     var ahead: ContiguousArray<Item> = []
-    while let backlog = look(&ahead, done) {
+    // Unsafe: the drain owns its backlog, see ``DrainRoom``.
+    while let backlog = unsafe look(&ahead, done) {
       for item in ahead { work.perform(item) }
       done += ahead.count
       ahead = []
       if done >= nextLook { nextLook = done + DrainSizes.share }
-      backlog._withUnsafeGuaranteedRef { backlog in
+      unsafe backlog._withUnsafeGuaranteedRef { backlog in
         while let item = backlog.batch.popFirst() {
           work.perform(item)
           done += 1
@@ -112,14 +115,17 @@ extension Drain {
   /// Threads are woken up here, after the lock has been left.
   @inlinable
   func look(_ ahead: inout ContiguousArray<Item>, _ done: Int) -> Unmanaged<Backlog<Item>>? {
-    let (backlog, look) = core.lock.withLock { room in
-      let backlog = Self.backlog(&room)
-      return backlog._withUnsafeGuaranteedRef { UncheckedSendable((backlog, next(from: $0, &ahead, done))) }
+    // Unsafe: the drain owns its backlog, see ``DrainRoom``.
+    let (backlog, look) = unsafe core.lock.withLock { room in
+      let backlog = unsafe Self.backlog(&room)
+      return unsafe backlog._withUnsafeGuaranteedRef {
+        unsafe UncheckedSendable((backlog, next(from: $0, &ahead, done)))
+      }
     }.value
     switch look {
     case .goOn(let sleeper):
       sleeper?.awaken()
-      return backlog
+      return unsafe backlog
     case .handOver(let heir):
       if heir.mustBeWoken { heir.waiter.awaken() }
       return nil

@@ -40,7 +40,8 @@ package struct DrainCore: ~Copyable {
   @inlinable
   init() {}
 
-  deinit { lock.withLock { $0.backlog.take()?.release() } }
+  // Unsafe: the drain owns its backlog, see ``DrainRoom``.
+  deinit { lock.withLock { unsafe $0.backlog.take()?.release() } }
 
   /// Makes the calling thread the owner if the drain is idle. Lock-free.
   @inlinable @inline(__always)
@@ -129,7 +130,8 @@ extension DrainCore {
     }
   }
 
-  private static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
+  // Unsafe: the reference to the task is compared and not kept.
+  private static var isInTask: Bool { unsafe withUnsafeCurrentTask { unsafe $0 != nil } }
 
   /// Registers the waiter with the drain's state. Returns nil if the drain is no longer crowded.
   func lineUp(_ waiter: DrainWaiter, load: Int) -> AnyBacklog? {

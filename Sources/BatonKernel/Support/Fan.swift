@@ -26,10 +26,10 @@ package final class Fan<Element>: DrainWork {
   @usableFromInline let drain = Drain<Command>()
   // Exclusivity unchecked: only the drain's owner touches it, or a thread that holds the drain's lock while
   // there is no owner.
-  @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
+  @safe @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
   // Exclusivity unchecked: the drain's owner sets it once, before it releases `ended`; others read it after
   // they have acquired `ended`, or under the drain's lock while there is no owner.
-  @exclusivity(unchecked) private var terminal: Event<Element>?
+  @safe @exclusivity(unchecked) private var terminal: Event<Element>?
   private let ended = Atomic(false)
   private let closed = Atomic(false)
   private let members = Atomic(0)

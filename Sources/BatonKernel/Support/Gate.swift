@@ -21,7 +21,7 @@ package final class Gate<Element>: Disposable, DrainWork {
   // Exclusivity unchecked: only the drain's owner touches it, and while the sink is lent for a call, the
   // owner's thread only reads it.
   /// The sink downstream; nil once the gate is shut.
-  @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
+  @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
   @inlinable
   package init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }

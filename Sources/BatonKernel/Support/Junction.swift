@@ -14,7 +14,7 @@ class Junction<Result> {
   /// sources with it.
   @usableFromInline final let scope: Scope
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call.
-  @exclusivity(unchecked) @usableFromInline final var isEnded = false
+  @safe @exclusivity(unchecked) @usableFromInline final var isEnded = false
 
   @inlinable
   init(_ downstream: Sink<Result>) {

@@ -8,9 +8,11 @@ import Synchronization
 /// An object that holds the next link of a chain releases that link here. Nested releases recurse to a fixed
 /// depth; beyond it, a link is left to the loop of the outermost release. Links are passed as raw words,
 /// because the compiler moves releases as it sees fit, out of the loop too.
+///
+/// Unsafe: each word that is passed here owns a reference, which is released once. Whoever passes a word has none left.
 @usableFromInline
 final class LongRelease {
-  private enum Link {
+  @safe private enum Link {
     /// A reference that is counted.
     case object(UnsafeRawPointer)
     /// The two words of a closure: its code and its context.
@@ -20,7 +22,7 @@ final class LongRelease {
   private static let threads = ThreadLocal<LongRelease>()
 
   // Exclusivity unchecked: only one thread touches it, and no access spans a call to foreign code.
-  @exclusivity(unchecked) private var links: [Link] = []
+  @safe @exclusivity(unchecked) private var links: [Link] = []
   // Atomic although only one thread uses it, because the compiler assumes that a release reads no memory.
   private let depth = Atomic(0)
   private static var deepest: Int { 8 }
@@ -30,36 +32,50 @@ final class LongRelease {
   /// Releases the object at `pointer`.
   @usableFromInline
   static func release(_ pointer: UnsafeMutableRawPointer) {
-    threads.value { LongRelease() }.release(.object(pointer))
+    threads.value { LongRelease() }.release(unsafe .object(pointer))
   }
 
   /// Takes the object out of `reference`, which is left with nil, and releases the object.
   @usableFromInline
   static func release<Object: AnyObject>(_ reference: inout Object?) {
     guard let object = take(&reference) else { return }
-    release(object.value)
+    object.release()
+  }
+
+  /// An object that was taken out of a reference. Whoever has it calls ``release()``, once.
+  // Sendable: an address.
+  @safe struct Taken: @unchecked Sendable {
+    fileprivate let address: UnsafeMutableRawPointer
+
+    func release() { unsafe LongRelease.release(address) }
   }
 
   /// Takes the object out of `reference`, which is left with nil. The caller releases it.
-  static func take<Object: AnyObject>(_ reference: inout Object?) -> UncheckedSendable<
-    UnsafeMutableRawPointer
-  >? {
+  static func take<Object: AnyObject>(_ reference: inout Object?) -> Taken? {
     // Unsafe: an optional reference is one word, the object's address or zero. As a reference the compiler could
     // release it where it likes.
-    withUnsafeMutableBytes(of: &reference) { word in
-      let object = word.load(as: UnsafeMutableRawPointer?.self)
-      word.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
-      return object.map { UncheckedSendable($0) }
+    unsafe withUnsafeMutableBytes(of: &reference) { word in
+      let object = unsafe word.load(as: UnsafeMutableRawPointer?.self)
+      unsafe word.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
+      return unsafe object.map { unsafe Taken(address: $0) }
     }
   }
 
-  /// Takes the closure out of `place` and releases it. Two zero words are left, which must only be destroyed: to
-  /// release a context that is zero does nothing.
+  /// Takes the closure out of a struct that holds nothing else, and releases the closure. Two zero words are left, which
+  /// must only be destroyed: to release a context that is zero does nothing.
+  ///
+  /// - Parameter holder: A struct, because a closure that is passed to a generic function directly gets a reabstraction
+  ///   thunk.
+  @inlinable @inline(__always)
+  static func releaseClosure<Holder>(in holder: inout Holder) {
+    unsafe withUnsafeMutablePointer(to: &holder) { unsafe releaseClosure(at: $0) }
+  }
+
   @usableFromInline
   static func releaseClosure(at place: UnsafeMutableRawPointer) {
-    let words = place.assumingMemoryBound(to: (UInt, UInt).self)
-    let (code, context) = words.pointee
-    words.pointee = (0, 0)
+    let words = unsafe place.assumingMemoryBound(to: (UInt, UInt).self)
+    let (code, context) = unsafe words.pointee
+    unsafe words.pointee = (0, 0)
     threads.value { LongRelease() }.release(.closure(code, context))
   }
 
@@ -75,11 +91,13 @@ final class LongRelease {
   @inline(never)
   private static func free(_ link: Link) {
     switch link {
-    case .object(let pointer): Unmanaged<AnyObject>.fromOpaque(pointer).release()
+    case .object(let pointer): unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release()
     case .closure(let code, let context):
       // Unsafe: releasing a closure does not depend on its type.
       var closure: (() -> Void)?
-      withUnsafeMutableBytes(of: &closure) { $0.storeBytes(of: (code, context), as: (UInt, UInt).self) }
+      unsafe withUnsafeMutableBytes(of: &closure) {
+        unsafe $0.storeBytes(of: (code, context), as: (UInt, UInt).self)
+      }
     }
   }
 }

@@ -32,16 +32,16 @@ package final class ReplayFan<Element>: DrainWork {
 
   @usableFromInline let drain = Drain<Command>()
   // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
-  @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
-  @exclusivity(unchecked) @usableFromInline var terminal: Event<Element>?
-  @exclusivity(unchecked) @usableFromInline var hasClosed = false
+  @safe @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
+  @safe @exclusivity(unchecked) @usableFromInline var terminal: Event<Element>?
+  @safe @exclusivity(unchecked) @usableFromInline var hasClosed = false
   // Exclusivity unchecked: only touched by the drain's owner, or by a thread that holds the drain's lock
   // while there is no owner.
-  @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
-  @exclusivity(unchecked) @usableFromInline var joining: [ReplaySeat<Element>] = []
+  @safe @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
+  @safe @exclusivity(unchecked) @usableFromInline var joining: [ReplaySeat<Element>] = []
   /// Whether the fan has been closed and all subscribers have been released. A seat that was on its way in
   /// then is not let in.
-  @exclusivity(unchecked) @usableFromInline var isCleared = false
+  @safe @exclusivity(unchecked) @usableFromInline var isCleared = false
   private let members = Atomic(0)
   private let replaysAfterEnd: Bool
 

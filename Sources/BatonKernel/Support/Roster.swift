@@ -10,7 +10,7 @@ package class Seat<Element>: AnySeat {
   @inlinable
   final var sink: Sink<Element>? {
     // Unsafe: only the initialiser above makes what a seat holds.
-    held.map { unsafeDowncast($0, to: HeldSink<Element>.self).sink }
+    held.map { unsafe unsafeDowncast($0, to: HeldSink<Element>.self).sink }
   }
 }
 
@@ -37,14 +37,15 @@ package struct Roster<Element>: ~Copyable {
   init() {}
 
   /// Sends an element to every subscriber whose subscription has not ended.
+  // Unsafe: nobody changes the list meanwhile, and it keeps the first `places` sinks or has nil in their place.
   @inlinable @inline(__always)
   func next(_ element: Element) {
-    let sinks = list.sinks
+    let sinks = unsafe list.sinks
     let end = list.places
     var place = 0
     while place < end {
-      if let sink = sinks[place] {
-        Self.held(sink)._withUnsafeGuaranteedRef {
+      if let sink = unsafe sinks[place] {
+        unsafe Self.held(sink)._withUnsafeGuaranteedRef {
           if !$0.sink.scope.isDisposed { $0.sink.next(element) }
         }
       }
@@ -53,18 +54,21 @@ package struct Roster<Element>: ~Copyable {
   }
 
   /// Sends an event to every subscriber whose subscription has not ended.
+  // Unsafe: as above.
   @usableFromInline
   func send(_ event: Event<Element>) {
     for place in 0..<list.places {
-      guard let held = list.sinks[place] else { continue }
-      let sink = Self.held(held).takeUnretainedValue().sink
+      guard let held = unsafe list.sinks[place] else { continue }
+      let sink = unsafe Self.held(held).takeUnretainedValue().sink
       if !sink.scope.isDisposed { sink.on(event) }
     }
   }
 
   // Unsafe: only seats of this type of element are added.
   @inlinable @inline(__always)
-  static func held(_ pointer: UnsafeRawPointer) -> Unmanaged<HeldSink<Element>> { .fromOpaque(pointer) }
+  static func held(_ pointer: UnsafeRawPointer) -> Unmanaged<HeldSink<Element>> {
+    unsafe .fromOpaque(pointer)
+  }
 
   /// Adds a seat, unless its subscriber has been released.
   @inlinable @inline(__always)

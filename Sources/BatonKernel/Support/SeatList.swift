@@ -5,8 +5,8 @@
 package class AnySeat {
   // Exclusivity unchecked: only the roster's owner touches them.
   /// The subscriber, a ``HeldSink``. Nil once it has been released.
-  @exclusivity(unchecked) @usableFromInline final var held: AnyObject?
-  @exclusivity(unchecked) @usableFromInline final var index = -1
+  @safe @exclusivity(unchecked) @usableFromInline final var held: AnyObject?
+  @safe @exclusivity(unchecked) @usableFromInline final var index = -1
 
   @inlinable
   init(held: AnyObject) { self.held = held }
@@ -14,22 +14,24 @@ package class AnySeat {
 
 /// The part of a ``Roster`` that does not depend on the type of the elements, so that it is compiled once, and
 /// subscribing looks up no generic types.
+///
+/// Unsafe: the list owns the memory at `sinks`, which has room for `capacity` addresses; the first `places` are set. An address
+/// is that of a sink that the seat at the same index keeps alive.
 @usableFromInline
-struct SeatList: ~Copyable {
+@safe struct SeatList: ~Copyable {
   /// A seat that leaves becomes nil. The list is compacted when half of it is nil.
   @usableFromInline var seats: ContiguousArray<AnySeat?> = []
   // The sink of each seat, at the same index.
-  // Unsafe: never outlives `seats`, whose seats keep the sinks alive.
   @usableFromInline var sinks: UnsafeMutablePointer<UnsafeRawPointer?>
   @usableFromInline var places = 0
   @usableFromInline var capacity = 2
   @usableFromInline var empty = 0
 
   @usableFromInline
-  init() { sinks = .allocate(capacity: 2) }
+  init() { unsafe sinks = .allocate(capacity: 2) }
 
   @inlinable
-  deinit { sinks.deallocate() }
+  deinit { unsafe sinks.deallocate() }
 
   /// Adds a seat, unless its subscriber has been released.
   @usableFromInline
@@ -37,7 +39,7 @@ struct SeatList: ~Copyable {
     guard let held = seat.held else { return }
     if places == capacity { grow() }
     seat.index = places
-    sinks[places] = UnsafeRawPointer(Unmanaged.passUnretained(held).toOpaque())
+    unsafe sinks[places] = UnsafeRawPointer(Unmanaged.passUnretained(held).toOpaque())
     seats.append(seat)
     places += 1
   }
@@ -46,7 +48,7 @@ struct SeatList: ~Copyable {
   @usableFromInline
   mutating func remove(_ seat: AnySeat) -> AnyObject? {
     if seat.index >= 0 {
-      sinks[seat.index] = nil
+      unsafe sinks[seat.index] = nil
       seats[seat.index] = nil
       seat.index = -1
       empty += 1
@@ -71,9 +73,9 @@ struct SeatList: ~Copyable {
 
   private mutating func grow() {
     let larger = UnsafeMutablePointer<UnsafeRawPointer?>.allocate(capacity: capacity * 2)
-    larger.update(from: sinks, count: places)
-    sinks.deallocate()
-    sinks = larger
+    unsafe larger.update(from: sinks, count: places)
+    unsafe sinks.deallocate()
+    unsafe sinks = larger
     capacity *= 2
   }
 
@@ -90,7 +92,7 @@ struct SeatList: ~Copyable {
       guard let seat = seats[place] else { continue }
       seat.index = next
       seats[next] = seat
-      sinks[next] = sinks[place]
+      unsafe sinks[next] = sinks[place]
       next += 1
     }
     seats.removeLast(places - next)

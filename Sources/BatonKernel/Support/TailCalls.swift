@@ -17,7 +17,7 @@ final class TailCalls {
   }
 
   // Exclusivity unchecked: only one thread touches it, and no access spans a call to foreign code.
-  @exclusivity(unchecked) private var frames: [Frame] = []
+  @safe @exclusivity(unchecked) private var frames: [Frame] = []
 
   private init() {}
 

@@ -67,9 +67,9 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @un
   @usableFromInline let clock: SpanClock
   @usableFromInline let timer: TimerSlot
   // Exclusivity unchecked: only touched under the drain's lock.
-  @exclusivity(unchecked) @usableFromInline var machine: Machine?
+  @safe @exclusivity(unchecked) @usableFromInline var machine: Machine?
   /// The sink downstream; nil once nothing will be sent any more. Only the drain's owner touches it.
-  @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
+  @safe @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
 
   @inlinable
   package init(_ machine: Machine, _ downstream: Sink<Element>, on scheduler: any SchedulerType) {

@@ -16,21 +16,22 @@ extension Observable {
 }
 
 /// `flatMap` for a sequence of one element. As in ``Lifted``, the operator's argument is stored and not captured.
+///
+/// Unsafe: `source` is retained by `init` and released by `deinit`, through ``LongRelease``.
 @usableFromInline
-final class FlatMapOnly<Element, Source: ObservableConvertibleType>: Observable<Source.Element> {
+@safe final class FlatMapOnly<Element, Source: ObservableConvertibleType>: Observable<Source.Element> {
   @usableFromInline typealias Selector = Transform<Element, Source>
   @usableFromInline
   typealias Body = (Observable<Element>, Selector, Sink<Source.Element>, Place<Source.Element>?) -> Void
 
-  // Unsafe: retained by `init` and released by `deinit`, through ``LongRelease``.
   @usableFromInline let source: Unmanaged<Observable<Element>>
   // Exclusivity unchecked: constant until `deinit`.
-  @exclusivity(unchecked) @usableFromInline var selector: Selector
+  @safe @exclusivity(unchecked) @usableFromInline var selector: Selector
   @usableFromInline let body: Body
 
   @inlinable
   init(_ source: Observable<Element>, _ selector: Selector, _ body: @escaping Body) {
-    self.source = .passRetained(source)
+    unsafe self.source = .passRetained(source)
     self.selector = selector
     self.body = body
     super.init(base: ())
@@ -38,8 +39,8 @@ final class FlatMapOnly<Element, Source: ObservableConvertibleType>: Observable<
 
   @inlinable
   deinit {
-    LongRelease.release(source.toOpaque())
-    withUnsafeMutablePointer(to: &selector) { LongRelease.releaseClosure(at: $0) }
+    unsafe LongRelease.release(source.toOpaque())
+    LongRelease.releaseClosure(in: &selector)
   }
 
   @usableFromInline
@@ -57,7 +58,7 @@ final class FlatMapOnly<Element, Source: ObservableConvertibleType>: Observable<
 
   @usableFromInline
   func start(_ sink: Sink<Source.Element>, in place: Place<Source.Element>?) {
-    source._withUnsafeGuaranteedRef { body($0, selector, sink, place) }
+    unsafe source._withUnsafeGuaranteedRef { body($0, selector, sink, place) }
   }
 
   @usableFromInline

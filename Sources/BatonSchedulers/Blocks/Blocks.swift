@@ -29,7 +29,7 @@ extension ImmediateSchedulerType {
   func makingCurrent(_ block: @escaping () -> Void) -> @Sendable () -> Void {
     // Unsafe: the face for the Swift 6 mode asks for a block that is `Sendable`, the other one for none.
     nonisolated(unsafe) let block = block
-    return { Schedulers.run(as: self, block) }
+    return { unsafe Schedulers.run(as: self, block) }
   }
 
   /// This scheduler, with time if it has none itself.

@@ -14,16 +14,15 @@ package final class Trampoline {
   package static var current: Trampoline { threads.value { Trampoline() } }
 
   // Exclusivity unchecked: one thread touches them, and no access spans a call to foreign code.
-  @exclusivity(unchecked) @usableFromInline package private(set) var isRunning = false
-  @exclusivity(unchecked) private var queue = Fifo<any TrampolineWork>()
+  @safe @exclusivity(unchecked) @usableFromInline package private(set) var isRunning = false
+  @safe @exclusivity(unchecked) private var queue = Fifo<any TrampolineWork>()
+  @safe @exclusivity(unchecked) @usableFromInline package private(set) var waiting = 0
 
   private init() {}
 
   /// Whether other work waits for the work that is running to finish.
   @inlinable
   package var hasWaiting: Bool { waiting != 0 }
-
-  @exclusivity(unchecked) @usableFromInline package private(set) var waiting = 0
 
   /// Runs `body` and then everything that it queued; or `body` alone if this thread's trampoline is running
   /// already.

@@ -132,9 +132,10 @@ final class ConcurrentBatcher: Sendable {
   }
 
   private func call(for scheduler: ReusedBlock.Host) {
+    // Unsafe: the block holds the scheduler while it runs, and the scheduler owns this batcher.
     let block = block.ready(for: scheduler) { [unowned(unsafe) self] scheduler in
-      inbox.clear(Self.isCalled)
-      RunningScheduler.run(as: scheduler, isWork: false) { runAll(for: scheduler) }
+      unsafe inbox.clear(Self.isCalled)
+      RunningScheduler.run(as: scheduler, isWork: false) { unsafe runAll(for: scheduler) }
     }
     queue.async(execute: block)
   }

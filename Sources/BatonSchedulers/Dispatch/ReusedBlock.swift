@@ -11,8 +11,8 @@ final class ReusedBlock: @unchecked Sendable {
   typealias Host = any ImmediateSchedulerType & AnyObject
 
   // Exclusivity unchecked: see above.
-  @exclusivity(unchecked) private var block: Block?
-  @exclusivity(unchecked) private var host: Host?
+  @safe @exclusivity(unchecked) private var block: Block?
+  @safe @exclusivity(unchecked) private var host: Host?
 
   /// The block. It calls `body` with `host`.
   ///
@@ -21,8 +21,9 @@ final class ReusedBlock: @unchecked Sendable {
     self.host = host
     if let block { return block }
     let body = body()
+    // Unsafe: `host` keeps its scheduler alive, that its mechanism, and that this object, until the end of the block.
     let made: Block = { [unowned(unsafe) self] in
-      guard let host = self.host.take() else { return }
+      guard let host = unsafe self.host.take() else { return }
       body(host)
       withExtendedLifetime(host) {}
     }

@@ -209,8 +209,8 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
   /// Runs what waits. One block for all times, because a closure that is made a block is two allocations.
   private let block = ReusedBlock()
 
-  /// The items that the block has seen, oldest first. Unchecked: belongs to the block.
-  @exclusivity(unchecked) private var waiting = Chain()
+  /// The items that the block has seen, oldest first. Exclusivity unchecked: belongs to the block.
+  @safe @exclusivity(unchecked) private var waiting = Chain()
 
   init(queue: some BatchQueue) { self.queue = queue }
 
@@ -222,7 +222,8 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
 
   /// The block, which is not on the queue. Called by who has set the flag, or by the block.
   private func ready(for scheduler: any ImmediateSchedulerType & AnyObject) -> ReusedBlock.Block {
-    block.ready(for: scheduler) { [unowned(unsafe) self] in runAll(for: $0) }
+    // Unsafe: the block holds the scheduler while it runs, and the scheduler owns this batcher.
+    block.ready(for: scheduler) { [unowned(unsafe) self] in unsafe runAll(for: $0) }
   }
 
   /// Adds a job. One that finds nothing waiting needs no item.

@@ -7,7 +7,7 @@ import Synchronization
 package final class AnonymousDisposable: Cancelable {
   private let disposed = Atomic(false)
 
-  @exclusivity(unchecked)  // One thread alone touches it, so the check could find nothing.
+  @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
   private nonisolated(unsafe) var action: (() -> Void)?  // Sendable: only who turns `disposed`.
 
   @usableFromInline

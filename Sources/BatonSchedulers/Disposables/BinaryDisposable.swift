@@ -6,10 +6,10 @@ import Synchronization
 final class BinaryDisposable: Cancelable {
   private let disposed = Atomic(false)
 
-  @exclusivity(unchecked)  // One thread alone touches it, so the check could find nothing.
+  @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
   private nonisolated(unsafe) var first: (any Disposable)?  // Sendable: only who turns `disposed`.
 
-  @exclusivity(unchecked)  // As above.
+  @safe @exclusivity(unchecked)  // Exclusivity unchecked: as above.
   private nonisolated(unsafe) var second: (any Disposable)?  // Sendable: only who turns `disposed`.
 
   init(_ first: any Disposable, _ second: any Disposable) {

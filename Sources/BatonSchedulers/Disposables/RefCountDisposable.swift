@@ -64,7 +64,7 @@ public final class RefCountDisposable: Cancelable {
   private final class Retainer: Disposable {
     private let disposed = Atomic(false)
 
-    @exclusivity(unchecked)  // One thread alone touches it, so the check could find nothing.
+    @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
     private nonisolated(unsafe) var owner: RefCountDisposable?  // Sendable: only who turns `disposed`.
 
     init(_ owner: RefCountDisposable) { self.owner = owner }

@@ -11,7 +11,7 @@ public final class ScheduledDisposable: Cancelable {
 
   private let disposed = Atomic(false)
 
-  @exclusivity(unchecked)  // One thread alone touches it, so the check could find nothing.
+  @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
   private nonisolated(unsafe) var held: (any Disposable)?  // Sendable: only who turns `disposed`.
 
   /// A disposable that disposes of `disposable` on `scheduler`.

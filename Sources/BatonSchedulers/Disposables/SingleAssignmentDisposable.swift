@@ -15,7 +15,7 @@ public final class SingleAssignmentDisposable: Cancelable {
 
   private let flags = Atomic<UInt8>(0)
 
-  @exclusivity(unchecked)  // One thread at a time touches it, so the check could find nothing.
+  @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread at a time touches it.
   private nonisolated(unsafe) var held: (any Disposable)?  // Sendable: handed on by the bits of `flags`.
 
   /// An empty place.

@@ -14,7 +14,8 @@ final class EventLoopCore: SerialMechanism, @unchecked Sendable {
   private let isCurrent: @Sendable () -> Bool
   private let wakeLoop: @Sendable (EventLoopQueue) -> Void
   private let makeStandIn: @Sendable (EventLoopCore) -> EventLoopScheduler
-  @exclusivity(unchecked) private var isServing = false
+  /// Exclusivity unchecked: belongs to the loop's thread.
+  @safe @exclusivity(unchecked) private var isServing = false
 
   /// - Parameters:
   ///   - makeStandIn: Makes a scheduler for work that is left when the one that it was scheduled on is gone.

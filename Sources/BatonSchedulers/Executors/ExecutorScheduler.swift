@@ -178,7 +178,8 @@ extension ExecutorScheduler {
 private actor ExecutorActor {
   private nonisolated let executor: any SerialExecutor
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  // Unsafe: the actor holds its executor.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   init(_ executor: any SerialExecutor) { self.executor = executor }
 }

@@ -11,6 +11,9 @@ enum JobKind {
 }
 
 /// A scheduler of Baton's own on which tasks run: it makes an item of each job.
+///
+/// Unsafe: a job is run once, because its item is. The item, or the block that runs the job, holds the scheduler, which is the
+/// executor.
 protocol JobHost: TaskExecutor, ImmediateSchedulerType {
   /// Has a job run.
   func add(_ job: UnownedJob, _ kind: JobKind)
@@ -18,20 +21,23 @@ protocol JobHost: TaskExecutor, ImmediateSchedulerType {
   func perform(_ job: UnownedJob, _ kind: JobKind)
 }
 
+// Unsafe: see ``JobHost``.
 extension JobHost {
   func perform(_ job: UnownedJob, _ kind: JobKind) {
     RunTrace.beginStretch(of: job)
-    job.runSynchronously(on: asUnownedTaskExecutor())
+    unsafe job.runSynchronously(on: asUnownedTaskExecutor())
   }
 }
 
+// Unsafe: see ``JobHost``.
 extension JobHost where Self: SerialExecutor {
   func perform(_ job: UnownedJob, _ kind: JobKind) {
     RunTrace.beginStretch(of: job)
     switch kind {
     case .actor:
-      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
-    case .task: job.runSynchronously(on: asUnownedTaskExecutor())
+      unsafe job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    case .task: unsafe job.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
 }

@@ -4,40 +4,43 @@ import Dispatch
 import Synchronization
 
 // A user's scheduler becomes an executor by saying so: its own `schedule` runs the jobs.
-
+// Unsafe: a job is run once, by whoever takes it out of its ``JobState``. Its executor is alive then: the work that runs the
+// job holds the scheduler, and the task that prefers an executor keeps it.
 extension ImmediateSchedulerType where Self: TaskExecutor {
   /// Has a job of a task run, as work of this scheduler. One that it refuses or drops runs on a background queue
   /// instead, so that its task can end.
   public func enqueue(_ job: consuming ExecutorJob) {
-    let executor = asUnownedTaskExecutor()
+    let executor = unsafe asUnownedTaskExecutor()
     schedule(job) {
-      $0.runSynchronously(on: executor)
+      unsafe $0.runSynchronously(on: executor)
     } orElse: { job in
-      DispatchQueue.global().async { job.runSynchronously(on: executor) }
+      DispatchQueue.global().async { unsafe job.runSynchronously(on: executor) }
     }
   }
 }
 
+// Unsafe: as above. The actor of a job keeps its executor.
 extension ImmediateSchedulerType where Self: SerialExecutor {
   /// Has a job of an actor run, as work of this scheduler. The program stops if the scheduler refuses or drops it, for
   /// it can run nowhere else.
   public func enqueue(_ job: consuming ExecutorJob) {
-    let executor = asUnownedSerialExecutor()
+    let executor = unsafe asUnownedSerialExecutor()
     schedule(job) {
-      $0.runSynchronously(on: executor)
+      unsafe $0.runSynchronously(on: executor)
     } orElse: { [kind = Self.self] _ in
       stop(kind)
     }
   }
 }
 
+// Unsafe: as above. The actor of a job keeps its executor.
 extension ImmediateSchedulerType where Self: SerialExecutor & TaskExecutor {
   /// Has a job of an actor or a task run, as work of this scheduler. The program stops if the scheduler refuses or drops
   /// it, for it can run nowhere else.
   public func enqueue(_ job: consuming ExecutorJob) {
-    let (serial, task) = (asUnownedSerialExecutor(), asUnownedTaskExecutor())
+    let (serial, task) = unsafe (asUnownedSerialExecutor(), asUnownedTaskExecutor())
     schedule(job) {
-      $0.runSynchronously(isolatedTo: serial, taskExecutor: task)
+      unsafe $0.runSynchronously(isolatedTo: serial, taskExecutor: task)
     } orElse: {
       [kind = Self.self] _ in
       stop(kind)

@@ -10,8 +10,8 @@ final class NestedJobs {
   private static var deepest: Int { 64 }
 
   // Exclusivity unchecked: one thread touches them, and no access spans a job.
-  @exclusivity(unchecked) private var depth = 0
-  @exclusivity(unchecked) private var waiting = Fifo<() -> Void>()
+  @safe @exclusivity(unchecked) private var depth = 0
+  @safe @exclusivity(unchecked) private var waiting = Fifo<() -> Void>()
 
   private init() {}
 

@@ -61,9 +61,10 @@ public struct SchedulerClock: Clock {
       return try Task.checkCancellation()
     }
     let wakeUp = WakeUp()
+    // Unsafe: `WakeUp` resumes the continuation exactly once.
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { continuation in
-        guard wakeUp.wait(continuation) else { return }
+      try await unsafe withUnsafeThrowingContinuation { continuation in
+        guard unsafe wakeUp.wait(continuation) else { return }
         watch?.sleeps()
         wakeUp.attach(timer(after: span, until: deadline, wakeUp))
       }
@@ -88,11 +89,14 @@ public struct SchedulerClock: Clock {
 /// ```
 /// Whoever leaves `asleep` has the continuation, and the timer if that is there already; a timer that comes later is
 /// disposed of by who brings it.
+///
+/// Unsafe: a continuation goes in once, by `wait`. It is resumed there, or by the thread that leaves `asleep`, and by nobody
+/// else.
 private final class WakeUp: Sendable {
   typealias Outcome = Result<Void, any Error>
   typealias Sleeper = UnsafeContinuation<Void, any Error>
 
-  private enum State {
+  @safe private enum State {
     case awake
     /// Before anyone slept.
     case woken(Outcome)
@@ -109,10 +113,10 @@ private final class WakeUp: Sendable {
         state = .over
         return outcome
       }
-      state = .asleep(sleeper, timer: nil)
+      state = unsafe .asleep(sleeper, timer: nil)
       return nil
     }
-    if let early { sleeper.resume(with: early) }
+    if let early { unsafe sleeper.resume(with: early) }
     return early == nil
   }
 
@@ -120,7 +124,7 @@ private final class WakeUp: Sendable {
   func attach(_ timer: any Disposable) {
     let isKept = state.withLock { state in
       guard case .asleep(let sleeper, _) = state else { return false }
-      state = .asleep(sleeper, timer: timer)
+      state = unsafe .asleep(sleeper, timer: timer)
       return true
     }
     if !isKept { timer.dispose() }
@@ -128,19 +132,19 @@ private final class WakeUp: Sendable {
 
   /// Ends the sleep, unless it is over.
   func wake(_ outcome: Outcome) {
-    let (sleeper, timer): (Sleeper?, (any Disposable)?) = state.withLock { state in
+    let (sleeper, timer): (Sleeper?, (any Disposable)?) = unsafe state.withLock { state in
       switch state {
       case .awake:
         state = .woken(outcome)
         return (nil, nil)
       case .asleep(let sleeper, let timer):
         state = .over
-        return (sleeper, timer)
+        return unsafe (sleeper, timer)
       case .woken, .over: return (nil, nil)
       }
     }
     timer?.dispose()
-    sleeper?.resume(with: outcome)
+    unsafe sleeper?.resume(with: outcome)
   }
 }
 

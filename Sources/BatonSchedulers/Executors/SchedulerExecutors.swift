@@ -21,7 +21,8 @@ extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
 
   /// That of the main actor, if this runs its work on the main queue.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
-    queue.isMain ? MainActor.sharedUnownedExecutor : UnownedSerialExecutor(ordinary: self)
+    // Unsafe: the protocol wants a reference that is not counted. Whoever asks for it keeps the scheduler alive.
+    unsafe queue.isMain ? MainActor.sharedUnownedExecutor : UnownedSerialExecutor(ordinary: self)
   }
 
   /// Stops the program unless the present code runs on the scheduler's queue, or in what a block there waits for.
@@ -43,7 +44,8 @@ extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
   public final func isIsolatingCurrentContext() -> Bool? {
     if queue.isMain { return MainThread.isCurrent ? true : nil }
     // The block keeps its queue and the scheduler its own, so no other queue has either's address.
-    return Platform.currentQueue == Platform.address(of: queue) ? true : nil
+    // Unsafe: the addresses are compared and not read.
+    return unsafe Platform.currentQueue == Platform.address(of: queue) ? true : nil
   }
 }
 
@@ -62,7 +64,9 @@ extension ConcurrentMainScheduler: SerialExecutor, JobHost {
   }
 
   /// That of the main actor.
-  public func asUnownedSerialExecutor() -> UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    unsafe MainActor.sharedUnownedExecutor  // Unsafe: the main actor's executor is never freed.
+  }
 
   /// Stops the program unless the present code runs on the main thread.
   public func checkIsolated() { MainThread.ensure("ConcurrentMainScheduler", nil) }
@@ -165,8 +169,9 @@ extension CurrentThreadScheduler: TaskExecutor {}
 extension InlineScheduler: TaskExecutor {
   /// Has the job run before this returns, unless very many are being run one inside another: then soon after.
   public func enqueue(_ job: consuming ExecutorJob) {
-    let (job, executor) = (UnownedJob(job), asUnownedTaskExecutor())
-    NestedJobs.run { job.runSynchronously(on: executor) }
+    // Unsafe: there is one such scheduler, which is never freed, and the job is run here alone.
+    let (job, executor) = unsafe (UnownedJob(job), asUnownedTaskExecutor())
+    NestedJobs.run { unsafe job.runSynchronously(on: executor) }
   }
 }
 
@@ -175,8 +180,9 @@ extension SubscriptionScheduler: TaskExecutor {
   /// shared background one.
   public func enqueue(_ job: consuming ExecutorJob) {
     _ = schedule(UnownedJob(job)) { job in
-      let (current, executor) = (Schedulers.current ?? self, self.asUnownedTaskExecutor())
-      NestedJobs.run { Schedulers.run(as: current) { job.runSynchronously(on: executor) } }
+      // Unsafe: the block holds this scheduler, and runs once.
+      let (current, executor) = unsafe (Schedulers.current ?? self, self.asUnownedTaskExecutor())
+      NestedJobs.run { Schedulers.run(as: current) { unsafe job.runSynchronously(on: executor) } }
       return Disposables.create()
     }
   }

@@ -50,7 +50,8 @@ extension OperationQueueScheduler {
     SchedulerTraits(runsOnMainThread: operationQueue === OperationQueue.main)
   }
 
-  public var underlyingQueue: DispatchQueue? { operationQueue.underlyingQueue }
+  // Unsafe: an operation queue does not retain the queue beneath it; the program that has set it does.
+  public var underlyingQueue: DispatchQueue? { unsafe operationQueue.underlyingQueue }
 }
 
 /// One piece of work in an operation queue.

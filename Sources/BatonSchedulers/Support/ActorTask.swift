@@ -6,7 +6,7 @@ package func startTask(on actor: any Actor, _ body: @escaping @Sendable () -> Vo
   // Unsafe: an isolated parameter is passed like any other, and `start` touches no state of the actor.
   typealias Isolated = (isolated any Actor, @escaping @Sendable () -> Void) -> Void
   typealias Free = (any Actor, @escaping @Sendable () -> Void) -> Void
-  unsafeBitCast(start as Isolated, to: Free.self)(actor, body)
+  unsafe unsafeBitCast(start as Isolated, to: Free.self)(actor, body)
 }
 
 private func start(on actor: isolated any Actor, _ body: @escaping @Sendable () -> Void) {
@@ -15,5 +15,5 @@ private func start(on actor: isolated any Actor, _ body: @escaping @Sendable () 
     _ = actor; body()
   }
   // Detached, because the work does not belong to the task that happens to start it.
-  Task.detached(priority: Task.currentPriority, operation: operation)
+  unsafe Task.detached(priority: Task.currentPriority, operation: operation)
 }

@@ -26,8 +26,11 @@ import Synchronization
 /// counter complete gives the block back. So a consumer that is preempted keeps at most one block from being
 /// reused. A full directory is replaced by a larger one; old directories are kept until the queue is freed,
 /// because the consumer may be reading one.
+///
+/// Unsafe: the queue owns its blocks and directories, and frees them with itself. Places `head..<tail` of the blocks are
+/// initialised. A side only moves an element out when it has raised `head` past it, so each is moved out once.
 @usableFromInline
-package final class BoundedHopQueue<Element>: HopBuffer {
+@safe package final class BoundedHopQueue<Element>: HopBuffer {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
   @usableFromInline static var blockShift: Int { Sizes.blockShift }
@@ -37,7 +40,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
 
   /// How many elements the same side has taken out of a block since it began with that block.
   @usableFromInline
-  struct Taken {
+  @safe struct Taken {
     @usableFromInline var block: Block?
     @usableFromInline var count = 0
 
@@ -51,23 +54,23 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   private let parker: Parker?
   /// The identity of the thread that is delivering elements, or 0. Only kept if the producer waits.
   private let deliverer = Atomic<UInt>(0)
-  @usableFromInline let directory = Atomic<UnsafeMutableRawPointer?>(nil)
+  @usableFromInline let directory = unsafe Atomic<UnsafeMutableRawPointer?>(nil)
   @usableFromInline let apart0 = Padding()
   // Twice the number of the oldest element, plus the bit.
   @usableFromInline let head = Atomic<Int>(0)
   /// What the consumer has taken out.
-  @exclusivity(unchecked) @usableFromInline var consumed = Taken()
+  @safe @exclusivity(unchecked) @usableFromInline var consumed = Taken()
   @usableFromInline let apart1 = Padding()
   @usableFromInline let count = HopCount()
-  @usableFromInline let spare = Atomic<Block?>(nil)
+  @usableFromInline let spare = unsafe Atomic<Block?>(nil)
   @usableFromInline let apart2 = Padding()
   // The producer's end.
-  @exclusivity(unchecked) @usableFromInline var tail = 0
-  @exclusivity(unchecked) @usableFromInline var tailBlock: Block?
+  @safe @exclusivity(unchecked) @usableFromInline var tail = 0
+  @safe @exclusivity(unchecked) @usableFromInline var tailBlock: Block?
   /// The number of the oldest element when the producer last read `head`.
-  @exclusivity(unchecked) @usableFromInline var knownHead = 0
+  @safe @exclusivity(unchecked) @usableFromInline var knownHead = 0
   /// What the producer has taken out.
-  @exclusivity(unchecked) @usableFromInline var dropped = Taken()
+  @safe @exclusivity(unchecked) @usableFromInline var dropped = Taken()
 
   /// - Parameter waits: Whether the producer calls ``awaitRoom(orUntil:)``.
   @usableFromInline
@@ -80,9 +83,9 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     removeAll()
     settle(consumed)
     settle(dropped)
-    if tail % Self.blockCapacity != 0 { tailBlock?.deallocate() }
-    spare.load(ordering: .acquiring)?.deallocate()
-    HopDirectory(directory.load(ordering: .acquiring))?.deallocate()
+    if tail % Self.blockCapacity != 0 { unsafe tailBlock?.deallocate() }
+    unsafe spare.load(ordering: .acquiring)?.deallocate()
+    unsafe HopDirectory(directory.load(ordering: .acquiring))?.deallocate()
   }
 
   // Called by the producer.
@@ -114,12 +117,12 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     if tail - knownHead <= capacity { return (count.add(), nil) }
     var word = head.load(ordering: .acquiring)
     while tail - word >> 1 > capacity {
-      let block = block(of: word >> 1)
+      let block = unsafe block(of: word >> 1)
       let (isTaken, found) = head.compareExchange(
         expected: word, desired: word + 2, ordering: .acquiringAndReleasing)
       if isTaken {
         knownHead = (word >> 1) + 1
-        return (false, take(word >> 1, from: block, &dropped))
+        return unsafe (false, take(word >> 1, from: block, &dropped))
       }
       word = found
     }
@@ -158,7 +161,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   func append(_ element: Element) {
     let place = tail & (Self.blockCapacity - 1)
     if place == 0 { grow() }
-    elements(of: tailBlock.unsafelyUnwrapped).advanced(by: place).initialize(to: element)
+    unsafe elements(of: tailBlock.unsafelyUnwrapped).advanced(by: place).initialize(to: element)
     tail += 1
   }
 
@@ -171,11 +174,11 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   package func dequeue() -> Element {
     var word = head.load(ordering: .acquiring)
     while true {
-      let block = block(of: word >> 1)
+      let block = unsafe block(of: word >> 1)
       let (isTaken, found) = head.compareExchange(
         expected: word, desired: (word & ~Self.waitBit) + 2, ordering: .acquiringAndReleasing)
       if isTaken {
-        let element = take(word >> 1, from: block, &consumed)
+        let element = unsafe take(word >> 1, from: block, &consumed)
         if word & Self.waitBit != 0 { alert() }
         return element
       }
@@ -213,28 +216,31 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   @inlinable @inline(__always)
   func block(of number: Int) -> Block? {
     // Once an element has been counted, there is a directory, with an entry for the element's block.
-    HopDirectory(directory.load(ordering: .acquiring)).unsafelyUnwrapped[number >> Self.blockShift]
+    unsafe HopDirectory(directory.load(ordering: .acquiring)).unsafelyUnwrapped[number >> Self.blockShift]
   }
 
   /// Moves an element out of its block. Called by the thread that has raised `head` from `number`.
   @inlinable @inline(__always)
   func take(_ number: Int, from block: Block?, _ taken: inout Taken) -> Element {
-    if taken.block != block {
+    if unsafe taken.block != block {
       settle(taken)
-      taken.block = block
+      unsafe taken.block = block
       taken.count = 0
     }
     taken.count += 1
-    return elements(of: block.unsafelyUnwrapped).advanced(by: number & (Self.blockCapacity - 1)).move()
+    return unsafe elements(of: block.unsafelyUnwrapped).advanced(by: number & (Self.blockCapacity - 1)).move()
   }
 
   /// Adds what one side has taken out of a block to the block's counter, and gives the block back if nothing
   /// is left in it.
   @usableFromInline
   func settle(_ taken: Taken) {
-    guard let block = taken.block else { return }
-    let total = takenCount(of: block).pointee.add(taken.count, ordering: .acquiringAndReleasing).newValue
-    if total == Self.blockCapacity { spare.exchange(block, ordering: .acquiringAndReleasing)?.deallocate() }
+    guard let block = unsafe taken.block else { return }
+    let total = unsafe takenCount(of: block).pointee.add(taken.count, ordering: .acquiringAndReleasing)
+      .newValue
+    if total == Self.blockCapacity {
+      unsafe spare.exchange(block, ordering: .acquiringAndReleasing)?.deallocate()
+    }
   }
 
   // The layout of a block: the counter of elements that were taken out of it, and then its elements.
@@ -244,32 +250,32 @@ package final class BoundedHopQueue<Element>: HopBuffer {
 
   @inlinable @inline(__always)
   func elements(of block: Block) -> UnsafeMutablePointer<Element> {
-    block.advanced(by: Self.header).assumingMemoryBound(to: Element.self)
+    unsafe block.advanced(by: Self.header).assumingMemoryBound(to: Element.self)
   }
 
   @inlinable @inline(__always)
   func takenCount(of block: Block) -> UnsafeMutablePointer<Atomic<Int>> {
-    block.assumingMemoryBound(to: Atomic<Int>.self)
+    unsafe block.assumingMemoryBound(to: Atomic<Int>.self)
   }
 
   /// Begins a block. Called by the producer.
   @usableFromInline
   func grow() {
     let block =
-      spare.exchange(nil, ordering: .acquiringAndReleasing)
+      unsafe spare.exchange(nil, ordering: .acquiringAndReleasing)
       ?? .allocate(
         byteCount: Self.header + Self.blockCapacity * MemoryLayout<Element>.stride,
         alignment: max(MemoryLayout<Atomic<Int>>.alignment, MemoryLayout<Element>.alignment))
-    takenCount(of: block).initialize(to: Atomic(0))
+    unsafe takenCount(of: block).initialize(to: Atomic(0))
     let number = tail >> Self.blockShift
     let oldest = head.load(ordering: .acquiring) >> (1 + Self.blockShift)
-    var entries = HopDirectory(directory.load(ordering: .relaxed))
+    var entries = unsafe HopDirectory(directory.load(ordering: .relaxed))
     if number - oldest >= entries?.capacity ?? 0 {
       entries = HopDirectory(replacing: entries, keeping: oldest..<number)
-      directory.storeReleasing(entries?.address)
+      unsafe directory.storeReleasing(entries?.address)
     }
-    entries?[number] = block
-    tailBlock = block
+    unsafe entries?[number] = block
+    tailBlock = unsafe block
   }
 }
 

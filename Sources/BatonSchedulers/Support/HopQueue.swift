@@ -8,37 +8,41 @@ import Synchronization
 /// The only word that both threads write for each element or batch is the count. The queue makes its first
 /// block with its first element, and keeps one spent block for reuse: a queue that is emptied as fast as it
 /// is filled allocates nothing.
+///
+/// Unsafe: the queue owns its blocks, and frees them with itself. The consumer moves out no more elements than the producer
+/// has written and counted, and leaves a block when it has moved out all of its elements.
 @usableFromInline
-package final class HopQueue<Element>: HopBuffer {
+@safe package final class HopQueue<Element>: HopBuffer {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
   @usableFromInline static var blockCapacity: Int { 1 << Sizes.blockShift }
 
   // Exclusivity unchecked: one thread at a time touches each end, and no access spans foreign code.
   // The consumer's end.
-  @exclusivity(unchecked) @usableFromInline var head: Block?
-  @exclusivity(unchecked) @usableFromInline var headIndex = 0
+  @safe @exclusivity(unchecked) @usableFromInline var head: Block?
+  @safe @exclusivity(unchecked) @usableFromInline var headIndex = 0
   @usableFromInline let apart1 = Padding()
   @usableFromInline let count = HopCount()
-  @usableFromInline let spare = Atomic<Block?>(nil)
+  @usableFromInline let spare = unsafe Atomic<Block?>(nil)
   @usableFromInline let apart2 = Padding()
   // The producer's end.
-  @exclusivity(unchecked) @usableFromInline var tail: Block?
-  @exclusivity(unchecked) @usableFromInline var tailIndex = 0
+  @safe @exclusivity(unchecked) @usableFromInline var tail: Block?
+  @safe @exclusivity(unchecked) @usableFromInline var tailIndex = 0
 
   @inlinable
   package init() {}
 
   deinit {
     removeAll()
-    for block in [head, spare.load(ordering: .acquiring)] { block?.deallocate() }
+    unsafe head?.deallocate()
+    unsafe spare.load(ordering: .acquiring)?.deallocate()
   }
 
   /// Adds an element. Returns whether the queue was empty.
   @inlinable @inline(__always)
   package func enqueue(_ element: Element) -> Bool {
-    if tailIndex == Self.blockCapacity || tail == nil { grow() }
-    elements(of: tail.unsafelyUnwrapped).advanced(by: tailIndex).initialize(to: element)
+    if unsafe tailIndex == Self.blockCapacity || tail == nil { grow() }
+    unsafe elements(of: tail.unsafelyUnwrapped).advanced(by: tailIndex).initialize(to: element)
     tailIndex += 1
     return count.add()
   }
@@ -53,7 +57,7 @@ package final class HopQueue<Element>: HopBuffer {
   package func dequeue() -> Element {
     if headIndex == Self.blockCapacity { shrink() }
     defer { headIndex += 1 }
-    return elements(of: head.unsafelyUnwrapped).advanced(by: headIndex).move()
+    return unsafe elements(of: head.unsafelyUnwrapped).advanced(by: headIndex).move()
   }
 
   @inlinable
@@ -63,30 +67,34 @@ package final class HopQueue<Element>: HopBuffer {
 
   @inlinable @inline(__always)
   func elements(of block: Block) -> UnsafeMutablePointer<Element> {
-    let header = max(MemoryLayout<Block?>.size, MemoryLayout<Element>.alignment)
-    return block.advanced(by: header).assumingMemoryBound(to: Element.self)
+    let header = unsafe max(MemoryLayout<Block?>.size, MemoryLayout<Element>.alignment)
+    return unsafe block.advanced(by: header).assumingMemoryBound(to: Element.self)
   }
 
   @usableFromInline
   func grow() {
-    let header = max(MemoryLayout<Block?>.size, MemoryLayout<Element>.alignment)
+    let header = unsafe max(MemoryLayout<Block?>.size, MemoryLayout<Element>.alignment)
     let block =
-      spare.exchange(nil, ordering: .acquiringAndReleasing)
+      unsafe spare.exchange(nil, ordering: .acquiringAndReleasing)
       ?? .allocate(
         byteCount: header + Self.blockCapacity * MemoryLayout<Element>.stride,
         alignment: max(MemoryLayout<Block?>.alignment, MemoryLayout<Element>.alignment))
-    block.initializeMemory(as: Block?.self, to: nil)
-    if let tail { tail.assumingMemoryBound(to: Block?.self).pointee = block } else { head = block }
-    tail = block
+    unsafe block.initializeMemory(as: Block?.self, to: nil)
+    if let tail {
+      unsafe tail.assumingMemoryBound(to: Block?.self).pointee = block
+    } else {
+      head = unsafe block
+    }
+    tail = unsafe block
     tailIndex = 0
   }
 
   @usableFromInline
   func shrink() {
-    let spent = head.unsafelyUnwrapped
-    head = spent.assumingMemoryBound(to: Block?.self).pointee
+    let spent = unsafe head.unsafelyUnwrapped
+    head = unsafe spent.assumingMemoryBound(to: Block?.self).pointee
     headIndex = 0
-    spare.exchange(spent, ordering: .acquiringAndReleasing)?.deallocate()
+    unsafe spare.exchange(spent, ordering: .acquiringAndReleasing)?.deallocate()
   }
 }
 

@@ -9,6 +9,9 @@ import Synchronization
 /// The word is the address of the newest item, whose `link` leads to the older ones, and the flags. The
 /// consumer takes all items together and reverses them, so they come out in the order of arrival. No item is
 /// popped singly, so there is no ABA problem.
+///
+/// Unsafe: `push` retains an item, and the stack owns that reference until the chain that `takeAll` returns has it. Objects
+/// are aligned to 16 bytes, so their addresses leave the low bits to the flags.
 struct ItemInbox: ~Copyable {
   /// Signals between the threads that push and the mechanism that runs items.
   struct Flags: OptionSet {
@@ -27,10 +30,10 @@ struct ItemInbox: ~Copyable {
   /// Pushes an item and sets a flag. Returns the flags before. Does neither if a flag of `stop` is set.
   @inline(__always)
   func push(_ item: ScheduledItem, setting flag: Flags, unless stop: Flags = []) -> Flags {
-    let address = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
+    let address = unsafe UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
     var old = word.load(ordering: .relaxed)
     while old & stop.rawValue == 0 {
-      item.link.next = Self.item(at: old)
+      unsafe item.link.next = Self.item(at: old)
       let (exchanged, found) = word.weakCompareExchange(
         expected: old,
         desired: address | old & Flags.all.rawValue | flag.rawValue,
@@ -40,8 +43,8 @@ struct ItemInbox: ~Copyable {
       if exchanged { return Self.flags(in: old) }
       old = found
     }
-    item.link.next = nil
-    Unmanaged.passUnretained(item).release()
+    unsafe item.link.next = nil
+    unsafe Unmanaged.passUnretained(item).release()
     return Self.flags(in: old)
   }
 
@@ -84,38 +87,42 @@ struct ItemInbox: ~Copyable {
 
   /// The items that `word` leads to, oldest first.
   private static func reversed(from word: UInt) -> Chain {
-    var (next, first) = (item(at: word), Unmanaged<ScheduledItem>?.none)
-    while let reference = next {
-      next = reference._withUnsafeGuaranteedRef { item in
-        let older = item.link.next
-        item.link.next = first
-        return older
+    var (next, first) = unsafe (item(at: word), Unmanaged<ScheduledItem>?.none)
+    while let reference = unsafe next {
+      unsafe next = reference._withUnsafeGuaranteedRef { item in
+        let older = unsafe item.link.next
+        unsafe item.link.next = first
+        return unsafe older
       }
-      first = reference
+      unsafe first = reference
     }
-    return Chain(first)
+    return unsafe Chain(first)
   }
 
   @inline(__always)
   private static func item(at word: UInt) -> Unmanaged<ScheduledItem>? {
-    guard let pointer = UnsafeRawPointer(bitPattern: word & ~Flags.all.rawValue) else { return nil }
-    return Unmanaged.fromOpaque(pointer)
+    guard let pointer = unsafe UnsafeRawPointer(bitPattern: word & ~Flags.all.rawValue) else { return nil }
+    return unsafe Unmanaged.fromOpaque(pointer)
   }
 }
 
 /// The link of an item to the next one in the chain or inbox that it is in; nil in the last one, and in an
-/// item that is in none. The chain or inbox owns a reference to each of its items.
-struct ChainLink {
+/// item that is in none.
+///
+/// Unsafe: the chain or inbox owns a reference to each of its items.
+@safe struct ChainLink {
   fileprivate var next: Unmanaged<ScheduledItem>?
 }
 
-/// A linked list of items. It owns a reference to each item, until that is taken off.
-struct Chain: Sequence, IteratorProtocol {
+/// A linked list of items.
+///
+/// Unsafe: the chain owns a reference to each item, until that is taken off. Whoever has a chain takes all items off, once.
+@safe struct Chain: Sequence, IteratorProtocol {
   private var first: Unmanaged<ScheduledItem>?
 
   init() {}
 
-  fileprivate init(_ first: Unmanaged<ScheduledItem>?) { self.first = first }
+  fileprivate init(_ first: Unmanaged<ScheduledItem>?) { unsafe self.first = first }
 
   /// Links up to `count` items, in the order in which `next` returns them.
   init(upTo count: Int, _ next: () -> ScheduledItem?) {
@@ -123,19 +130,19 @@ struct Chain: Sequence, IteratorProtocol {
     var last = head
     for _ in 1..<count {
       guard let item = next() else { break }
-      last.link.next = Unmanaged.passRetained(item)
+      unsafe last.link.next = Unmanaged.passRetained(item)
       last = item
     }
-    first = Unmanaged.passRetained(head)
+    unsafe first = Unmanaged.passRetained(head)
   }
 
-  var isEmpty: Bool { first == nil }
+  var isEmpty: Bool { unsafe first == nil }
 
   @inline(__always)
   mutating func next() -> ScheduledItem? {
-    let item = first?.takeRetainedValue()
-    first = item?.link.next
-    item?.link.next = nil
+    let item = unsafe first?.takeRetainedValue()
+    unsafe first = item?.link.next
+    unsafe item?.link.next = nil
     return item
   }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A double-ended queue of items, as a ring buffer. It owns a reference to each item. Empty, it keeps little
-/// memory.
+/// A double-ended queue of items, as a ring buffer. Empty, it keeps little memory.
+///
+/// Unsafe: the ring owns its storage, which has room for `mask + 1` items, and a reference to each of the `count` items from
+/// `first` on. An item that is taken out hands its reference to the caller.
 ///
 /// (With a ``Fifo`` in its place, work of a pool that splits itself up took a fifth more time.)
-struct ItemRing: ~Copyable {
+@safe struct ItemRing: ~Copyable {
   /// The capacity that an empty ring keeps, so that work that comes and goes allocates nothing.
   private static let kept = 1024
 
@@ -14,15 +16,15 @@ struct ItemRing: ~Copyable {
   private(set) var count = 0
 
   deinit {
-    for offset in 0..<count { storage![(first + offset) & mask].release() }
-    storage?.deallocate()
+    for offset in 0..<count { unsafe storage![(first + offset) & mask].release() }
+    unsafe storage?.deallocate()
   }
 
   /// Adds an item at the newest end.
   @inline(__always)
   mutating func push(_ item: ScheduledItem) {
     if count > mask { grow() }
-    storage.unsafelyUnwrapped[(first + count) & mask] = Unmanaged.passRetained(item)
+    unsafe storage.unsafelyUnwrapped[(first + count) & mask] = Unmanaged.passRetained(item)
     count += 1
   }
 
@@ -30,19 +32,19 @@ struct ItemRing: ~Copyable {
   mutating func popNewest() -> ScheduledItem? {
     if count == 0 { return nil }
     count -= 1
-    let item = storage.unsafelyUnwrapped[(first + count) & mask]
+    let item = unsafe storage.unsafelyUnwrapped[(first + count) & mask]
     if count == 0 { shrink() }
-    return item.takeRetainedValue()
+    return unsafe item.takeRetainedValue()
   }
 
   @inline(__always)
   mutating func popOldest() -> ScheduledItem? {
     if count == 0 { return nil }
-    let item = storage.unsafelyUnwrapped[first & mask]
+    let item = unsafe storage.unsafelyUnwrapped[first & mask]
     first = (first + 1) & mask
     count -= 1
     if count == 0 { shrink() }
-    return item.takeRetainedValue()
+    return unsafe item.takeRetainedValue()
   }
 
   /// The number of items that fit.
@@ -51,17 +53,17 @@ struct ItemRing: ~Copyable {
   @inline(__always)
   private mutating func shrink() {
     guard capacity > Self.kept else { return }
-    storage?.deallocate()
-    (storage, mask, first) = (nil, -1, 0)
+    unsafe storage?.deallocate()
+    unsafe (storage, mask, first) = (nil, -1, 0)
   }
 
   private mutating func grow() {
     let capacity = max(16, 2 * count)
     let larger = UnsafeMutablePointer<Unmanaged<ScheduledItem>>.allocate(capacity: capacity)
     for offset in 0..<count {
-      larger.advanced(by: offset).initialize(to: storage.unsafelyUnwrapped[(first + offset) & mask])
+      unsafe larger.advanced(by: offset).initialize(to: storage.unsafelyUnwrapped[(first + offset) & mask])
     }
-    storage?.deallocate()
-    (storage, mask, first) = (larger, capacity - 1, 0)
+    unsafe storage?.deallocate()
+    unsafe (storage, mask, first) = (larger, capacity - 1, 0)
   }
 }

@@ -62,8 +62,9 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
       note(true)
       defer { release() }
       // Through the address, because otherwise the thread sanitizer takes this for an access to `word` too.
-      let value = cell._address
-      return try body(&value.pointee)
+      // Unsafe: the value is a part of this lock, which is borrowed during the call, and only its holder is here.
+      let value = unsafe cell._address
+      return try unsafe body(&value.pointee)
     #endif
   }
 
@@ -82,8 +83,9 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
       if !take() { return nil }
       note(true)
       defer { release() }
-      let value = cell._address
-      return body(&value.pointee)
+      // Unsafe: as in `withLock`.
+      let value = unsafe cell._address
+      return unsafe body(&value.pointee)
     #endif
   }
 

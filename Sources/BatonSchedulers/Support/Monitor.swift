@@ -3,58 +3,61 @@
 import Foundation
 
 /// A value under a lock, with a condition variable that waits by the ``MonotonicClock``.
-struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+///
+/// Unsafe: `init` makes the three variables and `deinit` frees them, when nobody can be within a method. They are allocated,
+/// because the system requires that a mutex and a condition stay at their address.
+@safe struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   // Sendable: `value` is only touched under `lock`.
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private let value: UnsafeMutablePointer<Value>
 
   init(_ initial: consuming sending Value) {
-    value = .allocate(capacity: 1)
-    value.initialize(to: initial)
-    lock = .allocate(capacity: 1)
-    lock.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(lock, nil)
-    condition = .allocate(capacity: 1)
-    Platform.initialize(condition)
+    unsafe value = .allocate(capacity: 1)
+    unsafe value.initialize(to: initial)
+    unsafe lock = .allocate(capacity: 1)
+    unsafe lock.initialize(to: pthread_mutex_t())
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe condition = .allocate(capacity: 1)
+    unsafe Platform.initialize(condition)
   }
 
   deinit {
-    pthread_cond_destroy(condition)
-    condition.deallocate()
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
-    value.deinitialize(count: 1)
-    value.deallocate()
+    unsafe pthread_cond_destroy(condition)
+    unsafe condition.deallocate()
+    unsafe pthread_mutex_destroy(lock)
+    unsafe lock.deallocate()
+    unsafe value.deinitialize(count: 1)
+    unsafe value.deallocate()
   }
 
   @inline(__always)
   func withLock<Result: ~Copyable>(_ body: (inout Value) -> Result) -> Result {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    return body(&value.pointee)
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
+    return unsafe body(&value.pointee)
   }
 
   /// Calls `body` under the lock, and again after each signal, until it returns a value or `deadline` has
   /// passed. Returns nil in the second case.
   func wait<Result>(until deadline: UInt64 = .max, _ body: (inout Value) -> Result?) -> Result? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
     while true {
-      if let result = body(&value.pointee) { return result }
+      if let result = unsafe body(&value.pointee) { return result }
       if deadline >= MonotonicClock.longestSpan {
-        pthread_cond_wait(condition, lock)
+        unsafe pthread_cond_wait(condition, lock)
       } else {
         let now = MonotonicClock.now()
         if now >= deadline { return nil }
-        Platform.wait(for: condition, lock, until: deadline, from: now)
+        unsafe Platform.wait(for: condition, lock, until: deadline, from: now)
       }
     }
   }
 
-  func signal() { pthread_cond_signal(condition) }
+  func signal() { unsafe pthread_cond_signal(condition) }
 
-  func broadcast() { pthread_cond_broadcast(condition) }
+  func broadcast() { unsafe pthread_cond_broadcast(condition) }
 }
 
 /// Where one thread sleeps: a binary semaphore, like `LockSupport` in Java. A call of ``unpark()`` before

@@ -3,6 +3,9 @@
 import Foundation
 
 /// The differences between platforms. Foundation re-exports the system's own functions on each of them.
+///
+/// Unsafe: the system's functions get addresses of variables of the calling function, or of memory that its caller owns, and use
+/// them during the call alone.
 enum Platform {
   /// The monotonic clock beneath `DispatchTime`, in nanoseconds since some fixed moment.
   @inline(__always)
@@ -28,37 +31,38 @@ enum Platform {
     /// A clock that shows other threads how long the calling one has been on a processor.
     static func processorClock() -> clockid_t? {
       var clock = clockid_t()
-      return pthread_getcpuclockid(pthread_self(), &clock) == 0 ? clock : nil
+      return unsafe pthread_getcpuclockid(pthread_self(), &clock) == 0 ? clock : nil
     }
   #endif
 
   /// Nanoseconds on a thread's clock; nil when the thread has ended.
   static func processorTime(on clock: clockid_t) -> UInt64? {
     var time = timespec()
-    guard clock_gettime(clock, &time) == 0 else { return nil }
+    guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
     return UInt64(max(time.tv_sec, 0)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
   @inline(__always)
   private static func time(of clock: clockid_t) -> UInt64 {
     var time = timespec()
-    clock_gettime(clock, &time)
+    unsafe clock_gettime(clock, &time)
     return UInt64(max(time.tv_sec, 0)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
   /// The address of a dispatch queue's own memory.
   static func address(of queue: DispatchQueue) -> UnsafeRawPointer {
-    let object = UnsafeRawPointer(Unmanaged.passUnretained(queue).toOpaque())
+    // Unsafe: whoever uses the address keeps the queue alive or only compares it.
+    let object = unsafe UnsafeRawPointer(Unmanaged.passUnretained(queue).toOpaque())
     #if canImport(Darwin)
-      return object
+      return unsafe object
     #else
-      // On Linux the Swift object has one stored property: the queue.
-      return object.load(fromByteOffset: 16, as: UnsafeRawPointer.self)
+      // Unsafe: on Linux the Swift object, which the caller holds, has one stored property, the queue.
+      return unsafe object.load(fromByteOffset: 16, as: UnsafeRawPointer.self)
     #endif
   }
 
   /// The address of the queue whose block the calling thread runs; a system queue's, if it runs no block.
-  static var currentQueue: UnsafeRawPointer { dispatchGetCurrentQueue() }
+  static var currentQueue: UnsafeRawPointer { unsafe dispatchGetCurrentQueue() }
 
   static func interval(_ nanoseconds: UInt64) -> timespec {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -79,20 +83,20 @@ enum Platform {
   /// Blocks the calling thread for a span, or for less if a signal arrives.
   static func pause(nanoseconds: UInt64) {
     var span = interval(min(nanoseconds, 1 << 60))
-    nanosleep(&span, nil)
+    unsafe nanosleep(&span, nil)
   }
 
   /// Makes a condition variable whose timed waits go by ``uptime()``.
   static func initialize(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
-    condition.initialize(to: pthread_cond_t())
+    unsafe condition.initialize(to: pthread_cond_t())
     #if canImport(Darwin)
-      pthread_cond_init(condition, nil)
+      unsafe pthread_cond_init(condition, nil)
     #else
       var attributes = pthread_condattr_t()
-      pthread_condattr_init(&attributes)
-      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-      pthread_cond_init(condition, &attributes)
-      pthread_condattr_destroy(&attributes)
+      unsafe pthread_condattr_init(&attributes)
+      unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      unsafe pthread_cond_init(condition, &attributes)
+      unsafe pthread_condattr_destroy(&attributes)
     #endif
   }
 
@@ -102,10 +106,10 @@ enum Platform {
   ) {
     #if canImport(Darwin)
       var time = interval(deadline - now)
-      pthread_cond_timedwait_relative_np(condition, lock, &time)
+      unsafe pthread_cond_timedwait_relative_np(condition, lock, &time)
     #else
       var time = interval(deadline)
-      pthread_cond_timedwait(condition, lock, &time)
+      unsafe pthread_cond_timedwait(condition, lock, &time)
     #endif
   }
 
@@ -119,10 +123,10 @@ enum Platform {
     /// Whether the calling thread is the first thread of the process. Cached in a thread-local word (1: yes,
     /// 2: no), because `Thread.isMainThread` makes two system calls.
     static var isMainThread: Bool {
-      let known = UInt(bitPattern: pthread_getspecific(mainThreadKey))
+      let known = unsafe UInt(bitPattern: pthread_getspecific(mainThreadKey))
       if known != 0 { return known == 1 }
       let isMain = Thread.isMainThread
-      pthread_setspecific(mainThreadKey, UnsafeMutableRawPointer(bitPattern: isMain ? 1 : 2))
+      unsafe pthread_setspecific(mainThreadKey, UnsafeMutableRawPointer(bitPattern: isMain ? 1 : 2))
       return isMain
     }
   #endif
@@ -132,14 +136,14 @@ enum Platform {
     var key = pthread_key_t()
     #if canImport(Darwin)
       let release: @convention(c) (UnsafeMutableRawPointer) -> Void = {
-        Unmanaged<AnyObject>.fromOpaque($0).release()
+        unsafe Unmanaged<AnyObject>.fromOpaque($0).release()
       }
     #else
       let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
-        if let object = $0 { Unmanaged<AnyObject>.fromOpaque(object).release() }
+        if let object = unsafe $0 { unsafe Unmanaged<AnyObject>.fromOpaque(object).release() }
       }
     #endif
-    let status = pthread_key_create(&key, holdsObjects ? release : nil)
+    let status = unsafe pthread_key_create(&key, holdsObjects ? release : nil)
     require(status == 0, "\(owner): the system has no more thread-local keys (\(status))")
     return key
   }

@@ -59,7 +59,7 @@ package struct RunTicket: Sendable {
 package enum RunTrace {
   private static let flag = Atomic(false)
   /// Unsafe: written once, before `flag` is set for the first time; whoever reads it has seen that.
-  private nonisolated(unsafe) static var observer: (any RunObserver.Type)?
+  @safe private nonisolated(unsafe) static var observer: (any RunObserver.Type)?
 
   /// Whether anybody wants to know.
   @inline(__always)
@@ -143,7 +143,8 @@ package enum RunTrace {
   ) rethrows -> Result {
     guard let present else { return try body() }
     let frame = UInt(bitPattern: frame)
-    present.beginTurn(of: scheduler, isWork: isWork, frame: frame, isOutermost: outer == nil)
+    // Unsafe: `outer` is only compared.
+    unsafe present.beginTurn(of: scheduler, isWork: isWork, frame: frame, isOutermost: outer == nil)
     defer { present.endTurn(frame: frame) }
     return try body()
   }

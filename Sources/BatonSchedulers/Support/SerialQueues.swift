@@ -9,6 +9,8 @@ import Dispatch
 /// Dispatch has no function that returns a queue's target. A queue keeps it in a word of its memory, and the
 /// number of blocks that it runs at once in another; ``Layout`` finds both words. Where it cannot, this set
 /// is empty.
+///
+/// Unsafe: a queue retains its target, so the chain from a queue that is in use is alive while it is read.
 package struct SerialQueues: Sendable {
   /// Addresses, which are only compared: a queue may have been freed.
   private var queues: [UInt] = []
@@ -16,22 +18,22 @@ package struct SerialQueues: Sendable {
   /// Makes an empty set.
   package init() {}
 
-  init(of queue: DispatchQueue) { self.init(from: Platform.address(of: queue)) }
+  init(of queue: DispatchQueue) { unsafe self.init(from: Platform.address(of: queue)) }
 
   private init(from queue: UnsafeRawPointer) {
     guard let layout = Layout.shared else { return }
-    var next = queue
+    var next = unsafe queue
     // The system's root queues have no target. The bound is never reached, because a queue cannot be its own
     // target.
     for _ in 0..<64 {
-      guard let target = layout.target(of: next) else { return }
-      if layout.isSerial(next) { queues.append(UInt(bitPattern: next)) }
-      next = target
+      guard let target = unsafe layout.target(of: next) else { return }
+      if unsafe layout.isSerial(next) { queues.append(UInt(bitPattern: next)) }
+      unsafe next = target
     }
   }
 
   /// The serial queues that the block occupies which the calling thread runs.
-  package static var ofCaller: Self { Self(from: Platform.currentQueue) }
+  package static var ofCaller: Self { unsafe Self(from: Platform.currentQueue) }
 
   /// Whether the words in a queue's memory have been found.
   static var areKnown: Bool { Layout.shared != nil }
@@ -55,6 +57,8 @@ extension DispatchQueue {
 }
 
 /// The offsets of a queue's target and width in its memory.
+///
+/// Unsafe: what is read lies within a queue's memory, which is at least ``extent`` bytes, and is a word of bits or an address.
 private struct Layout {
   private let target: Int
   private let width: Int
@@ -71,14 +75,16 @@ private struct Layout {
     let second = DispatchQueue(label: label, target: first)
     let wide = DispatchQueue(label: label, attributes: .concurrent, target: first)
     let third = DispatchQueue(label: label, target: wide)
-    let all = [first, second, wide, third].map(Platform.address)
-    let targets = [root, first, first, wide].map(Platform.address)
+    let all = unsafe [first, second, wide, third].map(Platform.address)
+    let targets = unsafe [root, first, first, wide].map(Platform.address)
     let found = stride(from: 0, to: Self.extent, by: 8).filter { place in
-      zip(all, targets).allSatisfy { $0.load(fromByteOffset: place, as: UnsafeRawPointer?.self) == $1 }
+      unsafe zip(all, targets).allSatisfy {
+        unsafe $0.load(fromByteOffset: place, as: UnsafeRawPointer?.self) == $1
+      }
         && Platform.address(of: root).load(fromByteOffset: place, as: UnsafeRawPointer?.self) == nil
     }
     let widths = stride(from: 0, to: Self.extent, by: 2).filter { place in
-      let widths = all.map { $0.load(fromByteOffset: place, as: UInt16.self) }
+      let widths = unsafe all.map { unsafe $0.load(fromByteOffset: place, as: UInt16.self) }
       return widths[0] == 1 && widths[1] == 1 && widths[2] == 0xffe && widths[3] == 1
     }
     guard found.count == 1, widths.count == 1 else { return nil }
@@ -87,8 +93,10 @@ private struct Layout {
   }
 
   func target(of queue: UnsafeRawPointer) -> UnsafeRawPointer? {
-    queue.load(fromByteOffset: target, as: UnsafeRawPointer?.self)
+    unsafe queue.load(fromByteOffset: target, as: UnsafeRawPointer?.self)
   }
 
-  func isSerial(_ queue: UnsafeRawPointer) -> Bool { queue.load(fromByteOffset: width, as: UInt16.self) == 1 }
+  func isSerial(_ queue: UnsafeRawPointer) -> Bool {
+    unsafe queue.load(fromByteOffset: width, as: UInt16.self) == 1
+  }
 }

@@ -8,12 +8,13 @@
 @usableFromInline
 package enum Sizes {
   #if BATON_EXPLORATION
-    package nonisolated(unsafe) static var blockShift = 7
-    package nonisolated(unsafe) static var batch = 128
-    package nonisolated(unsafe) static var round = 16
-    package nonisolated(unsafe) static var eventsPerTurn = 512
-    package nonisolated(unsafe) static var quota = 32
-    package nonisolated(unsafe) static var limit = 256
+    // Unsafe: a scenario sets them before its threads begin.
+    @safe package nonisolated(unsafe) static var blockShift = 7
+    @safe package nonisolated(unsafe) static var batch = 128
+    @safe package nonisolated(unsafe) static var round = 16
+    @safe package nonisolated(unsafe) static var eventsPerTurn = 512
+    @safe package nonisolated(unsafe) static var quota = 32
+    @safe package nonisolated(unsafe) static var limit = 256
     /// Constant here too, because further looks cost steps and find nothing new.
     package static let drainLooks = 2, poolLooks = 2, pause = 1
   #else

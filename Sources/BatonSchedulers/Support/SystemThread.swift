@@ -40,26 +40,29 @@ struct SystemThread: Sendable {
   /// Starts a thread that runs `body` and then ends. Returns false if the system starts no more threads.
   func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return false }
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    if let stackSize { pthread_attr_setstacksize(&attributes, Self.wholePages(stackSize)) }
-    let start = Unmanaged.passRetained(Start(self, body))
+    // Unsafe: the attributes are a variable of this function, and the system copies what it needs of them. The new
+    // thread takes over the reference to `start`; if there is no new thread, this one gives it up.
+    guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    if let stackSize { unsafe pthread_attr_setstacksize(&attributes, Self.wholePages(stackSize)) }
+    let start = unsafe Unmanaged.passRetained(Start(self, body))
     let status: Int32
     #if canImport(Darwin)
-      pthread_attr_set_qos_class_np(&attributes, qosClass, 0)
+      unsafe pthread_attr_set_qos_class_np(&attributes, qosClass, 0)
       var thread: pthread_t?
-      status = pthread_create(&thread, &attributes, { Self.main($0) }, start.toOpaque())
+      status = unsafe pthread_create(&thread, &attributes, { unsafe Self.main($0) }, start.toOpaque())
     #else
       var thread = pthread_t()
-      status = pthread_create(&thread, &attributes, { Self.main($0) }, start.toOpaque())
+      status = unsafe pthread_create(&thread, &attributes, { unsafe Self.main($0) }, start.toOpaque())
     #endif
-    if status != 0 { start.release() }
+    if status != 0 { unsafe start.release() }
     return status == 0
   }
 
+  // Unsafe: `start(_:)` alone passes this, with a `Start` that it has retained.
   private static func main(_ start: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
+    if let start = unsafe start { unsafe Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
     return nil
   }
 
@@ -89,7 +92,10 @@ struct SystemThread: Sendable {
     private typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
 
     /// `prctl` is variadic, so Swift does not import it. 29 is `PR_SET_TIMERSLACK`.
-    private static let control: Control? = dlsym(nil, "prctl").map { unsafeBitCast($0, to: Control.self) }
+    // Unsafe: that is the type of the function where all arguments are passed, as a variadic C function allows here.
+    private static let control: Control? = unsafe dlsym(nil, "prctl").map {
+      unsafe unsafeBitCast($0, to: Control.self)
+    }
   #endif
 
   #if canImport(Darwin)

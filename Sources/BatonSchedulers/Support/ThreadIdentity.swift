@@ -11,7 +11,8 @@ package enum ThreadIdentity {
       #if canImport(Glibc)
         return pthread_self()
       #else
-        return withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
+        // Unsafe: a thread's reference is one word, of which only the bits are looked at.
+        return unsafe withUnsafeBytes(of: pthread_self()) { unsafe $0.load(as: UInt.self) }
       #endif
     }
   }

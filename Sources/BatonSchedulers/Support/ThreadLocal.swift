@@ -3,6 +3,8 @@
 import Foundation
 
 /// One object for each thread that asks, freed when its thread ends.
+///
+/// Unsafe: nothing else has the key, so its word is zero or an object of this type, which the word owns.
 @usableFromInline
 package struct ThreadLocal<Object: AnyObject>: Sendable {
   @usableFromInline let key = Platform.threadLocalKey("ThreadLocal", holdsObjects: true)
@@ -12,11 +14,11 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
   /// The calling thread's object, made by `make` the first time.
   @inlinable @inline(__always)
   package func value(orMake make: () -> Object) -> Object {
-    if let pointer = pthread_getspecific(key) {
-      return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
+    if let pointer = unsafe pthread_getspecific(key) {
+      return unsafe Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
     }
     let object = make()
-    pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
+    unsafe pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
     return object
   }
 }

@@ -2,10 +2,12 @@
 
 /// A binary heap of the timers that are due next, ordered by deadline and then by arrival.
 ///
-/// Each timer knows its place in the heap, so any timer can be removed in logarithmic time. The heap does not
-/// own its timers; the ``TimerWheel`` does.
+/// Each timer knows its place in the heap, so any timer can be removed in logarithmic time.
+///
+/// Unsafe: the heap does not own its timers; the ``TimerWheel`` retains each one while it is in the heap. Indices into the
+/// buffer are below `count`, and the buffer is not kept.
 struct TimerHeap {
-  private struct Entry {
+  @safe private struct Entry {
     let deadline: UInt64
     let sequence: UInt64
     let node: Unmanaged<TimerNode>
@@ -35,8 +37,8 @@ struct TimerHeap {
   }
 
   mutating func push(_ reference: Unmanaged<TimerNode>) {
-    let entry = reference._withUnsafeGuaranteedRef {
-      Entry(deadline: $0.deadline, sequence: $0.place.sequence, node: reference)
+    let entry = unsafe reference._withUnsafeGuaranteedRef {
+      unsafe Entry(deadline: $0.deadline, sequence: $0.place.sequence, node: reference)
     }
     entries.append(entry)
     siftUp(entry, from: entries.count - 1)
@@ -44,10 +46,10 @@ struct TimerHeap {
 
   /// Removes and returns the first timer.
   mutating func pop() -> Unmanaged<TimerNode>? {
-    guard let first = entries.first?.node else { return nil }
+    guard let first = unsafe entries.first?.node else { return nil }
     remove(at: 0)
-    first._withUnsafeGuaranteedRef { $0.place.location = TimerPlace.nowhere }
-    return first
+    unsafe first._withUnsafeGuaranteedRef { $0.place.location = TimerPlace.nowhere }
+    return unsafe first
   }
 
   mutating func remove(_ node: TimerNode) {
@@ -72,35 +74,35 @@ struct TimerHeap {
     of entries: UnsafeMutableBufferPointer<Entry>,
     _ firstLocation: Int
   ) {
-    entries[index] = entry
-    entry.node._withUnsafeGuaranteedRef { $0.place.location = firstLocation + index }
+    unsafe entries[index] = entry
+    unsafe entry.node._withUnsafeGuaranteedRef { $0.place.location = firstLocation + index }
   }
 
   private mutating func siftUp(_ entry: Entry, from start: Int) {
     let firstLocation = firstLocation
-    entries.withUnsafeMutableBufferPointer { entries in
+    unsafe entries.withUnsafeMutableBufferPointer { entries in
       var index = start
-      while index > 0, entry < entries[(index - 1) / 2] {
-        Self.place(entries[(index - 1) / 2], at: index, of: entries, firstLocation)
+      while index > 0, unsafe entry < entries[(index - 1) / 2] {
+        unsafe Self.place(entries[(index - 1) / 2], at: index, of: entries, firstLocation)
         index = (index - 1) / 2
       }
-      Self.place(entry, at: index, of: entries, firstLocation)
+      unsafe Self.place(entry, at: index, of: entries, firstLocation)
     }
   }
 
   private mutating func siftDown(_ entry: Entry, from start: Int) {
     let firstLocation = firstLocation
-    entries.withUnsafeMutableBufferPointer { entries in
+    unsafe entries.withUnsafeMutableBufferPointer { entries in
       var index = start
       while true {
         var child = 2 * index + 1
         if child >= entries.count { break }
-        if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
-        guard entries[child] < entry else { break }
-        Self.place(entries[child], at: index, of: entries, firstLocation)
+        if child + 1 < entries.count, unsafe entries[child + 1] < entries[child] { child += 1 }
+        guard unsafe entries[child] < entry else { break }
+        unsafe Self.place(entries[child], at: index, of: entries, firstLocation)
         index = child
       }
-      Self.place(entry, at: index, of: entries, firstLocation)
+      unsafe Self.place(entry, at: index, of: entries, firstLocation)
     }
   }
 }

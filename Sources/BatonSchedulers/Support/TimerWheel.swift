@@ -13,7 +13,10 @@
 /// Invariant: on each level, every occupied slot lies after the slot of the current tick. So the first
 /// occupied slot of the lowest occupied level is reached first.
 ///
-/// The wheel owns its timers. It knows nothing of threads and clocks.
+/// The wheel knows nothing of threads and clocks.
+///
+/// Unsafe: the wheel owns its timers. `insert` retains a timer; `remove` and `popDue` give that reference up, when the
+/// timer is in no list and not in the heap.
 struct TimerWheel: ~Copyable {
   private static let tickBits: UInt64 = 20
 
@@ -46,7 +49,7 @@ struct TimerWheel: ~Copyable {
     lastSequence &+= 1
     node.place.sequence = lastSequence
     count += 1
-    place(Unmanaged.passRetained(node))
+    unsafe place(Unmanaged.passRetained(node))
   }
 
   /// Removes a timer. Does nothing and returns false if it is not in the wheel.
@@ -59,7 +62,7 @@ struct TimerWheel: ~Copyable {
       heap.remove(node)
     }
     count -= 1
-    Unmanaged.passUnretained(node).release()
+    unsafe Unmanaged.passUnretained(node).release()
     return true
   }
 
@@ -70,16 +73,16 @@ struct TimerWheel: ~Copyable {
       if !heap.isDue(at: now) { return nil }
     }
     count -= 1
-    return heap.pop()?.takeRetainedValue()
+    return unsafe heap.pop()?.takeRetainedValue()
   }
 
   @inline(__always)
   private mutating func place(_ reference: Unmanaged<TimerNode>) {
-    let due = reference._withUnsafeGuaranteedRef { $0.deadline } >> Self.tickBits
-    if due <= tick { return heap.push(reference) }
+    let due = unsafe reference._withUnsafeGuaranteedRef { $0.deadline } >> Self.tickBits
+    if due <= tick { return unsafe heap.push(reference) }
     let level = (63 - (due ^ tick).leadingZeroBitCount) / WheelSlots.slotBits
     let within = Int(truncatingIfNeeded: due >> UInt64(level * WheelSlots.slotBits))
-    slots.push(reference, into: level << WheelSlots.slotBits | within & (WheelSlots.slotsInLevel - 1))
+    unsafe slots.push(reference, into: level << WheelSlots.slotBits | within & (WheelSlots.slotsInLevel - 1))
   }
 
   /// Moves the current tick to that of `now`. Everything that is due by then is in the heap afterwards.
@@ -89,7 +92,8 @@ struct TimerWheel: ~Copyable {
       let start = firstTick(of: slot)
       if start > target { break }
       tick = start
-      for reference in slots.takeAll(from: slot) { place(reference) }
+      var members = slots.takeAll(from: slot)
+      while let reference = unsafe members.next() { unsafe place(reference) }
     }
     if target > tick { tick = target }
   }

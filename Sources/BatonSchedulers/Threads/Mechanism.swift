@@ -66,7 +66,7 @@ final class MechanismThread {
   private static let current = ThreadLocal<MechanismThread>()
 
   // Exclusivity unchecked: only its thread touches it, and no access spans a call.
-  @exclusivity(unchecked) private var mechanism: AnyObject?
+  @safe @exclusivity(unchecked) private var mechanism: AnyObject?
 
   /// The mechanism that started the calling thread.
   @inline(__always)

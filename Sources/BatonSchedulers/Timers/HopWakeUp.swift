@@ -39,7 +39,7 @@ package final class WakeUpItem: ScheduledItem, @unchecked Sendable {
   private let isPending = Atomic(false)
 
   // Exclusivity unchecked: belongs to the thread that sets `isPending`, and then to the one that clears it.
-  @exclusivity(unchecked) private var sleeper: (any Sleeper)?
+  @safe @exclusivity(unchecked) private var sleeper: (any Sleeper)?
 
   package init() { super.init(nil) }
 

@@ -6,7 +6,7 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {
   // Sendable: `repeated` and `deadline` belong to the thread that moves the item out of `pending`, and the
   // rest is constant.
   /// Exclusivity unchecked: belongs to the thread that moves the item out of `pending`.
-  @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
+  @safe @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
   private let period: UInt64
 
   init(

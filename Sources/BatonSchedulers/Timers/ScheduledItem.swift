@@ -33,19 +33,19 @@ package class ScheduledItem: Disposable, @unchecked Sendable {
   private let status = Atomic(Status.pending)
 
   // Exclusivity unchecked: belongs to the owner of the chain.
-  @exclusivity(unchecked) final var link = ChainLink()
+  @safe @exclusivity(unchecked) final var link = ChainLink()
 
   /// The work is a closure and not a generic state and action, because generic classes are several times
   /// slower where the compiler cannot specialise them, as behind `any SchedulerType`.
   ///
   /// Exclusivity unchecked: the work belongs to the thread that moves the item out of `pending`, the result
   /// to the thread that moves it from `finished` to `disposed`.
-  @exclusivity(unchecked) private final var content: Content
+  @safe @exclusivity(unchecked) private final var content: Content
 
   /// Where the work was scheduled, if a timeline is being recorded.
   ///
   /// Exclusivity unchecked: only ``WakeUpItem`` writes it, before it is queued.
-  @exclusivity(unchecked) final var ticket = RunTrace.ticket()
+  @safe @exclusivity(unchecked) final var ticket = RunTrace.ticket()
 
   init(_ work: ScheduledWork?) { content = work.map { .work($0) } ?? .nothing }
 

@@ -4,10 +4,12 @@
 package class TimerNode: ScheduledItem, @unchecked Sendable {
   // Sendable: `place` is only touched under the lock of the wheel's owner; ``ScheduledItem`` says the rest.
   /// The moment at which the work is due, on its queue's clock.
-  @exclusivity(unchecked) final var deadline: UInt64  // Exclusivity unchecked: constant while in a wheel.
+  ///
+  /// Exclusivity unchecked: constant while in a wheel.
+  @safe @exclusivity(unchecked) final var deadline: UInt64
 
   // Exclusivity unchecked: only touched under the lock of the wheel's owner.
-  @exclusivity(unchecked) final var place = TimerPlace()
+  @safe @exclusivity(unchecked) final var place = TimerPlace()
 
   /// The queue of the timer. The reference keeps a queue with pending timers alive.
   private final let queue: (any TimerHost)?

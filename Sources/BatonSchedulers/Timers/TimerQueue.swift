@@ -82,6 +82,7 @@ final class TimerQueue: TimerHost, @unchecked Sendable {
 
   /// The scheduler. Set before it is first used. Only read while the scheduler is held: by its own methods,
   /// and by timers that keep it alive.
+  //
   // Unsafe: never read after the scheduler has been freed, see above.
   private nonisolated(unsafe) unowned(unsafe) var owner: Owner?
 
@@ -99,7 +100,9 @@ final class TimerQueue: TimerHost, @unchecked Sendable {
   }
 
   /// Sets the scheduler that the timers belong to. Called once, at the end of its initialiser.
-  func attach(to scheduler: Owner) { owner = scheduler }
+  func attach(to scheduler: Owner) {
+    unsafe owner = scheduler  // Unsafe: see `owner`.
+  }
 
   func monotonic(_ moment: UInt64) -> UInt64 {
     if clock == .monotonic { return moment }
@@ -133,7 +136,8 @@ final class TimerQueue: TimerHost, @unchecked Sendable {
   func insert(_ node: TimerNode, now: UInt64) {
     state.withLock { state in
       if !state.timers.insert(node, now: now) { return }
-      if state.keeper == nil { state.keeper = owner }
+      // Unsafe: called by the scheduler's methods, or for a timer while another one keeps the scheduler.
+      if state.keeper == nil { state.keeper = unsafe owner }
       if !state.alarm.covers(node.deadline) { arm(for: node.deadline, &state) }
     }
   }

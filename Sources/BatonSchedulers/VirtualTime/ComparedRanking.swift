@@ -52,7 +52,8 @@ final class ComparedRanking<Converter: VirtualTimeConverterType>: VirtualTimeRan
   }
 
   private static func time(in box: any Table.Time) -> Time {
-    unsafeDowncast(box, to: Box.self).time  // Unsafe: this ranking puts nothing but boxes into its table.
+    // Unsafe: this ranking puts nothing but boxes into its table.
+    unsafe unsafeDowncast(box, to: Box.self).time
   }
 
   /// Searches a copy. A function of its own, so that the copy is freed before the table is changed, which

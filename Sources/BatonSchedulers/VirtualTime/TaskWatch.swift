@@ -24,13 +24,14 @@ package final class TaskWatch: @unchecked Sendable {
   /// Whether the run has been given up, so that its thread must stand still.
   private let isAbandoned = Atomic(false)
 
-  @exclusivity(unchecked) private var awake: [TaskReference: UInt64] = [:]
-  @exclusivity(unchecked) private var asleep: [TaskReference: UInt64] = [:]
+  // Exclusivity unchecked: only the thread that `owner` names touches them.
+  @safe @exclusivity(unchecked) private var awake: [TaskReference: UInt64] = [:]
+  @safe @exclusivity(unchecked) private var asleep: [TaskReference: UInt64] = [:]
   /// The tasks that are part of their parents, and so are not kept alive.
-  @exclusivity(unchecked) private var parts: Set<TaskReference> = []
-  @exclusivity(unchecked) private var mostLooks = 0
-  @exclusivity(unchecked) private var looksLeft = 0
-  @exclusivity(unchecked) private var giveUp: (() -> Void)?
+  @safe @exclusivity(unchecked) private var parts: Set<TaskReference> = []
+  @safe @exclusivity(unchecked) private var mostLooks = 0
+  @safe @exclusivity(unchecked) private var looksLeft = 0
+  @safe @exclusivity(unchecked) private var giveUp: (() -> Void)?
 
   /// Whether a body is being run.
   package var isOn: Bool { owner.load(ordering: .acquiring) != 0 }

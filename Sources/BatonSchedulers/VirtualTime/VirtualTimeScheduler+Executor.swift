@@ -6,6 +6,8 @@
 /// A job waits among the other work; it is due now, behind what is due already. The thread that moves the
 /// clock, for example with ``VirtualTimeScheduler/advance(by:)-(Duration)``, runs all tasks, timers and
 /// events in this order, until nothing is left to do. A job keeps its scheduler alive until it has run.
+//
+// Unsafe: a job is run once, because the item that holds it is. The item holds the scheduler, its executor.
 extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   /// Adds a job of an actor that lives here. It is due now.
   ///
@@ -13,7 +15,8 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   public final func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     core.add(as: isOrdered ? WorkLabel(.actor) : nil) { [self] _ in
-      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      unsafe job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       return Disposables.create()
     }
   }
@@ -28,18 +31,22 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   public final func enqueueTask(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     core.add(as: isOrdered ? WorkLabel(.task) : nil) { [self] _ in
-      taskWatch.run(TaskReference(job)) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+      taskWatch.run(TaskReference(job)) { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
       return Disposables.create()
     }
   }
 
   /// This scheduler as the executor of an actor, which must keep the scheduler alive.
+  // Unsafe: the protocol wants a reference that is not counted. Whoever asks for it keeps the scheduler alive.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
-    UnownedSerialExecutor(ordinary: self)
+    unsafe UnownedSerialExecutor(ordinary: self)
   }
 
   /// This scheduler as the executor of tasks.
-  public final func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
+  // Unsafe: as above.
+  public final func asUnownedTaskExecutor() -> UnownedTaskExecutor {
+    unsafe UnownedTaskExecutor(ordinary: self)
+  }
 
   /// Whether the calling thread is running work of this scheduler.
   @available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *)

@@ -56,20 +56,21 @@ extension VirtualTimeScheduler {
     sleepers: @escaping @Sendable () -> [VirtualTimeStall.Sleeper] = { [] },
     end: @escaping @Sendable (_ standsStill: Bool) -> Void
   ) async throws -> Success {
-    let caller = Lock<UnsafeContinuation<Success, any Error>?>(nil)
+    // Unsafe: the continuation is resumed once: by the run's end, or below if there is no thread that runs it.
+    let caller = unsafe Lock<UnsafeContinuation<Success, any Error>?>(nil)
     let run = VirtualTimeRun<Success, Converter>(self, limits, sleepers) { outcome, standsStill in
       end(standsStill)
-      caller.withLock { $0.take() }?.resume(with: outcome)
+      unsafe caller.withLock { unsafe $0.take() }?.resume(with: outcome)
     }
     let body = UncheckedSendable(body)  // Safe: only the one task that calls it uses it.
     let task = launch { await run.perform(body.value) }
     return try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { continuation in
-        caller.withLock { $0 = continuation }
+      try await unsafe withUnsafeThrowingContinuation { continuation in
+        unsafe caller.withLock { unsafe $0 = continuation }
         let thread = SystemThread("run", name: "baton.virtual-time", stackSize: nil, priority: .default)
         if thread.start({ surround { run.drive(task) } }) { return }
         task.cancel()
-        continuation.resume(
+        unsafe continuation.resume(
           throwing: SchedulerRefusal(scheduler: "\(type(of: self))", reason: SystemThread.failure))
       }
     } onCancel: {

@@ -3,15 +3,18 @@
 import BatonKernel
 import CTaskHooks
 
-/// A job that the runtime has given out of its hands: to be run or given back, once.
-struct Job: @unchecked Sendable {  // Sendable: whoever has it may be any thread, the runtime gave it to one.
+/// A job that the runtime has given out of its hands.
+///
+/// Unsafe: whoever has it runs it or gives it back, once. Until then the runtime keeps what the addresses lead to.
+// Sendable: whoever has it may be any thread, the runtime gave it to one.
+@safe struct Job: @unchecked Sendable {
   private let body: CTaskRun
   private let context: UnsafeMutableRawPointer?
   private let queue: UnsafeMutableRawPointer?
   /// The number of its task; nil if it serves an actor, whatever task is next there, or a timer.
   let task: UInt64?
   /// The task itself, to look at.
-  var reference: TaskReference? { task == nil ? nil : context.map { TaskReference($0) } }
+  var reference: TaskReference? { unsafe task == nil ? nil : context.map { unsafe TaskReference($0) } }
   /// Whether the main queue must be running it.
   let onMain: Bool
 
@@ -19,18 +22,18 @@ struct Job: @unchecked Sendable {  // Sendable: whoever has it may be any thread
     _ body: CTaskRun, _ context: UnsafeMutableRawPointer?, queue: UnsafeMutableRawPointer?, task: UInt64,
     onMain: Bool
   ) {
-    self.body = body
-    self.context = context
-    self.queue = queue
+    unsafe self.body = body
+    unsafe self.context = context
+    unsafe self.queue = queue
     self.task = task == 0 ? nil : task
     self.onMain = onMain
   }
 
   /// Runs it on the calling thread, until it suspends.
-  func run() { body(context) }
+  func run() { unsafe body(context) }
 
   /// Gives it back to the runtime, to be run in real time.
   func giveBack(after nanoseconds: Int64) {
-    CTaskGiveBack(body, context, queue, onMain, nanoseconds)
+    unsafe CTaskGiveBack(body, context, queue, onMain, nanoseconds)
   }
 }

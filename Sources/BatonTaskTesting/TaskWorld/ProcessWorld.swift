@@ -29,12 +29,14 @@ enum ProcessWorld {
   /// Makes `world` the present one. Whoever calls it has the turn.
   static func open(_ world: TaskWorld) {
     current.withLock { $0 = world }
-    CTaskHooksInstall { run, context, queue, task, onMain, nanoseconds in
+    // Unsafe: the hooks pass a job on once, and the address of a variable of theirs, which is set during the call.
+    unsafe CTaskHooksInstall { run, context, queue, task, onMain, nanoseconds in
       guard let world = ProcessWorld.world else { return false }
-      return world.take(Job(run, context, queue: queue, task: task, onMain: onMain), after: nanoseconds)
+      return unsafe world.take(
+        Job(run, context, queue: queue, task: task, onMain: onMain), after: nanoseconds)
     } _: { nanoseconds in
       guard let elapsed = ProcessWorld.world?.elapsedHere() else { return false }
-      nanoseconds.pointee = elapsed
+      unsafe nanoseconds.pointee = elapsed
       return true
     } _: {
       TaskThread.world?.scheduler.taskWatch.look()

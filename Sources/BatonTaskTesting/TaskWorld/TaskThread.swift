@@ -3,15 +3,17 @@
 import CTaskHooks
 
 /// For which world the calling thread works.
+///
+/// Unsafe: the thread's word is zero or the address of a `Frame`: ``run(as:isLaunching:_:)`` alone sets it, to a variable that
+/// lives until it sets the word back. Only the same thread reads it.
 enum TaskThread {
-  /// Lives on the stack of ``run(as:isLaunching:_:)``, and its address is in the thread's word for as long.
   private struct Frame {
     let world: TaskWorld
     let isLaunching: Bool
   }
 
   private static var frame: Frame? {
-    CTaskThreadWord()?.assumingMemoryBound(to: Frame.self).pointee
+    unsafe CTaskThreadWord()?.assumingMemoryBound(to: Frame.self).pointee
   }
 
   /// The world that the thread serves.
@@ -29,10 +31,10 @@ enum TaskThread {
   /// Runs `body`, the thread serving `world`.
   static func run<Result>(as world: TaskWorld, isLaunching: Bool = false, _ body: () -> Result) -> Result {
     var frame = Frame(world: world, isLaunching: isLaunching)
-    return withUnsafeMutablePointer(to: &frame) { frame in
-      let outer = CTaskThreadWord()
-      CTaskSetThreadWord(frame)
-      defer { CTaskSetThreadWord(outer) }
+    return unsafe withUnsafeMutablePointer(to: &frame) { frame in
+      let outer = unsafe CTaskThreadWord()
+      unsafe CTaskSetThreadWord(frame)
+      defer { unsafe CTaskSetThreadWord(outer) }
       return body()
     }
   }

@@ -156,8 +156,11 @@ final class TaskWorld: Sendable {
   private func holds(_ current: UInt64) -> Bool {
     let (isOpen, isKnown) = state.withLock { ($0.isOpen, $0.tasks.contains(current)) }
     if isKnown || !isOpen { return isKnown }
-    let executor = scheduler.asUnownedTaskExecutor()
-    guard withUnsafeCurrentTask(body: { $0?.unownedTaskExecutor == executor }) else { return false }
+    // Unsafe: the two references are compared, while this world holds its scheduler and the calling task its executor.
+    let executor = unsafe scheduler.asUnownedTaskExecutor()
+    guard unsafe withUnsafeCurrentTask(body: { unsafe $0?.unownedTaskExecutor == executor }) else {
+      return false
+    }
     return state.withLock { state in
       if state.isOpen { state.tasks.insert(current) }
       return state.isOpen

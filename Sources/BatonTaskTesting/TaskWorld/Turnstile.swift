@@ -9,13 +9,14 @@ import BatonKernel
 ///   ▲                    │        ▲                   │
 ///   └───────leave────────┘        └─leave: the first─ ┘
 /// ```
-/// Whoever takes a waiter out of the list resumes it: `leave`, with the turn, or its cancellation, without.
+///
+/// Unsafe: whoever takes a waiter out of the list resumes it, once: `leave`, with the turn, or its cancellation, without.
 final class Turnstile: Sendable {
   private typealias Waiter = UnsafeContinuation<Void, any Error>
 
-  private struct State {
+  @safe private struct State {
     var isTaken = false
-    var waiting: [(id: Int, waiter: Waiter)] = []
+    var waiting: [(id: Int, waiter: Waiter)] = unsafe []
     /// Who was cancelled before it waited.
     var cancelled: Set<Int> = []
     var lastID = 0
@@ -31,37 +32,37 @@ final class Turnstile: Sendable {
     }
     defer { _ = state.withLock { $0.cancelled.remove(id) } }
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { (waiter: Waiter) in
+      try await unsafe withUnsafeThrowingContinuation { (waiter: Waiter) in
         let outcome: Result<Void, any Error>? = state.withLock { state in
           if state.cancelled.contains(id) { return .failure(CancellationError()) }
           if state.isTaken {
-            state.waiting.append((id, waiter))
+            unsafe state.waiting.append((id, waiter))
             return nil
           }
           state.isTaken = true
           return .success(())
         }
-        if let outcome { waiter.resume(with: outcome) }
+        if let outcome { unsafe waiter.resume(with: outcome) }
       }
     } onCancel: {
-      let waiter: Waiter? = state.withLock { state in
-        guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
+      let waiter: Waiter? = unsafe state.withLock { state in
+        guard let index = unsafe state.waiting.firstIndex(where: { unsafe $0.id == id }) else {
           state.cancelled.insert(id)
           return nil
         }
-        return state.waiting.remove(at: index).waiter
+        return unsafe state.waiting.remove(at: index).waiter
       }
-      waiter?.resume(throwing: CancellationError())
+      unsafe waiter?.resume(throwing: CancellationError())
     }
   }
 
   /// Gives the turn to the next.
   func leave() {
-    let waiter: Waiter? = state.withLock { state in
-      if !state.waiting.isEmpty { return state.waiting.removeFirst().waiter }
+    let waiter: Waiter? = unsafe state.withLock { state in
+      if unsafe !state.waiting.isEmpty { return unsafe state.waiting.removeFirst().waiter }
       state.isTaken = false
       return nil
     }
-    waiter?.resume()
+    unsafe waiter?.resume()
   }
 }

@@ -91,7 +91,7 @@ extension ProbeSource: @unchecked Sendable where Element: Sendable {}  // Sendab
 
 /// Tells of every disposal, the superfluous ones too.
 private final class ProbeSubscription: Disposable {
-  private nonisolated(unsafe) let end: () -> Void  // Sendable: what it does is behind a lock.
+  @safe private nonisolated(unsafe) let end: () -> Void  // Unsafe: what it does is behind a lock.
 
   init(_ end: @escaping () -> Void) { self.end = end }
 

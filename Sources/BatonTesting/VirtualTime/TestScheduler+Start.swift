@@ -82,7 +82,8 @@ private final class Experiment<Element> {
   init(observer: TestableObserver<Element>) { self.observer = observer }
 
   func subscribe() {
-    nonisolated(unsafe) let observer = observer  // Unsafe: an observer keeps what it records behind a lock.
-    subscription = source?.subscribe(observer)
+    // Unsafe: an observer keeps what it records behind a lock.
+    nonisolated(unsafe) let observer = observer
+    subscription = unsafe source?.subscribe(observer)
   }
 }

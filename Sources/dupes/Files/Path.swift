@@ -22,25 +22,28 @@ struct Path: Hashable, Comparable, Sendable {
   var bytes: ArraySlice<UInt8> { terminated.dropLast() }
 
   /// This path, a slash unless there is one, and `name`.
-  func appending(_ name: UnsafeRawBufferPointer) -> Path {  // Unsafe: lives as long as the call.
+  // Unsafe: the name's bytes are there for the call.
+  func appending(_ name: UnsafeRawBufferPointer) -> Path {
     var joined: [UInt8] = []
     joined.reserveCapacity(terminated.count + name.count + 1)
     joined += bytes
     if joined.last != 0x2F { joined.append(0x2F) }
-    joined += name
+    unsafe joined += name
     joined.append(0)
     return Path(terminated: joined)
   }
 
   /// Calls `body` with the bytes as C has them.
+  // Unsafe: they end with a zero, so there is one at least, and `body` does not keep their address.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    terminated.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) }  // Unsafe: never empty.
+    unsafe terminated.withUnsafeBufferPointer { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe body($0.baseAddress!) }
     }
   }
 
   /// Whether this process may read what is there; if not, the reason is in `errno`.
-  var isReadable: Bool { withCString { access($0, R_OK) == 0 } }
+  // Unsafe: the system reads the bytes during the call.
+  var isReadable: Bool { unsafe withCString { unsafe access($0, R_OK) == 0 } }
 
   static func < (first: Path, second: Path) -> Bool {
     first.terminated.lexicographicallyPrecedes(second.terminated)

@@ -17,20 +17,21 @@ struct Hash128: Hashable, Sendable {
   private var length = 0
 
   /// Adds bytes. Only the last ones added may be other than a multiple of 64.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {  // Unsafe: for this call only.
+  // Unsafe: the bytes are there for the call, and offsets stay below their count.
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
     precondition(length % 64 == 0, "Hash128: bytes were added after the last ones")
     length += bytes.count
     var lanes = lanes
     var offset = 0
     while bytes.count - offset >= 64 {
-      Self.take(UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + 64)]), &lanes)
+      unsafe Self.take(UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + 64)]), &lanes)
       offset += 64
     }
     if offset < bytes.count {
-      withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { last in
-        last.initializeMemory(as: UInt8.self, repeating: 0)
-        last.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset...]))
-        Self.take(UnsafeRawBufferPointer(last), &lanes)
+      unsafe withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { last in
+        unsafe last.initializeMemory(as: UInt8.self, repeating: 0)
+        unsafe last.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset...]))
+        unsafe Self.take(UnsafeRawBufferPointer(last), &lanes)
       }
     }
     self.lanes = lanes
@@ -45,10 +46,11 @@ struct Hash128: Hashable, Sendable {
     low = Self.fold(low ^ lanes[0] ^ lanes[3], high ^ 0xE703_7ED1_A0B4_28DB)
   }
 
-  private static func take(_ block: UnsafeRawBufferPointer, _ lanes: inout SIMD4<UInt64>) {  // Unsafe: 64 B.
+  // Unsafe: a block is 64 bytes.
+  private static func take(_ block: UnsafeRawBufferPointer, _ lanes: inout SIMD4<UInt64>) {
     for lane in 0..<4 {
-      let first = block.loadUnaligned(fromByteOffset: lane * 16, as: UInt64.self)
-      let second = block.loadUnaligned(fromByteOffset: lane * 16 + 8, as: UInt64.self)
+      let first = unsafe block.loadUnaligned(fromByteOffset: lane * 16, as: UInt64.self)
+      let second = unsafe block.loadUnaligned(fromByteOffset: lane * 16 + 8, as: UInt64.self)
       // A zero factor must not wipe the lane out, so what came before is added once more.
       let before = lanes[lane]
       lanes[lane] =

@@ -24,11 +24,13 @@ struct TraceFile: Equatable, Sendable {
   func check() throws(UsageError) {
     var isFolder: ObjCBool = false
     let path = url.path(percentEncoded: false)
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+    // Unsafe: Foundation sets a variable of this function, during the call.
+    if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       throw UsageError(path.utf8, "is a folder")
     }
     let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-    if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
+    // Unsafe: as above.
+    if unsafe !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
       throw UsageError(path.utf8, "its folder is not there")
     }
   }

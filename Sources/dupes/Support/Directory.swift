@@ -9,9 +9,13 @@
 #endif
 
 /// A directory that is open for listing.
-struct Directory: ~Copyable {
-  /// One name in a directory, valid until the next one is asked for.
-  struct Entry {
+///
+/// Unsafe: the stream is open as long as the value lives. The system's functions use a path or a variable during the call.
+@safe struct Directory: ~Copyable {
+  /// One name in a directory.
+  ///
+  /// Unsafe: valid until the next one is asked for, and while the directory is open. The walk handles each before the next.
+  @safe struct Entry {
     fileprivate let name: UnsafePointer<CChar>
     fileprivate let type: UInt8
   }
@@ -20,22 +24,24 @@ struct Directory: ~Copyable {
   private let stream: DirectoryStream
 
   init(_ path: Path) throws(Failure) {
-    let descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) }
+    let descriptor = unsafe path.withCString {
+      unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK)
+    }
     guard descriptor >= 0 else { throw Failure(path, errno: errno) }
-    guard let stream = fdopendir(descriptor) else {
+    guard let stream = unsafe fdopendir(descriptor) else {
       let code = errno
       close(descriptor)
       throw Failure(path, errno: code)
     }
     self.path = path
-    self.stream = stream
+    unsafe self.stream = stream
   }
 
-  deinit { closedir(stream) }
+  deinit { unsafe closedir(stream) }
 
   /// Which directory it is.
   func id() throws(Failure) -> FileID {
-    guard let status = FileStatus(descriptor: dirfd(stream)) else { throw Failure(path, errno: errno) }
+    guard let status = unsafe FileStatus(descriptor: dirfd(stream)) else { throw Failure(path, errno: errno) }
     return status.id
   }
 
@@ -43,13 +49,13 @@ struct Directory: ~Copyable {
   func next() throws(Failure) -> Entry? {
     while true {
       errno = 0
-      guard let entry = readdir(stream) else {
+      guard let entry = unsafe readdir(stream) else {
         if errno != 0 { throw Failure(path, errno: errno) }
         return nil
       }
-      let name = (UnsafeRawPointer(entry) + Self.nameOffset).assumingMemoryBound(to: CChar.self)
-      if name[0] == 0x2E, name[1] == 0 || name[1] == 0x2E && name[2] == 0 { continue }
-      return Entry(name: name, type: entry.pointee.d_type)
+      let name = unsafe (UnsafeRawPointer(entry) + Self.nameOffset).assumingMemoryBound(to: CChar.self)
+      if unsafe name[0] == 0x2E, unsafe name[1] == 0 || name[1] == 0x2E && name[2] == 0 { continue }
+      return unsafe Entry(name: name, type: entry.pointee.d_type)
     }
   }
 
@@ -62,7 +68,7 @@ struct Directory: ~Copyable {
     default: return nil
     }
     var status = stat()
-    guard fstatat(dirfd(stream), entry.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+    guard unsafe fstatat(dirfd(stream), entry.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       throw Failure(path(of: entry), errno: errno)
     }
     let known = FileStatus(status)
@@ -80,7 +86,7 @@ struct Directory: ~Copyable {
 
   /// The path of this directory followed by the name.
   func path(of entry: Entry) -> Path {
-    path.appending(UnsafeRawBufferPointer(start: entry.name, count: strlen(entry.name)))
+    unsafe path.appending(UnsafeRawBufferPointer(start: entry.name, count: strlen(entry.name)))
   }
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0

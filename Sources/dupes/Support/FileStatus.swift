@@ -52,16 +52,20 @@ struct FileStatus: Equatable, Sendable {
   }
 
   /// The status of an open file; nil, with the reason in `errno`, if there is none.
+  // Unsafe: the system fills a variable of this function, during the call.
   init?(descriptor: CInt) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
   /// The status of what a path leads to, through symbolic links.
+  // Unsafe: as above.
   init(following path: Path) throws(Failure) {
     var status = stat()
-    guard path.withCString({ stat($0, &status) }) == 0 else { throw Failure(path, errno: errno) }
+    guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else {
+      throw Failure(path, errno: errno)
+    }
     self.init(status)
   }
 }

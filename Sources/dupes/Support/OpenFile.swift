@@ -17,7 +17,10 @@ final class OpenFile {
   init(_ file: FoundFile) throws(Failure) {
     self.file = file
     // Not blocking: if a pipe has taken the place of the file, nobody may ever write to it.
-    descriptor = file.path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+    // Unsafe: the system reads the path during the call.
+    descriptor = unsafe file.path.withCString {
+      unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    }
     guard descriptor >= 0 else { throw Failure(file.path, errno: errno) }
     try checkUnchanged()
   }
@@ -37,12 +40,13 @@ final class OpenFile {
   ///
   /// - Parameter isLast: Whether the file ends there. The byte more is asked for then: if there is one, the file
   ///   is not as long as it says.
+  // Unsafe: `done` is below `wanted`, which is not above the count of `target`, and the system writes during the call.
   func read(_ target: UnsafeMutableRawBufferPointer, at offset: Int, isLast: Bool) throws(Failure) {
     let length = target.count - 1
     let wanted = isLast ? target.count : length
     var done = 0
     repeat {
-      let count = pread(descriptor, target.baseAddress! + done, wanted - done, off_t(offset + done))
+      let count = unsafe pread(descriptor, target.baseAddress! + done, wanted - done, off_t(offset + done))
       if count < 0 {
         if errno == EINTR { continue }
         throw Failure(file.path, errno: errno)

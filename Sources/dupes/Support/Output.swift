@@ -9,6 +9,8 @@
 #endif
 
 /// Where bytes are written to, as they are.
+///
+/// Unsafe: the system's functions use bytes and variables of the calling function, during the call.
 enum Output: CInt, Sendable {
   case standard = 1
   case error = 2
@@ -20,22 +22,22 @@ enum Output: CInt, Sendable {
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    for descriptor: CInt in 0...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/", O_RDONLY) }
+    for descriptor: CInt in 0...2 where fcntl(descriptor, F_GETFD) < 0 { _ = unsafe open("/", O_RDONLY) }
   }
 
   /// Waits, for ever if no time is given, until bytes are taken or refused; returns whether they are.
   func isReady(milliseconds: CInt = -1) -> Bool {
     var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-    return poll(&entry, 1, milliseconds) != 0
+    return unsafe poll(&entry, 1, milliseconds) != 0
   }
 
   /// Writes all bytes; returns why it could not, if so.
   @discardableResult
   func write(_ bytes: [UInt8]) -> String? {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
-        let count = Output.put(rawValue, start, rest.count)
+    unsafe bytes.withUnsafeBytes { bytes in
+      var rest = unsafe bytes[...]
+      while let start = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress, unsafe !rest.isEmpty {
+        let count = unsafe Output.put(rawValue, start, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
           if errno == EAGAIN {
@@ -45,7 +47,7 @@ enum Output: CInt, Sendable {
           }
           return Platform.reason()
         }
-        rest = rest.dropFirst(count)
+        unsafe rest = rest.dropFirst(count)
       }
       return nil
     }
@@ -53,11 +55,11 @@ enum Output: CInt, Sendable {
 
   private static func put(_ descriptor: CInt, _ start: UnsafeRawPointer, _ count: Int) -> Int {
     #if canImport(Darwin)
-      Darwin.write(descriptor, start, count)
+      unsafe Darwin.write(descriptor, start, count)
     #elseif canImport(Musl)
-      Musl.write(descriptor, start, count)
+      unsafe Musl.write(descriptor, start, count)
     #else
-      Glibc.write(descriptor, start, count)
+      unsafe Glibc.write(descriptor, start, count)
     #endif
   }
 }

@@ -15,6 +15,9 @@
 #endif
 
 /// What the systems spell in different ways.
+///
+/// Unsafe: the system's functions use variables of the calling function, during the call, and the text of an error is copied at
+/// once.
 enum Platform {
   static func modified(_ status: stat) -> timespec {
     #if canImport(Darwin)
@@ -41,14 +44,14 @@ enum Platform {
       let resource = RLIMIT_NOFILE
     #endif
     var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0 else { return 256 }
+    guard unsafe getrlimit(resource, &limit) == 0 else { return 256 }
     #if canImport(Darwin)
       let wanted = min(limit.rlim_max, rlim_t(OPEN_MAX))
     #else
       let wanted = limit.rlim_max
     #endif
     var raised = rlimit(rlim_cur: wanted, rlim_max: limit.rlim_max)
-    if setrlimit(resource, &raised) == 0 { limit = raised }
+    if unsafe setrlimit(resource, &raised) == 0 { limit = raised }
     return Int(clamping: limit.rlim_cur)
   }
 
@@ -58,7 +61,7 @@ enum Platform {
   }
 
   /// The last error of a system call, in words.
-  static func reason(_ code: CInt = errno) -> String { String(cString: strerror(code)) }
+  static func reason(_ code: CInt = errno) -> String { unsafe String(cString: strerror(code)) }
 
   /// Whether a system call failed for want of permission.
   static func isDenial(_ code: CInt) -> Bool { code == EACCES || code == EPERM }

@@ -2,7 +2,6 @@
 
 import Baton
 import BatonTaskTesting
-import BatonTesting
 import Dispatch
 import Testing
 

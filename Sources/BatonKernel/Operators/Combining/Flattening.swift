@@ -52,7 +52,7 @@ class Flattening {
       var place = left.popLast()
       LongRelease.release(&place)
     }
-    if let above { LongRelease.release(above.value) }
+    above?.release()
   }
 
   /// Whether the source at `place` runs and no other ever will: the end of that source is the end of this

@@ -27,8 +27,8 @@ class AnyJoinSlot {
 @usableFromInline
 final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
-  @exclusivity(unchecked) @usableFromInline var first: Element?
-  @exclusivity(unchecked) @usableFromInline var later = Fifo<Element>()
+  @safe @exclusivity(unchecked) @usableFromInline var first: Element?
+  @safe @exclusivity(unchecked) @usableFromInline var later = Fifo<Element>()
 
   @inlinable
   override init() { super.init() }
@@ -66,7 +66,7 @@ final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
 @usableFromInline
 final class Join<Rules: JoinRules, Result>: Junction<Result> {
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
-  @exclusivity(unchecked) @usableFromInline var rules: Rules
+  @safe @exclusivity(unchecked) @usableFromInline var rules: Rules
   /// Makes a result of the elements in the slots.
   @usableFromInline let read: () throws -> Result
   /// The slot of the first source if elements queue up (`zip`), otherwise nil.

@@ -4,9 +4,9 @@
 private final class Sampling<Element>: Junction<Element> {
   private let defaultValue: Element?
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
-  @exclusivity(unchecked) private var latest: Element?
-  @exclusivity(unchecked) private var isSourceDone = false
-  @exclusivity(unchecked) private var isSamplerDone = false
+  @safe @exclusivity(unchecked) private var latest: Element?
+  @safe @exclusivity(unchecked) private var isSourceDone = false
+  @safe @exclusivity(unchecked) private var isSamplerDone = false
 
   init(_ downstream: Sink<Element>, _ defaultValue: Element?) {
     self.defaultValue = defaultValue

@@ -48,7 +48,7 @@ final class Switching<Element>: Flattening {
   @usableFromInline let gate: Gate<Element>
   private let state = Lock(SwitchState())
   // Exclusivity unchecked: only touched by the source of sources, whose events are serial.
-  @exclusivity(unchecked) private var current: SwitchInner?
+  @safe @exclusivity(unchecked) private var current: SwitchInner?
 
   /// - Parameter place: The place that `downstream` leads out of, if that is a place of another switch or of a
   ///   merge.
@@ -171,7 +171,7 @@ package final class SwitchInner: Sendable {
   }
 
   deinit {
-    if wasNested, let whole = whole.withLock({ LongRelease.take(&$0) }) { LongRelease.release(whole.value) }
+    if wasNested { whole.withLock { LongRelease.take(&$0) }?.release() }
   }
 
   /// Whether this source has been replaced, or the source of an outer switch that it is part of.

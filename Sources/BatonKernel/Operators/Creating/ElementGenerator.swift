@@ -66,7 +66,7 @@ extension ObservableType {
 @usableFromInline
 final class Generation<Generator: ElementGenerator> {
   // Exclusivity unchecked: steps do not overlap, and `next` cannot reach the generation.
-  @exclusivity(unchecked) @usableFromInline var generator: Generator
+  @safe @exclusivity(unchecked) @usableFromInline var generator: Generator
   @usableFromInline let sink: Sink<Generator.Element>
 
   @inlinable

@@ -116,12 +116,12 @@ final class Hop<Queue: HopBuffer>: Disposable {
 
   // Exclusivity unchecked: only the holder of the role touches `downstream`. The producer writes `failure`
   // before it announces the end, and the holder of the role reads it after.
-  @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
-  @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
+  @safe @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
+  @safe @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
   /// The item of all wake-ups, made with the first, so that a hop without events is not larger.
   ///
   /// Exclusivity unchecked: the producer asks for the first wake-up, and writes this before. Others read it after.
-  @exclusivity(unchecked) private var wakeUp: WakeUpItem?
+  @safe @exclusivity(unchecked) private var wakeUp: WakeUpItem?
 
   @inlinable
   init(

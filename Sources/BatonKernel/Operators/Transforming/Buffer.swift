@@ -5,7 +5,7 @@
 final class BufferContents<Element>: WindowContents {
   private let downstream: Sink<[Element]>
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
-  @exclusivity(unchecked) @usableFromInline var elements: [Element] = []
+  @safe @exclusivity(unchecked) @usableFromInline var elements: [Element] = []
 
   @usableFromInline
   init(_ downstream: Sink<[Element]>) { self.downstream = downstream }

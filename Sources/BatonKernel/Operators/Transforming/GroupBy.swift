@@ -64,8 +64,8 @@ final class Groups<Key: Hashable, Element> {
   @usableFromInline let downstream: Sink<GroupedObservable<Key, Element>>
   @usableFromInline let lifetime = GroupsLifetime()
   // Exclusivity unchecked: the events of the source are serial.
-  @exclusivity(unchecked) @usableFromInline var fans: [Key: Fan<Element>] = [:]
-  @exclusivity(unchecked) private var order: [Fan<Element>] = []
+  @safe @exclusivity(unchecked) @usableFromInline var fans: [Key: Fan<Element>] = [:]
+  @safe @exclusivity(unchecked) private var order: [Fan<Element>] = []
 
   @usableFromInline
   init(_ downstream: Sink<GroupedObservable<Key, Element>>) { self.downstream = downstream }

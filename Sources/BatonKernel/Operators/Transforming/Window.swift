@@ -6,7 +6,7 @@ final class WindowSequences<Element>: WindowContents {
   private let downstream: Sink<Observable<Element>>
   @usableFromInline let lifetime = GroupsLifetime()
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
-  @exclusivity(unchecked) @usableFromInline var fan = Fan<Element>()
+  @safe @exclusivity(unchecked) @usableFromInline var fan = Fan<Element>()
 
   @usableFromInline
   init(_ downstream: Sink<Observable<Element>>) { self.downstream = downstream }
@@ -19,8 +19,8 @@ final class WindowSequences<Element>: WindowContents {
 
   @inlinable
   func add(_ element: Element) {
-    // Not retained for the call: only the drain's owner replaces the fan, and it is busy here.
-    Unmanaged.passUnretained(fan)._withUnsafeGuaranteedRef { $0.next(element) }
+    // Unsafe: not retained for the call, because only the drain's owner replaces the fan, and it is busy here.
+    unsafe Unmanaged.passUnretained(fan)._withUnsafeGuaranteedRef { $0.next(element) }
   }
 
   @usableFromInline

@@ -82,8 +82,8 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   private let clock: SpanClock
   private let timer: TimerSlot
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
-  @exclusivity(unchecked) @usableFromInline var machine: WindowMachine
-  @exclusivity(unchecked) @usableFromInline var isOver = false
+  @safe @exclusivity(unchecked) @usableFromInline var machine: WindowMachine
+  @safe @exclusivity(unchecked) @usableFromInline var isOver = false
 
   @usableFromInline
   init(_ machine: WindowMachine, _ contents: Contents, in scope: Scope, on scheduler: any SchedulerType) {
