@@ -106,9 +106,7 @@ for target in package.targets where !usingC.contains(target.name) {
 // What is not safe in memory is marked in the library, with its reason.
 let marked: Set = [
   "BatonSchedulers", "BatonKernel", "Baton", "BatonRx", "BatonTesting", "BatonTaskTesting", "BatonXCTest",
-  "BatonBlocking",
-  "BatonFoundation",
-  "BatonTracing", "BatonDiagrams", "dupes",
+  "BatonBlocking", "BatonFoundation", "BatonTracing", "BatonDiagrams", "dupes",
 ]
 for target in package.targets where marked.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]

@@ -11,9 +11,14 @@ import BatonSchedulers
 /// The closure `isolated` as another type of closure, which may be called synchronously.
 @inlinable @inline(__always)
 func withoutIsolation<Isolated, Plain>(_ isolated: Isolated, as plain: Plain.Type) -> Plain {
+  require(
+    MemoryLayout<Isolated>.size == MemoryLayout<ClosureWords>.size
+      && MemoryLayout<Plain>.size == MemoryLayout<ClosureWords>.size,
+    "withoutIsolation: a closure is not two words. Look at how the compiler lays out one that carries its actor"
+  )
   // Unsafe: the two closure types have the same representation and calling convention; they differ only in what the
-  // compiler lets a program do with them. LayoutTests look at the words, and call such closures.
-  unsafe unsafeBitCast(isolated, to: plain)
+  // compiler lets a program do with them. `ClosureLayoutTests` look at the words, and call such closures.
+  return unsafe unsafeBitCast(isolated, to: plain)
 }
 
 @usableFromInline

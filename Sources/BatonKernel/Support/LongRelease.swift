@@ -52,9 +52,12 @@ final class LongRelease {
 
   /// Takes the object out of `reference`, which is left with nil. The caller releases it.
   static func take<Object: AnyObject>(_ reference: inout Object?) -> Taken? {
+    require(
+      MemoryLayout<Object?>.size == MemoryLayout<UInt>.size,
+      "LongRelease: an optional reference is not one word. Look at how the compiler lays out one")
     // Unsafe: an optional reference is one word, the object's address or zero. As a reference the compiler could
     // release it where it likes.
-    unsafe withUnsafeMutableBytes(of: &reference) { word in
+    return unsafe withUnsafeMutableBytes(of: &reference) { word in
       let object = unsafe word.load(as: UnsafeMutableRawPointer?.self)
       unsafe word.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
       return unsafe object.map { unsafe Taken(address: $0) }
@@ -68,12 +71,16 @@ final class LongRelease {
   ///   thunk.
   @inlinable @inline(__always)
   static func releaseClosure<Holder>(in holder: inout Holder) {
+    require(
+      MemoryLayout<Holder>.size == MemoryLayout<ClosureWords>.size,
+      "LongRelease: a closure is not two words. Look at how the compiler lays out one that is stored in a struct"
+    )
     unsafe withUnsafeMutablePointer(to: &holder) { unsafe releaseClosure(at: $0) }
   }
 
   @usableFromInline
   static func releaseClosure(at place: UnsafeMutableRawPointer) {
-    let words = unsafe place.assumingMemoryBound(to: (UInt, UInt).self)
+    let words = unsafe place.assumingMemoryBound(to: ClosureWords.self)
     let (code, context) = unsafe words.pointee
     unsafe words.pointee = (0, 0)
     threads.value { LongRelease() }.release(.closure(code, context))
@@ -96,7 +103,7 @@ final class LongRelease {
       // Unsafe: releasing a closure does not depend on its type.
       var closure: (() -> Void)?
       unsafe withUnsafeMutableBytes(of: &closure) {
-        unsafe $0.storeBytes(of: (code, context), as: (UInt, UInt).self)
+        unsafe $0.storeBytes(of: (code, context), as: ClosureWords.self)
       }
     }
   }
@@ -104,3 +111,7 @@ final class LongRelease {
 
 @available(*, unavailable)
 extension LongRelease: Sendable {}
+
+/// How a closure is laid out: the address of its code, and of its context, or zero if it has none.
+@usableFromInline
+typealias ClosureWords = (code: UInt, context: UInt)

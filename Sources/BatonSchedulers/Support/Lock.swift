@@ -40,6 +40,11 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     #if canImport(Darwin)
       mutex = Mutex(value)
     #else
+      require(
+        MemoryLayout<_Cell<UInt8>>.size == MemoryLayout<UInt8>.size
+          && MemoryLayout<_Cell<ThreeWords>>.size == MemoryLayout<ThreeWords>.size
+          && MemoryLayout<_Cell<ThreeWords>>.alignment == MemoryLayout<ThreeWords>.alignment,
+        "Lock: a cell is not its value in place. Look at what `Mutex` keeps its value in")
       cell = _Cell(value)
     #endif
   }
@@ -141,6 +146,12 @@ private func giveWay(after attempts: Int) {
   default: Platform.pause(nanoseconds: 50_000)
   }
 }
+
+#if !canImport(Darwin)
+  /// A value of some size, to look at the layout of a cell.
+  @usableFromInline
+  typealias ThreeWords = (UInt, UInt, UInt)
+#endif
 
 // Sendable: the value is only touched under the lock.
 extension Lock: @unchecked Sendable where Value: ~Copyable {}
