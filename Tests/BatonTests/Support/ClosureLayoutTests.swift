@@ -134,6 +134,8 @@ import Testing
 
   // Releases by hand.
 
+  // Inlined, each call could have code of its own.
+  @inline(never)
   private static func holder(of object: Object) -> Holder {
     Holder { withExtendedLifetime(object) {} }
   }
