@@ -89,9 +89,10 @@ package final class TaskWatch: @unchecked Sendable {
     if isKnown, parts.remove(task) == nil { task.release() }
   }
 
-  /// The number of tasks that are busy elsewhere. Called when no work is due here.
-  func countAbroad() -> Int {
-    var count = 0
+  /// Counts the tasks that are busy elsewhere, and those that have ended there since the last look. Called when no work is due
+  /// here.
+  func lookAbroad() -> (busy: Int, ended: Int) {
+    var (busy, ended) = (0, 0)
     for (task, number) in awake {
       // The parent may have run elsewhere and have reused the memory of its part.
       if parts.contains(task), task.number != number {
@@ -99,12 +100,14 @@ package final class TaskWatch: @unchecked Sendable {
         continue
       }
       switch task.activity {
-      case .over: forget(task)
-      case .active: count += 1
+      case .over:
+        forget(task)
+        ended += 1
+      case .active: busy += 1
       case .suspended, nil: break
       }
     }
-    return count
+    return (busy, ended)
   }
 
   /// From now on, each job may look at the clock or begin a sleep `number` times. Then `giveUp` is called,

@@ -9,6 +9,7 @@ import Synchronization
 /// ```
 /// working ──nothing is due at this instant──▶ looking ──a task is abroad──▶ waiting for it ──it has come, or is done──▶ working
 ///    │                                           │                               └──neither, within the grace──▶ stalled
+///    │                                           ├──one has ended there──▶ waiting for whom it resumes, for a moment──▶ working
 ///    │                                           └──none is──▶ working on, at the next instant
 ///    │                                                  └──there is none──▶ waiting ──work came──▶ working
 ///    │                                                                         └──none came──▶ stalled
@@ -103,10 +104,14 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
       // instant.
       var count = run(through: scheduler.clock, atMost: min(left, 1000))
       if count == 0, outcome.withLock({ $0 == nil }) {
-        let abroad = queue.tasks.countAbroad()
-        if abroad > 0 {
+        let abroad = queue.tasks.lookAbroad()
+        if abroad.busy > 0 {
           if waitForReturn(since: arrivals) { continue }
-          return stall(.waitsOutside(tasks: abroad))
+          return stall(.waitsOutside(tasks: abroad.busy))
+        }
+        if abroad.ended > 0 {
+          awaitResumed(since: arrivals)
+          continue
         }
         count = run(through: end, atMost: 1)
       }
@@ -133,12 +138,23 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     let end = MonotonicClock.dispatchTime(after: limits.grace)
     var pause = Duration.microseconds(20)
     repeat {
-      if queue.waitForArrival(since: arrivals, atMost: pause) || queue.tasks.countAbroad() == 0 {
+      if queue.waitForArrival(since: arrivals, atMost: pause) { return true }
+      let abroad = queue.tasks.lookAbroad()
+      if abroad.busy == 0 {
+        if abroad.ended > 0 { awaitResumed(since: arrivals) }
         return true
       }
       pause = min(pause * 2, .milliseconds(1))
     } while DispatchTime.now() < end
     return false
+  }
+
+  /// Waits for a moment for those whom a task resumes that has ended elsewhere.
+  ///
+  /// The runtime marks a task as over and then resumes who waits for it, on a thread that may be interrupted between the two. Who
+  /// waits, if anybody does, is not known; where nobody does, the moment is lost.
+  private func awaitResumed(since arrivals: Int) {
+    _ = queue.waitForArrival(since: arrivals, atMost: min(.milliseconds(50), limits.grace))
   }
 
   /// Makes sure that the run ends even if the body, which is about to be cancelled, goes on without ever
