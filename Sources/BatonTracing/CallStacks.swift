@@ -23,8 +23,8 @@ enum CallStacks {
       var images: ImageMap?
       var numbers: [[UInt64]: UInt32] = [:]
       var stacks: [[UInt64]] = []
-      /// A backtrace of each call by itself. To look one address up takes up to a tenth of a second, and a backtrace is
-      /// looked up as a whole; stacks have most of their calls in common.
+      /// A backtrace of each call by itself. The `Runtime` module looks a backtrace up as a whole, and for each address
+      /// reads much of the debug information; stacks have most of their calls in common.
       var calls: [UInt64: Backtrace] = [:]
       /// The program's calls among those that have been looked up; nil inside for others.
       var sources: [UInt64: Recording.Source?] = [:]
@@ -40,7 +40,7 @@ enum CallStacks {
     }
 
     /// The number of the calling thread's stack; 0 if there are too many. A thread's first takes milliseconds, others
-    /// microseconds, and new ones some hundred of them.
+    /// microseconds. A new stack takes longer, for each call that is new is read by itself.
     static func number() -> UInt32 {
       guard let images = state.withLock({ $0.images }),
         let stack = try? Backtrace.capture(algorithm: .fast, limit: depth, offset: 1, top: 0, images: images)

@@ -65,8 +65,7 @@ extension ObservableType {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()
     let subscription = subscribe(
       next: { element in
-        // Unsafe: the face for the Swift 6 mode offers this for elements that are `Sendable` alone.
-        nonisolated(unsafe) let element = element
+        nonisolated(unsafe) let element = element  // Unsafe: Baton offers this for `Sendable` elements alone.
         unsafe continuation.yield(element)
       },
       { continuation.finish(throwing: $0) }, { continuation.finish() },
@@ -82,8 +81,7 @@ extension ObservableType {
     let (stream, continuation) = AsyncStream<Element>.makeStream()
     let subscription = subscribe(
       next: { element in
-        // Unsafe: the face for the Swift 6 mode offers this for elements that are `Sendable` alone.
-        nonisolated(unsafe) let element = element
+        nonisolated(unsafe) let element = element  // Unsafe: Baton offers this for `Sendable` elements alone.
         unsafe continuation.yield(element)
       }, nil, nil, { continuation.finish() })
     continuation.onTermination = { _ in subscription.dispose() }

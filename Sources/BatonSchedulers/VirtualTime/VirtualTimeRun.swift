@@ -9,7 +9,7 @@ import Synchronization
 /// ```
 /// working ──nothing is due at this instant──▶ looking ──a task is abroad──▶ waiting for it ──it has come, or is done──▶ working
 ///    │                                           │                               └──neither, within the grace──▶ stalled
-///    │                                           ├──one has ended there──▶ waiting for whom it resumes, for a moment──▶ working
+///    │                                           ├──one has ended there──▶ waiting a moment for those that it resumes──▶ working
 ///    │                                           └──none is──▶ working on, at the next instant
 ///    │                                                  └──there is none──▶ waiting ──work came──▶ working
 ///    │                                                                         └──none came──▶ stalled
@@ -149,10 +149,10 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     return false
   }
 
-  /// Waits for a moment for those whom a task resumes that has ended elsewhere.
+  /// Waits a moment for the tasks that waited for one that has ended on another thread.
   ///
-  /// The runtime marks a task as over and then resumes who waits for it, on a thread that may be interrupted between the two. Who
-  /// waits, if anybody does, is not known; where nobody does, the moment is lost.
+  /// That thread first marks the ended task as over, and then resumes the others; it may be interrupted in between. The runtime
+  /// does not tell whether any task waits. If none does, the moment is lost.
   private func awaitResumed(since arrivals: Int) {
     _ = queue.waitForArrival(since: arrivals, atMost: min(.milliseconds(50), limits.grace))
   }

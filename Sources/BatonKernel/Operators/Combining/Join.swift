@@ -135,8 +135,6 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
   }
 }
 
-// Sendable: only the drain's owner touches what ``Junction`` does not make constant.
-extension Join: @unchecked Sendable {}
-// Sendable: `next` is constant once a source runs; subclasses say the rest.
-extension AnyJoinSlot: @unchecked Sendable {}
+extension Join: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.
+extension AnyJoinSlot: @unchecked Sendable {}  // Sendable: `next` is constant once a source runs.
 extension JoinSlot: @unchecked Sendable {}  // Sendable: only the owner of the join's drain touches it.

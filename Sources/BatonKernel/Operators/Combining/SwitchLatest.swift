@@ -206,5 +206,4 @@ package final class SwitchInner: Sendable {
   }
 }
 
-// Sendable: everything is constant or in a lock, except `current`, which only the source of sources touches.
-extension Switching: @unchecked Sendable {}
+extension Switching: @unchecked Sendable {}  // Sendable: only the source of sources touches `current`.
