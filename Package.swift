@@ -72,7 +72,7 @@ let package = Package(
       name: "BatonRxTests", dependencies: ["BatonRx"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "BatonTestingTests",
-      dependencies: ["AllocationCounter", "Baton", "BatonTaskTesting", "BatonBlocking"]),
+      dependencies: ["AllocationCounter", "Baton", "BatonTaskTesting", "BatonBlocking", "TestSupport"]),
     .testTarget(name: "BatonXCTestTests", dependencies: ["Baton", "BatonXCTest"]),
     .testTarget(name: "BatonDiagramsTests", dependencies: ["BatonDiagrams"]),
     .testTarget(

@@ -2,14 +2,14 @@
 
 import Baton
 import Foundation
-import Synchronization
+import TestSupport
 import Testing
 
 /// A scheduler and a disposable from outside, of the parts that Baton's own are made of.
 @Suite struct WorkSchedulerTests {
   @Test func `All forms of work follow from two methods`() {
     let scheduler = LatePlace()
-    let ran = Mutex<[String]>([])
+    let ran = Guarded<[String]>([])
     @Sendable func note(_ what: String) {
       ran.withLock { $0.append(what + (Schedulers.current is LatePlace ? "" : " elsewhere")) }
     }
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `Work that it refuses ends the sequence`() {
     let scheduler = LatePlace()
-    let errors = Mutex<[String]>([])
+    let errors = Guarded<[String]>([])
     _ = Observable.just(1).observe(on: scheduler).subscribe(
       onError: { error in errors.withLock { $0.append("\(error)") } })
     scheduler.refuseAll()
@@ -48,7 +48,7 @@ import Testing
 
   @Test func `A hop's wake-ups come one after another, before and after each of them has run`() {
     let scheduler = LatePlace()
-    let heard = Mutex<[Int]>([])
+    let heard = Guarded<[Int]>([])
     let subject = PublishSubject<Int>()
     let subscription = subject.observe(on: scheduler).subscribe(onNext: { number in
       heard.withLock { $0.append(number) }
@@ -69,10 +69,10 @@ import Testing
   }
 
   @Test func `A chain of a program's own disposables needs no more stack than one`() {
-    let ended = Mutex(0)
+    let ended = Guarded(0)
     final class Link: Disposable {
-      let held: Mutex<(any Disposable)?>
-      init(_ held: any Disposable) { self.held = Mutex(held) }
+      let held: Guarded<(any Disposable)?>
+      init(_ held: any Disposable) { self.held = Guarded(held) }
       deinit {
         // Freed in a loop: what is tested is the disposal.
         var next = held.withLock { $0.take() } as? Link
@@ -116,8 +116,8 @@ private final class LatePlace: WorkScheduler {
     let outcome: SingleAssignmentDisposable
   }
 
-  private let waiting = Mutex<[Piece]>([])
-  let spans = Mutex<[Duration]>([])
+  private let waiting = Guarded<[Piece]>([])
+  let spans = Guarded<[Duration]>([])
 
   func submit(_ work: ScheduledWork) -> any Disposable {
     let piece = Piece(work: work, outcome: SingleAssignmentDisposable())

@@ -4,7 +4,7 @@ import Baton
 import BatonTesting
 import Dispatch
 import Foundation
-import Synchronization
+import TestSupport
 import Testing
 
 /// The laws of schedulers: ours keep them, and a scheduler that breaks one is found.
@@ -53,8 +53,8 @@ final class FlawedScheduler: Scheduler {
 
   private let flaw: Flaw
   private let queue: DispatchQueue
-  private let count = Mutex(0)
-  private let kept = Mutex<FlawedScheduler?>(nil)
+  private let count = Guarded(0)
+  private let kept = Guarded<FlawedScheduler?>(nil)
 
   init(_ flaw: Flaw) {
     self.flaw = flaw
@@ -113,9 +113,9 @@ final class FlawedScheduler: Scheduler {
 
 /// The state of work until it is run or disposed of.
 private final class Work<State: Sendable>: Sendable {
-  private let state: Mutex<State?>
+  private let state: Guarded<State?>
 
-  init(_ state: State) { self.state = Mutex(state) }
+  init(_ state: State) { self.state = Guarded(state) }
 
   func take() -> State? { state.withLock { $0.take() } }
 }

@@ -3,6 +3,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 
 private final class Flag: Sendable {
   let isSet = Atomic(false)
@@ -35,7 +36,7 @@ func contend(for seconds: Double = usualSpan, _ bodies: (@Sendable () -> Void)..
 
 /// A place where one thread leaves a value and another takes it.
 final class Place<Value: Sendable>: Sendable {
-  private let value = Mutex<Value?>(nil)
+  private let value = Guarded<Value?>(nil)
 
   func put(_ new: Value) {
     // The old one is freed outside the lock.

@@ -140,7 +140,7 @@ private actor Till {
 
 /// What tasks and sequences in virtual time do by way of an actor.
 private final class Mix: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = Guarded<[String]>([])
   private let till: Till
 
   init(_ till: Till) { self.till = till }

@@ -3,6 +3,7 @@
 import Baton
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BatonSchedulers
@@ -155,7 +156,7 @@ import Testing
 
   /// A loop whose wake-up takes the lock of a program that schedules under it.
   @Test func `The loop is woken up outside all locks`() {
-    let mutex = Mutex(0)
+    let mutex = Guarded(0)
     let scheduler = EventLoopScheduler(
       name: "locked", isCurrent: { false }, wake: { _ in mutex.withLock { $0 += 1 } })
     DispatchQueue.concurrentPerform(iterations: 4) { _ in

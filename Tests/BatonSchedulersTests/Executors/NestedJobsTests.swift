@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Synchronization
+import TestSupport
 import Testing
 
 /// Schedulers that run jobs in line: requirement N3.
@@ -33,5 +33,5 @@ import Testing
 }
 
 private final class Order: Sendable {
-  let numbers = Mutex<[Int]>([])
+  let numbers = Guarded<[Int]>([])
 }

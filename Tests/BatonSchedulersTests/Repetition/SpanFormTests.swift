@@ -3,14 +3,14 @@
 import Baton
 import Dispatch
 import Foundation
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite("R10 A scheduler brings spans as durations, or as those of Dispatch")
 struct SpanFormTests {
   /// Takes spans of Dispatch, and runs all work at once.
   private final class DispatchScheduler: SchedulerType {
-    let spans = Mutex<[DispatchTimeInterval]>([])
+    let spans = Guarded<[DispatchTimeInterval]>([])
     let now = Date()
 
     func schedule<State: Sendable>(
@@ -89,7 +89,7 @@ struct SpanFormTests {
   func literals() {
     let scheduler = DispatchScheduler()
     let erased: any Scheduler = scheduler
-    let ran = Mutex(0)
+    let ran = Guarded(0)
     _ = erased.scheduleRelative(1, dueTime: .seconds(1)) { number in
       ran.withLock { $0 += number }
       return Disposables.create()
@@ -102,7 +102,7 @@ struct SpanFormTests {
   func wrapped() throws {
     let virtual = HistoricalScheduler()
     let wrapper = DispatchWrapper(inner: DispatchWrapper(inner: virtual))
-    let elements = Mutex<[Int]>([])
+    let elements = Guarded<[Int]>([])
     let start = virtual.now
     let repeated = Observable<Int>.timer(.seconds(1), period: .seconds(2), scheduler: wrapper).take(3)
     let once = Observable<Int>.timer(.milliseconds(500), scheduler: wrapper)
@@ -116,7 +116,7 @@ struct SpanFormTests {
 
   @Test("A refusal is the sequence's error")
   func refusal() {
-    let failure = Mutex<(any Error)?>(nil)
+    let failure = Guarded<(any Error)?>(nil)
     _ = Observable<Int>.timer(.seconds(1), scheduler: RefusingScheduler())
       .subscribe(onError: { error in failure.withLock { $0 = error } })
     #expect(failure.withLock { $0 } is SchedulerRefusal)

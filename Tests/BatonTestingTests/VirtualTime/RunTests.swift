@@ -5,7 +5,7 @@ import BatonSchedulers
 import BatonTesting
 import Dispatch
 import Foundation
-import Synchronization
+import TestSupport
 import Testing
 
 /// Requirement N4: a body of asynchronous code on a virtual scheduler, run until it has ended.
@@ -34,7 +34,7 @@ struct RunTests {
   func letGo() async throws {
     let scheduler = scheduler
     let watch = (scheduler as any CountedTimeScheduler).taskWatch
-    let wasOn = Mutex(true)
+    let wasOn = Guarded(true)
     try await scheduler.run(
       limits: VirtualTimeLimits(), { #expect(watch.isOn) },
       launch: { Task(executorPreference: scheduler, operation: $0) }, surround: { $0() }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
+import TestSupport
 
 /// A value that threads share.
 final class Box<Value: Sendable>: Sendable {
-  private let storage: Mutex<Value>
+  private let storage: Guarded<Value>
 
-  init(_ value: Value) { storage = Mutex(value) }
+  init(_ value: Value) { storage = Guarded(value) }
 
   var value: Value { storage.withLock { $0 } }
 

@@ -3,6 +3,7 @@
 import Baton
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BatonKernel
@@ -23,10 +24,10 @@ import Testing
   @Test("G5 who was on its way in when the subject is disposed of gets nothing more, and is freed")
   func arrivalBeforeDisposal() {
     final class Captured: Sendable {
-      let elements = Mutex([Int]())
+      let elements = Guarded([Int]())
     }
     weak var late: Captured?
-    let seen = Mutex([Int]())
+    let seen = Guarded([Int]())
     do {
       let subject = BehaviorSubject(value: 0)
       let captured = Captured()
@@ -49,7 +50,7 @@ import Testing
   @Test("its value is what was sent last, inside an event too")
   func valueInside() throws {
     let subject = BehaviorSubject(value: 0)
-    let values = Mutex([Int]())
+    let values = Guarded([Int]())
     let subscription = subject.subscribe(onNext: { @Sendable number in
       if number == 1 {
         for _ in 0..<3 { subject.onNext((try? subject.value() + 1) ?? .min) }
@@ -85,7 +86,7 @@ import Testing
   @Test("its error is what value() throws from when it is sent on")
   func errorInside() {
     let subject = BehaviorSubject(value: 0)
-    let errors = Mutex([String]())
+    let errors = Guarded([String]())
     let subscription = subject.subscribe(
       onNext: { @Sendable number in
         if number == 0 { return }

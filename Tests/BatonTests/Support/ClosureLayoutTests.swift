@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import BatonKernel
@@ -74,7 +74,7 @@ import Testing
 
   /// Calls turned closures with a value of a generic type, or of a known one where the caller is specialised.
   private func check<Value: Equatable & Sendable>(_ value: Value, _ other: Value) throws {
-    let seen = Mutex<[Value]>([])
+    let seen = Guarded<[Value]>([])
     // Each with its type: a closure behind the call could be taken for one of the main actor.
     let none: @isolated(any) @Sendable () -> Void = { [value] in seen.withLock { $0 = [value] } }
     let one: @isolated(any) @Sendable (Value) -> Void = { value in seen.withLock { $0 = [value] } }

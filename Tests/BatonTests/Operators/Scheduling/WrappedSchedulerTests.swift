@@ -4,7 +4,7 @@ import Baton
 import BatonTesting
 import Dispatch
 import Foundation
-import Synchronization
+import TestSupport
 import Testing
 
 /// Hops to a scheduler from outside, which wraps another one and passes on what that says of itself.
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `Each subscription has the worker that the scheduler makes for it`() {
     let scheduler = Wrapping(NewThreadScheduler())
-    let places = Mutex<[ObjectIdentifier]>([])
+    let places = Guarded<[ObjectIdentifier]>([])
     let done = DispatchSemaphore(value: 0)
     let numbers = Observable.of(1, 2).observe(on: scheduler)
     for _ in 0..<2 {
@@ -51,7 +51,7 @@ import Testing
   func `A sender does not wait for its own thread`() {
     let scheduler = Wrapping(NewThreadScheduler().makeWorker())
     let (numbers, done) = (PublishSubject<Int>(), DispatchSemaphore(value: 0))
-    let count = Mutex(0)
+    let count = Guarded(0)
     _ = numbers.observe(on: scheduler, capacity: 2).subscribe(
       onNext: { _ in count.withLock { $0 += 1 } }, onCompleted: { done.signal() })
     _ = scheduler.schedule(()) { _ in
@@ -84,7 +84,7 @@ private final class Wrapping: Scheduler {
   private let base: any Scheduler
   private let traits: SchedulerTraits?
   private let isJumping: Bool
-  let workers = Mutex(0)
+  let workers = Guarded(0)
 
   init(_ base: any Scheduler, _ traits: SchedulerTraits? = nil, jumping isJumping: Bool = false) {
     self.base = base
