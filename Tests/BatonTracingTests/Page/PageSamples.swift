@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BatonTracing
+import Testing
 
 /// The same numbers in every run.
 private struct Pseudorandom: RandomNumberGenerator {
@@ -10,6 +11,11 @@ private struct Pseudorandom: RandomNumberGenerator {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return state ^ (state >> 33)
   }
+}
+
+/// So that the log of a test does not have all that is in it.
+extension Recording: CustomTestStringConvertible {
+  public var testDescription: String { "recording of \(runs.count) runs" }
 }
 
 extension Recording {
