@@ -8,10 +8,8 @@ import Synchronization
 /// Scopes form a tree. The root is the disposable that `subscribe` returns; an operator that hops or joins
 /// gives each of its sources a child. Disposing of a scope disposes of everything in it, its children too, in
 /// a loop and not by recursion. An empty scope is disposed of without its lock.
-///
-/// Unsafe: the list of ``SpareScopes`` retains the scope that `nextSpare` leads to.
 @usableFromInline
-@safe package final class Scope: Cancelable {
+package final class Scope: Cancelable {
   fileprivate enum Contents {
     case none
     case one(any Disposable)
@@ -38,7 +36,7 @@ import Synchronization
   private let state = Lock(State())
   /// The next spare scope of the thread, if this is one. See ``SpareScopes``.
   // Unsafe: only the thread that keeps the scope touches it.
-  @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Unmanaged<Scope>?
+  @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Scope?
 
   @usableFromInline
   package init() { bits = Atomic(Resources.count() ? Self.countedBit : 0) }
@@ -173,10 +171,8 @@ import Synchronization
   private func takeContents() -> State? {
     let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
     guard old & ~Self.countedBit == Self.contentsBit else { return nil }
-    let ended = state.withLock { state in
-      defer { state = State() }
-      return state
-    }
+    var ended = State()
+    state.withLock { swap(&$0, &ended) }
     if let parent = ended.parent { parent.scope.remove(parent.key) }
     return ended
   }
@@ -201,13 +197,16 @@ extension Scope.Contents {
   }
 
   fileprivate mutating func remove(_ key: Scope.Key) -> (any Disposable)? {
-    switch self {
-    case .one(let only) where key == .first:
-      self = .none
-      return only
-    case .none, .one: return nil
+    // Moved out and back, so that nothing is counted and the bag is not copied.
+    let old = consume self
+    self = .none
+    switch consume old {
+    case .none: return nil
+    case .one(let only):
+      if key == .first { return only }
+      self = .one(only)
+      return nil
     case .many(var bag):
-      self = .none
       let removed = bag.remove(key)
       self = .many(bag)
       return removed

@@ -5,40 +5,36 @@
 /// Many subscriptions are over when `subscribe` returns, to `just` or to a range for example. Nothing refers to
 /// their scope any more, so the thread's next subscription takes it and allocates none.
 /// They are a linked list through the scopes themselves.
-///
-/// Unsafe: the list retains each scope in it; whoever takes a scope out takes that reference over.
-@safe final class SpareScopes {
+final class SpareScopes {
   private static let threads = ThreadLocal<SpareScopes>()
   /// As many as sequences that run inside one another are likely to need at once.
   private static var most: Int { 4 }
 
   // Exclusivity unchecked: only one thread touches them, and no access spans a call to foreign code.
-  @safe @exclusivity(unchecked) private var first: Unmanaged<Scope>?
+  @safe @exclusivity(unchecked) private var first: Scope?
   @safe @exclusivity(unchecked) private var count = 0
 
   private init() {}
 
-  deinit { while let scope = unsafe pop() { unsafe scope.release() } }
-
-  private static var current: SpareScopes { threads.value { SpareScopes() } }
-
-  fileprivate static func take() -> Scope? { unsafe current.pop()?.takeRetainedValue() }
+  fileprivate static func take() -> Scope? { threads.withValue(or: SpareScopes()) { $0.pop() } }
 
   fileprivate static func keep(_ scope: consuming Scope) {
-    let spares = current
-    if spares.count < most { unsafe spares.push(.passRetained(scope)) }
+    var scope: Scope? = consume scope
+    threads.withValue(or: SpareScopes()) { $0.push(&scope) }
   }
 
-  private func pop() -> Unmanaged<Scope>? {
-    guard let scope = first else { return nil }
-    first = unsafe scope._withUnsafeGuaranteedRef { $0.nextSpare }
+  private func pop() -> Scope? {
+    guard let scope = first.take() else { return nil }
+    first = scope.nextSpare.take()
     count -= 1
-    return unsafe scope
+    return scope
   }
 
-  private func push(_ scope: Unmanaged<Scope>) {
-    unsafe scope._withUnsafeGuaranteedRef { $0.nextSpare = first }
-    first = unsafe scope
+  /// Takes the scope, unless there is no room. Moved, as in `pop`, so that nothing is counted.
+  private func push(_ scope: inout Scope?) {
+    if count == Self.most { return }
+    scope?.nextSpare = first.take()
+    first = scope.take()
     count += 1
   }
 }
@@ -72,6 +68,13 @@ extension Scope {
     guard scope.isDisposed, isKnownUniquelyReferenced(&scope) else { return scope }
     scope.retire()
     SpareScopes.keep(scope)
-    return BooleanDisposable.disposed
+    return Disposed()
   }
+}
+
+/// The disposable of what is over. A struct, so that those of all threads count no references to one object.
+private struct Disposed: Cancelable {
+  var isDisposed: Bool { true }
+
+  func dispose() {}
 }

@@ -32,7 +32,7 @@ final class LongRelease {
   /// Releases the object at `pointer`.
   @usableFromInline
   static func release(_ pointer: UnsafeMutableRawPointer) {
-    threads.value { LongRelease() }.release(unsafe .object(pointer))
+    release(unsafe .object(pointer))
   }
 
   /// Takes the object out of `reference`, which is left with nil, and releases the object.
@@ -75,7 +75,11 @@ final class LongRelease {
       MemoryLayout<Holder>.size == MemoryLayout<ClosureWords>.size,
       "LongRelease: a closure is not two words. Look at how the compiler lays out one that is stored in a struct"
     )
-    unsafe withUnsafeMutablePointer(to: &holder) { unsafe releaseClosure(at: $0) }
+    // Not `withUnsafeMutablePointer`, for which `deinit`, which is not specialised, would look up the holder's metadata.
+    @inline(__always) func address(_ place: UnsafeMutablePointer<Holder>) -> UnsafeMutableRawPointer {
+      UnsafeMutableRawPointer(place)
+    }
+    unsafe releaseClosure(at: address(&holder))
   }
 
   @usableFromInline
@@ -83,7 +87,11 @@ final class LongRelease {
     let words = unsafe place.assumingMemoryBound(to: ClosureWords.self)
     let (code, context) = unsafe words.pointee
     unsafe words.pointee = (0, 0)
-    threads.value { LongRelease() }.release(.closure(code, context))
+    release(.closure(code, context))
+  }
+
+  private static func release(_ link: Link) {
+    threads.withValue(or: LongRelease()) { $0.release(link) }
   }
 
   private func release(_ link: Link) {

@@ -21,8 +21,10 @@ final class TailCalls {
 
   private init() {}
 
-  /// The calling thread's tail calls.
-  fileprivate static var current: TailCalls { threads.value { TailCalls() } }
+  /// Calls `body` with the calling thread's tail calls.
+  fileprivate static func withCurrent(_ body: (TailCalls) -> Void) {
+    threads.withValue(or: TailCalls(), body)
+  }
 
   /// The frame that a tail call for `stretch` is left to. Nil if none is under way.
   fileprivate func frame(for stretch: Scope) -> Int? {
@@ -48,12 +50,13 @@ final class TailCalls {
   /// Calls `body`, and makes every tail call for `stretch` that comes up in it before returning. For a caller
   /// that has something left to do afterwards.
   static func makeAll(for stretch: Scope, in body: () -> Void) {
-    let calls = current
-    // This frame already has its next call, so tail calls in `body` are left neither to it nor to a frame
-    // further up.
-    calls.frames.append(Frame(stretch: ObjectIdentifier(stretch), next: {}))
-    body()
-    calls.frames.removeLast()
+    withCurrent { calls in
+      // This frame already has its next call, so tail calls in `body` are left neither to it nor to a frame
+      // further up.
+      calls.frames.append(Frame(stretch: ObjectIdentifier(stretch), next: {}))
+      body()
+      calls.frames.removeLast()
+    }
   }
 }
 
@@ -66,11 +69,12 @@ extension Observable {
   /// - Parameter place: The place of the merge or the switch that `sink` leads out of, if there is one.
   @usableFromInline
   final func goOn(to sink: Sink<Element>, in place: Place<Element>?) {
-    let calls = TailCalls.current
-    if let frame = calls.frame(for: sink.scope) {
-      calls.leave(to: frame) { self.follow(sink, in: place) }
-    } else {
-      calls.make(for: sink.scope) { follow(sink, in: place) }
+    TailCalls.withCurrent { calls in
+      if let frame = calls.frame(for: sink.scope) {
+        calls.leave(to: frame) { self.follow(sink, in: place) }
+      } else {
+        calls.make(for: sink.scope) { follow(sink, in: place) }
+      }
     }
   }
 

@@ -13,6 +13,10 @@ package final class Trampoline {
   @usableFromInline
   package static var current: Trampoline { threads.value { Trampoline() } }
 
+  /// The same. Unsafe: not retained, because a thread keeps its trampoline until it ends.
+  @usableFromInline
+  static var unretained: Unmanaged<Trampoline> { unsafe threads.unretained { Trampoline() } }
+
   // Exclusivity unchecked: one thread touches them, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline package private(set) var isRunning = false
   @safe @exclusivity(unchecked) private var queue = Fifo<any TrampolineWork>()
@@ -28,11 +32,13 @@ package final class Trampoline {
   /// already.
   @inlinable
   package static func run(_ body: () -> Void) {
-    let trampoline = current
-    if trampoline.isRunning { return body() }
-    trampoline.begin()
-    body()
-    trampoline.runAll()
+    // Unsafe: of the thread that is here, which does not end in here.
+    unsafe unretained._withUnsafeGuaranteedRef { trampoline in
+      if trampoline.isRunning { return body() }
+      trampoline.begin()
+      body()
+      trampoline.runAll()
+    }
   }
 
   /// Runs `body`, which waits for something, with a queue of its own in place of the thread's: else what it waits for

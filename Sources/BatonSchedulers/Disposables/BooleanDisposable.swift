@@ -6,9 +6,6 @@ import Synchronization
 ///
 /// May be used from any thread.
 public final class BooleanDisposable: Cancelable {
-  /// One that has been disposed of, for all who need such a one.
-  package static let disposed = BooleanDisposable(isDisposed: true)
-
   private let disposed: Atomic<Bool>
 
   /// A disposable that has not been disposed of.

@@ -14,11 +14,20 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
   /// The calling thread's object, made by `make` the first time.
   @inlinable @inline(__always)
   package func value(orMake make: () -> Object) -> Object {
-    if let pointer = unsafe pthread_getspecific(key) {
-      return unsafe Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
-    }
-    let object = make()
-    unsafe pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
-    return object
+    unsafe unretained(orMake: make).takeUnretainedValue()
+  }
+
+  /// Calls `body` with the same object, which is not retained for it: the thread keeps its object until the thread ends.
+  @inlinable @inline(__always)
+  package func withValue<Result>(or make: @autoclosure () -> Object, _ body: (Object) -> Result) -> Result {
+    unsafe unretained(orMake: make)._withUnsafeGuaranteedRef(body)
+  }
+
+  @inlinable @inline(__always)
+  package func unretained(orMake make: () -> Object) -> Unmanaged<Object> {
+    if let pointer = unsafe pthread_getspecific(key) { return unsafe .fromOpaque(pointer) }
+    let object = unsafe Unmanaged.passRetained(make())
+    unsafe pthread_setspecific(key, object.toOpaque())
+    return unsafe object
   }
 }
