@@ -28,6 +28,18 @@ private func cancelWork(on scheduler: some ImmediateScheduler) {
   item.dispose()
 }
 
+/// Schedules work that schedules twice as much, and so on.
+private func split(_ depth: Int, on scheduler: some Scheduler & Sendable, in group: DispatchGroup) {
+  let token = Token()
+  group.enter()
+  _ = scheduler.schedule(depth) { depth in
+    token.use()
+    if depth > 0 { for _ in 0..<2 { split(depth - 1, on: scheduler, in: group) } }
+    group.leave()
+    return Disposables.create()
+  }
+}
+
 /// Work and timers that come, go and are refused.
 let schedulerScenarios = [
   Scenario("work and timers of a serial queue") { await use(SerialDispatchQueueScheduler(qos: .default)) },
@@ -35,6 +47,15 @@ let schedulerScenarios = [
     await use(ConcurrentDispatchQueueScheduler(qos: .default))
   },
   Scenario("work and timers of a pool") { await use(ThreadPoolScheduler(maximumThreads: 3)) },
+  Scenario("work of a pool that schedules more, which other threads steal") {
+    let pool = ThreadPoolScheduler(threads: 3)
+    let splitAndWait: @Sendable () -> Void = {
+      let group = DispatchGroup()
+      split(4, on: pool, in: group)
+      group.wait()
+    }
+    await contend(splitAndWait, splitAndWait, { cancelWork(on: pool) })
+  },
   Scenario("work and timers of a worker") { await use(NewThreadScheduler().makeWorker()) },
   Scenario("work of an operation queue") {
     let scheduler = OperationQueueScheduler(operationQueue: OperationQueue())

@@ -67,16 +67,23 @@ extension Mutant {
       replacing: "dropped += takeDropped(.dropQueued, &state)", becomes: "_ = refill(&state)",
       found: "worker/its thread cannot"),
     Mutant(
-      "a pool's thread parks though there is work", in: "BatonSchedulers/Threads/PoolState", as: .statement,
-      replacing: "if hasItems { return .lookAgain }", becomes: "if false { return .lookAgain }",
-      found: "pool/"),
+      "a pool's thread parks though there is work", in: "BatonSchedulers/Threads/PoolState",
+      after: "From here on", replacing: "outside.count > 0", becomes: "false", found: "pool/"),
+    Mutant(
+      "a pool's thread parks though there is work in a lane", in: "BatonSchedulers/Threads/PoolState",
+      after: "From here on", replacing: "lanes.setMayCall()",
+      becomes: "{ _ = lanes.setMayCall(); return false }()", found: "pool/"),
+    Mutant(
+      "work in a lane calls nobody", in: "BatonSchedulers/Threads/PoolLanes",
+      replacing: "old & Self.mayCall != 0", becomes: "false", found: "pool/"),
     Mutant(
       "a pool's thread that parks stays the called one", in: "BatonSchedulers/Threads/PoolState",
       after: "mutating func rest", as: .statement, replacing: "if asCalled { isCalled = false }",
       becomes: "if false { isCalled = false }", found: "pool/"),
     Mutant(
       "a pool's thread takes work and calls nobody for the rest", in: "BatonSchedulers/Threads/PoolState",
-      replacing: "mayCall && (hasItems || needsKeeper) ? callOne() : nil", becomes: "nil", found: "pool/"),
+      replacing: "outside.count > 0 || needsKeeper || asCalled && lanes.setMayCall() ? callOne() : nil",
+      becomes: "nil", found: "pool/"),
     Mutant(
       "a pool that is shut down leaves its threads asleep", in: "BatonSchedulers/Threads/PoolCore",
       after: "func shutdown", as: .statement, replacing: "for parker in parked { parker.unpark() }",

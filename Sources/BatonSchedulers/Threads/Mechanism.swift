@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// What performs the work of a scheduler that can be shut down: threads or an event loop, with a queue and
 /// timers.
 ///
@@ -33,7 +35,7 @@ protocol Mechanism: TimerHost {
 }
 
 extension Mechanism {
-  var isInside: Bool { MechanismThread.mechanism === self }
+  var isInside: Bool { MechanismThread.lane(in: self) != nil }
 
   /// The current scheduler of the work.
   var runner: any ImmediateSchedulerType { scheduler ?? standIn }
@@ -62,21 +64,36 @@ extension Mechanism {
 }
 
 /// What a thread knows of the mechanism that started it.
-final class MechanismThread {
-  private static let current = ThreadLocal<MechanismThread>()
+///
+/// Unsafe: the thread-local word is zero or the address of such a value. `run` alone sets it, to a variable that lives until
+/// the thread's body returns, and clears it before. Only the same thread reads it. Nothing is counted, because all threads of a
+/// pool would count references to the same mechanism, for each item.
+@safe struct MechanismThread {
+  private static let key = Platform.threadLocalKey("MechanismThread", holdsObjects: false)
 
-  // Exclusivity unchecked: only its thread touches it, and no access spans a call.
-  @safe @exclusivity(unchecked) private var mechanism: AnyObject?
+  private let mechanism: AnyObject
+  private let identity: ObjectIdentifier
+  private let lane: Int
 
   /// The mechanism that started the calling thread.
+  static var mechanism: AnyObject? {
+    unsafe pthread_getspecific(key)?.assumingMemoryBound(to: Self.self).pointee.mechanism
+  }
+
+  /// The lane of the calling thread, if `mechanism` started it; 0 in a mechanism that has no lanes.
   @inline(__always)
-  static var mechanism: AnyObject? { current.value { MechanismThread() }.mechanism }
+  static func lane(in mechanism: some Mechanism) -> Int? {
+    guard let thread = unsafe pthread_getspecific(key)?.assumingMemoryBound(to: Self.self) else { return nil }
+    return unsafe thread.pointee.identity == ObjectIdentifier(mechanism) ? thread.pointee.lane : nil
+  }
 
   /// Runs the whole body of a thread that was started for `mechanism`.
-  static func run(for mechanism: some Mechanism, _ body: () -> Void) {
-    let thread = current.value { MechanismThread() }
-    thread.mechanism = mechanism
-    body()
-    thread.mechanism = nil
+  static func run(for mechanism: some Mechanism, lane: Int = 0, _ body: () -> Void) {
+    let thread = MechanismThread(mechanism: mechanism, identity: ObjectIdentifier(mechanism), lane: lane)
+    unsafe withUnsafePointer(to: thread) { thread in
+      unsafe pthread_setspecific(key, thread)
+      body()
+      pthread_setspecific(key, nil)
+    }
   }
 }

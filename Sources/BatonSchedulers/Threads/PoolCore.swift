@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// The mechanism of a thread pool: threads that take work from one queue.
+/// The mechanism of a thread pool: threads that take work from lanes of their own, from one another's, and from
+/// the queue of what was scheduled elsewhere.
 ///
-/// One lock guards everything, and no thread has a queue of its own. ``PoolState`` decides under the lock;
-/// this class carries out the decisions outside it.
+/// ``PoolState`` decides under the pool's lock; this class carries out the decisions outside it.
 final class PoolCore: Mechanism, @unchecked Sendable {
   // Sendable: everything is constant, except `scheduler`, which is set once, and what `state` guards.
   /// The shortest time, in nanoseconds, after which the thread that waits for timers checks whether there
@@ -17,6 +17,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {
   private let thread: SystemThread
   /// The idle time, in nanoseconds, after which a thread ends.
   private let patience: UInt64
+  private let lanes: PoolLanes
 
   // Keeps `state`, which all threads write, off the cache line of the constants above, which they read.
   private let apart0 = Padding()
@@ -27,7 +28,8 @@ final class PoolCore: Mechanism, @unchecked Sendable {
     self.thread = thread
     self.patience = patience
     self.bound = bound
-    state = Lock(PoolState(maximum: maximum))
+    lanes = PoolLanes(min(maximum, Sizes.poolLanes))
+    state = Lock(PoolState(maximum: maximum, lanes: lanes))
   }
 
   var kind: Any.Type { ThreadPoolScheduler.self }
@@ -39,10 +41,22 @@ final class PoolCore: Mechanism, @unchecked Sendable {
   var isClosed: Bool { state.withLock { $0.phase == .closed } }
 
   func push(_ item: ScheduledItem) {
-    let isInside = isInside
-    let (isIn, call) = state.withLock { $0.push(item, fromInside: isInside) }
+    if let lane = MechanismThread.lane(in: self) { return push(item, to: lane) }
+    let (isIn, call) = state.withLock { $0.push(item) }
     if let call { make(call) }
     if !isIn { item.refuse(refusal(.shutDown)) }
+  }
+
+  @inline(__always)
+  private func push(_ item: ScheduledItem, to lane: Int) {
+    let (isIn, mayCall) = lanes.push(item, to: lane)
+    if mayCall { callAnother() }
+    if !isIn { item.refuse(refusal(.shutDown)) }
+  }
+
+  @inline(never)
+  private func callAnother() {
+    if let call = state.withLock({ $0.call() }) { make(call) }
   }
 
   func insert(_ node: TimerNode, now: UInt64) {
@@ -73,7 +87,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {
   private func make(_ call: PoolState.Call) {
     switch call {
     case .unpark(let parker): parker.unpark()
-    case .start: if !thread.start({ MechanismThread.run(for: self, self.runUntilEnd) }) { startFailed() }
+    case .start: if !thread.start(run) { startFailed() }
     }
   }
 
@@ -85,13 +99,19 @@ final class PoolCore: Mechanism, @unchecked Sendable {
 
   // Runs on a pool's thread.
 
-  private func runUntilEnd() {
+  @Sendable private func run() {
+    let lane = lanes.assign()
+    MechanismThread.run(for: self, lane: lane) { runUntilEnd(PoolLooks(lane: lane)) }
+  }
+
+  private func runUntilEnd(_ looks: PoolLooks) {
+    var looks = looks
     let parker = Parker()
     var isCalled = true
     var idleSince: UInt64?
     while true {
-      if let item = isCalled ? lookAround() : take(asCalled: false) {
-        runAll(item)
+      if let item = isCalled ? lookAround(&looks) : take(&looks, asCalled: false) {
+        runAll(item, &looks)
         idleSince = nil
         // The thread spins once more before it parks, unless another thread is spinning.
         isCalled = state.withLock { $0.beCalled() }
@@ -120,25 +140,45 @@ final class PoolCore: Mechanism, @unchecked Sendable {
   }
 
   /// Runs an item, and then all other work that there is.
-  private func runAll(_ first: ScheduledItem) {
+  private func runAll(_ first: ScheduledItem, _ looks: inout PoolLooks) {
     RunningScheduler.run(as: runner, isWork: false) {
       Platform.letGo { first.run() }
-      while let item = take(asCalled: false) { Platform.letGo { item.run() } }
+      while let item = take(&looks, asCalled: false) { Platform.letGo { item.run() } }
     }
   }
 
   /// Spins for work for some microseconds.
-  private func lookAround() -> ScheduledItem? {
+  private func lookAround(_ looks: inout PoolLooks) -> ScheduledItem? {
     for _ in 0..<Sizes.poolLooks {
-      if let item = take(asCalled: true) { return item }
+      if let item = take(&looks, asCalled: true) { return item }
       Self.pause()
     }
     return nil
   }
 
-  private func take(asCalled isCalled: Bool) -> ScheduledItem? {
-    let (item, call) = state.withLock { $0.take(asCalled: isCalled) }
+  /// Takes the next item.
+  @inline(__always)
+  private func take(_ looks: inout PoolLooks, asCalled isCalled: Bool) -> ScheduledItem? {
+    let look = looks.next()
+    if look == .newest, !isCalled, let item = lanes.popNewest(of: looks.lane) { return item }
+    return find(look, from: looks.lane, asCalled: isCalled)
+  }
+
+  @inline(never)
+  private func find(_ look: PoolLooks.Look, from lane: Int, asCalled isCalled: Bool) -> ScheduledItem? {
+    if case .lane(let number) = look, let item = lanes.popOldest(of: number % lanes.count) {
+      return run(item, asCalled: isCalled)
+    }
+    let (item, call) = state.withLock { $0.take(isTimersTurn: look == .outside, asCalled: isCalled) }
     if let call { make(call) }
+    if let item { return item }
+    guard let item = lanes.popNewest(of: lane) ?? lanes.steal(from: lane + 1) else { return nil }
+    return run(item, asCalled: isCalled)
+  }
+
+  /// Returns an item that was in a lane.
+  private func run(_ item: ScheduledItem, asCalled isCalled: Bool) -> ScheduledItem {
+    if isCalled, let call = state.withLock({ $0.run(asCalled: true) }) { make(call) }
     return item
   }
 

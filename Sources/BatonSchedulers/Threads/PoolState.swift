@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The queue of a thread pool, and the state of its threads: a value under the pool's lock, which decides
-/// what to do outside it.
+/// The queue of what a thread pool is given from elsewhere, its timers, and the state of its threads: a value
+/// under the pool's lock, which decides what to do outside it. What the pool's own work has scheduled is in
+/// ``PoolLanes``.
 ///
 /// A thread is
 ///
@@ -40,41 +41,35 @@ struct PoolState: ~Copyable {
     case end
   }
 
-  /// One in this many looks takes the oldest item instead of the newest, and looks at the clock: so that old
-  /// work and timers do not starve.
-  private static let turn: UInt = 16
-
   private(set) var phase = Phase.open
-  /// Items that the pool's own work has scheduled. The newest is taken first (LIFO), so that work that splits
-  /// itself up goes deep first, and the queue stays short.
-  private var inside = ItemRing()
+  private let lanes: PoolLanes
   /// Items that were scheduled from elsewhere. The oldest is taken first (FIFO).
   private var outside = ItemRing()
   private var timers = PendingTimers()
-  /// How often a thread has looked for work.
-  private var looks: UInt = 0
 
   /// The number of threads that have been started or are being started.
-  private var threads = 0
+  private var threads = 0 { didSet { publish() } }
   private let maximum: Int
-  private var isCalled = false
+  private var isCalled = false { didSet { publish() } }
   /// The parked threads; the last one parked last.
-  private(set) var parked: [Parker] = []
+  private(set) var parked: [Parker] = [] { didSet { publish() } }
   private var keeper: (parker: Parker, deadline: UInt64)?
 
-  init(maximum: Int) { self.maximum = maximum }
+  init(maximum: Int, lanes: PoolLanes) {
+    self.maximum = maximum
+    self.lanes = lanes
+  }
 
-  private var hasItems: Bool { inside.count > 0 || outside.count > 0 }
   /// Whether a timer is due before the keeper wakes up.
   private var needsKeeper: Bool { mutating get { timers.earliest < keeper?.deadline ?? .max } }
 
   // Adding work.
 
-  /// Adds an item. `isIn` is false if the pool is closed.
+  /// Adds an item from elsewhere. `isIn` is false if the pool is closed.
   @inline(__always)
-  mutating func push(_ item: ScheduledItem, fromInside: Bool) -> (isIn: Bool, call: Call?) {
+  mutating func push(_ item: ScheduledItem) -> (isIn: Bool, call: Call?) {
     if phase == .closed, !item.isOwed { return (false, nil) }
-    if fromInside { inside.push(item) } else { outside.push(item) }
+    outside.push(item)
     return (true, call())
   }
 
@@ -97,9 +92,12 @@ struct PoolState: ~Copyable {
   /// Whether no thread is called, and there is one that could be.
   private var mayCall: Bool { !isCalled && (threads < maximum || !parked.isEmpty) }
 
+  /// Tells the threads that add to lanes whether one of them is to call.
+  private func publish() { lanes.setMayCall(mayCall) }
+
   /// Calls a thread, if one may be called.
   @inline(__always)
-  private mutating func call() -> Call? { mayCall ? callOne() : nil }
+  mutating func call() -> Call? { mayCall ? callOne() : nil }
 
   @inline(never)
   private mutating func callOne() -> Call {
@@ -124,28 +122,33 @@ struct PoolState: ~Copyable {
 
   // Called by the pool's threads.
 
-  /// Takes the next item, and calls another thread if there is more. A thread that takes an item is running.
+  /// Takes the next timer that is due, or item from elsewhere, and calls another thread if there is more. A
+  /// thread that takes an item is running.
+  ///
+  /// - Parameter isTimersTurn: Whether timers go ahead of items.
   @inline(__always)
-  mutating func take(asCalled: Bool) -> (item: ScheduledItem?, call: Call?) {
-    looks &+= 1
-    guard let item = next() else { return (nil, nil) }
-    if asCalled { isCalled = false }
-    return (item, mayCall && (hasItems || needsKeeper) ? callOne() : nil)
+  mutating func take(isTimersTurn: Bool, asCalled: Bool) -> (item: ScheduledItem?, call: Call?) {
+    guard let item = next(isTimersTurn) else { return (nil, nil) }
+    return (item, run(asCalled: asCalled))
   }
 
   @inline(__always)
-  private mutating func next() -> ScheduledItem? {
-    let isTurn = looks % Self.turn == 0
-    if isTurn || !hasItems, !timers.isEmpty, let node = timers.popDue(now: MonotonicClock.now()) {
+  private mutating func next(_ isTimersTurn: Bool) -> ScheduledItem? {
+    if isTimersTurn || outside.count == 0, !timers.isEmpty,
+      let node = timers.popDue(now: MonotonicClock.now())
+    {
       return node
     }
-    return isTurn ? oldest() : inside.popNewest() ?? outside.popOldest()
+    return outside.popOldest()
   }
 
-  /// The oldest item of either queue, in turns, so that neither starves.
-  private mutating func oldest() -> ScheduledItem? {
-    if looks % (2 * Self.turn) == 0 { return outside.popOldest() ?? inside.popOldest() }
-    return inside.popOldest() ?? outside.popOldest()
+  /// A thread has found work. Calls another one if there is more, in a lane too if the thread was called: while
+  /// it was, nobody has called a thread for that.
+  @inline(__always)
+  mutating func run(asCalled: Bool) -> Call? {
+    if asCalled { isCalled = false }
+    guard mayCall else { return nil }
+    return outside.count > 0 || needsKeeper || asCalled && lanes.setMayCall() ? callOne() : nil
   }
 
   /// Makes a thread that has found no work the called one, unless another one is.
@@ -163,7 +166,11 @@ struct PoolState: ~Copyable {
     _ parker: Parker, asCalled: Bool, until idleDeadline: UInt64, patience: UInt64, now: UInt64
   ) -> Rest {
     if asCalled { isCalled = false }
-    if hasItems { return .lookAgain }
+    // From here on the thread may be called, or one that takes its place: so an item that is not seen now calls.
+    if outside.count > 0 || lanes.setMayCall() {
+      publish()
+      return .lookAgain
+    }
     if needsKeeper {
       let deadline = timers.earliest
       keeper = (parker, deadline)
@@ -193,13 +200,14 @@ struct PoolState: ~Copyable {
   /// Closes the pool to new work. Returns the items that are dropped.
   mutating func close(_ mode: ShutdownMode) -> [ScheduledItem] {
     phase = .closed
+    lanes.close()
     return mode == .dropQueued ? drop() : timers.takeDropped(mode)
   }
 
   /// Takes out everything that waits.
   private mutating func drop() -> [ScheduledItem] {
     var dropped: [ScheduledItem] = []
-    while let item = outside.popOldest() ?? inside.popOldest() { dropped.append(item) }
-    return dropped + timers.takeDropped(.dropQueued)
+    while let item = outside.popOldest() { dropped.append(item) }
+    return dropped + lanes.drop() + timers.takeDropped(.dropQueued)
   }
 }

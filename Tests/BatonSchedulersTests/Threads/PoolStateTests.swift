@@ -17,7 +17,7 @@ import Testing
   /// A pool one of whose threads has parked.
   private func parkedOne(_ parker: Parker, maximum: Int = 2) -> Pool {
     let pool = Pool(maximum: maximum)
-    #expect(pool.push(item(), fromInside: false).call == .start)
+    #expect(pool.push(item()).call == .start)
     #expect(pool.take(asCalled: true).item != nil)
     #expect(pool.park(parker) == .park(until: Self.never))
     return pool
@@ -27,48 +27,101 @@ import Testing
   func oneByOne() {
     let pool = Pool(maximum: 3)
     let items = (0..<4).map { _ in item() }
-    #expect(pool.push(items[0], fromInside: false).call == .start)
-    for item in items[1...] { #expect(pool.push(item, fromInside: false).call == nil) }
+    #expect(pool.push(items[0]).call == .start)
+    for item in items[1...] { #expect(pool.push(item).call == nil) }
     for (index, call) in [(0, PoolState.Call.start), (1, .start), (2, nil)] {
       let (item, next) = pool.take(asCalled: true)
       #expect(item === items[index])
       #expect(next == call)
     }
     // All run.
-    #expect(pool.push(item(), fromInside: true).call == nil)
+    #expect(pool.push(item()).call == nil)
+    #expect(!pool.lanes.push(item(), to: 0).mayCall)
   }
 
-  @Test("The pool's own work is done newest first, other work oldest first, and none waits for ever")
+  @Test(
+    "The pool's own work is taken newest first, and stolen oldest first; other work is taken oldest first")
   func order() {
-    let pool = Pool(maximum: 1)
-    let outside = (0..<3).map { _ in item() }
-    let inside = (0..<3).map { _ in item() }
-    for item in outside { _ = pool.push(item, fromInside: false) }
-    for item in inside { _ = pool.push(item, fromInside: true) }
-    let taken = (0..<6).map { _ in pool.take(asCalled: false).item }
-    for (item, other) in zip(taken, inside.reversed() + outside) { #expect(item === other) }
-    let (oldest, other) = (item(), item())
-    _ = pool.push(oldest, fromInside: true)
-    _ = pool.push(other, fromInside: false)
-    var waiting = Set([ObjectIdentifier(oldest), ObjectIdentifier(other)])
-    for _ in 0..<32 {
-      _ = pool.push(item(), fromInside: true)
-      if let item = pool.take(asCalled: false).item { waiting.remove(ObjectIdentifier(item)) }
+    let pool = Pool(maximum: 2)
+    let items = (0..<4).map { _ in item() }
+    for item in items[..<2] { _ = pool.push(item) }
+    for item in items[..<2] { #expect(pool.take(asCalled: false).item === item) }
+    for item in items { _ = pool.lanes.push(item, to: 1) }
+    #expect(pool.lanes.popNewest(of: 0) == nil)
+    #expect(pool.lanes.popNewest(of: 1) === items[3])
+    for item in items[..<3] { #expect(pool.lanes.steal(from: 0) === item) }
+    #expect(pool.lanes.steal(from: 0) == nil)
+  }
+
+  @Test(
+    "Each thread looks for timers, for work from elsewhere, and for the oldest work of each lane now and then"
+  )
+  func turns() {
+    var looks = PoolLooks(lane: 1)
+    var outside = 0
+    var lanes: Set<Int> = []
+    for _ in 0..<(32 * 4) {
+      switch looks.next() {
+      case .newest: break
+      case .outside: outside += 1
+      case .lane(let lane): lanes.insert(lane % 4)
+      }
     }
-    #expect(waiting.isEmpty)
+    #expect(outside == 8)
+    #expect(lanes == [0, 1, 2, 3])
+  }
+
+  @Test("Work in a lane calls a thread that parks, and keeps a thread that is about to park awake")
+  func lanes() {
+    let (parker, last) = (Parker(), item())
+    let pool = parkedOne(parker, maximum: 1)
+    #expect(pool.lanes.push(item(), to: 0).mayCall)
+    #expect(pool.call() == .unpark(parker))
+    // Nobody is called as long as a thread is; that thread takes all.
+    #expect(!pool.lanes.push(last, to: 0).mayCall)
+    #expect(pool.awake(parker))
+    #expect(pool.lanes.steal(from: 0) != nil)
+    #expect(pool.run(asCalled: true) == nil)
+    #expect(pool.park(parker, asCalled: false) == .lookAgain)
+    #expect(pool.lanes.steal(from: 0) === last)
+    // The lane stays marked until a thread finds it empty.
+    #expect(pool.park(parker, asCalled: false) == .lookAgain)
+    #expect(pool.lanes.steal(from: 0) == nil)
+    #expect(pool.park(parker, asCalled: false) == .park(until: Self.never))
+  }
+
+  @Test("A thread that was called calls the next if it leaves work in a lane")
+  func callsForLanes() {
+    let pool = Pool(maximum: 2)
+    #expect(pool.push(item()).call == .start)
+    for _ in 0..<2 { _ = pool.lanes.push(item(), to: 1) }
+    #expect(pool.take(asCalled: true).call == .start)
+    #expect(pool.lanes.steal(from: 0) != nil)
+    // All run.
+    #expect(pool.run(asCalled: true) == nil)
+  }
+
+  @Test("R11 a lane that is closed takes jobs alone, and what is dropped is taken out of lanes too")
+  func closes() {
+    let pool = Pool(maximum: 2)
+    for lane in 0..<2 { _ = pool.lanes.push(item(), to: lane) }
+    #expect(pool.close(.finishQueued).isEmpty)
+    #expect(!pool.lanes.push(item(), to: 0).isIn)
+    #expect(pool.lanes.push(OwedItem(nil), to: 0).isIn)
+    #expect(pool.close(.dropQueued).count == 3)
   }
 
   @Test("R11 work that came while a second thread did not start is found by the first, parked meanwhile")
   func parkedMeanwhile() {
     let pool = Pool(maximum: 2)
     let (first, last) = (Parker(), item())
-    #expect(pool.push(item(), fromInside: false).call == .start)
+    #expect(pool.push(item()).call == .start)
     #expect(pool.take(asCalled: true).item != nil)
-    #expect(pool.push(item(), fromInside: false).call == .start)
+    #expect(pool.push(item()).call == .start)
     #expect(pool.take(asCalled: false).item != nil)
     #expect(pool.park(first, asCalled: false) == .park(until: Self.never))
     // Calls nobody, for a thread seems to be on its way.
-    #expect(pool.push(last, fromInside: false).call == nil)
+    #expect(pool.push(last).call == nil)
     let (dropped, call) = pool.startFailed()
     #expect(dropped.isEmpty)
     #expect(call == .unpark(first))
@@ -79,12 +132,12 @@ import Testing
   @Test("R11 what waits for a thread that did not start is dropped if there is no other")
   func noThread() {
     let pool = Pool(maximum: 2)
-    _ = pool.push(item(), fromInside: false)
+    _ = pool.push(item())
     _ = pool.insert(timer(5), now: 0)
     let (dropped, call) = pool.startFailed()
     #expect(dropped.count == 2)
     #expect(call == nil)
-    #expect(pool.push(item(), fromInside: false).call == .start)
+    #expect(pool.push(item()).call == .start)
   }
 
   @Test("A thread that is to end ends only when nothing waits and no timer needs it")
@@ -96,7 +149,7 @@ import Testing
     #expect(pool.awake(one))
     #expect(pool.park(one, idleDeadline: 0) == .park(until: 10))
     // It looks whether the timer is there still, and so does another, which need not.
-    #expect(pool.push(item(), fromInside: false).call == .unpark(one))
+    #expect(pool.push(item()).call == .unpark(one))
     #expect(pool.awake(one))
     #expect(pool.take(asCalled: true).call == .start)
     #expect(pool.park(other) == .park(until: 10))
@@ -132,7 +185,7 @@ import Testing
     _ = pool.awake(parker)
     _ = pool.park(parker)
     #expect(pool.close(.finishQueued).isEmpty)
-    #expect(pool.push(item(), fromInside: true).isIn == false)
+    #expect(pool.push(item()).isIn == false)
     #expect(pool.insert(timer(1), now: 0).isIn == false)
     #expect(pool.remove(node) === parker)
     #expect(!pool.awake(parker))
@@ -140,15 +193,25 @@ import Testing
   }
 }
 
+private final class OwedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds nothing.
+  override var isOwed: Bool { true }
+}
+
 /// A state that expectations can be about.
 private final class Pool {
+  let lanes: PoolLanes
   private var state: PoolState
 
-  init(maximum: Int) { state = PoolState(maximum: maximum) }
-
-  func push(_ item: ScheduledItem, fromInside: Bool) -> (isIn: Bool, call: PoolState.Call?) {
-    state.push(item, fromInside: fromInside)
+  init(maximum: Int) {
+    lanes = PoolLanes(maximum)
+    state = PoolState(maximum: maximum, lanes: lanes)
   }
+
+  func push(_ item: ScheduledItem) -> (isIn: Bool, call: PoolState.Call?) { state.push(item) }
+
+  func call() -> PoolState.Call? { state.call() }
+
+  func run(asCalled: Bool) -> PoolState.Call? { state.run(asCalled: asCalled) }
 
   func insert(_ node: TimerNode, now: UInt64) -> (isIn: Bool, call: PoolState.Call?) {
     state.insert(node, now: now)
@@ -157,7 +220,7 @@ private final class Pool {
   func remove(_ node: TimerNode) -> Parker? { state.remove(node) }
 
   func take(asCalled: Bool) -> (item: ScheduledItem?, call: PoolState.Call?) {
-    state.take(asCalled: asCalled)
+    state.take(isTimersTurn: false, asCalled: asCalled)
   }
 
   func park(_ parker: Parker, asCalled: Bool = true, idleDeadline: UInt64 = .max) -> PoolState.Rest {

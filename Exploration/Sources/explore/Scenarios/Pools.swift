@@ -56,6 +56,36 @@ func registerPools() {
     }
     expectRan(1, 2, 3)
   }
+  // What a piece schedules goes into its thread's lane: the other thread, which may be about to park, must come for it.
+  scenario("pool/work that waits for what it has scheduled") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(threads: 2)
+      fork {
+        schedule(1, on: pool) {
+          schedule(2, on: pool) { schedule(4, on: pool) }
+          Note.await(Note.ran + 4)
+        }
+        schedule(3, on: pool)
+      }
+    }
+    expectRan(1, 2, 3, 4)
+  }
+  for (name, mode) in shutdownModes {
+    scenario("pool/work that schedules beside a shutdown, \(name)") {
+      leavingNothing {
+        let pool = ThreadPoolScheduler(threads: 2)
+        fork(
+          {
+            schedule(1, on: pool) {
+              schedule(2, on: pool)
+              schedule(3, on: pool)
+            }
+          }, { pool.shutdown(mode) })
+      }
+      expectRanOrRefused(1)
+      if Note.get(Note.ran + 1) == 1 { expectRanOrRefused(2, 3) }
+    }
+  }
   scenario("pool/a thread ends as work comes") {
     leavingNothing {
       let pool = ThreadPoolScheduler(maximumThreads: 1, idleTime: .milliseconds(1))
