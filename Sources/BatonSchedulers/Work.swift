@@ -51,7 +51,7 @@ public struct ScheduledWork: @unchecked Sendable {
   public func refuse(_ refusal: SchedulerRefusal) -> any Disposable { answer(refusal) }
 
   /// Does the work; or refuses to, if there is a refusal.
-  func answer(_ refusal: SchedulerRefusal?) -> any Disposable {
+  consuming func answer(_ refusal: SchedulerRefusal?) -> any Disposable {
     switch content {
     case .refusable(let task): return task(refusal)
     case .wakeUp(let item): if let refusal { item.refuse(refusal) } else { item.run() }
@@ -62,7 +62,7 @@ public struct ScheduledWork: @unchecked Sendable {
   }
 
   /// The item that holds the work in a queue.
-  func makeItem() -> ScheduledItem {
+  consuming func makeItem() -> ScheduledItem {
     if case .wakeUp(let item) = content { item } else { ScheduledItem(self) }
   }
 }
@@ -74,10 +74,13 @@ public struct ScheduledWork: @unchecked Sendable {
 /// them. Baton's own schedulers on queues and threads are of this kind.
 @preconcurrency
 public protocol WorkScheduler: SchedulerType {
+  // Consumed, because a copy counts a reference to the closure's context, which the thread that runs the work counts
+  // references to at the same time. A scheduler may as well take it without `consuming`.
+
   /// Has `work` run where this scheduler runs work, as the current scheduler.
   ///
   /// - Returns: A disposable that cancels the work if it has not begun, and disposes of what the work returned if it has.
-  func submit(_ work: ScheduledWork) -> any Disposable
+  func submit(_ work: consuming ScheduledWork) -> any Disposable
 
   /// Has `work` run once `dueTime` has passed.
   ///
@@ -85,7 +88,7 @@ public protocol WorkScheduler: SchedulerType {
   ///   - work: The work.
   ///   - dueTime: The time to wait; zero and negative spans mean now.
   /// - Returns: A disposable that cancels the work if it has not begun, and disposes of what the work returned if it has.
-  func submit(_ work: ScheduledWork, after dueTime: Duration) -> any Disposable
+  func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable
 }
 
 extension WorkScheduler {

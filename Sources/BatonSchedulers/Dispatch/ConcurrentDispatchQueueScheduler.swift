@@ -63,7 +63,7 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
 
   package var timerHost: any TimerHost { timers }
 
-  public func submit(_ work: ScheduledWork) -> any Disposable {
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable {
     if let batcher {
       let item = work.makeItem()
       batcher.enqueue(item, for: self)

@@ -47,7 +47,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     MainThread.ensure("ensureRunningOnMainThread", errorMessage)
   }
 
-  override public func submit(_ work: ScheduledWork) -> any Disposable {
+  override public func submit(_ work: consuming ScheduledWork) -> any Disposable {
     let isFirst = unfinished.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     if isFirst, MainThread.isCurrent {
       defer { unfinished.subtract(1, ordering: .acquiringAndReleasing) }

@@ -114,14 +114,14 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
 
   package final var timerHost: any TimerHost { timers }
 
-  public func submit(_ work: ScheduledWork) -> any Disposable { enqueue(work) }
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable { enqueue(work) }
 
-  public final func submit(_ work: ScheduledWork, after dueTime: Duration) -> any Disposable {
+  public final func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     dueTime <= .zero ? enqueue(work) : timers.add(after: dueTime, work)
   }
 
   /// Does `work` on the queue after all that is there.
-  private func enqueue(_ work: ScheduledWork) -> any Disposable {
+  private func enqueue(_ work: consuming ScheduledWork) -> any Disposable {
     if let batcher {
       let item = work.makeItem()
       batcher.enqueue(item, for: self)

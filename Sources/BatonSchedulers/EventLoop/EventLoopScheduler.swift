@@ -91,7 +91,7 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
 
   package final var timerHost: any TimerHost { core }
 
-  public final func submit(_ work: ScheduledWork) -> any Disposable { core.submit(work) }
+  public final func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
 }
 
 extension EventLoopScheduler {

@@ -40,7 +40,7 @@ extension Mechanism {
   /// The current scheduler of the work.
   var runner: any ImmediateSchedulerType { scheduler ?? standIn }
 
-  func submit(_ work: ScheduledWork) -> any Disposable {
+  func submit(_ work: consuming ScheduledWork) -> any Disposable {
     let item: ScheduledItem
     if let bound {
       if let reason = bound.enter(isInside: { isInside }) { return work.refuse(refusal(reason)) }

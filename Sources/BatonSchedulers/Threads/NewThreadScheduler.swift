@@ -103,12 +103,12 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
 
   package var timerHost: any TimerHost { ownCore ?? core(.piece) }
 
-  public func submit(_ work: ScheduledWork) -> any Disposable {
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable {
     if let ownCore { return ownCore.submit(own(work, on: ownCore)) }
     return core(.piece).submit(work)
   }
 
-  public func submit(_ work: ScheduledWork, after dueTime: Duration) -> any Disposable {
+  public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     if dueTime <= .zero { return submit(work) }
     guard let ownCore else { return timers().add(after: dueTime, work) }
     return ownCore.add(after: dueTime, own(work, on: ownCore))

@@ -132,7 +132,7 @@ public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, Periodic
 
   package var timerHost: any TimerHost { core }
 
-  public func submit(_ work: ScheduledWork) -> any Disposable { core.submit(work) }
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
 }
 
 extension ThreadPoolScheduler {

@@ -32,7 +32,7 @@ public final class ThreadWorker: HostedScheduler, WorkScheduler, PeriodicSchedul
 
   package var timerHost: any TimerHost { core }
 
-  public func submit(_ work: ScheduledWork) -> any Disposable { core.submit(work) }
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
 }
 
 extension ThreadWorker {

@@ -12,7 +12,7 @@ extension HostedScheduler {
   /// The time on the clock beneath `DispatchTime`, by which the timers run.
   public var clockReading: Duration { MonotonicClock.reading }
 
-  public func submit(_ work: ScheduledWork, after dueTime: Duration) -> any Disposable {
+  public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     dueTime <= .zero ? submit(work) : timerHost.add(after: dueTime, work)
   }
 

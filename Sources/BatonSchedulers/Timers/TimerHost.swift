@@ -19,7 +19,7 @@ extension TimerHost {
   package func monotonic(_ moment: UInt64) -> UInt64 { moment }
 
   /// Does `work` once, `dueTime` from now.
-  func add(after dueTime: Duration, _ work: ScheduledWork) -> any Disposable {
+  func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
     let now = MonotonicClock.now()
     let deadline = MonotonicClock.deadline(after: dueTime, from: now)
     let item = TimerNode(deadline: deadline, queue: self, work: work)
