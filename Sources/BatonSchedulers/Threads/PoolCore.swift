@@ -169,9 +169,11 @@ final class PoolCore: Mechanism, @unchecked Sendable {
     if case .lane(let number) = look, let item = lanes.popOldest(of: number % lanes.count) {
       return run(item, asCalled: isCalled)
     }
-    let (item, call) = state.withLock { $0.take(isTimersTurn: look == .outside, asCalled: isCalled) }
-    if let call { make(call) }
-    if let item { return item }
+    if lanes.isShared {
+      let (item, call) = state.withLock { $0.take(isTimersTurn: look == .outside, asCalled: isCalled) }
+      if let call { make(call) }
+      if let item { return item }
+    }
     guard let item = lanes.popNewest(of: lane) ?? lanes.steal(from: lane + 1) else { return nil }
     return run(item, asCalled: isCalled)
   }

@@ -10,7 +10,8 @@ import Synchronization
 /// oldest item of another lane, which is the largest part of such work. There are as many lanes as processors at
 /// most, so threads of a large pool share some.
 ///
-/// The word has a mark for each lane, and the flag `mayCall`, which only the holder of the pool's lock writes.
+/// The word has a mark for each lane, and two flags, which only the holder of the pool's lock writes: `mayCall`, and
+/// `isShared`, without which a thread that finds nothing in its lane does not take the pool's lock.
 ///
 /// Invariant: a lane that has items is marked. Its mark changes under its lock; a thread that finds the lane
 /// empty clears it, so a lane whose work schedules one item at a time stays marked and writes no shared word.
@@ -21,6 +22,8 @@ import Synchronization
 /// has added the item calls a thread.
 final class PoolLanes: Sendable {
   private static let mayCall: UInt64 = 1 << 63
+  private static let isShared: UInt64 = 1 << 62
+  private static let marks = isShared - 1
 
   private let lanes: [PoolLane]
   private let started = Atomic(0)
@@ -30,26 +33,38 @@ final class PoolLanes: Sendable {
   private let word = Atomic(PoolLanes.mayCall)
   private let apart1 = Padding()
 
-  init(_ count: Int) { lanes = (0..<min(max(count, 1), 63)).map { _ in PoolLane() } }
+  init(_ count: Int) { lanes = (0..<min(max(count, 1), 62)).map { _ in PoolLane() } }
 
   var count: Int { lanes.count }
 
   /// The lane of a thread that starts.
   func assign() -> Int { started.wrappingAdd(1, ordering: .relaxed).oldValue % lanes.count }
 
-  // The flag, written under the pool's lock.
+  // The flags, written under the pool's lock.
 
   /// Whether a thread may be called; or has been called meanwhile, since another thread may hold the pool's lock.
   var mayCall: Bool { word.load(ordering: .relaxed) & Self.mayCall != 0 }
 
-  func setMayCall(_ isSet: Bool) {
-    if isSet == mayCall { return }
-    if isSet { _ = setMayCall() } else { word.bitwiseAnd(~Self.mayCall, ordering: .acquiringAndReleasing) }
-  }
+  func setMayCall(_ isSet: Bool) { set(Self.mayCall, to: isSet) }
 
   /// Sets the flag. Returns whether a lane may have items, in which case the caller looks for them.
   func setMayCall() -> Bool {
-    word.bitwiseOr(Self.mayCall, ordering: .acquiringAndReleasing).oldValue & ~Self.mayCall != 0
+    word.bitwiseOr(Self.mayCall, ordering: .acquiringAndReleasing).oldValue & Self.marks != 0
+  }
+
+  /// Whether there may be timers, or work from elsewhere. A hint: a thread looks under the pool's lock before it parks.
+  var isShared: Bool { word.load(ordering: .relaxed) & Self.isShared != 0 }
+
+  func setShared(_ isSet: Bool) { set(Self.isShared, to: isSet) }
+
+  @inline(__always)
+  private func set(_ flag: UInt64, to isSet: Bool) {
+    if (word.load(ordering: .relaxed) & flag != 0) == isSet { return }
+    if isSet {
+      word.bitwiseOr(flag, ordering: .acquiringAndReleasing)
+    } else {
+      word.bitwiseAnd(~flag, ordering: .acquiringAndReleasing)
+    }
   }
 
   // The lanes.
@@ -82,7 +97,7 @@ final class PoolLanes: Sendable {
 
   /// Takes the oldest item of the first marked lane that has one. Looks from `index` on.
   func steal(from index: Int) -> ScheduledItem? {
-    let marks = word.load(ordering: .acquiring) & ~Self.mayCall
+    let marks = word.load(ordering: .acquiring) & Self.marks
     if marks == 0 { return nil }
     for offset in 0..<count {
       let index = (index + offset) % count
@@ -143,6 +158,6 @@ struct PoolLooks {
   mutating func next() -> Look {
     count &+= 1
     if count % 16 == 0 { return .outside }
-    return count % 32 == 8 ? .lane(lane + Int(count / 32 % 63)) : .newest
+    return count % 32 == 8 ? .lane(lane + Int(count / 32 % 62)) : .newest
   }
 }

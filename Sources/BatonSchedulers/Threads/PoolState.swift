@@ -70,6 +70,7 @@ struct PoolState: ~Copyable {
   mutating func push(_ item: ScheduledItem) -> (isIn: Bool, call: Call?) {
     if phase == .closed, !item.isOwed { return (false, nil) }
     outside.push(item)
+    lanes.setShared(true)
     return (true, call())
   }
 
@@ -77,6 +78,7 @@ struct PoolState: ~Copyable {
   mutating func insert(_ node: TimerNode, now: UInt64) -> (isIn: Bool, call: Call?) {
     if phase == .closed { return (false, nil) }
     timers.insert(node, now: now)
+    lanes.setShared(true)
     return (true, needsKeeper ? call() : nil)
   }
 
@@ -128,7 +130,10 @@ struct PoolState: ~Copyable {
   /// - Parameter isTimersTurn: Whether timers go ahead of items.
   @inline(__always)
   mutating func take(isTimersTurn: Bool, asCalled: Bool) -> (item: ScheduledItem?, call: Call?) {
-    guard let item = next(isTimersTurn) else { return (nil, nil) }
+    guard let item = next(isTimersTurn) else {
+      lanes.setShared(!timers.isEmpty)
+      return (nil, nil)
+    }
     return (item, run(asCalled: asCalled))
   }
 

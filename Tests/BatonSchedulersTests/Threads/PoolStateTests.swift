@@ -101,6 +101,22 @@ import Testing
     #expect(pool.run(asCalled: true) == nil)
   }
 
+  @Test("Threads need not ask for timers and for work from elsewhere where there are none")
+  func shared() {
+    let pool = Pool(maximum: 1)
+    #expect(!pool.lanes.isShared)
+    _ = pool.push(item())
+    #expect(pool.lanes.isShared)
+    #expect(pool.take(asCalled: true).item != nil)
+    #expect(pool.take(asCalled: false).item == nil)
+    #expect(!pool.lanes.isShared)
+    let node = timer(1 << 60)
+    _ = pool.insert(node, now: 0)
+    #expect(pool.take(asCalled: false).item == nil)
+    #expect(pool.lanes.isShared)
+    #expect(pool.remove(node) == nil)
+  }
+
   @Test("R11 a lane that is closed takes jobs alone, and what is dropped is taken out of lanes too")
   func closes() {
     let pool = Pool(maximum: 2)
