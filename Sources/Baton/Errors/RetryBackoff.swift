@@ -14,14 +14,22 @@ extension ObservableType where Element: Sendable {
   ///   scheduler: .main, where: { $0 is URLError })
   /// ```
   ///
-  /// Failures are counted from the subscription on, whatever is sent in between: retry the one question, not the sequence
-  /// that asks it again and again.
+  /// Failures are counted from the subscription on, whatever is sent in between. A source that is meant to last, a socket for one,
+  /// has `reset` say when it was well again: then the next failure counts as the first.
+  ///
+  /// ```swift
+  /// messages.retry(
+  ///   maxAttempts: 8, backoff: .exponential(from: .seconds(1), upTo: .seconds(60)), jitter: .full,
+  ///   reset: .afterElement, scheduler: .main)
+  /// ```
   ///
   /// - Parameters:
   ///   - maxAttempts: The number of attempts, the first one included; must be positive. The error of the last one ends the
   ///     sequence. Left out, attempts go on for ever.
   ///   - backoff: How long to wait after each failure.
   ///   - jitter: How far chance changes that; not at all if it is left out.
+  ///   - reset: When an attempt counts as a success, so that its failure is the first again, with the first delay and all
+  ///     attempts; never if it is left out.
   ///   - scheduler: Where the wait is measured.
   ///   - isWorthIt: Whether an error is one that may pass; one that is not ends the sequence at once. All are, if it is left
   ///     out. Called on the thread where the sequence fails.
@@ -30,9 +38,10 @@ extension ObservableType where Element: Sendable {
   // forms: swift6; traits PrimitiveSequence
   @_alwaysEmitIntoClient
   public func retry(
-    maxAttempts: Int = .max, backoff: Backoff, jitter: Backoff.Jitter = .none, scheduler: some SchedulerType,
+    maxAttempts: Int = .max, backoff: Backoff, jitter: Backoff.Jitter = .none, reset: Backoff.Reset = .never,
+    scheduler: some SchedulerType,
     where isWorthIt: @escaping @Sendable (any Error) -> Bool = { _ in true }
   ) -> Observable<Element> {
-    _retry(maxAttempts: maxAttempts, backoff, jitter, on: scheduler, where: isWorthIt)
+    _retry(maxAttempts: maxAttempts, backoff, jitter, reset, on: scheduler, where: isWorthIt)
   }
 }

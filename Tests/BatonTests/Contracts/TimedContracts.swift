@@ -11,6 +11,11 @@ extension OperatorContract {
       "retry(backoff:)", except: [.errorEnds],
       timed: { $0.retry(maxAttempts: 2, backoff: .constant(.seconds(3)), scheduler: $1) }),
     OperatorContract(
+      "retry(backoff:) resets", except: [.errorEnds],
+      timed: {
+        $0.retry(maxAttempts: 2, backoff: .constant(.seconds(3)), reset: .afterElement, scheduler: $1)
+      }),
+    OperatorContract(
       "paced", except: [.boundedFlood],
       timed: { $0.paced(by: .atMost(1, per: .seconds(3)), scheduler: $1) }),
     OperatorContract("debounce", timed: { $0.debounce(.seconds(3), scheduler: $1) }),

@@ -4,6 +4,8 @@ import BatonRx
 import CExplore
 import Dispatch
 
+@testable import BatonKernel
+
 func registerCreating() {
   scenario("create/two threads send, and the end comes from either") {
     leavingNothing {
@@ -90,6 +92,33 @@ func registerCreating() {
       fork({ trigger.send(1, 2) }, { _ = recorder.subscribe(to: retried, keeping: Token()) })
       trigger.send(3)
       expect(recorder, oneOf: [101, 102, 1000])
+    }
+  }
+  scenario("retry(backoff:)/the wait ends beside a disposal") {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      let (recorder, first, second) = (Recorder(), Source(), Source())
+      let source = Observable<Int>.deferred {
+        Note.add(Note.free)
+        return (Note.get(Note.free) == 1 ? first : second).asObservable()
+      }
+      let retried = source._retry(
+        maxAttempts: 3, .constant(.milliseconds(1)), .none, .afterElement, on: worker, where: { _ in true })
+      let subscription = recorder.subscribe(to: retried, keeping: Token())
+      fork(
+        {
+          first.send(101)
+          first.onError(TestError())
+          sleep(milliseconds: 1)
+          second.send(102)
+        },
+        {
+          sleep(milliseconds: 1)
+          subscription.dispose()
+          recorder.hasDisposedHere()
+        })
+      recorder.expectOrder()
+      expect(!first.hasObservers && !second.hasObservers, "a source is still subscribed to")
     }
   }
   scenario("catch/goes on beside a disposal") {

@@ -9,10 +9,11 @@ extension ObservableType where Element: Sendable {
     maxAttempts: Int = .max,
     backoff: Backoff,
     jitter: Backoff.Jitter = .none,
+    reset: Backoff.Reset = .never,
     scheduler: any SchedulerType,
     where isWorthIt: @escaping @Sendable (any Error) -> Bool = { _ in true }
   ) -> Observable<Element> {
-    _retry(maxAttempts: maxAttempts, backoff, jitter, on: scheduler, where: isWorthIt)
+    _retry(maxAttempts: maxAttempts, backoff, jitter, reset, on: scheduler, where: isWorthIt)
   }
 }
 
@@ -23,11 +24,14 @@ extension PrimitiveSequence where Element: Sendable {
     maxAttempts: Int = .max,
     backoff: Backoff,
     jitter: Backoff.Jitter = .none,
+    reset: Backoff.Reset = .never,
     scheduler: some SchedulerType,
     where isWorthIt: @escaping @Sendable (any Error) -> Bool = { _ in true }
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: asObservable()._retry(maxAttempts: maxAttempts, backoff, jitter, on: scheduler, where: isWorthIt)
+      raw: asObservable()._retry(
+        maxAttempts: maxAttempts, backoff, jitter, reset, on: scheduler, where: isWorthIt
+      )
     )
   }
 
@@ -37,11 +41,14 @@ extension PrimitiveSequence where Element: Sendable {
     maxAttempts: Int = .max,
     backoff: Backoff,
     jitter: Backoff.Jitter = .none,
+    reset: Backoff.Reset = .never,
     scheduler: any SchedulerType,
     where isWorthIt: @escaping @Sendable (any Error) -> Bool = { _ in true }
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: asObservable()._retry(maxAttempts: maxAttempts, backoff, jitter, on: scheduler, where: isWorthIt)
+      raw: asObservable()._retry(
+        maxAttempts: maxAttempts, backoff, jitter, reset, on: scheduler, where: isWorthIt
+      )
     )
   }
 }

@@ -112,6 +112,38 @@ public struct Backoff: Sendable {
 
     func applied(to delay: Duration) -> Duration { spread(delay) }
   }
+
+  /// When an attempt counts as a success, although it fails in the end.
+  ///
+  /// The failure of a successful attempt is counted as the first one: it is followed by the first delay, and by as many
+  /// attempts as at the beginning.
+  public struct Reset: Sendable, Hashable {
+    enum Rule: Hashable {
+      case never
+      case element
+      case running(Duration)
+    }
+
+    let rule: Rule
+
+    /// No attempt does: failures are counted from the subscription on.
+    public static let never = Reset(rule: .never)
+
+    /// An attempt that has sent an element: a connection over which something came.
+    public static let afterElement = Reset(rule: .element)
+
+    /// An attempt that has lasted so long, from its subscription to its failure, whether it has sent anything or not.
+    ///
+    /// Right for a source that often sends something and fails at once: with ``afterElement`` that would be tried again with
+    /// the first delay for ever. A source that may take as long as this to fail to connect needs a
+    /// `timeout` of its own.
+    ///
+    /// - Parameter span: How long; must not be negative.
+    public static func afterRunning(for span: Duration) -> Reset {
+      require(span >= .zero, "Reset.afterRunning: the span must not be negative, was \(span)")
+      return Reset(rule: .running(span))
+    }
+  }
 }
 
 extension Duration {

@@ -3,16 +3,81 @@
 extension ObservableType {
   @usableFromInline
   package func _retry(
-    maxAttempts: Int, _ backoff: Backoff, _ jitter: Backoff.Jitter, on scheduler: some SchedulerType,
-    where isWorthIt: @escaping (any Error) -> Bool
+    maxAttempts: Int, _ backoff: Backoff, _ jitter: Backoff.Jitter, _ reset: Backoff.Reset,
+    on scheduler: some SchedulerType, where isWorthIt: @escaping (any Error) -> Bool
   ) -> Observable<Element> {
     require(maxAttempts > 0, "retry: maxAttempts must be positive, was \(maxAttempts)")
-    return _retry({ $0 }) { (errors: Observable<any Error>) in
-      errors._enumerated()._flatMap(.max) { index, error -> Observable<Int> in
-        guard index + 1 < maxAttempts, isWorthIt(error) else { return ._error(error) }
-        let delay = jitter.applied(to: backoff.delay(afterFailures: index + 1))
-        return ._timer(after: delay, every: nil, on: scheduler)
+    let source = asObservable()
+    return Producer { downstream in
+      let failures = FailuresInARow(reset, SpanClock(scheduler))
+      let timer = TimerSlot(.retry, on: scheduler)
+      func attempt(_ succession: Succession<Element>) {
+        succession.start {
+          failures.begin()
+          return .another(source)
+        }
       }
+      let succession = Succession(
+        failures.watching(downstream),
+        error: { succession, error in
+          let count = failures.count()
+          guard count < maxAttempts, isWorthIt(error) else { return succession.fail(error) }
+          timer.arm(after: jitter.applied(to: backoff.delay(afterFailures: count))) { refusal in
+            if let refusal { succession.fail(refusal) } else { attempt(succession) }
+          }
+        }
+      )
+      succession.newScope().add(timer)
+      attempt(succession)
+    }
+  }
+}
+
+/// Counts the failures of one subscription's attempts since the last success.
+///
+/// It needs no lock: an attempt begins after the one before has failed, and its events are serial.
+private final class FailuresInARow {
+  private let rule: Backoff.Reset.Rule
+  private let clock: SpanClock
+  /// Whether the current attempt has sent an element.
+  private let hasSent = Cell(false)
+  private var start = Duration.zero
+  private var failures = 0
+
+  init(_ reset: Backoff.Reset, _ clock: SpanClock) {
+    rule = reset.rule
+    self.clock = clock
+  }
+
+  /// A sink before `downstream` that notes elements, if they matter.
+  func watching<Element>(_ downstream: Sink<Element>) -> Sink<Element> {
+    guard case .element = rule else { return downstream }
+    let hasSent = hasSent
+    return Sink(downstream) { element in
+      hasSent.value = true
+      downstream.next(element)
+    }
+  }
+
+  /// An attempt begins.
+  func begin() {
+    hasSent.value = false
+    if case .running = rule { start = clock.reading }
+  }
+
+  /// The current attempt has failed. Returns how many have in a row.
+  func count() -> Int {
+    if isSuccess { failures = 0 }
+    failures += 1
+    return failures
+  }
+
+  /// Whether the current attempt counts as a success.
+  private var isSuccess: Bool {
+    switch rule {
+    case .never: false
+    case .element: hasSent.value
+    case .running(let span): clock.reading - start >= span
     }
   }
 }

@@ -120,6 +120,94 @@ private struct Fatal: Error {}
     #expect(source.subscriptions.count == 3)
   }
 
+  /// When a socket is connected to that runs well from its third attempt on, for `life` seconds each time, and what comes of it.
+  private func connections(
+    life: Int, first: Int = 1, jitter: Backoff.Jitter = .none, reset: Backoff.Reset, until end: Int = 60
+  ) -> (times: [Int], events: [Recorded<Event<Int>>]) {
+    let scheduler = TestScheduler(initialClock: 0)
+    let refused = scheduler.createColdObservable([Recorded<Event<Int>>.error(0, TestError(number: 1))])
+    let well = scheduler.createColdObservable([.next(1, 7), .error(life, TestError(number: 2))])
+    let times = Lock([Int]())
+    let socket = Observable<Int>.deferred {
+      let now = scheduler.clock
+      let count = times.withLock {
+        $0.append(now)
+        return $0.count
+      }
+      return count < 3 ? refused.asObservable() : well.asObservable()
+    }
+    let result = scheduler.start(created: 0, subscribed: 0, disposed: end) {
+      socket.retry(
+        maxAttempts: 4, backoff: .exponential(from: .seconds(first), upTo: .seconds(60)),
+        jitter: jitter,
+        reset: reset, scheduler: scheduler)
+    }
+    return (times.withLock { $0 }, result.events)
+  }
+
+  @Test("After an element, a failure is the first again: the first delay, and all attempts")
+  func resetsAfterElement() {
+    let (times, events) = connections(life: 10, reset: .afterElement, until: 40)
+    #expect(times == [0, 1, 3, 14, 25, 36])
+    #expect(events == [.next(4, 7), .next(15, 7), .next(26, 7), .next(37, 7)])
+    let never = connections(life: 10, reset: .never)
+    #expect(never.times == [0, 1, 3, 17])
+    #expect(never.events == [.next(4, 7), .next(18, 7), .error(27, TestError(number: 2))])
+  }
+
+  @Test("After a run of some length, a failure is the first again; after a shorter run it is one more")
+  func resetsAfterRunning() {
+    let long = connections(life: 10, reset: .afterRunning(for: .seconds(10)), until: 40)
+    #expect(long.times == [0, 1, 3, 14, 25, 36])
+    let short = connections(life: 9, reset: .afterRunning(for: .seconds(10)))
+    #expect(short.times == [0, 1, 3, 16])
+    #expect(short.events.last == .error(25, TestError(number: 2)))
+  }
+
+  @Test("A success gives as many attempts as at the beginning, the successful one included")
+  func attemptsAfterReset() {
+    let outcomes = Lock([true, false, true, false, false, false][...])
+    let attempts = Lock(0)
+    let source = Observable<Int>.deferred {
+      attempts.withLock { $0 += 1 }
+      let isWell = outcomes.withLock { $0.removeFirst() }
+      let failure = Observable<Int>.error(TestError(number: 1))
+      return isWell ? failure.startWith(7) : failure
+    }
+    let result = scheduler.start {
+      source.retry(maxAttempts: 3, backoff: second, reset: .afterElement, scheduler: scheduler)
+    }
+    #expect(result.events == [.next(200, 7), .next(202, 7), .error(204, TestError(number: 1))])
+    #expect(attempts.withLock { $0 } == 5)
+  }
+
+  @Test("Jitter is of the delay that the backoff begins anew with")
+  func jitterAfterReset() {
+    func times() -> [Int] {
+      connections(
+        life: 10, first: 8, jitter: .full(using: Seeded(state: 3)), reset: .afterElement, until: 10_000
+      ).times
+    }
+    let all = times()
+    let waits = zip(all.dropFirst(2), all.dropFirst(3)).map { $1 - $0 - 10 }
+    #expect(waits.count > 500 && Set(waits).count > 5 && waits.allSatisfy { (0...8).contains($0) })
+    #expect(times() == all)
+  }
+
+  @Test("Each subscriber has failures of its own")
+  func resetSubscribers() {
+    let source = scheduler.createColdObservable([.next(1, 7), .error(2, TestError(number: 1))])
+    let retried = source.retry(
+      maxAttempts: 2, backoff: .exponential(from: .seconds(1), factor: 5, upTo: .seconds(60)),
+      reset: .afterElement, scheduler: scheduler)
+    let subscriptions = (0..<2).map { _ in retried.subscribe() }
+    scheduler.advanceTo(10)
+    #expect(source.subscriptions.map(\.subscribe) == [0, 0, 3, 3, 6, 6, 9, 9])
+    for subscription in subscriptions { subscription.dispose() }
+    scheduler.start()
+    #expect(source.subscriptions.count == 8)
+  }
+
   @Test("Each subscriber has attempts of its own")
   func subscribers() {
     let source = scheduler.createColdObservable([Recorded<Event<Int>>.error(0, TestError(number: 1))])
@@ -155,5 +243,6 @@ private struct Fatal: Error {}
       _ = Backoff.exponential(from: .seconds(1), factor: 0.5, upTo: .seconds(2))
     }
     await #expect(processExitsWith: .failure) { _ = Backoff.Jitter.proportional(2) }
+    await #expect(processExitsWith: .failure) { _ = Backoff.Reset.afterRunning(for: .seconds(-1)) }
   }
 }
