@@ -144,6 +144,10 @@ extension Mutant {
       after: "func next(_ element: Element, of", replacing: "!inner.isReplaced", becomes: "true",
       found: "flattening/an element"),
     Mutant(
+      "a source that is replaced does not get to know it", in: "BatonKernel/Operators/Combining/SwitchLatest",
+      as: .statement, replacing: "replaced.storeReleasing(true)", becomes: "_ = scope",
+      found: "map/the latest alone"),
+    Mutant(
       "a switch goes up and leaves its source behind", in: "BatonKernel/Operators/Combining/Flattening",
       as: .statement, replacing: "inner.move(to: place?.inner, in: place?.stretch ?? root)",
       becomes: "_ = inner", found: "flattening/"),

@@ -32,6 +32,17 @@ extension OperatorContract {
       OperatorContract("filter(maxConcurrent:)", except: except, settle: settle) {
         $0._mapConcurrently("filter", 2, .source, on: start) { $0 > 1 ? $0 : nil }
       },
+      OperatorContract(
+        "mapLatest",
+        closures: [
+          ContractClosure("transform") { source, attempt in
+            source._mapLatest(on: start) {
+              try attempt(); return $0
+            }
+          }
+        ],
+        settle: settle
+      ) { $0._mapLatest(on: start) { $0 + 1 } },
       OperatorContract("flatMap(maxConcurrent:)", except: except, settle: settle) {
         $0._flatMapConcurrently(2, on: start) { ContractSource.just($0) }
       },

@@ -40,6 +40,7 @@ struct DescriptionTests {
       ("timeout ← …", source.timeout(.seconds(1), scheduler: scheduler)),
       ("map(maxConcurrent:) ← …", source.map(maxConcurrent: 2) { $0 }),
       ("filter(maxConcurrent:) ← …", source.filter(maxConcurrent: 2) { _ in true }),
+      ("mapLatest ← …", source.mapLatest { $0 }),
       ("flatMap ← …", source.flatMap { Observable.just($0) }), ("merge ← …", .merge(source, source)),
       ("concat ← …", .concat(source, source)), ("zip ← …", .zip(source, source) { $0 + $1 }),
       ("combineLatest ← …", .combineLatest(source, source, source) { $0 + $1 + $2 }),

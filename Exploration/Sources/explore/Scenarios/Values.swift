@@ -3,6 +3,8 @@
 import BatonRx
 import CExplore
 
+@testable import BatonKernel
+
 /// Iterates in a task, whose jobs are fibers; notes when it is over, for a task that is forgotten blocks nobody.
 private func iterate(_ source: ObservableValues<Int, any Error>, _ recorder: Recorder) -> Task<Void, Never> {
   let token = Token()
@@ -138,6 +140,56 @@ func registerValues() {
         })
       joinAll()
       recorder.expectOrder()
+    }
+  }
+  // The result of the first task comes as the second element does.
+  scenario("map/the latest alone") {
+    leavingNothing {
+      let (source, recorder) = (Source(), Recorder())
+      let mapped = source._mapLatest(on: tasks(priority: nil, on: nil)) { (value: Int) async throws -> Int in
+        value
+      }
+      let subscription = recorder.subscribe(to: mapped, keeping: Token())
+      source.send(101)
+      fork { source.send(102) }
+      joinAll()
+      source.onCompleted()
+      expect(recorder, oneOf: [102, 1000], [101, 102, 1000])
+      subscription.dispose()
+    }
+  }
+  scenario("map/the latest alone, which fails as the next comes") {
+    leavingNothing {
+      let (source, recorder) = (Source(), Recorder())
+      let mapped = source._mapLatest(on: tasks(priority: nil, on: nil)) { (value: Int) async throws -> Int in
+        if value == 101 { throw TestError() }
+        return value
+      }
+      _ = recorder.subscribe(to: mapped, keeping: Token())
+      fork {
+        source.send(101, 102)
+        source.onCompleted()
+      }
+      joinAll()
+      expect(recorder, oneOf: [1001], [102, 1000])
+    }
+  }
+  scenario("map/the latest alone, disposed of") {
+    leavingNothing {
+      let (source, recorder) = (Source(), Recorder())
+      let mapped = source._mapLatest(on: tasks(priority: nil, on: nil)) { (value: Int) async throws -> Int in
+        value
+      }
+      let subscription = recorder.subscribe(to: mapped, keeping: Token())
+      fork(
+        { source.send(101, 102) },
+        {
+          subscription.dispose()
+          recorder.hasDisposedHere()
+        })
+      joinAll()
+      recorder.expectOrder()
+      expect(!source.hasObservers, "the source has observers")
     }
   }
   scenario("create/a task sends, and is cancelled") {

@@ -14,6 +14,7 @@ func capturesItem(source: Observable<Int>, sure: Infallible<Int>) {
   _ = source.filter(maxConcurrent: 2) { try await work($0) == item.value }  // rejected
   _ = source.flatMap(maxConcurrent: 2) { Observable.just(try await work($0) + item.value) }  // rejected
   _ = sure.map(maxConcurrent: 2) { $0 + item.value }  // rejected
+  _ = source.mapLatest { try await work($0) + item.value }  // rejected
   _ = Observable<Int>.create { observer in
     observer.onNext(try await work(item.value))  // rejected
   }

@@ -61,6 +61,14 @@ extension Category {
         }
         return Picture(["source": source, "pages": pages], result)
       },
+      Case("mapLatest") { scheduler in
+        let source = try scheduler.createHotObservable("-5-2---3-|", values: ["5": 5, "2": 2, "3": 3])
+        let result = source.mapLatest(on: scheduler) { seconds in
+          try await Task.sleep(for: .seconds(seconds), clock: scheduler.taskClock)
+          return "\(seconds) s"
+        }
+        return Picture(["source": source], result)
+      },
       Case("create-task", "create of asynchronous work") { scheduler in
         let result = Observable<String>.create(on: scheduler) { observer in
           for page in ["a", "b", "c"] {
