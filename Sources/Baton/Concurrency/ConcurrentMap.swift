@@ -18,7 +18,7 @@ extension ObservableType where Element: Sendable {
   /// At most `maxConcurrent` elements are being worked on, a task each, or have a result that has not been delivered: so the
   /// first of them, if it is slow, and a slow subscriber hold up the others. More wait, however many; a task that is
   /// through goes on with one of them. An error cancels the other tasks and ends the sequence, ahead of results that wait; completion
-  /// waits for those under way. Disposal cancels all tasks.
+  /// waits for those under way, and for those that wait. Disposal cancels all tasks.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The elements that are worked on at once; must be positive.
@@ -54,7 +54,7 @@ extension ObservableType where Element: Sendable {
   /// At most `maxConcurrent` elements are being worked on, a task each, or have a result that has not been delivered: so the
   /// first of them, if it is slow, and a slow subscriber hold up the others. More wait, however many; a task that is
   /// through goes on with one of them. An error cancels the other tasks and ends the sequence, ahead of results that wait; completion
-  /// waits for those under way. Disposal cancels all tasks.
+  /// waits for those under way, and for those that wait. Disposal cancels all tasks.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The elements that are worked on at once; must be positive.
