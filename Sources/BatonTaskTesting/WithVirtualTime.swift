@@ -15,8 +15,8 @@ import CTaskHooks
 /// }
 /// ```
 /// In virtual time are the body's task and each that is made in virtual time, `Task { }` and `Task.detached` too; their
-/// actors, also the main actor; their sleeps by `ContinuousClock` and `SuspendingClock`, and what these clocks show. The
-/// sleeps of others, tests that run at the same time, pass in real time.
+/// actors, also the main actor; their sleeps by `ContinuousClock` and `SuspendingClock`, and what these clocks show; their hops
+/// to the main thread, and timers of `.main`. The sleeps of others, tests that run at the same time, pass in real time.
 ///
 /// All of it runs one piece after another, time moving when there is nothing left to do: so a body runs alike each time. At
 /// one instant what came first is first, whether it was a job, the end of a sleep or an event of a sequence. Time counts in

@@ -12,7 +12,7 @@ import Synchronization
 /// is ``ConcurrentMainScheduler``.
 ///
 /// Timed work always hops. All methods may be called from any thread. What runs in the virtual time of tasks hops as a task of the
-/// main actor, and so stays in that time; timed work waits in real time there too.
+/// main actor, and so stays in that time; what it schedules for later waits in that time, unless it is a block for a date or one that is repeated.
 ///
 /// - Scheduling: everything runs on the main thread; what hops keeps its place among the other blocks of the
 ///   main queue.

@@ -114,10 +114,18 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
 
   package final var timerHost: any TimerHost { timers }
 
+  /// In a test whose main actor is in virtual time, that time, if this is the main queue's scheduler.
+  package final var virtualTime: (any CountedTimeScheduler)? {
+    guard isMain, let virtual = Schedulers.virtual, virtual.taskWatch.hasMainActor else { return nil }
+    return virtual.scheduler.mainLane
+  }
+
   public func submit(_ work: consuming ScheduledWork) -> any Disposable { enqueue(work) }
 
   public final func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
-    dueTime <= .zero ? enqueue(work) : timers.add(after: dueTime, work)
+    if dueTime <= .zero { return enqueue(work) }
+    if let virtualTime { return submit(work, after: dueTime, in: virtualTime) }
+    return timers.add(after: dueTime, work)
   }
 
   /// Does `work` on the queue after all that is there.

@@ -6,11 +6,17 @@
 package protocol HostedScheduler: WorkScheduler, PeriodicSchedulerType {
   /// Where timed work waits, and periodic work.
   var timerHost: any TimerHost { get }
+
+  /// The virtual time that timed work waits in when the calling thread schedules it, instead of the host's.
+  var virtualTime: (any CountedTimeScheduler)? { get }
 }
 
 extension HostedScheduler {
-  /// The time on the clock beneath `DispatchTime`, by which the timers run.
-  public var clockReading: Duration { MonotonicClock.reading }
+  package var virtualTime: (any CountedTimeScheduler)? { nil }
+
+  /// The time on the clock beneath `DispatchTime`, by which the timers run; on the main queue, in a test whose main actor is in
+  /// virtual time, that time.
+  public var clockReading: Duration { virtualTime?.clockReading ?? MonotonicClock.reading }
 
   public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     dueTime <= .zero ? submit(work) : timerHost.add(after: dueTime, work)
@@ -26,6 +32,43 @@ extension HostedScheduler {
     period: Duration,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    timerHost.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+    guard let virtualTime else {
+      return timerHost.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+    }
+    let repetition = VirtualRepetition(state, action)
+    let ticks = virtualTime.schedulePeriodic((), startAfter: startAfter, period: period) { _ in
+      _ = self.submit(ScheduledWork(.block { repetition.run() }))
+    }
+    return Disposables.create(ticks, repetition)
+  }
+
+  /// Has `work` submitted when `dueTime` has passed in a virtual time.
+  func submit(_ work: ScheduledWork, after dueTime: Duration, in virtualTime: any CountedTimeScheduler)
+    -> any Disposable
+  {
+    virtualTime.scheduleRelative((), dueTime: dueTime) { self.submit(work) }
+  }
+}
+
+/// Periodic work whose ticks are in virtual time, and whose runs are elsewhere: one after another.
+private final class VirtualRepetition<State>: Disposable {
+  /// Nil once it has been disposed of.
+  private let state: Lock<UncheckedSendable<State>?>
+  private let action: @Sendable (State) -> State
+
+  init(_ state: State, _ action: @escaping @Sendable (State) -> State) {
+    self.state = Lock(UncheckedSendable(state))
+    self.action = action
+  }
+
+  func run() {
+    guard let now = state.withLock({ $0 }) else { return }
+    let next = UncheckedSendable(action(now.value))
+    state.withLock { if $0 != nil { $0 = next } }
+  }
+
+  func dispose() {
+    let freed = state.withLock { $0.take() }
+    withExtendedLifetime(freed) {}
   }
 }

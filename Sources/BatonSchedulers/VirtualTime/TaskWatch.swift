@@ -33,6 +33,14 @@ package final class TaskWatch: @unchecked Sendable {
   @safe @exclusivity(unchecked) private var looksLeft = 0
   @safe @exclusivity(unchecked) private var giveUp: (() -> Void)?
 
+  private let isWholeTest = Atomic(false)
+
+  /// Whether a body is being run, and the main actor is in its time.
+  package var hasMainActor: Bool { isOn && isWholeTest.load(ordering: .acquiring) }
+
+  /// Says that the main actor's jobs are work of this run. Called before the run begins.
+  package func takeMainActor() { isWholeTest.storeReleasing(true) }
+
   /// Whether a body is being run.
   package var isOn: Bool { owner.load(ordering: .acquiring) != 0 }
 

@@ -84,6 +84,8 @@ extension VirtualTimeLane: CountedTimeScheduler {
 
   package var taskWatch: TaskWatch { base.taskWatch }
 
+  package var mainLane: any CountedTimeScheduler { base.mainLane }
+
   package var isAlwaysInOrder: Bool { true }
 
   // The block makes the lane current itself.

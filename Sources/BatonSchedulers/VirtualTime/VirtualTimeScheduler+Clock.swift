@@ -17,6 +17,11 @@ extension VirtualTimeScheduler: CountedTimeScheduler {
 
   package final var isAlwaysInOrder: Bool { !isOrdered }
 
+  // A lane refers to its scheduler, and its pending work to the lane: so there is one only where order is explored.
+  package final var mainLane: any CountedTimeScheduler {
+    isOrdered ? VirtualTimeLane("main", of: self) : self
+  }
+
   /// What the scheduler's ``SchedulerClock`` shows at a point of virtual time.
   final func reading(_ time: VirtualTime) -> Duration {
     SpanClock.reading(of: converter.convertFromVirtualTime(time))

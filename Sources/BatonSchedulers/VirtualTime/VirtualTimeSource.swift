@@ -21,6 +21,9 @@ package protocol CountedTimeScheduler: SchedulerType {
   /// Where the tasks are that run there.
   var taskWatch: TaskWatch { get }
 
+  /// The lane of what the main queue's schedulers have in this time: it keeps its order, whatever order is explored.
+  var mainLane: any CountedTimeScheduler { get }
+
   /// Whether what is due at the same time runs in the order in which it was scheduled, also where orders are explored.
   var isAlwaysInOrder: Bool { get }
 }

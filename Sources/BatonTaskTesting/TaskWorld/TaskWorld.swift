@@ -50,6 +50,7 @@ final class TaskWorld: Sendable {
   init(_ run: OrderRun?) {
     scheduler = TestScheduler(
       resolution: Double(Self.unit) * 1e-9, simulateProcessingDelay: false, run: run)
+    scheduler.taskWatch.takeMainActor()
   }
 
   /// The nanoseconds that have passed.
