@@ -3,7 +3,7 @@
 import Foundation
 import Synchronization
 
-/// The places where a program learns of what nobody else handles.
+/// Handlers of errors and refusals that nothing else in the program handles.
 ///
 /// Each may be set from any thread, at any time.
 public enum Hooks {

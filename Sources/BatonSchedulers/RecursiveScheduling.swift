@@ -3,9 +3,9 @@
 import Synchronization
 
 extension ImmediateSchedulerType {
-  /// - Parameter refused: Called once, on any thread, if the scheduler refuses a run, which ends the recursion. If
-  ///   there is none, the state that each such run was to be given is told, if it wants to know, or else everybody;
-  ///   and the other runs go on.
+  /// - Parameter refused: Called once, on any thread, if the scheduler refuses a run, which ends the recursion. If nil, each
+  ///   refusal goes to the run's state if that is ``RefusableWork``, otherwise to ``Hooks/refusedWorkHandler``, and the other
+  ///   runs go on.
   @inlinable
   package func recursion<State>(
     _ state: State, _ action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void,
@@ -40,7 +40,7 @@ final class Recursion: Disposable {
   @usableFromInline
   var isDisposed: Bool { @inlinable get { disposed.load(ordering: .acquiring) } }
 
-  /// On the trampoline a step is a turn of a loop, as long as nothing else waits for its turn.
+  /// Runs the steps as a loop on the calling thread's trampoline; when other work waits there, each step takes a turn of its own.
   @inlinable
   func loop<State>(_ first: State, _ action: @escaping (State, (State) -> Void) -> Void) {
     let steps = Steps(first)
@@ -67,10 +67,10 @@ final class Recursion: Disposable {
     init(_ first: State) { next = first }
   }
 
-  /// Elsewhere a step is scheduled for itself.
+  /// Schedules one step.
   ///
-  /// - Parameter isLoop: Whether the step makes all that follow, too, as turns of a loop: the scheduler runs work in
-  ///   line, so steps that are scheduled from steps would nest.
+  /// - Parameter isLoop: Whether the step runs all following steps too, in a loop: if the scheduler runs work in line, steps that
+  ///   are scheduled from steps would nest.
   @usableFromInline
   func step<State>(
     _ state: State, on scheduler: some ImmediateSchedulerType, isLoop: Bool,
@@ -89,7 +89,7 @@ final class Recursion: Disposable {
       return Disposables.create()
     }
     let isDisposed = pending.withLock { pending in
-      // A run that has begun by now took its key with it.
+      // Does nothing if the run has begun meanwhile and removed its key.
       pending.runs.replace(key, with: run)
       return pending.isDisposed
     }
@@ -99,15 +99,15 @@ final class Recursion: Disposable {
   @usableFromInline
   func dispose() { _ = end() }
 
-  /// Forgets a run that begins or never will; returns false if that was done already: the recursion is over, or the
-  /// scheduler runs things twice.
+  /// Forgets a run that begins, or was refused. Returns false if it was forgotten before: the recursion is over, or the scheduler
+  /// has run the work twice.
   private func remove(_ key: Key) -> Bool {
-    // What cancels the run leaves the lock before it is freed.
+    // The run's disposable is freed outside the lock.
     let run = pending.withLock { $0.runs.remove(key) }
     return withExtendedLifetime(run) { run != nil }
   }
 
-  /// Returns whether this ended it.
+  /// Ends the recursion. Returns whether this call ended it.
   fileprivate func end() -> Bool {
     disposed.storeReleasing(true)
     let (isEnd, runs) = pending.withLock { pending in
@@ -119,7 +119,7 @@ final class Recursion: Disposable {
     return isEnd
   }
 
-  /// What is scheduled: one run.
+  /// The state of the work that the scheduler is given: one run.
   @usableFromInline
   struct Step<State>: RefusableWork, NamedWork,
     @unchecked Sendable  // Sendable: the state's owner vouches for it.
@@ -143,7 +143,7 @@ final class Recursion: Disposable {
       self.body = body
     }
 
-    /// Makes this step, and all that follow, on the calling thread.
+    /// Runs this step, and all that follow, on the calling thread.
     fileprivate func loop() {
       var waiting = [state]
       while !recursion.isDisposed, !waiting.isEmpty {
@@ -155,7 +155,7 @@ final class Recursion: Disposable {
 
     @usableFromInline
     func schedulerRefused(_ refusal: SchedulerRefusal) {
-      // A run of a recursion that is over is not missed.
+      // Once the recursion is over, its refused runs are not reported.
       if let refused = body.value.refused {
         if recursion.end() { refused(refusal) }
       } else if recursion.remove(key) {

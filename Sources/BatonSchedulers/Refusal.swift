@@ -8,9 +8,9 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     case shutDown
     /// Its queue holds as many pieces of work as it may.
     case queueFull(capacity: Int)
-    /// Whoever owns its mechanism cancelled the work before it began, as `OperationQueue.cancelAllOperations()` does.
+    /// The owner of its mechanism cancelled the work before it began, as `OperationQueue.cancelAllOperations()` does.
     case cancelled
-    /// It does not do what was asked, which the text says.
+    /// It cannot do what was asked. The text says what.
     case unsupported(String)
   }
 
@@ -36,11 +36,11 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Work that wants to know if a scheduler will not run it.
+/// A state of work that is told if a scheduler will not run the work.
 ///
-/// A scheduler that refuses work, at once or when it drops what it had accepted, looks whether the *state* that
-/// it was given conforms: ``ImmediateSchedulerType/refuse(_:_:)`` does it. All operators schedule states that do, and
-/// end their sequence with the refusal. A scheduler that never refuses need not know of this.
+/// A scheduler that refuses work, at once or when it drops accepted work, passes the work's *state* to
+/// ``ImmediateSchedulerType/refuse(_:_:)``, which calls the state if it conforms. The states of all operators conform, and end
+/// their sequence with the refusal. A scheduler that never refuses need not know of this.
 @preconcurrency
 public protocol RefusableWork: Sendable {
   /// Called instead of the work, at most once, on any thread; no lock is held.
@@ -48,11 +48,10 @@ public protocol RefusableWork: Sendable {
 }
 
 extension ImmediateSchedulerType {
-  /// Says no to work: for schedulers, to be called outside their locks, and once for each piece of work.
+  /// Reports that this scheduler refuses work, to `state` if that is ``RefusableWork``, otherwise to
+  /// ``Hooks/refusedWorkHandler``. For schedulers, which call it outside their locks, and once for each piece of work.
   ///
-  /// Whoever scheduled it is told if `state` is ``RefusableWork``; else ``Hooks/refusedWorkHandler`` is.
-  ///
-  /// - Returns: What `schedule` returns then.
+  /// - Returns: A disposable that does nothing, for `schedule` to return.
   // Disfavoured, as programs written for RxSwift may have a member of this name.
   @_disfavoredOverload
   @discardableResult
@@ -63,7 +62,7 @@ extension ImmediateSchedulerType {
 }
 
 extension SchedulerRefusal {
-  /// Tells whoever scheduled the work that `state` was to be given to; or, if nobody wants to know, everybody.
+  /// Reports the refusal to `state`, the state of the work, if that is ``RefusableWork``, otherwise to the hook.
   @usableFromInline
   func tell<State>(_ state: State) {
     if let work = state as? any RefusableWork {

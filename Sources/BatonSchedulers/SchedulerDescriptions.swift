@@ -3,8 +3,8 @@
 import Dispatch
 import Foundation
 
-// A scheduler describes itself by its kind, and by its name if it has one: `ThreadPoolScheduler("baton.io")`. Refusals
-// name it so. (Those in virtual time show their clock: their `debugDescription`.)
+// A scheduler's description is its class and, if it has one, its name: `ThreadPoolScheduler("baton.io")`. Refusals contain it.
+// (A scheduler in virtual time shows its clock too, in `debugDescription`.)
 
 extension SerialDispatchQueueScheduler: CustomStringConvertible {
   public final var description: String { describe(type(of: self), queue.label) }
@@ -54,7 +54,7 @@ extension SubscriptionScheduler: CustomStringConvertible {
   public var description: String { describe(Self.self) }
 }
 
-/// A scheduler of a kind, for a person to read.
+/// The description of a scheduler of class `kind`.
 func describe(_ kind: Any.Type, _ name: String? = nil) -> String {
   name.map { "\(kind)(\($0.debugDescription))" } ?? "\(kind)"
 }

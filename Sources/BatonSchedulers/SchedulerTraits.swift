@@ -4,7 +4,7 @@ import Dispatch
 
 /// The facts about a scheduler that do not change: ``ImmediateSchedulerType/schedulerTraits``.
 ///
-/// Each has a default that is safe for any scheduler. A scheduler that says more is served better:
+/// Each has a default that is safe for any scheduler. A scheduler that states more is used more efficiently:
 /// ```swift
 /// var schedulerTraits: SchedulerTraits { SchedulerTraits(isSerial: true) }
 /// ```
@@ -60,9 +60,9 @@ public struct SchedulerTraits: Equatable, Sendable {
   }
 }
 
-// What a scheduler says of itself is a requirement of its protocol, so that operators ask in one call, and a scheduler that
-// wraps another passes the question on. The defaults of what operators ask are here. They are disfavoured: a call on a class would take a default
-// for its own member where it does not see that.
+// The defaults of the requirements by which operators ask a scheduler what it can and needs. They are requirements and not
+// protocols of their own, so that asking is one call, and a wrapper can forward it. They are disfavoured, so that a call on a
+// class prefers the class's own member.
 
 extension ImmediateSchedulerType {
   @_disfavoredOverload

@@ -2,10 +2,10 @@
 
 import Dispatch
 
-// A scheduler brings each method with durations, with spans of Dispatch (as one written for RxSwift does), or with both.
-// The library calls the form with durations. Where a scheduler has none, the default calls the form with spans of Dispatch,
-// with a `SpanConversion` around the state. The default of that form calls the other one in turn; a `SpanConversion` that
-// the same scheduler has made tells it that the scheduler has neither.
+// A scheduler implements each method with `Duration`, with `DispatchTimeInterval` (as one written for RxSwift does), or both.
+// The library calls the form with `Duration`. Its default wraps the state in a `SpanConversion` and calls the other form, whose
+// default calls the first form. If that default finds a `SpanConversion` of the same scheduler, the scheduler implements neither
+// form, and the program stops with a message.
 
 extension SchedulerType {
   /// Converts the span for a scheduler that takes spans of Dispatch.
@@ -70,7 +70,7 @@ extension SchedulerType {
       state, startAfter: Duration(startAfter), period: Duration(period), action: action)
   }
 
-  /// The state, if this scheduler's form with durations has made it.
+  /// The state as a conversion, if this scheduler's form with `Duration` has made it.
   private func conversion(_ state: some Sendable) -> (any ConvertedSpans)? {
     guard let state = state as? any ConvertedSpans, state.scheduler == ObjectIdentifier(Self.self) else {
       return nil
@@ -79,7 +79,7 @@ extension SchedulerType {
   }
 }
 
-/// Marks a state on its way from a form with durations to that with spans of Dispatch.
+/// A state that the default of a form with `Duration` has wrapped.
 private protocol ConvertedSpans {
   /// The type whose form with durations made this.
   var scheduler: ObjectIdentifier { get }
@@ -87,7 +87,8 @@ private protocol ConvertedSpans {
   var spans: (startAfter: Duration, period: Duration)? { get }
 }
 
-/// A state that is given to the form with spans of Dispatch because there may be none with durations.
+/// A state that is given to the form with `DispatchTimeInterval`, because the scheduler may not implement the one with
+/// `Duration`.
 private struct SpanConversion<State: Sendable>: ConvertedSpans, RefusableWork {
   let state: State
   let scheduler: ObjectIdentifier
@@ -97,8 +98,8 @@ private struct SpanConversion<State: Sendable>: ConvertedSpans, RefusableWork {
 }
 
 extension Duration {
-  /// The span in the largest unit that holds it exactly, so that a scheduler is given the `.seconds(1)` that a program
-  /// wrote; `.never` for what is too long for Dispatch.
+  /// The span in the largest unit that holds it exactly, so that a scheduler gets the `.seconds(1)` that a program
+  /// wrote; `.never` if it is too long for Dispatch.
   fileprivate var exactDispatchInterval: DispatchTimeInterval {
     let nanoseconds = Int(saturatingNanoseconds)
     if nanoseconds == .max { return .never }

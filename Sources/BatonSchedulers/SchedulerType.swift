@@ -71,7 +71,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable
 
-  /// What the clock shows by which this scheduler's due times run: the time since a moment that never changes.
+  /// The reading of the clock by which this scheduler's timers run: the time since a fixed moment.
   ///
   /// Operators measure spans between events with it: `throttle`, `debounce`, `timeout` and their kin. It never goes back, and
   /// does not follow the wall clock when that is set. Without it a scheduler's `now` is read, which may jump.

@@ -64,10 +64,8 @@ public enum Schedulers {
   }
 }
 
-/// What each thread remembers of the scheduler whose work it is running.
-///
-/// The address of a variable of whoever runs the work, and nothing that is counted: so a run costs two accesses
-/// to a thread-local value.
+/// The scheduler whose work each thread is running: the address of a variable on that thread's stack, in a thread-local value.
+/// No reference is counted, so a run costs two accesses to the thread-local value.
 ///
 /// Unsafe: the thread-local word is zero or the address of a `Frame`. `run` alone sets it, to a variable that lives until `run`
 /// returns or throws, and sets the word back before. Only the same thread reads it.
@@ -85,7 +83,7 @@ enum RunningScheduler {
     unsafe pthread_getspecific(key)?.assumingMemoryBound(to: Frame.self).pointee.scheduler
   }
 
-  /// The address that tells the current scheduler's turn from those that it is in.
+  /// The address that identifies the innermost turn among those that are nested on this thread.
   static var frame: UInt? { unsafe pthread_getspecific(key).map { UInt(bitPattern: $0) } }
 
   /// Whether the calling thread is running work of a scheduler for which `predicate` holds, the current one or one
@@ -101,7 +99,7 @@ enum RunningScheduler {
 
   /// Runs `body` with `scheduler` as the current one.
   ///
-  /// - Parameter isWork: Whether `body` is a piece of work, and not what looks for such.
+  /// - Parameter isWork: Whether `body` is one piece of work. If not, it takes pieces from a queue and runs them.
   @inline(__always)
   static func run<Result>(
     as scheduler: any ImmediateSchedulerType, isWork: Bool = true, _ body: () throws -> Result

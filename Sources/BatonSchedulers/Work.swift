@@ -4,21 +4,21 @@ import Foundation
 
 /// A piece of work as a scheduler's queue holds it: without the type of its state. ``WorkScheduler`` takes it.
 ///
-/// It is either run, once, or refused, once, or dropped if it was disposed of before. What a program wrote is kept as it is
-/// where that is possible, for a closure around it is one allocation more.
+/// It is run once, or refused once, or dropped if it was disposed of before. Where possible it holds the program's own closure,
+/// because a closure around that would be one allocation more.
 @frozen
 public struct ScheduledWork: @unchecked Sendable {
-  // Sendable: only the library makes it, of closures that the program's language mode has let be scheduled.
+  // Sendable: only the library makes it, of closures that were `Sendable`, or unchecked in the Swift 5 mode, when scheduled.
 
   @usableFromInline
   package enum Content {
     /// A block, which returns nothing to dispose of.
     case block(() -> Void)
-    /// An action whose state is nothing.
+    /// An action whose state is `()`.
     case stateless((()) -> any Disposable)
-    /// Wakes an owner of a queue up.
+    /// A wake-up of `observe(on:)`: see ``HopWakeUp``.
     case wakeUp(WakeUpItem)
-    /// Is given nil; or a refusal, to tell whoever scheduled it.
+    /// A closure that runs the work if it is passed nil, and otherwise reports the refusal.
     case refusable((SchedulerRefusal?) -> any Disposable)
   }
 
@@ -39,18 +39,18 @@ public struct ScheduledWork: @unchecked Sendable {
     )
   }
 
-  /// Does the work, on the calling thread. The scheduler is to be the current one: ``Schedulers/run(as:_:)``.
+  /// Runs the work on the calling thread. The caller makes its scheduler the current one: ``Schedulers/run(as:_:)``.
   ///
   /// - Returns: What the work returned, to be disposed of together with the work.
   public func run() -> any Disposable { answer(nil) }
 
-  /// Tells whoever scheduled the work that it will not be done.
+  /// Reports to the code that scheduled the work that it will not run.
   ///
-  /// - Returns: What ends what was begun instead, to be disposed of together with the work.
+  /// - Returns: A disposable for what was begun instead, to be disposed of together with the work.
   @discardableResult
   public func refuse(_ refusal: SchedulerRefusal) -> any Disposable { answer(refusal) }
 
-  /// Does the work; or refuses to, if there is a refusal.
+  /// Runs the work, or refuses it if `refusal` is not nil.
   consuming func answer(_ refusal: SchedulerRefusal?) -> any Disposable {
     switch content {
     case .refusable(let task): return task(refusal)
@@ -69,9 +69,9 @@ public struct ScheduledWork: @unchecked Sendable {
 
 /// A scheduler that takes work of all types by one method, which is not generic.
 ///
-/// For those who write a scheduler: conforming takes the two methods below. All forms in which work is scheduled follow from
-/// these, and blocks and work without a state reach the scheduler's queue as the program wrote them, with no closure around
-/// them. Baton's own schedulers on queues and threads are of this kind.
+/// For authors of schedulers: conforming takes the two methods below. All forms of `schedule` follow from them, and a block or
+/// an action without a state reaches the scheduler's queue as the program wrote it, without a closure around it. Baton's own
+/// schedulers on queues and threads conform.
 @preconcurrency
 public protocol WorkScheduler: SchedulerType {
   // Consumed, because a copy counts a reference to the closure's context, which the thread that runs the work counts

@@ -25,13 +25,13 @@ extension ImmediateSchedulerType {
     return timed.runBlock(at: date, makingCurrent(block))
   }
 
-  /// The block as work of this scheduler, wherever it is called.
+  /// A block that calls `block` with this scheduler as the current one.
   func makingCurrent(_ block: @escaping () -> Void) -> @Sendable () -> Void {
     // Unsafe: the face for the Swift 6 mode asks for a block that is `Sendable`, the other one for none.
     nonisolated(unsafe) let block = block
     return { unsafe Schedulers.run(as: self, block) }
   }
 
-  /// This scheduler, with time if it has none itself.
+  /// This scheduler; with borrowed time if it has none.
   var timed: any SchedulerType { self as? any SchedulerType ?? BorrowedTimeScheduler(base: self) }
 }

@@ -3,10 +3,10 @@
 import Dispatch
 import Foundation
 
-/// Lends time to a scheduler that has none: timers that all such schedulers share do the waiting, and then hand
-/// the work to the scheduler.
+/// Lends time to a scheduler that has none: work waits on timers that all such schedulers share, and is then scheduled on the
+/// scheduler.
 struct BorrowedTimeScheduler: SchedulerType {
-  /// On a concurrent queue, for there are schedulers that run work in line: it must not hold up other timers.
+  /// On a concurrent queue, because a scheduler may run its work in line, which must not delay other timers.
   private static let timers = ConcurrentDispatchQueueScheduler(qos: .default)
 
   let base: any ImmediateSchedulerType

@@ -20,7 +20,7 @@ extension ImmediateSchedulerType {
   }
 }
 
-/// A block that asks for its runs itself.
+/// A block that asks for each of its next runs itself.
 private struct RecursiveBlock: SteppedWork {
   static var endsWhenRefused: Bool { false }
 
@@ -37,7 +37,7 @@ private struct RecursiveBlock: SteppedWork {
 }
 
 extension SchedulerType {
-  /// Repeats a block with what every scheduler can do, which is to wait for spans.
+  /// Repeats a block by waiting for spans, which every scheduler can do.
   func repeatByWaiting(_ repetition: Repetition, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     switch repetition.start {
     case .at(let date): runByTimetable(block, at: date, every: repetition.interval)
@@ -53,8 +53,8 @@ extension SchedulerType {
   }
 }
 
-/// The action of work whose state is a block. A block as a state is in a structure: as the value of a type variable it would
-/// be converted each time that it is read.
+/// The action of work whose state is a block. The block is in a struct, because a block as a generic value would be converted
+/// (a reabstraction thunk) each time that it is read.
 @Sendable
 func performBlock(_ block: UncheckedSendable<() -> Void>) -> UncheckedSendable<() -> Void> {
   block.value()

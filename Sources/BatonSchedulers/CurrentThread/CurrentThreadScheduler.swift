@@ -63,7 +63,7 @@ private final class TrampolineItem<State: Sendable>: TrampolineWork, Disposable 
     return false
   }
 
-  /// Keeps what the action returned, or disposes of it if this was disposed of meanwhile.
+  /// Keeps the disposable that the action returned, or disposes of it if this item has been disposed of meanwhile.
   private func finish(with disposable: any Disposable) {
     let isDisposed = phase.withLock { phase in
       if case .disposed = phase { return true }
@@ -73,7 +73,7 @@ private final class TrampolineItem<State: Sendable>: TrampolineWork, Disposable 
     if isDisposed { disposable.dispose() }
   }
 
-  /// Takes what waits and leaves `next`; anything but waiting stays as it is.
+  /// Changes the phase from waiting to `next`; any other phase stays. Returns the phase before.
   private func take(leaving next: Phase) -> Phase {
     phase.withLock { phase in
       let old = phase

@@ -3,8 +3,8 @@
 /// The hidden queue of one thread, which ``CurrentThreadScheduler`` and the sequences that generate elements
 /// share.
 ///
-/// Idle, or running: whoever finds it idle runs it, and returns when everything that was queued meanwhile has
-/// run. It is touched by its own thread alone, so it needs no lock.
+/// It is idle or running. A call that finds it idle runs its work, and then everything that was queued meanwhile, before it
+/// returns. Only its own thread touches it, so it needs no lock.
 @usableFromInline
 package final class Trampoline {
   private static let threads = ThreadLocal<Trampoline>()
@@ -41,8 +41,8 @@ package final class Trampoline {
     }
   }
 
-  /// Runs `body`, which waits for something, with a queue of its own in place of the thread's: else what it waits for
-  /// could be in a queue that waits for `body`.
+  /// Runs `body`, which blocks, with an empty queue in place of the thread's. Otherwise the work that `body` waits for could be
+  /// in the queue that waits for `body`.
   package static func aside<Result>(_ body: () -> Result) -> Result {
     let trampoline = current
     let (isRunning, queue, waiting) = (trampoline.isRunning, trampoline.queue, trampoline.waiting)
@@ -92,13 +92,12 @@ package final class Trampoline {
 @available(*, unavailable)
 extension Trampoline: Sendable {}
 
-/// What a trampoline runs.
+/// Work on a trampoline.
 @usableFromInline
 package protocol TrampolineWork {
-  /// Runs a piece, and returns whether another waits.
+  /// Runs a step. Returns whether there is another, which is then queued behind the waiting work.
   ///
-  /// A piece that has more to do may go on with it at once while ``Trampoline/hasWaiting`` is false: nothing
-  /// can tell. While it is true, others are due first.
+  /// While ``Trampoline/hasWaiting`` is false, it may run its further steps at once, because the order is the same.
   func run(on trampoline: Trampoline) -> Bool
 }
 
@@ -109,7 +108,7 @@ package struct TrampolineLoop: TrampolineWork {
 
   /// Makes a loop.
   ///
-  /// - Parameter body: Steps until it is done (false) or until another waits (true).
+  /// - Parameter body: Runs steps until it is done, and returns false, or until other work waits, and returns true.
   @inlinable
   package init(_ body: @escaping (Trampoline) -> Bool) { self.body = body }
 

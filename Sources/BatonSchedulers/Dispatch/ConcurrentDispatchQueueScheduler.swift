@@ -17,9 +17,9 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
 
   let queue: DispatchQueue
   let timers: TimerQueue
-  /// What waits for a date.
+  /// The timers of work that is due at a date.
   let wallTimers: TimerQueue
-  /// Nil if others may put blocks on `queue`, to which barriers between them matter.
+  /// Nil if the program may put blocks on `queue`: their barriers apply to each piece of work, so each must be a block.
   private let batcher: ConcurrentBatcher?
 
   /// Makes a scheduler that runs work on `queue`.
@@ -110,17 +110,17 @@ extension ImmediateSchedulerType where Self == ConcurrentDispatchQueueScheduler 
 /// the queue that has not begun, or one that runs is about to look for them. So if an item blocks its thread, the
 /// queue's next thread goes on with the others, just as if each item were a block.
 ///
-/// The inbox has the items that nobody has seen, and the flag `isCalled` while a block is on the queue that has
-/// not begun. Who sets the flag puts the block there; a block clears it as it begins, before it looks for items. A
-/// push sets it, for the blocks that run may all be busy for long; so does whoever takes an item and leaves others.
+/// The inbox holds new items, and the flag `isCalled` while a block is on the queue that has not begun. The thread
+/// that sets the flag puts the block there; the block clears the flag as it begins, before it looks for items. Each
+/// push sets the flag, because all running blocks may be busy for long; so does a block that takes an item and leaves others.
 final class ConcurrentBatcher: Sendable {
   private static let isCalled = ItemInbox.Flags(rawValue: 1)
 
   private let inbox = ItemInbox()
-  /// The items that have been seen, oldest first.
+  /// The items that have been taken out of the inbox, oldest first.
   private let waiting = Lock(Chain())
   private let queue: DispatchQueue
-  /// Runs what waits. One block for all times, because a closure that is made a block is two allocations.
+  /// Runs the waiting items. One reused block, because converting a closure to a block is two allocations.
   private let block = ReusedBlock()
 
   init(queue: DispatchQueue) { self.queue = queue }

@@ -27,8 +27,8 @@ extension Duration {
     }
   }
 
-  /// The span as a count of the finest of Dispatch's units whose count fits, rounded up so that nothing comes early; what fits
-  /// none is the longest of seconds.
+  /// The span in the finest of Dispatch's units in which its count fits, rounded up so that nothing comes early; a span that fits
+  /// none becomes the greatest number of seconds.
   ///
   /// Dispatch counts in `Int`, which has 32 bits on some watches: 2.1 s of nanoseconds.
   func dispatchCount<Count: FixedWidthInteger>(as type: Count.Type) -> (count: Count, unit: DispatchUnit) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A block that a mechanism puts on its queue again and again.
+/// A block that a batcher puts on its dispatch queue again and again.
 ///
-/// The queue holds the block, the block holds its scheduler, and the scheduler owns the mechanism, from ``ready(for:_:)`` until
-/// the block has run; after that nothing holds the scheduler. Only one block is on the queue that has not begun: a flag of the
-/// mechanism's inbox says so.
+/// From ``ready(for:_:)`` until the block has run, the queue holds the block, the block holds the scheduler, and the scheduler
+/// owns the batcher; after that the block holds no scheduler. Invariant: the block is on the queue at most once without having
+/// begun, because a flag of the batcher's inbox is set meanwhile.
 final class ReusedBlock: @unchecked Sendable {
-  // Sendable: the thread that has set the flag of the inbox makes the block ready, and then it is the block's.
+  // Sendable: the fields belong to the thread that has set the flag of the inbox, and then to the block.
   typealias Block = @convention(block) @Sendable () -> Void
   typealias Host = any ImmediateSchedulerType & AnyObject
 
@@ -14,14 +14,14 @@ final class ReusedBlock: @unchecked Sendable {
   @safe @exclusivity(unchecked) private var block: Block?
   @safe @exclusivity(unchecked) private var host: Host?
 
-  /// The block. It calls `body` with `host`.
+  /// Returns the block, which will call `body` with `host`.
   ///
-  /// - Parameter body: The same each time. It must not keep the mechanism alive, which `host` does.
+  /// - Parameter body: The same each time. It must not retain the batcher, which `host` keeps alive.
   func ready(for host: Host, _ body: @autoclosure () -> @Sendable (Host) -> Void) -> Block {
     self.host = host
     if let block { return block }
     let body = body()
-    // Unsafe: `host` keeps its scheduler alive, that its mechanism, and that this object, until the end of the block.
+    // Unsafe: until the end of the block, `host`, the scheduler, keeps its batcher alive, which owns this object.
     let made: Block = { [unowned(unsafe) self] in
       guard let host = unsafe self.host.take() else { return }
       body(host)

@@ -22,7 +22,7 @@ extension DispatchTimeInterval: RxTimeSpan {
   public var _duration: Duration { Duration(self as DispatchTimeInterval) }
 }
 
-// The literals, found where only the protocol is known.
+// Lets `.seconds(1)` stand for a `Duration` where a parameter is `some RxTimeSpan`.
 
 extension RxTimeSpan where Self == Duration {
   /// No time.

@@ -22,12 +22,12 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
 
   let queue: DispatchQueue
   private let isMain: Bool
-  /// The queue's target, if others may use that.
+  /// The queue's target, if other queues or blocks may use that.
   let sharedTarget: DispatchQueue?
   let timers: TimerQueue
-  /// What waits for a date.
+  /// The timers of work that is due at a date.
   let wallTimers: TimerQueue
-  /// Nil if others may put blocks on `queue`, among which work is to keep its place.
+  /// Nil if the program may put blocks on `queue`: work must keep its place among them.
   private let batcher: SerialBatcher?
 
   init(_ queue: SerialQueue, isPrivate: Bool, leeway: Duration) {
@@ -128,7 +128,7 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
     return timers.add(after: dueTime, work)
   }
 
-  /// Does `work` on the queue after all that is there.
+  /// Runs `work` on the queue, behind everything that waits there.
   private func enqueue(_ work: consuming ScheduledWork) -> any Disposable {
     if let batcher {
       let item = work.makeItem()
@@ -140,10 +140,9 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
     return item
   }
 
-  /// Does `body` on the queue after all that is there.
+  /// Runs `body` on the queue, behind everything that waits there.
   ///
-  /// What runs in the virtual time of tasks hops to the main queue as a task of the main actor, which is in that time too: else
-  /// it would go on in real time.
+  /// In the virtual time of tasks, a hop to the main queue is a task of the main actor, because a block would leave virtual time.
   final func hop(_ body: @escaping @Sendable () -> Void) {
     if isMain, Schedulers.virtual?.taskWatch.isOn ?? false {
       startTask(on: MainActor.shared, body)
@@ -178,7 +177,7 @@ extension SerialDispatchQueueScheduler {
 
   public final var underlyingQueue: DispatchQueue? { queue }
 
-  /// Whether the thread runs what the queue, or its target, has to end first.
+  /// Whether the calling thread runs a block that must end before the queue, or its target, can run another.
   public final var mayNeedCallingThread: Bool {
     if isMain || sharedTarget?.isMain ?? false { return MainThread.isCurrent }
     if RunningScheduler.isRunning({ $0 as AnyObject === self }) { return true }
@@ -186,7 +185,7 @@ extension SerialDispatchQueueScheduler {
     return RunningScheduler.isRunning { ($0 as? SerialDispatchQueueScheduler).map(sharesTarget) ?? false }
   }
 
-  /// Whether the queues of the two may be unable to run at the same time, for systems on which one cannot look further.
+  /// Whether both schedulers' queues share a target that may be serial. For systems on which ``SerialQueues`` cannot tell.
   private final func sharesTarget(with other: SerialDispatchQueueScheduler) -> Bool {
     guard let sharedTarget, sharedTarget === other.sharedTarget else { return false }
     return !sharedTarget.label.hasPrefix("com.apple.root.")
@@ -205,19 +204,19 @@ extension SerialDispatchQueueScheduler {
   }
 }
 
-/// Runs items in order on a serial queue that nobody else uses, with one wake-up for however many wait.
+/// Runs items in order on a serial queue that nobody else uses, with one block for a batch of items.
 ///
-/// The inbox has the items that have not been seen, and the flag `isDraining` while a block is on the queue. Who
-/// sets the flag puts the block there; only the block clears it, when it finds nothing.
-final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block has `waiting`.
+/// The inbox holds new items, and the flag `isDraining` while a block is on the queue. The thread that sets the flag
+/// puts the block there; only the block clears the flag, by a compare-exchange that fails if an item has come.
+final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block touches `waiting`.
   private static let isDraining = ItemInbox.Flags(rawValue: 1)
 
   private let inbox = ItemInbox()
   private let queue: any BatchQueue
-  /// Runs what waits. One block for all times, because a closure that is made a block is two allocations.
+  /// Runs the waiting items. One reused block, because converting a closure to a block is two allocations.
   private let block = ReusedBlock()
 
-  /// The items that the block has seen, oldest first. Exclusivity unchecked: belongs to the block.
+  /// The items that have been taken out of the inbox, oldest first. Exclusivity unchecked: belongs to the block.
   @safe @exclusivity(unchecked) private var waiting = Chain()
 
   init(queue: some BatchQueue) { self.queue = queue }
@@ -228,13 +227,13 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
     if old.isEmpty { queue.async(ready(for: scheduler)) }
   }
 
-  /// The block, which is not on the queue. Called by who has set the flag, or by the block.
+  /// The block, ready to be put on the queue. Called by the thread that has set the flag, or by the block as its last step.
   private func ready(for scheduler: any ImmediateSchedulerType & AnyObject) -> ReusedBlock.Block {
     // Unsafe: the block holds the scheduler while it runs, and the scheduler owns this batcher.
     block.ready(for: scheduler) { [unowned(unsafe) self] in unsafe runAll(for: $0) }
   }
 
-  /// Adds a job. One that finds nothing waiting needs no item.
+  /// Adds a job. A job that finds nothing waiting needs no item.
   func enqueue(_ job: UnownedJob, _ kind: JobKind, for host: any JobHost) {
     if !inbox.exchangeIfEmpty([], for: Self.isDraining) {
       return enqueue(JobItem(job, kind, on: host), for: host)
@@ -263,7 +262,7 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
     if !isDone { queue.asyncAfterOthers(ready(for: scheduler)) }
   }
 
-  /// The oldest item; without one, the block is off the queue.
+  /// Takes the oldest item. Returns nil if there is none; the flag is cleared then, and the block must not go on.
   private func nextItem() -> ScheduledItem? {
     while waiting.isEmpty {
       waiting = inbox.takeAll()
@@ -273,24 +272,24 @@ final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block ha
   }
 }
 
-/// What runs blocks one after the other.
+/// A queue that runs blocks one after the other.
 protocol BatchQueue: Sendable {
   func async(_ block: @escaping ReusedBlock.Block)
-  /// Adds a block behind those that wait now where these run in the end.
+  /// Adds a block behind the blocks that wait now, those of other users of the underlying mechanism included.
   func asyncAfterOthers(_ block: @escaping ReusedBlock.Block)
 }
 
-/// A serial queue and what it targets, so that long work on it can let others have turns.
+/// A serial queue and its target, so that a batch can let other users of the target have a turn.
 struct SerialQueue: BatchQueue {
   let queue: DispatchQueue
 
-  /// Where others have work: the target of the queue, if it is shared. Blocks that a queue's own blocks add to
-  /// it run before the target turns to others.
+  /// The queue's target, if other queues use it too. A block that a queue's own block adds runs before the target turns to
+  /// other queues.
   var sharedTarget: DispatchQueue?
 
   func async(_ block: @escaping ReusedBlock.Block) { queue.async(execute: block) }
 
-  /// Puts a block on the queue when the blocks that wait at its target now have had their turn.
+  /// Adds a block behind the blocks that wait at the target now, by way of a block on the target.
   func asyncAfterOthers(_ block: @escaping ReusedBlock.Block) {
     guard let sharedTarget else { return queue.async(execute: block) }
     sharedTarget.async { queue.async(execute: block) }

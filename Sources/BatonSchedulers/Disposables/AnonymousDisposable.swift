@@ -8,7 +8,7 @@ package final class AnonymousDisposable: Cancelable {
   private let disposed = Atomic(false)
 
   @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
-  private nonisolated(unsafe) var action: (() -> Void)?  // Sendable: only who turns `disposed`.
+  private nonisolated(unsafe) var action: (() -> Void)?  // Sendable: guarded by `disposed`.
 
   @usableFromInline
   package init(_ action: @escaping () -> Void) { self.action = action }

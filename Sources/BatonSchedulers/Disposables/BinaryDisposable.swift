@@ -7,10 +7,10 @@ final class BinaryDisposable: Cancelable {
   private let disposed = Atomic(false)
 
   @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
-  private nonisolated(unsafe) var first: (any Disposable)?  // Sendable: only who turns `disposed`.
+  private nonisolated(unsafe) var first: (any Disposable)?  // Sendable: guarded by `disposed`.
 
   @safe @exclusivity(unchecked)  // Exclusivity unchecked: as above.
-  private nonisolated(unsafe) var second: (any Disposable)?  // Sendable: only who turns `disposed`.
+  private nonisolated(unsafe) var second: (any Disposable)?  // Sendable: guarded by `disposed`.
 
   init(_ first: any Disposable, _ second: any Disposable) {
     self.first = first

@@ -65,7 +65,7 @@ public final class RefCountDisposable: Cancelable {
     private let disposed = Atomic(false)
 
     @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
-    private nonisolated(unsafe) var owner: RefCountDisposable?  // Sendable: only who turns `disposed`.
+    private nonisolated(unsafe) var owner: RefCountDisposable?  // Sendable: guarded by `disposed`.
 
     init(_ owner: RefCountDisposable) { self.owner = owner }
 

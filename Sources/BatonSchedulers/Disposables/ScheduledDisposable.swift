@@ -12,7 +12,7 @@ public final class ScheduledDisposable: Cancelable {
   private let disposed = Atomic(false)
 
   @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
-  private nonisolated(unsafe) var held: (any Disposable)?  // Sendable: only who turns `disposed`.
+  private nonisolated(unsafe) var held: (any Disposable)?  // Sendable: guarded by `disposed`.
 
   /// A disposable that disposes of `disposable` on `scheduler`.
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {

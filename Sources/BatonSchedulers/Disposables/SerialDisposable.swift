@@ -24,9 +24,9 @@ public final class SerialDisposable: Cancelable {
     }
   }
 
-  /// What is here; a disposable that does nothing if nothing is.
+  /// The current disposable, or one that does nothing if none was set.
   ///
-  /// Setting it disposes of what was here before, or, once ``dispose()`` has been called, of the new value.
+  /// Setting it disposes of the old one or, once ``dispose()`` has been called, of the new one.
   public var disposable: any Disposable {
     get {
       state.withLock {
@@ -50,7 +50,7 @@ public final class SerialDisposable: Cancelable {
     }
   }
 
-  /// Disposes of what is here, and from now on of all that is put here.
+  /// Disposes of the current disposable, and from now on of each new one.
   public func dispose() {
     if let last = takeForDisposal() { PendingDisposals.dispose(last) }
   }

@@ -2,8 +2,8 @@
 
 /// The mechanism that is an event loop, which serves the queue.
 ///
-/// Any thread wakes the loop up, outside all locks. Everything else happens on the loop's own thread: it calls ``serve()``,
-/// which says when to call again. So the loop alone sets its timers.
+/// Any thread may wake the loop up, outside all locks. Everything else happens on the loop's own thread: it calls ``serve()``,
+/// which returns when to call it again. So only the loop sets its timers.
 final class EventLoopCore: SerialMechanism, @unchecked Sendable {
   // Sendable: constant, but for `scheduler`, which is set once, and `isServing`, which belongs to the loop's thread.
   let kind: Any.Type
@@ -18,7 +18,7 @@ final class EventLoopCore: SerialMechanism, @unchecked Sendable {
   @safe @exclusivity(unchecked) private var isServing = false
 
   /// - Parameters:
-  ///   - makeStandIn: Makes a scheduler for work that is left when the one that it was scheduled on is gone.
+  ///   - makeStandIn: Makes the scheduler that is current in work that is left when the scheduler itself is gone.
   ///   - isCurrent: Whether the calling thread is the loop's.
   ///   - wakeLoop: Has the loop call ``serve()``.
   init(
@@ -37,19 +37,19 @@ final class EventLoopCore: SerialMechanism, @unchecked Sendable {
     self.makeStandIn = makeStandIn
   }
 
-  // Items that are left were never served: the loop let go of the queue.
+  // Items that are left will never be served, because the loop has released the queue.
   deinit { refuse(queue.giveUp().dropped, .shutDown) }
 
   var standIn: any ImmediateSchedulerType { makeStandIn(self) }
 
   var isInside: Bool { isCurrent() }
 
-  /// Wakes the loop up, whatever the call: the loop looks itself what it has to do.
+  /// Wakes the loop up for each kind of call: `serve()` finds out what there is to do.
   func make(_ call: ItemQueue.Call) { wakeLoop(EventLoopQueue(core: self)) }
 
-  /// Runs what is to be run, in the loop.
+  /// Runs waiting items and due timers, on the loop's thread.
   func serve() -> EventLoopTurn {
-    // Work that runs the loop: what waits comes after that work, which is under way.
+    // An item has run the loop, nested. The waiting items come after that item.
     if isServing { return .wait(nil) }
     isServing = true
     defer { isServing = false }

@@ -62,7 +62,7 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
     self.init(core, isMain: isMain, isShared: false)
   }
 
-  /// The core's own scheduler.
+  /// Makes the core's own scheduler.
   init(_ core: EventLoopCore, isMain: Bool, isShared: Bool) {
     self.core = core
     self.isMain = isMain
@@ -70,7 +70,7 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
     core.scheduler = self
   }
 
-  /// One that stands in for the core's own, which went away before its work had been run.
+  /// Makes a stand-in, for work that is left when the core's own scheduler has been freed.
   init(standingInFor core: EventLoopCore, isMain: Bool) {
     self.core = core
     self.isMain = isMain
@@ -81,7 +81,7 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
 
   /// Refuses work from now on. Its queue has finished when all is done.
   ///
-  /// - Precondition: This is not one that all share, as `.mainRunLoop` is.
+  /// - Precondition: This is not a shared scheduler, such as `.mainRunLoop`.
   public final func shutdown(_ mode: ShutdownMode) {
     require(!isShared, "\(type(of: self)): \(core.name) is shared and cannot be shut down")
     core.shutdown(mode)
@@ -103,13 +103,13 @@ extension EventLoopScheduler {
   public final var mayNeedCallingThread: Bool { core.isInside }
 }
 
-/// What an event loop serves: the work and the timers of an ``EventLoopScheduler``.
+/// The work and the timers of an ``EventLoopScheduler``, which its event loop serves.
 public struct EventLoopQueue: Sendable {
   let core: EventLoopCore
 
-  /// Runs work that waits and timers that are due, at most so many that others in the loop get their turn.
+  /// Runs waiting work and due timers: a batch of a bounded size, so that other sources of the loop get their turn.
   ///
-  /// In a piece of work, called by a loop that runs within itself, it does nothing: that piece is under way.
+  /// Called from inside a piece of this queue's work, by a nested run of the loop, it does nothing.
   ///
   /// - Precondition: The calling thread is the loop's.
   /// - Returns: When to call it again.
@@ -122,12 +122,12 @@ public struct EventLoopQueue: Sendable {
 
 /// What an event loop does when it has served an ``EventLoopQueue``.
 public enum EventLoopTurn: Equatable, Sendable {
-  /// More work waits: it serves the queue again as soon as others in the loop have had their turn.
+  /// More work waits: the loop serves the queue again as soon as its other sources have had their turn.
   case again
-  /// It serves the queue when it is woken up, and after this span at the latest; nil means that no timer waits.
+  /// The loop serves the queue when it is woken up, and after this span at the latest; nil means that no timer waits.
   case wait(Duration?)
-  /// The scheduler has been shut down, or is gone, and all is done. It lets go of the queue. (It may be woken up for the
-  /// queue again, by a task that goes on there.)
+  /// The scheduler has been shut down, or is gone, and no work is left: the loop lets go of the queue. (A task that goes on there
+  /// may wake the loop up for the queue again.)
   case finished
 }
 
@@ -135,6 +135,6 @@ extension EventLoopQueue: Hashable {
   /// Whether both are of the same scheduler.
   public static func == (lhs: EventLoopQueue, rhs: EventLoopQueue) -> Bool { lhs.core === rhs.core }
 
-  /// Hashes what scheduler it is of.
+  /// Hashes the identity of the scheduler's mechanism.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(core)) }
 }

@@ -10,8 +10,8 @@ final class RunLoopAlarm: Sendable {
   private struct State {
     /// Nil when the scheduler has finished, until a job of a task comes.
     var timer: Timer?
-    /// What the timer serves, as long as there is one. Not every system's timers let go of their block when they are
-    /// invalidated, so this lets go.
+    /// The queue that the timer serves; nil without a timer. Not in the timer's block, which some systems' timers keep when they
+    /// are invalidated.
     var queue: EventLoopQueue?
     /// Whether the loop has been woken up since it last began to serve.
     var isWoken = false
@@ -58,13 +58,13 @@ final class RunLoopAlarm: Sendable {
     }
     guard let queue else { return }
     let turn = queue.serve()
-    // What is let go of is freed outside the lock.
+    // The old timer and queue are freed outside the lock.
     let (timer, _) = state.withLock { UncheckedSendable(set($0.value.isWoken ? .again : turn, &$0.value)) }
       .value
     timer?.invalidate()
   }
 
-  /// Sets the timer; returns what is to be let go of.
+  /// Sets the timer. Returns the timer and the queue that are no longer needed, if any.
   private func set(_ turn: EventLoopTurn, _ state: inout State) -> (Timer?, EventLoopQueue?) {
     switch turn {
     case .again: state.timer?.fireDate = Date()

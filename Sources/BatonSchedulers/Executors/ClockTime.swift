@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The time of a scheduler that has none of its own: that of a clock.
+/// The time of an ``ExecutorScheduler``, which has no timers of its own: that of a Swift `Clock`.
 enum ClockTime: Sendable {
-  /// A scheduler's, real or virtual.
+  /// The time of another scheduler, real or virtual.
   case scheduler(any SchedulerType)
-  /// What shows the time since a start, and waits for such a time.
+  /// Any other clock: the date at which it was first read, the time since then, and a wait until such a time.
   case clock(
     start: Date, elapsed: @Sendable () -> Duration, sleep: @Sendable (_ until: Duration) async throws -> Void)
 
-  /// What waits in real time: many timers, one system timer.
+  /// Waits in real time, with one system timer for all timers.
   private static let timers = SerialDispatchQueueScheduler(internalSerialQueueName: "baton.clock")
 
   init(_ clock: some Clock<Duration>) {
@@ -40,9 +40,9 @@ enum ClockTime: Sendable {
     }
   }
 
-  /// Runs `action` once `span` has passed, wherever that is noticed.
+  /// Runs `action` once `span` has passed, on whatever thread that is noticed.
   ///
-  /// - Parameter kind: The scheduler that is named where the clock would not wait.
+  /// - Parameter kind: The scheduler that a refusal names if the clock's `sleep` throws.
   func wait<State: Sendable>(
     for span: Duration, as kind: any ImmediateSchedulerType.Type, _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
@@ -60,7 +60,7 @@ enum ClockTime: Sendable {
     _ action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let item = ScheduledItem(ScheduledWork(state, action))
-    // Not on the threads that tasks share: those may be blocked.
+    // Not on the shared pool of Swift's tasks, whose threads may all be blocked.
     let task = Task.detached(executorPreference: timers) {
       do {
         try await sleep(deadline)
@@ -74,7 +74,7 @@ enum ClockTime: Sendable {
 }
 
 extension SchedulerRefusal {
-  /// A clock would not wait.
+  /// The refusal for an error that a clock's `sleep` has thrown.
   fileprivate init(_ error: any Error, _ kind: any ImmediateSchedulerType.Type) {
     self.init(
       scheduler: describe(kind),

@@ -13,7 +13,7 @@ import Foundation
 ///
 /// - Scheduling: everything runs on the executor, nothing before the call returns.
 public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendable: constant.
-  /// How pieces get to where they run.
+  /// How a piece of work gets to the executor: in batches, which keep the order, or each as a task.
   private enum Way {
     case inOrder(SerialBatcher)
     case asTasks(@Sendable (_ piece: @escaping @Sendable () -> Void) -> Void)
@@ -21,7 +21,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
 
   private let way: Way
   private let time: ClockTime
-  /// Whether where it runs work may need the calling thread. Work of its own aside.
+  /// Whether the executor may need the calling thread, other than to end this scheduler's own work.
   private let isCallerNeeded: @Sendable () -> Bool
   private let isMain: Bool
 
@@ -78,8 +78,8 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
     (executor as? any ImmediateSchedulerType)?.schedulerTraits.runsOnMainThread ?? false
   }
 
-  /// The wall-clock time; with a scheduler's clock, that scheduler's; with another one, the date at which this was made
-  /// and what has passed on the clock since.
+  /// The wall-clock time, with a continuous clock; the scheduler's `now`, with a scheduler's clock; with another clock, the
+  /// date at which this scheduler was made plus the time that has passed on the clock since.
   public final var now: Date { time.date }
 
   /// The time that has passed on the clock.

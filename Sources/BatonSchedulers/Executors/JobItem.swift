@@ -2,11 +2,11 @@
 
 import Dispatch
 
-/// Whose a job is.
+/// What a scheduler is to a job: the actor's serial executor, or the task's preferred executor.
 enum JobKind {
-  /// An actor's, which runs on the scheduler.
+  /// The job of an actor that runs on the scheduler.
   case actor
-  /// A task's, which prefers the scheduler. Run as an actor's it would not be where it belongs, and hop once more.
+  /// The job of a task that prefers the scheduler. If it ran as an actor's job, the task would hop to its executor once more.
   case task
 }
 
@@ -42,10 +42,10 @@ extension JobHost where Self: SerialExecutor {
   }
 }
 
-/// A job among a scheduler's work: a stretch of a task, from where it goes on to where it waits.
+/// A job as an item of a scheduler: the stretch of a task from where it is resumed to where it is suspended.
 ///
-/// It is always run, for a task whose job is dropped never ends: a queue that is closed takes it, a bound does not count
-/// it, and refused it comes back. Until then it keeps its scheduler.
+/// It must run, because a task whose job is dropped never ends. So a closed queue takes it, a bound does not count it, and if
+/// it is refused it is added again. It keeps its scheduler alive until then.
 final class JobItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds constants.
   private let job: UnownedJob
   private let kind: JobKind
@@ -71,7 +71,7 @@ final class JobItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds con
     guard begin() else { return }
     switch refusal.reason {
     case .shutDown, .cancelled, .queueFull: again()
-    // No thread could be started: somewhat later one can, perhaps.
+    // No thread could be started. It is tried again after 10 ms.
     case .unsupported: DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10), execute: again)
     }
   }

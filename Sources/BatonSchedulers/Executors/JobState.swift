@@ -3,12 +3,12 @@
 import Dispatch
 import Synchronization
 
-// A user's scheduler becomes an executor by saying so: its own `schedule` runs the jobs.
-// Unsafe: a job is run once, by whoever takes it out of its ``JobState``. Its executor is alive then: the work that runs the
-// job holds the scheduler, and the task that prefers an executor keeps it.
+// A user's scheduler becomes an executor by declaring the conformance: its `schedule` runs the jobs.
+// Unsafe: a job is run once, by the thread that takes it out of its ``JobState``. Its executor is alive then: the work that runs
+// the job holds the scheduler, and a task that prefers an executor keeps it.
 extension ImmediateSchedulerType where Self: TaskExecutor {
-  /// Has a job of a task run, as work of this scheduler. One that it refuses or drops runs on a background queue
-  /// instead, so that its task can end.
+  /// Schedules a job of a task as work of this scheduler. If the scheduler refuses or drops the work, the job runs on a global
+  /// dispatch queue, so that its task can end.
   public func enqueue(_ job: consuming ExecutorJob) {
     let executor = unsafe asUnownedTaskExecutor()
     schedule(job) {
@@ -21,8 +21,8 @@ extension ImmediateSchedulerType where Self: TaskExecutor {
 
 // Unsafe: as above. The actor of a job keeps its executor.
 extension ImmediateSchedulerType where Self: SerialExecutor {
-  /// Has a job of an actor run, as work of this scheduler. The program stops if the scheduler refuses or drops it, for
-  /// it can run nowhere else.
+  /// Schedules a job of an actor as work of this scheduler. The program stops if the scheduler refuses or drops the work, because
+  /// the job can run nowhere else.
   public func enqueue(_ job: consuming ExecutorJob) {
     let executor = unsafe asUnownedSerialExecutor()
     schedule(job) {
@@ -35,8 +35,8 @@ extension ImmediateSchedulerType where Self: SerialExecutor {
 
 // Unsafe: as above. The actor of a job keeps its executor.
 extension ImmediateSchedulerType where Self: SerialExecutor & TaskExecutor {
-  /// Has a job of an actor or a task run, as work of this scheduler. The program stops if the scheduler refuses or drops
-  /// it, for it can run nowhere else.
+  /// Schedules a job of an actor or a task as work of this scheduler. The program stops if the scheduler refuses or drops the
+  /// work, because the job can run nowhere else.
   public func enqueue(_ job: consuming ExecutorJob) {
     let (serial, task) = unsafe (asUnownedSerialExecutor(), asUnownedTaskExecutor())
     schedule(job) {
@@ -64,7 +64,7 @@ extension ImmediateSchedulerType {
   }
 }
 
-/// A job as the state of scheduled work. It notices that it is refused, and that it is freed without having run.
+/// A job as the state of scheduled work, which notices if it is refused, or freed without having run.
 private final class JobState: RefusableWork {
   private let job: UnownedJob
   private let isTaken = Atomic(false)
@@ -77,7 +77,7 @@ private final class JobState: RefusableWork {
 
   deinit { take().map(orElse) }
 
-  /// The job, the first time.
+  /// Takes the job. Returns nil if it has been taken.
   func take() -> UnownedJob? { isTaken.exchange(true, ordering: .relaxed) ? nil : job }
 
   func schedulerRefused(_ refusal: SchedulerRefusal) { take().map(orElse) }

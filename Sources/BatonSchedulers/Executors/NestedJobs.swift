@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The jobs that the calling thread runs one inside another, where schedulers run them in line.
+/// Bounds how deep jobs nest on one thread, for schedulers that run jobs in line.
 ///
-/// A job that resumes a task is the caller of that task's job, and so on: a chain of tasks, each of which resumes the next,
-/// would be as deep. Beyond a depth jobs wait in a queue, which is run by whoever is at that depth, as soon as it is back.
+/// A job that resumes a task calls that task's job, so a chain of tasks, each of which resumes the next, would nest as deep as
+/// it is long. Beyond a fixed depth a job waits in a queue, which the job at that depth runs when its own work has returned.
 final class NestedJobs {
   private static let threads = ThreadLocal<NestedJobs>()
-  /// A thread's stack has room for many times this.
+  /// A small part of what fits on a thread's stack.
   private static var deepest: Int { 64 }
 
   // Exclusivity unchecked: one thread touches them, and no access spans a job.
@@ -15,7 +15,7 @@ final class NestedJobs {
 
   private init() {}
 
-  /// Runs `job`, before this returns unless the thread is too deep in jobs.
+  /// Runs `job` before this returns, or soon after if the thread is at the greatest depth.
   static func run(_ job: @escaping () -> Void) { threads.value { NestedJobs() }.run(job) }
 
   private func run(_ job: @escaping () -> Void) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SchedulerType {
-  /// The time of this scheduler as a clock: who sleeps by it waits in the scheduler's time, which may be virtual.
+  /// The time of this scheduler as a clock: a task that sleeps by it waits in the scheduler's time, which may be virtual.
   /// ```swift
   /// try await Task.sleep(for: .seconds(3), clock: scheduler.taskClock)
   /// ```
@@ -10,8 +10,8 @@ extension SchedulerType {
 
 /// The time of a scheduler as a clock.
 ///
-/// Where the scheduler measures spans on a clock that cannot jump, this is that clock; where it only has a
-/// ``SchedulerType/now`` (one's own schedulers, virtual time), it shows that, to the microsecond.
+/// It shows the scheduler's ``SchedulerType/clockReading``: a clock that cannot jump or, for a scheduler that implements only
+/// ``SchedulerType/now`` (a user's, virtual time), that date, to the microsecond.
 public struct SchedulerClock: Clock {
   /// A point of a scheduler's time.
   public struct Instant: InstantProtocol {
@@ -41,15 +41,13 @@ public struct SchedulerClock: Clock {
   /// falls.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Waits until the clock shows `deadline`.
-  ///
-  /// A deadline that has passed lets other tasks have a turn, and no more.
+  /// Waits until the clock shows `deadline`. If that has passed, only lets other tasks have a turn.
   ///
   /// - Parameters:
   ///   - deadline: When to go on.
   ///   - tolerance: Not used: the scheduler's own leeway holds.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, its timer is gone by then or soon after;
-  ///   ``SchedulerRefusal`` if the scheduler will not wake it, because it has been shut down for one.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, whose timer is freed by then or soon after;
+  ///   ``SchedulerRefusal`` if the scheduler refuses to wake the task, for example because it has been shut down.
   /// - Scheduling: a timer of the scheduler wakes the task, which goes on where its executor runs it.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let watch = scheduler.virtualTimeSource?.taskWatch
@@ -87,18 +85,17 @@ public struct SchedulerClock: Clock {
 /// awake ──wait──▶ asleep ──wake──▶ over
 ///   └────wake────▶ woken ──wait────▶┘
 /// ```
-/// Whoever leaves `asleep` has the continuation, and the timer if that is there already; a timer that comes later is
-/// disposed of by who brings it.
+/// The thread that changes the state from `asleep` to `over` resumes the continuation, and disposes of the timer if `attach` has
+/// stored it; `attach` disposes of a timer that comes later.
 ///
-/// Unsafe: a continuation goes in once, by `wait`. It is resumed there, or by the thread that leaves `asleep`, and by nobody
-/// else.
+/// Unsafe: `wait` stores a continuation once, or resumes it. A stored one is resumed only by the thread that leaves `asleep`.
 private final class WakeUp: Sendable {
   typealias Outcome = Result<Void, any Error>
   typealias Sleeper = UnsafeContinuation<Void, any Error>
 
   @safe private enum State {
     case awake
-    /// Before anyone slept.
+    /// Woken before the sleep began.
     case woken(Outcome)
     case asleep(Sleeper, timer: (any Disposable)?)
     case over
@@ -106,7 +103,7 @@ private final class WakeUp: Sendable {
 
   private let state = Lock(State.awake)
 
-  /// Begins the sleep; false if it is over at once: then nobody needs a timer.
+  /// Begins the sleep. Returns false if it is over at once, so that it needs no timer.
   func wait(_ sleeper: Sleeper) -> Bool {
     let early: Outcome? = state.withLock { state in
       if case .woken(let outcome) = state {

@@ -2,10 +2,10 @@
 
 import Dispatch
 
-// Every scheduler is an executor: `Task(executorPreference: scheduler)` runs there, and so does an actor that gives a
-// serial one as its `unownedExecutor`. (Proposals SE-0392, SE-0417.)
+// Every scheduler is an executor: `Task(executorPreference: scheduler)` runs on it, and so does an actor that returns a serial
+// scheduler as its `unownedExecutor` (proposals SE-0392, SE-0417).
 
-// Serial ones.
+// Serial schedulers.
 
 extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
   /// Has a job of an actor that lives here run, behind what was scheduled before it. It is never dropped.
@@ -19,19 +19,19 @@ extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
   @_implements(TaskExecutor,enqueue(_:))
   public final func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
 
-  /// That of the main actor, if this runs its work on the main queue.
+  /// This scheduler as the executor of an actor: the main actor's executor if its queue is the main queue.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
-    // Unsafe: the protocol wants a reference that is not counted. Whoever asks for it keeps the scheduler alive.
+    // Unsafe: the protocol requires a reference that is not counted. The caller keeps the scheduler alive.
     unsafe queue.isMain ? MainActor.sharedUnownedExecutor : UnownedSerialExecutor(ordinary: self)
   }
 
-  /// Stops the program unless the present code runs on the scheduler's queue, or in what a block there waits for.
+  /// Stops the program unless the calling code runs on the scheduler's queue, or a block on that queue waits for it.
   public final func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 
-  /// Whether the present code runs on the scheduler's queue; nil if that cannot be told.
+  /// Whether the calling code runs on the scheduler's queue; nil if that cannot be told.
   ///
-  /// Dispatch knows the queue whose block the calling thread runs. Which scheduler is the current one says nothing, for
-  /// anybody can run code as any scheduler, with ``Schedulers/run(as:_:)``.
+  /// It asks Dispatch for the queue of the calling thread's block, and not for the current scheduler, because any code can run as
+  /// any scheduler, with ``Schedulers/run(as:_:)``.
   ///
   /// The present code is | answer | ``checkIsolated()``
   /// --|--|--
@@ -63,7 +63,7 @@ extension ConcurrentMainScheduler: SerialExecutor, JobHost {
     main.queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
   }
 
-  /// That of the main actor.
+  /// The main actor's executor.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     unsafe MainActor.sharedUnownedExecutor  // Unsafe: the main actor's executor is never freed.
   }
@@ -129,7 +129,7 @@ extension Mechanism {
   }
 }
 
-// Others.
+// Other schedulers.
 
 extension ConcurrentDispatchQueueScheduler: JobHost {
   /// Has a job of a task that prefers this executor run. It is never dropped.

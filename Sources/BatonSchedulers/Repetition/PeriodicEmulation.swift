@@ -25,7 +25,7 @@ extension SchedulerType {
   }
 }
 
-/// An action that is done by a timetable, each time with what it returned the time before.
+/// An action that runs by a timetable, each time with the state that it returned the time before.
 private struct TimetabledWork<State: Sendable>: SteppedWork {
   static var endsWhenRefused: Bool { true }
 

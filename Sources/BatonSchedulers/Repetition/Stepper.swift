@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs its work once for each time that it was asked for, one run after the other, until it is disposed of.
+/// Runs its work once for each call of ``ask(after:)``, one run after the other, until it is disposed of: a trampoline on a
+/// scheduler of which nothing is known.
 ///
 ///              asked for               the scheduler runs it
 ///     idle ───────────────▶ requested ───────────────────────▶ running
 ///      ▲                        │ refused                         │ ended
 ///      └────────────────────────┴─────────────────────────────────┘
 ///
-/// From each of these it may be disposed of, and is over then; so it is if the work says so.
+/// It is over from any of these states when it is disposed of, and after a run that returns ``NextStep/never``.
 ///
-/// Whoever finds a run owed and the stepper idle requests it, in a loop. A thread that is in that loop further up its
-/// stack (the scheduler ran the run in line) leaves it to the loop, so the stack does not grow; another thread does
-/// not, for the scheduler may keep the one in the loop for long. A request is answered once, by a run or by a refusal:
-/// what the scheduler makes of it later is nothing.
+/// A thread that finds the stepper idle and a run owed requests the run from the scheduler, in a loop. If the scheduler runs it
+/// in line, that loop is further up the same stack, and the next request is left to the loop, so the stack does not grow. Another
+/// thread makes the next request itself, because the scheduler may keep the thread in the loop for long. The first answer to a
+/// request counts, a run or a refusal; the scheduler's later calls for it do nothing.
 final class Stepper<Work: SteppedWork>: Disposable {
   private enum Turn { case idle, requested, running, over }
 
-  /// The work is beside the turn, and this is no optional: moving work in and out of an enum copies it, which took
-  /// twice as long as all the rest of a run.
+  /// A struct and not an enum with the work as a payload: moving the work in and out of an enum copied it, which took twice as
+  /// long as the rest of a run.
   private struct State {
     var turn = Turn.idle
-    /// Nil while it runs, for whoever runs it has it, and when it is over.
+    /// Nil while the running thread has it, and when the stepper is over.
     var work: Work?
-    /// The runs that have been asked for and not requested.
+    /// The number of runs that were asked for and have not been requested.
     var owed = 0
-    /// How long the next one has to wait, from when it is requested.
+    /// The delay of the next run, from its request.
     var delay = Duration.zero
     /// The number of the last request.
     var number = 0
     /// What cancels the run of the last request.
     var cancellation: (any Disposable)?
 
-    /// Whether a run is to be requested.
+    /// Whether a run must be requested.
     var isWanting: Bool { turn == .idle && owed > 0 }
 
     mutating func ask(after delay: Duration) {
@@ -39,7 +40,7 @@ final class Stepper<Work: SteppedWork>: Disposable {
       self.delay = delay
     }
 
-    /// The number and the delay of the next run, if it is to be requested now.
+    /// Begins the request of the next run, if one is due. Returns its number and its delay.
     mutating func beginRequest() -> (Int, Duration)? {
       guard isWanting else { return nil }
       owed -= 1
@@ -48,14 +49,14 @@ final class Stepper<Work: SteppedWork>: Disposable {
       return (number, delay)
     }
 
-    /// Returns whether this is the answer to a request, and not one more.
+    /// The scheduler answers request `number`. Returns whether this is the first answer.
     mutating func answer(_ number: Int) -> Bool {
       guard number == self.number, turn == .requested else { return false }
       turn = .running
       return true
     }
 
-    /// The work that is to be told that its run is over without having begun.
+    /// The scheduler refuses request `number`. Returns the work, which must be told, if this is the first answer.
     mutating func refuse(_ number: Int) -> Work? {
       guard answer(number) else { return nil }
       if !Work.endsWhenRefused { turn = .idle }
@@ -63,7 +64,7 @@ final class Stepper<Work: SteppedWork>: Disposable {
     }
   }
 
-  /// What the scheduler is given: one run.
+  /// The state of the work that the scheduler is given: one run.
   struct Run: RefusableWork {
     fileprivate let stepper: Stepper
     fileprivate let number: Int
@@ -84,7 +85,7 @@ final class Stepper<Work: SteppedWork>: Disposable {
     self.requests = requests
   }
 
-  /// Has the work run once more, `delay` from when it is its turn.
+  /// Adds a run, `delay` after its request.
   func ask(after delay: Duration = .zero) {
     let isWanting = state.withLock { state in
       state.ask(after: delay)
@@ -123,7 +124,7 @@ final class Stepper<Work: SteppedWork>: Disposable {
   private func run(_ number: Int) {
     var work = state.withLock { $0.answer(number) ? $0.work.take() : nil }
     guard let next = work?.run(by: self) else { return }
-    // Nothing else holds the work from here on: if it is disposed of it is freed.
+    // From here on only `work` holds the work, so it is freed here if the stepper has been disposed of.
     let isWanting = state.withLock { state in
       if state.turn == .over { return false }
       switch next {
@@ -141,7 +142,7 @@ final class Stepper<Work: SteppedWork>: Disposable {
   }
 
   private func refuse(_ number: Int, _ refusal: SchedulerRefusal) {
-    // Nothing holds the work when the next run is requested.
+    // In a scope of its own, so that the work has been released when the next run is requested.
     if let work = state.withLock({ $0.refuse(number) }) {
       if Work.endsWhenRefused { dispose() }
       work.refused(refusal)
@@ -150,32 +151,32 @@ final class Stepper<Work: SteppedWork>: Disposable {
   }
 }
 
-/// What a ``Stepper`` runs. It belongs to whoever runs it.
+/// The work of a ``Stepper``. It belongs to the thread that runs it.
 protocol SteppedWork: Sendable {
-  /// Whether the first run that is refused is the last, for nobody would ask for another.
+  /// Whether a refused run ends the stepper, because only a run asks for the next one.
   static var endsWhenRefused: Bool { get }
 
   mutating func run(by stepper: Stepper<Self>) -> NextStep
 
-  /// Tells whoever wants to know that a run was refused.
+  /// Reports that the scheduler refused a run.
   func refused(_ refusal: SchedulerRefusal)
 }
 
-/// What comes after a run.
+/// What follows a run.
 enum NextStep {
-  /// Another, so long from now.
+  /// Another run, so long from now.
   case again(after: Duration)
-  /// What has been or will be asked for.
+  /// As many runs as have been or will be asked for.
   case asAsked
   case never
 }
 
-/// How a scheduler is asked for a run.
+/// How a stepper requests a run from its scheduler.
 enum RunRequests {
   case atOnce(any ImmediateSchedulerType)
-  /// For one after a span, be it zero.
+  /// As timed work, even if the span is zero.
   case timed(any SchedulerType)
-  /// For one after a span, or at once if the span is zero.
+  /// As timed work, or as immediate work if the span is zero.
   case timedOrAtOnce(any SchedulerType)
 
   func request<Work>(_ run: Stepper<Work>.Run, after delay: Duration) -> any Disposable {
@@ -188,13 +189,13 @@ enum RunRequests {
   }
 }
 
-/// The steppers in whose loops a thread is, the innermost last. Touched by that thread alone.
+/// The steppers whose loops are on one thread's stack, the innermost last. Only that thread touches it.
 private final class RequestLoops {
   private static let threads = ThreadLocal<RequestLoops>()
 
   private var steppers: [ObjectIdentifier] = []
 
-  /// Runs the loop, unless the thread is in it.
+  /// Runs `loop`, unless the calling thread is in the stepper's loop already.
   static func enter(_ stepper: AnyObject, _ loop: () -> Void) {
     let (loops, stepper) = (threads.value { RequestLoops() }, ObjectIdentifier(stepper))
     if loops.steppers.contains(stepper) { return }

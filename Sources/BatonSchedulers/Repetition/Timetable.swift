@@ -2,15 +2,16 @@
 
 import Foundation
 
-/// When the next of a number of runs is due, worked out so that lateness does not pile up, on a scheduler that can only
-/// wait for spans and of which nothing else is known.
+/// Computes when the next of several runs is due, so that lateness does not add up, on a scheduler that can only wait for spans
+/// and of which nothing else is known.
 ///
-/// So two clocks are read. The scheduler's own may be set, if it is the wall clock; the machine's says nothing, if the
-/// scheduler's time is virtual. A timer is never early: if one was by the machine's clock, time is virtual.
+/// It reads two clocks. The scheduler's clock may be the wall clock, which may be set. The machine's monotonic clock tells
+/// nothing if the scheduler's time is virtual. No timer fires early, so if one did by the machine's clock, time is virtual.
 ///
-/// * By spans: the clock that has moved less is believed, for the other has jumped; or the one that has moved at all.
-/// * By dates: the scheduler's clock is, and looked at once a second, for it may be set. In virtual time it is not
-///   looked at meanwhile.
+/// * Runs at spans: it believes the clock that has moved less, because the other one has jumped; if a clock has not moved, the
+///   other.
+/// * Runs at dates: it believes the scheduler's clock. In real time it reads that once a second, because it may be set; in
+///   virtual time only when the wait is over.
 struct Timetable {
   /// What both clocks show.
   struct Reading {
@@ -26,7 +27,7 @@ struct Timetable {
       self.init(scheduler: scheduler.now, machine: MonotonicClock.now())
     }
 
-    /// The time since a date by the scheduler's clock. None, if that clock shows no date: so nothing is waited for.
+    /// The time since a date by the scheduler's clock; zero if that clock shows no number, so that nothing waits for it.
     fileprivate func since(_ date: Date) -> Duration {
       let seconds = scheduler.timeIntervalSince(date)
       return seconds.isNaN ? .zero : .seconds(seconds.heldInSeconds)
@@ -35,13 +36,13 @@ struct Timetable {
 
   private enum Plan {
     case spans(every: Duration)
-    /// The date of the next run, and once it has begun what it was late by then: what was missed by then is that run.
+    /// The date of the next run and, once it has begun, its lateness then: the run stands for all that were missed until then.
     case dates(next: Date, late: Duration, every: Duration?)
     case over
   }
 
   private static let longestLook = Duration.seconds(1)
-  /// Dates are rounded: what differs by less is the same.
+  /// Dates that differ by less are equal, because dates are rounded.
   private static let rounding = Duration.microseconds(1)
 
   private var plan: Plan
@@ -49,7 +50,7 @@ struct Timetable {
   private var isVirtual = false
   private var isFirst = true
 
-  /// From the last reading to when the next run is due; negative if it was due before.
+  /// The time from the last reading until the next run is due; negative if the run is late.
   private(set) var delay: Duration
 
   init(startAfter: Duration, period: Duration, reading: Reading) {
@@ -58,7 +59,7 @@ struct Timetable {
     last = reading
   }
 
-  /// One run at a date, and then, if there is a period, one after each.
+  /// One run at `date` and, if there is a period, further runs after it.
   init(at date: Date, period: Duration?, reading: Reading) {
     plan = .dates(next: date, late: .zero, every: period)
     delay = .zero - reading.since(date)
@@ -67,32 +68,32 @@ struct Timetable {
 
   /// How long to wait from the last reading before the next call of ``begin(at:)``; nil if there is no other run.
   ///
-  /// After the first run always a little, for there are schedulers that run in line what is due: the call that began
-  /// the repetition is to return. In virtual time nothing but virtual time is to pass.
+  /// After the first run at least a nanosecond, except in virtual time: a scheduler may run due work in line, and the call that
+  /// began the repetition would never return.
   var wait: Duration? {
     if case .over = plan { return nil }
     return max(step, isFirst || isVirtual ? .zero : .nanoseconds(1))
   }
 
-  /// How much of the delay is waited for without a look at the clock.
+  /// The part of the delay to wait for before the clock is read again.
   private var step: Duration {
     if case .dates = plan, !isVirtual { min(delay, Self.longestLook) } else { delay }
   }
 
-  /// Returns whether the next run is due. If it is not, there is more to ``wait`` for.
+  /// A wait is over. Returns whether the next run is due; if not, ``wait`` is how long to wait for the rest.
   mutating func begin(at reading: @autoclosure () -> Reading) -> Bool {
     guard case .dates(let due, _, let period) = plan else { return true }
     let (reading, isWhole) = (reading(), delay > .zero && step == delay)
     judge(reading)
     let late = reading.since(due)
     (last, delay) = (reading, .zero - late)
-    // A virtual clock may be too coarse to show the very moment.
+    // A virtual clock may be too coarse to show the exact moment.
     guard late >= .zero || isVirtual && isWhole else { return false }
     plan = .dates(next: due, late: late + min(Self.rounding, (period ?? .zero) / 2), every: period)
     return true
   }
 
-  /// Moves on to the next run, when one has ended. Runs that were missed are left out, but for the last.
+  /// A run has ended. Of the runs that were missed meanwhile only the latest is made.
   mutating func advance(to reading: Reading) {
     switch plan {
     case .spans(let period):
@@ -111,13 +112,13 @@ struct Timetable {
     isFirst = false
   }
 
-  /// Looks whether time is virtual, when something has been waited for.
+  /// Decides after a wait whether time is virtual.
   private mutating func judge(_ reading: Reading) {
     let step = step
     if step > .zero { isVirtual = .nanoseconds(reading.machine &- last.machine) < step }
   }
 
-  /// How long after the due time of a run by spans it is now.
+  /// How late the last run is, for runs at spans.
   private func lateness(_ reading: Reading) -> Duration {
     let byMachine = Duration.nanoseconds(reading.machine &- last.machine) - delay
     var byScheduler = reading.since(last.scheduler) - delay
@@ -134,9 +135,8 @@ extension Timetable {
     )
   }
 
-  /// The place of the next run, counted from that of the last: a multiple of `period`, so that lateness does not pile
-  /// up. The first one after `taken`; or, of those that were missed, the latest, so that one run comes at once and the
-  /// rest are not made up for.
+  /// The due time of the next run, counted from that of the last run: the first multiple of `period` after `taken` or, if runs
+  /// were missed, the latest multiple that is not after `now`.
   @inline(__always)
   static func next<Span: BinaryInteger>(after taken: Span, at now: Span, every period: Span) -> Span {
     if period == 0 { return now }

@@ -116,7 +116,7 @@ struct ItemInbox: ~Copyable {
 
 /// A linked list of items.
 ///
-/// Unsafe: the chain owns a reference to each item, until that is taken off. Whoever has a chain takes all items off, once.
+/// Unsafe: the chain owns a reference to each item, until that is taken off. The chain's holder takes all items off, once.
 @safe struct Chain: Sequence, IteratorProtocol {
   private var first: Unmanaged<ScheduledItem>?
 

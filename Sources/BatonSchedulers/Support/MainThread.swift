@@ -10,8 +10,8 @@ package enum MainThread {
     return key
   }()
 
-  /// Whether the calling thread is the main thread, or runs a block of the main queue. After `dispatchMain()`
-  /// on Linux, another thread serves the main queue.
+  /// Whether the calling thread is the main thread or runs a block of the main queue, which another thread serves after
+  /// `dispatchMain()` on Linux.
   package static var isCurrent: Bool {
     Platform.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }

@@ -14,7 +14,7 @@ package enum MonotonicClock {
   @inline(__always)
   package static func now() -> UInt64 { Platform.uptime() }
 
-  /// The same, as schedulers that wait in real time show it: ``SchedulerType/clockReading``.
+  /// ``now()`` as a duration: the ``SchedulerType/clockReading`` of schedulers that wait in real time.
   static var reading: Duration { .nanoseconds(Int64(truncatingIfNeeded: now())) }
 
   /// Nanoseconds for which the calling thread has been on a processor: a system call, unlike ``now()``.

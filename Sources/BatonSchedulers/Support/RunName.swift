@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Where in a program a sequence was subscribed to, as the observer of runs knows it: half a word, for operators keep one
-/// for each subscription.
+/// Where in a program a sequence was subscribed to: a number that the ``RunObserver`` has given to the place. 32 bits, because
+/// operators keep one for each subscription.
 @usableFromInline
 package struct RunPlace: Hashable, Sendable {
   package static let unknown = RunPlace(number: 0)
 
-  /// The observer's; 0 where the place is not known.
+  /// 0 where the place is not known.
   package let number: UInt32
 
   package init(number: UInt32) { self.number = number }
 
-  /// Who calls the caller; unknown where nobody wants to know.
+  /// The place of the caller's caller; unknown while no timeline records.
   @usableFromInline
   package static var here: RunPlace { RunTrace.place() }
 }
@@ -28,11 +28,11 @@ package struct RunName: Hashable, Sendable {
   }
 }
 
-/// What waits, and is not a run.
+/// The kinds of waits that a recording shows beside runs.
 package enum WaitKind: UInt8, Sendable {
-  /// The calling thread, until there is room or a signal comes.
+  /// The calling thread blocks, until there is room or a signal comes.
   case blocked
-  /// A closure of an operator, which a task awaits.
+  /// A task awaits an operator's asynchronous closure.
   case awaited
 }
 

@@ -3,19 +3,19 @@
 import Dispatch
 import Synchronization
 
-/// Who is told what schedulers run, while somebody wants to know.
+/// Receives what schedulers run, while a timeline records.
 ///
-/// A *turn* is what a thread runs for a scheduler without looking at another: a wake-up, with the pieces of work that it
-/// finds. What is scheduled meanwhile carries a ticket, and says so when it has been run. Where nobody wants to know, a
-/// turn and a piece that is scheduled cost a relaxed load each, and elements nothing.
+/// A *turn* is one call of ``RunningScheduler/run(as:isWork:_:)``: a piece of work, or a wake-up that runs several pieces. A
+/// piece that is scheduled while a timeline records gets a ticket, and reports it when it runs. While no timeline records, a
+/// turn and a scheduled piece cost a relaxed load each, and elements nothing.
 ///
-/// A type and not an object, which threads would pass to each other with each piece to count who holds it.
+/// A type and not an object, because threads would contend for an object's reference count with each piece.
 package protocol RunObserver: SendableMetatype {
   /// The calling thread schedules something.
   static func ticket() -> RunTicket
 
-  /// The calling thread begins a turn, which `frame` tells from the others that it is in. It is work as a whole, or it runs
-  /// pieces of work.
+  /// The calling thread begins a turn. `frame` identifies the turn among those that are nested on this thread. The turn is one
+  /// piece of work if `isWork`; otherwise it runs pieces.
   static func beginTurn(
     of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UInt, isOutermost: Bool)
 
@@ -28,10 +28,10 @@ package protocol RunObserver: SendableMetatype {
   /// The calling thread ends a turn.
   static func endTurn(frame: UInt)
 
-  /// Where in the program the calling thread is.
+  /// The place in the program that has called the library on this thread.
   static func place() -> RunPlace
 
-  /// What the calling thread does from now on, within what it runs.
+  /// Names what the calling thread does from now on, within its innermost run.
   static func name(_ name: RunName)
 
   /// The calling thread goes on with a task, whose number is not 0.
@@ -44,11 +44,11 @@ package protocol RunObserver: SendableMetatype {
   static func endWait(_ number: UInt64)
 }
 
-/// Where something was scheduled, and when.
+/// When and on which thread a piece of work was scheduled.
 package struct RunTicket: Sendable {
   package static let none = RunTicket(word: 0)
 
-  /// The observer's; 0 where it is not known.
+  /// Chosen by the observer; 0 where nothing is known.
   package let word: UInt64
 
   package init(word: UInt64) { self.word = word }
@@ -58,14 +58,14 @@ package struct RunTicket: Sendable {
 
 package enum RunTrace {
   private static let flag = Atomic(false)
-  /// Unsafe: written once, before `flag` is set for the first time; whoever reads it has seen that.
+  /// Unsafe: written once, before `flag` is set for the first time, and read by threads that have seen `flag` set.
   @safe private nonisolated(unsafe) static var observer: (any RunObserver.Type)?
 
-  /// Whether anybody wants to know.
+  /// Whether a timeline records.
   @inline(__always)
   static var isOn: Bool { flag.load(ordering: .relaxed) }
 
-  /// Has `observer` told of what is run, or no longer. It is the same one each time, and calls by one thread at a time.
+  /// Begins or ends the reports to `observer`, which is the same type each time. Calls must not overlap.
   package static func set(_ isOn: Bool, telling observer: any RunObserver.Type) {
     if Self.observer == nil { Self.observer = observer }
     flag.storeReleasing(isOn)
@@ -73,20 +73,20 @@ package enum RunTrace {
 
   private static var present: (any RunObserver.Type)? { flag.load(ordering: .acquiring) ? observer : nil }
 
-  /// The ticket of what is being scheduled.
+  /// The ticket for a piece that the calling thread schedules now.
   @inline(__always)
   static func ticket() -> RunTicket { isOn ? makeTicket() : .none }
 
   @inline(never)
   private static func makeTicket() -> RunTicket { present?.ticket() ?? .none }
 
-  /// Says that a piece of the innermost turn begins.
+  /// Reports that a piece of the innermost turn begins.
   @inline(never)
   static func beginPiece(_ ticket: RunTicket) {
     if let present, let frame = RunningScheduler.frame { present.beginPiece(frame: frame, ticket) }
   }
 
-  /// Says that a piece of the innermost turn has been run.
+  /// Reports that a piece of the innermost turn has been run.
   ///
   /// - Parameter due: The moment that it waited for, on the clock of ``MonotonicClock``; 0 if there was none.
   @inline(never)
@@ -94,20 +94,20 @@ package enum RunTrace {
     if let present, let frame = RunningScheduler.frame { present.endPiece(frame: frame, ticket, due: due) }
   }
 
-  /// Says what the calling thread does from now on, within the piece that it runs.
+  /// Names what the calling thread does from now on, within its innermost run.
   @inline(__always)
   package static func name(_ label: @autoclosure () -> String, at place: RunPlace = .unknown) {
     if isOn { present?.name(RunName(label(), at: place)) }
   }
 
-  /// Where in the program the calling thread is, if somebody wants to know.
+  /// The place in the program that has called the library on this thread; unknown while no timeline records.
   @inline(__always)
   static func place() -> RunPlace { isOn ? findPlace() : .unknown }
 
   @inline(never)
   private static func findPlace() -> RunPlace { present?.place() ?? .unknown }
 
-  /// Says that the calling thread goes on with the task whose job this is.
+  /// Reports that the calling thread goes on with the task of `job`.
   @inline(__always)
   static func beginStretch(of job: UnownedJob) {
     if isOn { noteStretch(of: job) }
@@ -115,13 +115,13 @@ package enum RunTrace {
 
   @inline(never)
   private static func noteStretch(of job: UnownedJob) {
-    // A job says the number of its task in its description, and nowhere else.
+    // A job gives its task's number only in its description.
     guard let start = job.description.firstRange(of: "id: ") else { return }
     let digits = job.description[start.upperBound...].prefix { $0.isNumber }
     if let task = UInt64(digits), task != 0 { present?.beginStretch(ofTask: task) }
   }
 
-  /// Says that something begins to wait. Returns what ``endWait(_:)`` is to be given; 0 if nobody wants to know.
+  /// Reports that a wait begins. Returns its number, for ``endWait(_:)``; 0 while no timeline records.
   @inline(__always)
   package static func beginWait(
     _ kind: WaitKind, _ label: @autoclosure () -> String, at place: RunPlace = .unknown
@@ -131,7 +131,7 @@ package enum RunTrace {
 
   @inline(__always)
   package static func endWait(_ number: UInt64) {
-    // The observer may have been told to stop since: it keeps what began, and is told of the end.
+    // Reported even if `flag` has been cleared since, because the observer keeps the waits that have begun.
     if number != 0 { observer?.endWait(number) }
   }
 

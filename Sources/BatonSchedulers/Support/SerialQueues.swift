@@ -32,7 +32,7 @@ package struct SerialQueues: Sendable {
     }
   }
 
-  /// The serial queues that the block occupies which the calling thread runs.
+  /// The serial queues that the calling thread's block occupies.
   package static var ofCaller: Self { unsafe Self(from: Platform.currentQueue) }
 
   /// Whether the words in a queue's memory have been found.
@@ -42,8 +42,8 @@ package struct SerialQueues: Sendable {
     !queues.isEmpty && queues.contains { others.queues.contains($0) }
   }
 
-  /// Whether a block on these queues cannot run before the calling thread returns from what it is doing.
-  /// Blocks that wait for the present block by `sync` are seen only if they are schedulers' work.
+  /// Whether a block on these queues cannot run before the calling thread returns from its block. A block that waits for the
+  /// calling thread's by `sync` is seen only if it is a scheduler's work.
   package var needCaller: Bool {
     if queues.isEmpty { return false }
     if meet(.ofCaller) { return true }
@@ -52,7 +52,7 @@ package struct SerialQueues: Sendable {
 }
 
 extension DispatchQueue {
-  /// Whether a block on this queue cannot run before the calling thread returns from what it does.
+  /// Whether a block on this queue cannot run before the calling thread returns from its block.
   var mayNeedCaller: Bool { isMain ? MainThread.isCurrent : SerialQueues(of: self).needCaller }
 }
 

@@ -10,12 +10,12 @@ package struct SpanClock: Sendable {
   @usableFromInline
   package init(_ scheduler: any SchedulerType) { self.scheduler = scheduler }
 
-  /// The time since some fixed moment. Calls the scheduler, which may be foreign: not to be read under a lock. The clock of a
-  /// scheduler that has only its ``SchedulerType/now`` may jump, so spans may be negative or too long.
+  /// The time since some fixed moment. Calls the scheduler, which may be foreign code, so it must not be read under a lock. If
+  /// the scheduler implements only ``SchedulerType/now``, its clock may jump, so that spans are negative or too long.
   @usableFromInline
   package var reading: Duration { scheduler.clockReading }
 
-  /// Dates are binary fractions: rounded to microseconds, sums of spans come out as they should.
+  /// Rounded to microseconds, because dates are binary fractions: sums of spans come out exact.
   static func reading(of date: Date) -> Duration {
     let time = date.timeIntervalSinceReferenceDate.heldInSeconds
     let whole = time.rounded(.down)
@@ -24,9 +24,8 @@ package struct SpanClock: Sendable {
 }
 
 extension Duration {
-  /// This span as operators wait for it: what is negative is no time. Only what is longer than half of the longest
-  /// that there is, more than a trillion years, counts as that: it can be added to any ``SpanClock/reading`` and
-  /// taken from the sum again. A scheduler that can wait for less sees to that itself.
+  /// This span as operators wait for it: at least zero, and at most half of the longest `Duration`, more than a trillion years,
+  /// so that its sum with a ``SpanClock/reading`` does not overflow. A scheduler that can only wait for less bounds it again.
   @usableFromInline
   package var honoured: Duration { min(max(self, .zero), .longestHonoured) }
 
@@ -34,6 +33,6 @@ extension Duration {
 }
 
 extension Double {
-  /// This number of seconds, or the nearest that a whole number of 64 bits can hold.
+  /// This number of seconds, or the nearest that an `Int64` can hold.
   var heldInSeconds: Double { max(-9.2e18, min(self, 9.2e18)) }
 }

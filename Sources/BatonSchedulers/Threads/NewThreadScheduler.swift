@@ -16,8 +16,7 @@ import Foundation
 /// Because work stays on its thread, work must not wait for other work that it has scheduled here. For that
 /// there is an elastic ``ThreadPoolScheduler``. All methods may be called from any thread.
 ///
-/// - Scheduling: each worker's work runs on its thread in the order in which it was scheduled; nothing before
-///   the
+/// - Scheduling: each worker's work runs on its thread in the order in which it was scheduled; nothing before the
 ///   call returns.
 public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType,
   ShutdownScheduler
@@ -126,13 +125,13 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
     if isShutDown { core.shutdown(.finishQueued) }
   }
 
-  /// The queue of the calling thread, if that is one of this scheduler's threads.
+  /// The mechanism of the calling thread, if that is one of this scheduler's threads.
   private var ownCore: ThreadCore? {
     guard let core = ThreadCore.current, core.role != .timers, core.owner === self else { return nil }
     return core
   }
 
-  /// The work, with this scheduler as the current one: on a worker's thread that would be the worker.
+  /// Makes this scheduler the current one in `work`. Otherwise, on a worker's thread, the worker would be.
   private func own(_ work: ScheduledWork, on core: ThreadCore) -> ScheduledWork {
     if core.role != .worker { return work }
     return ScheduledWork(
@@ -142,7 +141,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
     )
   }
 
-  /// Makes a queue; after a shutdown, one that refuses.
+  /// Makes a mechanism; after a shutdown, one that refuses work.
   private func core(_ role: ThreadCore.Role) -> ThreadCore {
     let core = ThreadCore(self, role, thread: thread, bound: bound?.copy())
     let isShutDown = state.withLock { state in
@@ -163,9 +162,9 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
     return core
   }
 
-  /// Called when a queue's thread has ended for good.
+  /// Called when a mechanism's thread has ended for good.
   func forget(_ core: ThreadCore) {
-    // The caller holds a reference to the queue, so nothing is freed under the lock.
+    // The caller holds a reference to `core`, so nothing is freed under the lock.
     state.withLock { _ = $0.cores.removeValue(forKey: ObjectIdentifier(core)) }
   }
 }

@@ -40,7 +40,7 @@ final class QueueBound: Sendable {
     return isIn ?? waitForRoom() ? nil : .shutDown
   }
 
-  /// Counts a piece in as soon as there is room; returns false if the queue is closed before.
+  /// Blocks until there is room, and counts an item in. Returns false if the bound is closed before.
   private func waitForRoom() -> Bool {
     let wait = RunTrace.beginWait(.blocked, "room in a scheduler's queue")
     defer { RunTrace.endWait(wait) }

@@ -17,8 +17,7 @@ import Foundation
 /// be called from any thread.
 ///
 /// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool
-///   all
-///   of whose threads are busy waits for one of them.
+///   all of whose threads are busy waits for one of them.
 public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType,
   ShutdownScheduler
 {
@@ -93,8 +92,7 @@ public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, Periodic
     )
   }
 
-  /// Makes the pool's own scheduler; or, without `isShared`, one that stands in for it when it has been freed
-  /// before all its work has run.
+  /// Makes the pool's own scheduler; or, if `isShared` is nil, a stand-in for work that runs after that scheduler was freed.
   init(_ core: PoolCore, isShared: Bool? = nil) {
     self.core = core
     self.isShared = isShared ?? false

@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// A request to a scheduler to have the owner of a queue look for what waits there: a hop's.
+/// A request to a scheduler to wake up the owner of a queue, such as a hop of `observe(on:)`, which then takes out what waits.
 /// ``ImmediateSchedulerType/scheduleWakeUp(_:)`` takes it.
 ///
-/// An owner makes one request after another, and all of them may be one object. Only the library makes wake-ups: a scheduler
+/// An owner makes one request at a time, and uses one item for all of them. Only the library makes wake-ups; a scheduler
 /// that wraps another one passes them on.
 public struct HopWakeUp: Sendable {
   package let sleeper: any Sleeper
@@ -23,19 +23,19 @@ package protocol Sleeper: AnyObject, RefusableWork, NamedWork {
   func woken()
 }
 
-/// An item for all wake-ups of one owner, which keeps it: so a wake-up allocates nothing.
+/// The item of all wake-ups of one owner, which keeps it, so that a wake-up allocates nothing.
 ///
 ///     resting ── pend ──▶ pending ── run, or refused ──▶ resting
 ///
-/// An item is in at most one queue, so a pending one is not queued again. If `pend` finds the item pending, its exchange comes
-/// before that of `rest`, which therefore synchronises with it; and `woken` runs after `rest`. So the owner sees all that was in
-/// its queue when the second wake-up was asked for.
+/// An item is in at most one queue, so a pending item is not queued again, and no wake-up is lost by that: if `pend` finds the
+/// item pending, its exchange precedes that of `rest` and synchronises with it, and `woken` runs after `rest`. So the owner sees
+/// everything that was in its queue when the second wake-up was requested.
 ///
 /// While it is pending the item keeps its owner alive. It is never disposed of, and each ``WorkScheduler`` runs or refuses
 /// it.
 @usableFromInline
 package final class WakeUpItem: ScheduledItem, @unchecked Sendable {
-  // Sendable: `isPending` decides which thread has the other fields.
+  // Sendable: `isPending` decides which thread owns the other fields.
   private let isPending = Atomic(false)
 
   // Exclusivity unchecked: belongs to the thread that sets `isPending`, and then to the one that clears it.

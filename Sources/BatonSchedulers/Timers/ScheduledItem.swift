@@ -101,13 +101,13 @@ package class ScheduledItem: Disposable, @unchecked Sendable {
     status.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Records that the work begins, if a timeline wants to know.
+  /// Reports that the work begins, while a timeline records.
   @inline(__always)
   final func noteBegin() {
     if RunTrace.isOn { RunTrace.beginPiece(ticket) }
   }
 
-  /// Records that the work has ended, if a timeline wants to know.
+  /// Reports that the work has ended, while a timeline records.
   @inline(__always)
   final func noteEnd() {
     if RunTrace.isOn { RunTrace.endPiece(ticket, due: due) }
@@ -131,9 +131,8 @@ private final class Returned {
   init(_ disposable: any Disposable) { self.disposable = disposable }
 }
 
-/// An item that keeps its scheduler alive, and makes it the current one itself: for mechanisms that are
-/// handed each item singly. A block that captures one object needs no context of its own, unlike one that
-/// captures an item and a scheduler.
+/// An item that keeps its scheduler alive and makes it the current one, for dispatch queues on which each item is a block of its
+/// own. A block that captures one object needs no context, unlike a block that captures an item and a scheduler.
 final class BoundItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
   private let scheduler: any ImmediateSchedulerType & AnyObject
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What timers are in: the part of a mechanism that waits for them.
+/// Holds timers, and waits for the earliest.
 ///
-/// There is one for dispatch queues, ``TimerQueue``; threads, pools and run loops each have their timers under the
-/// lock of their own queue, and wait by their own means for the earliest: ``Mechanism``.
+/// Dispatch queues have a ``TimerQueue``. A thread, a pool and an event loop is a ``Mechanism``, which keeps its timers under the
+/// lock of its queue and waits by its own means.
 package protocol TimerHost: AnyObject, Sendable {
   /// Adds a timer, unless it has been disposed of.
   func insert(_ node: TimerNode, now: UInt64)
@@ -11,7 +11,7 @@ package protocol TimerHost: AnyObject, Sendable {
   /// Removes a timer if it is here.
   func remove(_ node: TimerNode)
 
-  /// A moment on the timers' clock, on that of ``MonotonicClock``.
+  /// Converts a moment of the timers' clock to the ``MonotonicClock``.
   func monotonic(_ moment: UInt64) -> UInt64
 }
 
@@ -27,8 +27,8 @@ extension TimerHost {
     return item
   }
 
-  /// Runs `action` `startAfter` from now and then every `period`; with a period of zero, as often as others let
-  /// it.
+  /// Runs `action` `startAfter` from now and then every `period`. With a period of zero, each run follows the one before as
+  /// soon as other work has had its turn.
   func schedulePeriodic<State>(
     _ state: State,
     startAfter: Duration,

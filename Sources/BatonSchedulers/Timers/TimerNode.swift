@@ -30,7 +30,7 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {
     super.discard()
   }
 
-  /// Enters the queue, for a periodic timer once more.
+  /// Adds the timer to its queue; a periodic timer after each run.
   final func enqueue(now: UInt64) {
     queue?.insert(self, now: now)
   }

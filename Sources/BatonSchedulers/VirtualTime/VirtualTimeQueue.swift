@@ -5,7 +5,7 @@ import Dispatch
 /// The clock of a virtual scheduler, and its waiting work.
 ///
 /// The queue knows times as ranks: numbers that are greater for later times. So no user's code runs under its
-/// lock. The thread that runs asks for one item after another (``State/next()``):
+/// lock. The thread that runs asks for one item after another (`State.next(by:)`):
 /// ```
 /// idle ──begin──▶ running ──stop──▶ stopping
 ///  ▲                 │                 │

@@ -149,10 +149,10 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     return false
   }
 
-  /// Waits a moment for the tasks that waited for one that has ended on another thread.
+  /// Waits a moment for the tasks that awaited a task which has ended on another thread.
   ///
-  /// That thread first marks the ended task as over, and then resumes the others; it may be interrupted in between. The runtime
-  /// does not tell whether any task waits. If none does, the moment is lost.
+  /// That thread marks the ended task as over before it resumes the awaiting tasks, and may be interrupted in between. The
+  /// runtime does not tell whether any task waits; if none does, the moment is lost.
   private func awaitResumed(since arrivals: Int) {
     _ = queue.waitForArrival(since: arrivals, atMost: min(.milliseconds(50), limits.grace))
   }

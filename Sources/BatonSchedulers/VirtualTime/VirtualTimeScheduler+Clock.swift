@@ -6,7 +6,7 @@ extension VirtualTimeScheduler: CountedTimeScheduler {
   package final func span(until deadline: Duration) -> Duration {
     let clock = clock
     let span = deadline.saturatingDifference(reading(clock))
-    // No converter says how long its units are: a little more is asked for until it is enough.
+    // A converter does not tell how long its units are, so this asks for more and more until it is enough.
     var (longer, extra) = (span, Duration.microseconds(1))
     while longer < longestSpan, reading(virtualTime(after: longer, since: clock)) < deadline {
       longer = span + extra

@@ -37,7 +37,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   }
 
   /// This scheduler as the executor of an actor, which must keep the scheduler alive.
-  // Unsafe: the protocol wants a reference that is not counted. Whoever asks for it keeps the scheduler alive.
+  // Unsafe: the protocol requires a reference that is not counted. The caller keeps the scheduler alive.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     unsafe UnownedSerialExecutor(ordinary: self)
   }

@@ -9,34 +9,34 @@ public struct VirtualTimeSource: Sendable {
 
   package init(_ scheduler: any CountedTimeScheduler) { self.scheduler = scheduler }
 
-  /// Where the tasks are that run in this time.
+  /// Watches the tasks that run in this time.
   package var taskWatch: TaskWatch { scheduler.taskWatch }
 }
 
-/// A scheduler whose time is counted in units, to the nearest of which it rounds what it is asked for.
+/// A scheduler that counts time in units, and rounds due times to them.
 package protocol CountedTimeScheduler: SchedulerType {
-  /// The span after which work is due at `deadline`, which is ahead of the clock, or in the unit after it: never before.
+  /// The span after which work is due at `deadline`, which is ahead of the clock, or within a unit after it; never before it.
   func span(until deadline: Duration) -> Duration
 
-  /// Where the tasks are that run there.
+  /// Watches the tasks that run in this time.
   var taskWatch: TaskWatch { get }
 
-  /// The lane of what the main queue's schedulers have in this time: it keeps its order, whatever order is explored.
+  /// The lane of what the main queue's schedulers have in this time. It keeps its order, even where orders are explored.
   var mainLane: any CountedTimeScheduler { get }
 
-  /// Whether what is due at the same time runs in the order in which it was scheduled, also where orders are explored.
+  /// Whether work that is due at the same time runs in the order in which it was scheduled, even where orders are explored.
   var isAlwaysInOrder: Bool { get }
 }
 
 // Not members of `VirtualTimeScheduler`: that is an open class in RxSwift, and a program's subclass may have members by these
 // names.
 extension CountedTimeScheduler {
-  /// Each event takes a step of its own, so that a test sees when it was its turn.
+  /// One event in each piece of work, so that a test sees each event as a step.
   public var schedulerTraits: SchedulerTraits {
     SchedulerTraits(isSerial: isAlwaysInOrder, maximumEventsPerTurn: 1)
   }
 
-  /// True: the thread that sends may be the one that has the clock go on.
+  /// True: the calling thread may be the one that moves the clock.
   public var mayNeedCallingThread: Bool { true }
 
   public var virtualTimeSource: VirtualTimeSource? { VirtualTimeSource(self) }
