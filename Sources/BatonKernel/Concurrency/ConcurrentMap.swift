@@ -71,7 +71,7 @@ extension ObservableType {
 /// The source and the tasks live in `scope`, which is disposed of before the terminal event goes downstream.
 /// After disposal the object holds nothing, and ignores what tasks still report.
 ///
-/// Inlinable, because unspecialised state took most of the time of an element.
+/// Inlinable, because unspecialised it took four fifths of an element's time.
 @usableFromInline
 final class ConcurrentMap<Element, Output>: Disposable {
   @usableFromInline typealias State = ConcurrentMapState<Element, Output>
@@ -181,7 +181,7 @@ final class ConcurrentMap<Element, Output>: Disposable {
   func work(_ first: State.Start) async {
     var next: State.Start? = first
     while let (number, element) = next, !scope.isDisposed {
-      // Somebody else has cancelled this task, so the element gets another one.
+      // The task was cancelled, but not by the sequence, so the element gets another task.
       if Task.isCancelled { return begin((number, element)) }
       do {
         let outcome = UncheckedSendable(try await transformed(element))

@@ -86,7 +86,7 @@ extension Observable: CustomStringConvertible {
   /// A ``BehaviorSubject`` shows its value instead, if it has one.
   public var description: String {
     if let holder = self as? any ValueHolder { return "\(Self.self)\(holder.valueDescription)" }
-    // The subjects are what they are called; other classes are a matter of the implementation.
+    // A subject shows its class. The classes of other sequences are implementation details.
     let stage = stage
     if stage.above == nil, !stage.hidesSources, "\(Self.self)".withoutArguments == stage.name {
       return "\(Self.self)"

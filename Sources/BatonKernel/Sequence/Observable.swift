@@ -40,7 +40,7 @@ open class Observable<Element>: ObservableType {
   @usableFromInline
   package func run(_ sink: Sink<Element>, in place: Place<Element>) { run(sink) }
 
-  /// How many linear operators lie one on another here, this sequence's the last of them.
+  /// The number of linear operators in a row that ends with this sequence.
   @usableFromInline
   package var linearLength: Int { 0 }
 
@@ -171,8 +171,8 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
     super.init(base: ())
   }
 
-  // Sixteen nested releases need little stack. The compiler sees through them: an operator that is applied and
-  // subscribed to in one function, and whose place in the chain it can tell, needs no allocation.
+  // Sixteen nested releases need little stack, and the compiler sees through them: if one function applies an operator and
+  // subscribes to it, and the compiler can tell `length`, it allocates the operator on the stack.
   @inlinable
   deinit { if length % 16 == 0 { LongRelease.release(&source) } }
 

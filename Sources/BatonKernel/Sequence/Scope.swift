@@ -43,7 +43,7 @@ package final class Scope: Cancelable {
 
   deinit { retire() }
 
-  /// Ends what ``Resources`` counts of this scope, if it has not ended. No other thread refers to the scope.
+  /// Ends the count of this scope in ``Resources``, if it is counted. No other thread refers to the scope.
   func retire() {
     let bits = bits.load(ordering: .relaxed)
     if bits & Self.countedBit == 0 { return }
@@ -179,8 +179,8 @@ package final class Scope: Cancelable {
 }
 
 extension Scope.Contents {
-  /// Adds a disposable, and returns the key by which it can be removed. The only one needs no bag; its key is the
-  /// one that it gets if it moves into a bag.
+  /// Adds a disposable, and returns the key by which it can be removed. A single disposable needs no bag; its key is the one
+  /// that it would get as the first member of a bag.
   fileprivate mutating func insert(_ disposable: any Disposable) -> Scope.Key {
     var bag = Bag<any Disposable>()
     switch self {

@@ -7,7 +7,7 @@
 /// They are a linked list through the scopes themselves.
 final class SpareScopes {
   private static let threads = ThreadLocal<SpareScopes>()
-  /// As many as sequences that run inside one another are likely to need at once.
+  /// As many as nested sequences are likely to need at once.
   private static var most: Int { 4 }
 
   // Exclusivity unchecked: only one thread touches them, and no access spans a call to foreign code.
@@ -43,7 +43,7 @@ final class SpareScopes {
 extension SpareScopes: Sendable {}
 
 extension Scope {
-  /// A scope for what is about to start. The caller ends its own use of the scope with ``keepIfOver(_:)``.
+  /// A scope for a sequence that is about to start. The caller ends its own use of the scope with ``keepIfOver(_:)``.
   @usableFromInline
   static func spareOrNew() -> Scope {
     guard let spare = SpareScopes.take() else { return Scope() }
@@ -51,8 +51,7 @@ extension Scope {
     return spare
   }
 
-  /// A scope in `parent` for what is about to start. The caller ends its own use of the scope with
-  /// ``keepIfOver(_:)``.
+  /// The same, in `parent`.
   @usableFromInline
   static func spareOrNew(in parent: Scope) -> Scope {
     let scope = spareOrNew()
@@ -60,9 +59,9 @@ extension Scope {
     return scope
   }
 
-  /// Makes the scope a spare one if what was started is over, and nothing but the caller refers to the scope.
+  /// Keeps the scope as a spare one if the sequence is over, and nothing but the caller refers to the scope.
   ///
-  /// - Returns: The disposable of what was started: the scope, or one that is disposed of in place of a spare scope.
+  /// - Returns: The disposable of the sequence: the scope or, in place of a spare scope, one that has been disposed of.
   @discardableResult @usableFromInline
   static func keepIfOver(_ scope: consuming Scope) -> any Disposable {
     guard scope.isDisposed, isKnownUniquelyReferenced(&scope) else { return scope }

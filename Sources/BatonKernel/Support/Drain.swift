@@ -12,8 +12,8 @@ import Synchronization
 /// while an item is performed. State that only owners touch needs no lock, because the work of each owner
 /// happens before the work of the next.
 ///
-/// Without contention an item costs two compare-exchanges, one to enter and one to leave (``ReplayFan`` and ``TimedPipe`` take
-/// the lock besides):
+/// Without contention an item costs two compare-exchanges, one to enter and one to leave (``ReplayFan`` and ``TimedPipe`` also
+/// take the lock):
 ///
 ///     if drain.enter() {
 ///       perform(item)
@@ -34,7 +34,7 @@ import Synchronization
 ///   delivers nothing and never blocks. If the drain is idle, the bookkeeping is done at once, under the
 ///   lock; otherwise the owner does it.
 ///
-/// Nine types are built on a drain. Which one an operator takes:
+/// Nine types are built on a drain. Which one an operator takes (Architecture, "Where to add", says how to write another):
 ///
 /// | type | take it when | used by |
 /// |---|---|---|
@@ -43,7 +43,7 @@ import Synchronization
 /// | ``Fan`` | one source feeds many subscribers, without memory | `PublishSubject`, `share()` |
 /// | ``ReplayFan`` | the same, and each subscriber first gets the last elements | `ReplaySubject`, `share(replay:)` |
 /// | ``ReplaySeat`` | part of ``ReplayFan``: one subscriber, while its replay and new events may meet | |
-/// | ``TimedPipe`` | one source's elements, its end and a timer meet, and what to send is decided when they arrive | `debounce`, `throttle`, `delay` |
+/// | ``TimedPipe`` | one source's elements, its end and a timer meet, and what to send is decided when they arrive | `debounce`, `throttle`, `delay`, `paced` |
 /// | ``Windowing`` | the same, but the decision waits for its turn, because a window's subscribers get its elements one by one | `buffer`, `window` |
 /// | ``Succession`` | sources run one after another, and a start must not nest in the start before it | `concat`, `catch`, `retry` |
 /// | ``MergeLane`` | the same, for one slot of a merge with a limit | `merge(maxConcurrent:)`, `concatMap` |
@@ -65,7 +65,7 @@ package struct Drain<Item>: ~Copyable {
   @inlinable @inline(__always)
   package func enter() -> Bool { core.enter() }
 
-  /// Ends the ownership if nothing waits. Otherwise returns false, and the caller stays the owner and must
+  /// Ends the ownership if nothing was left to the owner. Otherwise returns false, and the caller stays the owner and must
   /// call ``finish(_:)``.
   @inlinable @inline(__always)
   package func leave() -> Bool { core.leave() }

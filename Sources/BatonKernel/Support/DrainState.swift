@@ -62,17 +62,17 @@ enum DrainState: Equatable, Sendable {
       preconditionFailure("DrainState: an owner that nobody has left anything leaves without a look")
     case .willing(let current), .tired(let current): tenure = current
     }
-    self = .quiet  // So that the tenure is uniquely referenced, and changing the crowd copies nothing.
+    self = .quiet  // So that `tenure` holds the only reference to the crowd, and changing it copies nothing.
     if isOver { return .over(tenure.crowd.members) }
-    // Not handed over while more than `limit` items may be left of those that the owner left itself: an heir is not to inherit
-    // so many.
+    // The owner keeps the role while more than `limit` of the items that it left itself may be waiting, so that the next owner
+    // does not inherit them.
     if done < DrainSizes.share || tenure.own - done > DrainSizes.limit {
       self = .willing(tenure)
       return .goOn(calling: nil)
     }
     if let heir = tenure.crowd.removeHeir() {
-      // An heir that left more than `limit` items keeps the role until about that many are done. The sum is an estimate: the
-      // items are already among those that wait, or in the batch.
+      // The same for the items that the new owner left before it began to wait. The sum is an estimate, because these items are
+      // already in `waiting` or in the batch.
       tenure.own = heir.load > DrainSizes.limit ? tenure.waiting + heir.load : 0
       self = .willing(tenure)
       return .handOver(to: heir)
@@ -169,7 +169,7 @@ enum DrainState: Equatable, Sendable {
 struct DrainTenure: Equatable, Sendable {
   /// The number of items that wait and that the owner has not taken yet.
   var waiting = 0
-  /// How many of the items that were left since the owner became the owner it has left itself.
+  /// The number of items that the owner has left itself since it became the owner.
   var own = 0
   var crowd = DrainCrowd()
 }

@@ -2,12 +2,11 @@
 
 import Synchronization
 
-/// The state of `skip(for:)` and `skip(until:)`: closed, until the time has passed or the other source has
-/// sent; over, when the source has ended or when there will be no opening, because the scheduler refused to
-/// wait or the other source failed.
+/// The state of `skip(for:)` and `skip(until:)`. It is closed at first; open once the time has passed or the other
+/// source has sent; and over once the source has ended, the scheduler has refused to wait, or the other source has failed.
 ///
-/// A refusal comes in place of the opening, so no element is on its way downstream when the refusal is sent.
-/// Only the source's end may come at the same time, and an atomic exchange lets one of them be first.
+/// A refusal or failure is sent only from `closed`, when no element is on its way downstream. So only the source's end can be
+/// concurrent with it, and the atomic change to `over` decides which of the two is sent.
 @usableFromInline
 final class Latch: Sendable {
   @usableFromInline
@@ -22,7 +21,7 @@ final class Latch: Sendable {
   @usableFromInline
   func open() { _ = leaveClosed(for: .open) }
 
-  /// Records that there will be no opening. Returns false if nobody waits for one any more.
+  /// Records that the latch will never open. Returns false if it is open or over, so that nothing is to be sent.
   @usableFromInline
   func refuse() -> Bool { leaveClosed(for: .over) }
 

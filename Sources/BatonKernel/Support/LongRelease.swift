@@ -9,7 +9,7 @@ import Synchronization
 /// depth; beyond it, a link is left to the loop of the outermost release. Links are passed as raw words,
 /// because the compiler moves releases as it sees fit, out of the loop too.
 ///
-/// Unsafe: each word that is passed here owns a reference, which is released once. Whoever passes a word has none left.
+/// Unsafe: each word that is passed here owns a reference, which is released once. The caller gives that reference up.
 @usableFromInline
 final class LongRelease {
   @safe private enum Link {

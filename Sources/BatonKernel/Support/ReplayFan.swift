@@ -12,9 +12,8 @@ import Synchronization
 /// place in that order in one critical section too. So what is in the copy was sent before, and everything
 /// else comes after.
 ///
-/// A seat is first on its way in (its `add` command waits for the drain's owner); then joining, while the
-/// subscribing thread sends the replay, see ``ReplaySeat``; then in the roster. It can leave from each of the
-/// three.
+/// A seat's `add` command first waits for the drain's owner; then the seat is in `joining`, while the subscribing thread
+/// sends the replay (see ``ReplaySeat``); then it is in the roster. It can leave in each of these states.
 ///
 /// ``ReplayBuffer`` alone decides what is kept. "Where to add" in Architecture says what another rule touches.
 @usableFromInline
@@ -39,8 +38,8 @@ package final class ReplayFan<Element>: DrainWork {
   // while there is no owner.
   @safe @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
   @safe @exclusivity(unchecked) @usableFromInline var joining: [ReplaySeat<Element>] = []
-  /// Whether the fan has been closed and all subscribers have been released. A seat that was on its way in
-  /// then is not let in.
+  /// Whether the fan has been closed and all subscribers have been released. A seat whose `add` command comes after that is not
+  /// let in.
   @safe @exclusivity(unchecked) @usableFromInline var isCleared = false
   private let members = Atomic(0)
   private let replaysAfterEnd: Bool

@@ -37,7 +37,7 @@ package struct Roster<Element>: ~Copyable {
   init() {}
 
   /// Sends an element to every subscriber whose subscription has not ended.
-  // Unsafe: nobody changes the list meanwhile, and it keeps the first `places` sinks or has nil in their place.
+  // Unsafe: no thread changes the list meanwhile, and each of the first `places` sinks is kept alive by its seat, or nil.
   @inlinable @inline(__always)
   func next(_ element: Element) {
     let sinks = unsafe list.sinks

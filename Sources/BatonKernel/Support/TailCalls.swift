@@ -47,8 +47,8 @@ final class TailCalls {
     frames.removeLast()
   }
 
-  /// Calls `body`, and makes every tail call for `stretch` that comes up in it before returning. For a caller
-  /// that has something left to do afterwards.
+  /// Calls `body`, within which every tail call for `stretch` is made at once. For a caller that has something left to do
+  /// afterwards.
   static func makeAll(for stretch: Scope, in body: () -> Void) {
     withCurrent { calls in
       // This frame already has its next call, so tail calls in `body` are left neither to it nor to a frame
@@ -66,7 +66,7 @@ extension TailCalls: Sendable {}
 extension Observable {
   /// Continues as this sequence, as a tail call: the last step of the sequence that ran for `sink` so far.
   ///
-  /// - Parameter place: The place of the merge or the switch that `sink` leads out of, if there is one.
+  /// - Parameter place: The place in a merge or a switch whose sink `sink` is, if there is one.
   @usableFromInline
   final func goOn(to sink: Sink<Element>, in place: Place<Element>?) {
     TailCalls.withCurrent { calls in

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// The part of a merge or of a switch that does not depend on the elements: where it runs, if it is nested.
+/// The part of a merge or of a switch that does not depend on the elements: its place in another merge or switch.
 ///
 /// A flattening that runs as a source of another one takes part in it. Both use the outermost flattening's gate and
 /// root scope, and each counts its own sources; so an element passes one gate, however deep merges and switches are
@@ -85,8 +85,7 @@ class Flattening {
   /// The place in another flattening.
   final var place: AnyPlace? { depth == 0 ? nil : position.withLock { $0.place } }
 
-  /// The first place, from `place` on upwards, whose source is not the last one of its flattening; and the places that
-  /// are passed on the way.
+  /// The first place, from `place` upwards, whose source is not the last one of its flattening; and the places below it.
   final func way(from place: AnyPlace?) -> (to: AnyPlace?, past: [AnyPlace]) {
     var (above, past): (AnyPlace?, [AnyPlace]) = (place, [])
     while let place = above, place.owner.isLast(place) {
@@ -96,11 +95,11 @@ class Flattening {
     return (above, past)
   }
 
-  /// Has the flattenings from `place` on upwards go up, because they may have become the last sources of theirs.
+  /// Has the flattenings from `place` upwards go up if they have become the last sources of their outer ones.
   ///
-  /// In a recursion whose sources complete a step late, the nearest flattenings still have a source of sources that
-  /// runs, and those further up have none. Three levels are enough for a delay of one step. For longer delays every
-  /// sixty-fourth level looks at all, which bounds the cost of a deep nesting in which no source ever completes.
+  /// In a recursion whose sources complete a step late, the nearest flattenings cannot go up yet, and those further up can.
+  /// Looking at three levels is enough for a delay of one step. For longer delays every sixty-fourth level looks at all levels
+  /// above, which bounds the cost of a deep nesting in which no source ever completes.
   final func haveOthersGoUp(from place: AnyPlace?) {
     var (above, looks) = (place, depth % 64 == 0 ? .max : 3)
     while let place = above, looks > 0 {

@@ -11,8 +11,7 @@ final class Succession<Element>: DrainWork {
   /// What follows a source.
   @usableFromInline enum Next {
     case another(Observable<Element>)
-    /// A source that nothing follows, whatever ends it: the sequence continues as this source, by a tail
-    /// call.
+    /// The last source: the sequence continues as this source, by a tail call.
     case last(Observable<Element>)
     case none
   }

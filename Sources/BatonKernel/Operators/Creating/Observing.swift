@@ -16,10 +16,11 @@ extension ObservableType where Element: Sendable {
   }
 }
 
-/// One subscription to an expression. Whatever touches it runs on the expression's actor.
+/// One subscription to an expression. All its methods run on the expression's actor.
 ///
-/// It is read, and from then on watched: the first change of what it read has it read again, by a task of the actor, which
-/// begins when the change has been made. So two reads never overlap, and a change between them is seen by the second.
+/// It reads the expression, and registers for the first change of any property that the expression has read. That change starts
+/// a task of the actor, which reads again once the change has been made. So reads never overlap, and the next read sees every
+/// change since the one before.
 private final class ObservedExpression<Element: Sendable>: @unchecked Sendable {
   // Sendable: `read` and `sink` are used on the actor alone.
   private let read: () -> Element
@@ -36,7 +37,7 @@ private final class ObservedExpression<Element: Sendable>: @unchecked Sendable {
 
   /// Reads at once on the main thread, if the expression is the main actor's; elsewhere in a task of its actor.
   func begin() {
-    // The scope keeps this object until the subscription ends; a change that may never come does not.
+    // The scope keeps this object until the subscription ends. The registration for a change, which may never come, does not.
     sink.scope.add(AnonymousDisposable { withExtendedLifetime(self) {} })
     if actor === MainActor.shared, MainThread.isCurrent { send() } else { sendLater() }
   }

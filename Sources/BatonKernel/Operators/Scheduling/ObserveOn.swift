@@ -80,13 +80,13 @@ enum HopRole: UInt8, AtomicRepresentable, Sendable {
   /// A wake-up has the role until its batch is done. If more elements wait then, it asks for another wake-up
   /// before it leaves.
   case busy
-  /// A wake-up has the role, and the next wake-up came too early: the first one does its work.
+  /// A wake-up has the role, and another wake-up has come meanwhile: the holder does its work too.
   case again
   /// The hop is over. The thread that closed it while idle, or that finds it closed when it gives the role
   /// up, frees what waits.
   case closed
-  /// A wake-up has the role, and the scheduler has refused the next one. The one that has the role closes the
-  /// hop, and sends the refusal downstream.
+  /// A wake-up has the role, and the scheduler has refused the next one. The holder closes the hop, and sends the refusal
+  /// downstream.
   case refused
 }
 
@@ -149,7 +149,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
     scheduler.scheduleWakeUp(HopWakeUp(of: self, by: item))
   }
 
-  /// Says what the wake-up is, where runs are recorded.
+  /// Names the wake-up in timelines.
   @usableFromInline
   func nameRun() { RunTrace.name(WorkName.hop.operation, at: place) }
 
@@ -209,7 +209,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
     return false
   }
 
-  /// Gives the role up. Returns false if the next wake-up has come already: then the caller does its work.
+  /// Gives the role up. Returns false if another wake-up has come meanwhile: the caller does its work too.
   @inlinable
   func release() -> Bool {
     role.compareExchange(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// How many elements may pass in a span of time.
+/// How many elements may pass in a span of time: a token bucket with a sliding window.
 ///
-/// A bucket holds so many tokens. An element takes one, and a token is back a span after it was taken: whatever span one
-/// looks at, no more elements pass in it.
+/// The bucket holds ``count`` tokens. An element takes a token, which is back one ``span`` later. So no more than ``count``
+/// elements pass within any ``span``.
 public struct RateLimit: Sendable, Hashable {
   /// The most elements that pass within ``span``.
   public let count: Int
@@ -28,8 +28,8 @@ public struct RateLimit: Sendable, Hashable {
   public static func atMost(_ count: Int, per span: Duration) -> RateLimit { RateLimit(count, per: span) }
 }
 
-/// The state of `paced(by:)`: when the tokens that are away come back, the earliest first, and the elements that wait for one.
-/// While an element waits, no token is there, and a timer is set for the first that comes back.
+/// The state of `paced(by:)`: when the taken tokens come back, the earliest first, and the elements that wait for a token.
+/// Invariant: while an element waits, all tokens are taken, and a timer is set for the first one that comes back.
 @usableFromInline
 package struct PacedMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .paced }
@@ -83,7 +83,7 @@ package struct PacedMachine<Element>: TimedMachine {
     TimedOrders(events: [.error(error)], isUrgent: true)
   }
 
-  /// Takes a token, if one is there; it will be back in a span.
+  /// Takes a token, if the bucket has one.
   private mutating func takeToken(at now: Duration) -> Bool {
     while let first = returns.first, first <= now { _ = returns.popFirst() }
     if returns.count == count { return false }
