@@ -6,41 +6,41 @@ import BatonSchedulers
   import Runtime
 #endif
 
-/// Where in the program something was asked for: the addresses of calls while a timeline records, their lines when a
-/// recording is made. A table of the process, for addresses mean the same to all timelines.
+/// Call stacks at subscriptions and at calls that schedule: return addresses while a timeline records, and source lines when a
+/// recording is made. One table for the process, because addresses mean the same to all timelines.
 ///
-/// On systems without a `Runtime` module nothing is known; nor in the explorer of interleavings, which notes each reference
-/// that is counted: reading stacks takes more of them than it has room for.
+/// Empty on systems without a `Runtime` module; and in the explorer of interleavings, because reading a stack counts more
+/// references than the explorer has room to record.
 enum CallStacks {
-  /// The most stacks that are told apart.
+  /// The largest number of different stacks.
   private static let most: UInt32 = 4096
-  /// The calls of a stack that are kept, innermost first: those of the library, and some of the program.
+  /// The number of calls of a stack that are kept, innermost first: enough for the library's calls and some of the program's.
   private static let depth = 128
 
   #if canImport(Runtime) && os(Linux) && !BATON_EXPLORATION
     private struct State {
-      /// Read once: reading them takes longer than all the rest.
+      /// The process's images, read once, because reading them takes longer than everything else here.
       var images: ImageMap?
       var numbers: [[UInt64]: UInt32] = [:]
       var stacks: [[UInt64]] = []
-      /// A backtrace of each call by itself. The `Runtime` module looks a backtrace up as a whole, and for each address
-      /// reads much of the debug information; stacks have most of their calls in common.
+      /// A backtrace for each single call. The `Runtime` module symbolicates a whole backtrace at once, and reads much of the
+      /// debug information for each address; but stacks have most of their calls in common.
       var calls: [UInt64: Backtrace] = [:]
-      /// The program's calls among those that have been looked up; nil inside for others.
+      /// The calls that have been symbolicated; nil for those that are not the program's.
       var sources: [UInt64: Recording.Source?] = [:]
     }
 
     private static let state = Lock(State())
 
-    /// Makes ready for ``number()``. Takes some milliseconds the first time.
+    /// Prepares for ``number()``. Takes some milliseconds the first time.
     static func prepare() {
       if state.withLock({ $0.images != nil }) { return }
       let images = ImageMap.capture()
       state.withLock { $0.images = images }
     }
 
-    /// The number of the calling thread's stack; 0 if there are too many. A thread's first takes milliseconds, others
-    /// microseconds. A new stack takes longer, for each call that is new is read by itself.
+    /// The number of the calling thread's stack; 0 if there are too many stacks. A thread's first call takes milliseconds, others
+    /// microseconds; a new stack takes longer, because each new call of it is read by itself.
     static func number() -> UInt32 {
       guard let images = state.withLock({ $0.images }),
         let stack = try? Backtrace.capture(algorithm: .fast, limit: depth, offset: 1, top: 0, images: images)
@@ -52,7 +52,8 @@ enum CallStacks {
       }
       if let known { return known }
       var calls: [UInt64: Backtrace] = [:]
-      // From here, as above: each call is as many calls away. Of two, the second one says that there are more.
+      // Captured in this function, as `stack` was, so `index` counts from the same frame. The limit is 2, because the last
+      // frame of a cut backtrace only says that it was cut.
       for index in unknown {
         let call = try? Backtrace.capture(
           algorithm: .fast, limit: 2, offset: 1 + index, top: 0, images: images)
@@ -78,7 +79,7 @@ enum CallStacks {
       }
     }
 
-    /// The program's innermost call of a stack. The first look at a program reads its debug information.
+    /// The program's innermost call of a stack. The first call reads the program's debug information.
     static func source(of number: UInt32) -> Recording.Source? {
       let stack = number == 0 ? [] : state.withLock { $0.stacks[Int(number) - 1] }
       return stack.lazy.compactMap(source(at:)).first
@@ -88,7 +89,7 @@ enum CallStacks {
     private static func source(at address: UInt64) -> Recording.Source? {
       let (known, call, images) = state.withLock { ($0.sources[address], $0.calls[address], $0.images) }
       if let known { return known }
-      // Several where functions were inlined.
+      // Several frames where functions were inlined.
       let frames = call?.symbolicated(with: images)?.frames ?? []
       let source = frames.lazy.compactMap(\.symbol).first(where: isProgram).flatMap(Recording.Source.init)
       state.withLock { $0.sources[address] = .some(source) }
@@ -107,7 +108,7 @@ enum CallStacks {
     private static let library =
       #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/Baton"
 
-    /// How the symbols of modules begin that are no part of a program.
+    /// The prefixes of symbols of modules that are not the program's.
     private static let foreign: [String] = {
       let modules = [
         "Baton", "BatonRx", "BatonKernel", "BatonSchedulers", "BatonTracing", "BatonTesting", "BatonBlocking",

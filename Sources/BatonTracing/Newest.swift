@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The newest so many of what was appended.
+/// A ring buffer of the newest items that were appended.
 struct Newest<Item> {
   private let capacity: Int
-  /// In order, but for a place from which on they are older.
+  /// The items, in order from `oldest` to the end and from the beginning to `oldest`.
   private(set) var items: ContiguousArray<Item> = []
-  /// The place of the oldest, if items are dropped.
+  /// The index of the oldest item, once the buffer is full.
   private var oldest = 0
   private(set) var dropped = 0
 

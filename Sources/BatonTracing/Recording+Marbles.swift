@@ -5,8 +5,7 @@
 extension Recording {
   /// A stretch of this as a marble diagram: a row for each subscription to each place.
   ///
-  /// Of a subscription that began before the stretch and goes on in it nothing tells when; its row is drawn as one that is
-  /// subscribed to from the beginning.
+  /// A subscription that began before the stretch is drawn as one from the beginning of the stretch.
   ///
   /// - Parameters:
   ///   - start: Where the stretch begins, since ``start``.
@@ -39,7 +38,7 @@ extension Recording {
     return MarbleDiagram(title: title, sources: drawn, unit: .nanosecond)
   }
 
-  /// The disposal that an end brings with it goes without saying.
+  /// The marks of events, without the disposal that follows a terminal event.
   private func marks(_ events: [Event]) -> [MarbleDiagram.Mark] {
     var isOver = false
     return events.compactMap { event in
@@ -64,7 +63,7 @@ extension Recording {
 }
 
 extension Duration {
-  /// Rounded down, or the nearest that a whole number can say.
+  /// The whole nanoseconds, rounded down; clamped to what an `Int` holds.
   fileprivate var wholeNanoseconds: Int {
     let (seconds, attoseconds) = components
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

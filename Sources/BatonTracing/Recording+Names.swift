@@ -38,7 +38,7 @@ extension Recording {
     public var description: String { source.map { "\(label) at \($0)" } ?? label }
   }
 
-  /// A part of a run that does several things one after the other: what an element set off that passed a traced place.
+  /// A part of a run that does several things one after the other: what followed when an element passed a traced place.
   public struct Step: Sendable, Equatable {
     /// The scheduler of its run, an index into ``Recording/schedulers``.
     public var scheduler: Int
@@ -69,7 +69,7 @@ extension Recording {
     public var length: Duration { end - begin }
   }
 
-  /// Something that took its time and is no run.
+  /// A wait: of a thread, or of a task for an asynchronous closure.
   public struct Wait: Sendable, Equatable {
     /// What waited.
     public enum Kind: String, Sendable {

@@ -24,7 +24,7 @@ public struct Recording: Sendable, Equatable {
     public var name: String
     /// Whether it is the main thread.
     public var isMain: Bool
-    /// The oldest records that gave way to newer ones, as the thread's ring was full.
+    /// The number of records that newer ones have replaced, because the thread's ring was full.
     public var dropped: Int
 
     /// Names a thread.
@@ -55,14 +55,14 @@ public struct Recording: Sendable, Equatable {
     public var name: Int?
     /// The element that passed the traced place that it is named after, as far as that describes elements.
     public var element: String?
-    /// Where in the program it was scheduled; known for some of those that many are scheduled of, and only on Linux.
+    /// Where in the program it was scheduled. Only on Linux; where much is scheduled, for some runs only.
     public var origin: Source?
-    /// For how long it was on a processor, at most: the rest of the time it was blocked, or others had the processor. Nil
-    /// for a run of less than two milliseconds, for which it is not measured.
+    /// The longest time that it can have been on a processor: otherwise it was blocked, or other threads had the processor. Nil
+    /// for a run of less than two milliseconds, for which this is not measured.
     public var busy: Duration?
     /// The number of the task whose stretch it is, if it is one.
     public var task: Int?
-    /// How many of ``Recording/steps`` were its own: 0 where it did one thing.
+    /// How many of ``Recording/steps`` are its steps; 0 if it did one thing.
     public var steps: Int
     /// Whether it had not ended when the recording was made, which is its ``end`` then.
     public var isRunning: Bool
@@ -146,9 +146,9 @@ public struct Recording: Sendable, Equatable {
   public var names: [Name]
   /// Ordered by their beginnings.
   public var runs: [Run]
-  /// What long runs did one after the other, ordered by their beginnings.
+  /// The steps of long runs, ordered by their beginnings.
   public var steps: [Step]
-  /// What waited and is no run, ordered by their beginnings.
+  /// Waits of threads and of tasks, ordered by their beginnings.
   public var waits: [Wait]
   /// Ordered by time.
   public var events: [Event]
@@ -171,7 +171,7 @@ public struct Recording: Sendable, Equatable {
     self.events = events
   }
 
-  /// The records that gave way to newer ones, on all threads.
+  /// The number of records that newer ones have replaced, on all threads.
   public var dropped: Int { threads.reduce(0) { $0 + $1.dropped } }
 }
 

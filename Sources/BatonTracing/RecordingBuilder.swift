@@ -3,18 +3,18 @@
 import BatonSchedulers
 import Foundation
 
-/// Makes a recording of what rings have.
+/// Makes a recording from the contents of rings.
 struct RecordingBuilder {
   private let start: UInt64
   private let end: UInt64
   private var threads: [Recording.Thread] = []
-  /// By the low bits of their numbers.
+  /// The indices of threads, by the low bits of their numbers, as tickets have them.
   private var indices: [UInt32: Int] = [:]
   private var areNumbersUsedTwice = false
   private var runs: [(thread: Int, run: TimelineRing.Run)] = []
   private var steps: [(thread: Int, step: TimelineRing.Step)] = []
   private var events: [(thread: Int, event: TimelineRing.Event)] = []
-  /// The stacks of what scheduled, by tickets.
+  /// The stacks at which work was scheduled, by tickets.
   private var stacks: [UInt64: UInt32] = [:]
   private var names = NameTable()
   var waits: [TimelineWaits.Wait] = []
@@ -27,12 +27,12 @@ struct RecordingBuilder {
   mutating func add(_ ring: TimelineRing) {
     let index = threads.count
     let bits = ring.thread & 0xFFFF
-    // Of two threads with the same it is not known which is meant.
+    // If two threads have the same low bits, a ticket does not tell which of them scheduled.
     if indices.updateValue(index, forKey: bits) != nil || ring.thread != bits { areNumbersUsedTwice = true }
     let end = end
     let content = ring.content.withLock { UncheckedSendable($0) }.value
     threads.append(Recording.Thread(name: ring.name, isMain: ring.isMain, dropped: content.dropped))
-    // What came after the end is not part of it.
+    // Records of what happened after the end are left out.
     runs += content.runs.items.lazy.filter { $0.end <= end }.map { (index, $0) }
     steps += content.steps.items.lazy.filter { $0.step.end <= end }.map { (index, $0) }
     events += content.events.items.lazy.filter { $0.time <= end }.map { (index, $0) }
@@ -44,9 +44,9 @@ struct RecordingBuilder {
 
   mutating func recording(startDate: Date, of state: TimelineCore.State) -> Recording {
     names.known = state.names
-    // What runs on a scheduler that has been told since `state` was read began before its scheduler was told.
+    // Leaves out runs of schedulers that got their number after `state` was read.
     runs.removeAll { Int($0.run.scheduler) >= state.schedulers.count }
-    // Of two that begin at once the longer one is around the other.
+    // Of two runs that begin at the same time the longer one is around the other.
     runs.sort { ($0.run.begin, $1.run.end) < ($1.run.begin, $0.run.end) }
     steps.sort { $0.step.step.begin < $1.step.step.begin }
     events.sort { $0.event.time < $1.event.time }
@@ -75,7 +75,7 @@ struct RecordingBuilder {
     )
   }
 
-  /// Threads that are called the same get numbers.
+  /// Adds a number to the names of threads that have the same name.
   private mutating func numberThreads() {
     let counts = Dictionary(grouping: threads, by: \.name).mapValues(\.count)
     var seen: [String: Int] = [:]
@@ -98,7 +98,7 @@ struct RecordingBuilder {
       scheduledAt: ticket.map { span(to: $0.time) },
       scheduledOn: areNumbersUsedTwice ? nil : ticket.flatMap { indices[$0.thread] },
       due: run.due == 0 ? nil : span(to: run.due),
-      // What has no name is called after where it was scheduled.
+      // A run without a name is named after the place where it was scheduled.
       name: name.flatMap { names.index(of: $0.name) }
         ?? origin.map { names.index(of: Recording.Name(label: "schedule", source: $0)) },
       element: run.naming.steps == 0 ? name?.element : nil,
@@ -133,15 +133,15 @@ struct RecordingBuilder {
   }
 }
 
-/// The names that a recording has: of those that were told, each once.
+/// The names in a recording, each once.
 private struct NameTable {
-  /// As they were told, by their numbers.
+  /// The core's names, by their numbers.
   var known: [TimelineCore.Name] = []
   private(set) var all: [Recording.Name] = []
   private var indices: [Recording.Name: Int] = [:]
   private var indicesOfKnown: [Int32: Int] = [:]
 
-  /// Nil for a name that was told when the recording was being made already: ``known`` is older then.
+  /// Returns nil for a name that is newer than ``known``: it came while the recording was being made.
   mutating func index(of number: Int32) -> Int? {
     if let index = indicesOfKnown[number] { return index }
     guard known.indices.contains(Int(number)) else { return nil }

@@ -4,13 +4,12 @@ import BatonSchedulers
 import Foundation
 import Synchronization
 
-/// What belongs to a timeline and outlives it where threads still have it at hand.
-///
-/// A timeline that is started again has a new one.
+/// The state of a timeline from its start to its stop. It may outlive the timeline, because threads cache their rings, which
+/// refer to it. A timeline that is started again has a new core.
 final class TimelineCore: Sendable {
-  /// Of threads that have ended, as many records are kept as this times the capacity of a ring.
+  /// The records of ended threads that are kept, as a multiple of a ring's capacity.
   private static let endedRings = 4
-  /// And so many rings, however little is in them.
+  /// The most rings of ended threads that are kept.
   private static let mostEnded = 1024
 
   fileprivate enum Key: Hashable {
@@ -28,10 +27,10 @@ final class TimelineCore: Sendable {
     var isObject: Bool { if case .object = self { true } else { false } }
   }
 
-  /// What runs and waits are called.
+  /// The name of a run or of a wait.
   struct Name: Hashable {
     let label: String
-    /// The stack of what asked for it.
+    /// The number of the call stack at the subscription or the call that scheduled; 0 if unknown.
     var stack: UInt32 = 0
     /// The place in the source, if that is known without a stack.
     var source: Recording.Source?
@@ -47,18 +46,18 @@ final class TimelineCore: Sendable {
     }
   }
 
-  /// Keeps a scheduler's address its own: the memory of what is held unowned is not used again.
+  /// Keeps the address of a scheduler from being reused: an unowned reference keeps the memory of an object, but not the object.
   fileprivate struct Pin {
     unowned let object: AnyObject
   }
 
   struct State {
     var rings: [UInt32: TimelineRing] = [:]
-    /// These in one order, whatever the threads' numbers hash to.
+    /// The rings of running threads, ordered by thread.
     var live: [TimelineRing] { rings.values.sorted { $0.thread < $1.thread } }
-    /// Those of threads that have ended, oldest first.
+    /// The rings of threads that have ended, oldest first.
     var ended: [TimelineRing] = []
-    /// The records of such threads that were given up.
+    /// The number of records in rings of ended threads that were dropped.
     var dropped = 0
     var schedulers: [Recording.Scheduler] = []
     fileprivate var numbers: [Key: Int32] = [:]
@@ -79,9 +78,9 @@ final class TimelineCore: Sendable {
   private let state = Lock(State())
   private let waits: Lock<TimelineWaits>
   private let subscriptions = Atomic(0)
-  /// Counts the changes of what is wanted.
+  /// Counts the changes of `wanted`.
   let version = Atomic(0)
-  /// Whether anything is recorded still.
+  /// Whether the timeline still records.
   let isOpen = Atomic(true)
 
   init(capacity: Int) {
@@ -91,7 +90,7 @@ final class TimelineCore: Sendable {
 
   // For threads.
 
-  /// Nil if this is closed.
+  /// The ring of a thread; nil once the core is closed.
   func ring(for thread: TimelineThread) -> TimelineRing? {
     state.withLock { state in
       if state.isClosed { return nil }
@@ -142,7 +141,7 @@ final class TimelineCore: Sendable {
 
   func endWait(_ number: UInt64, at now: UInt64) { waits.withLock { $0.end(number, at: now) } }
 
-  /// Is told that a thread ends.
+  /// A thread has ended. Its ring is kept until there are too many records of such threads.
   func forget(_ thread: UInt32) {
     let given = state.withLock { state -> [TimelineRing] in
       guard let ring = state.rings.removeValue(forKey: thread) else { return [] }
@@ -183,7 +182,7 @@ final class TimelineCore: Sendable {
 
   // For the timeline.
 
-  /// - Returns: What was wanted before, to be let go of outside all locks: a scheduler's end may use a timeline.
+  /// - Returns: The old schedulers, to be released outside all locks, because a scheduler's `deinit` may use a timeline.
   func setWanted(_ wanted: [any ImmediateSchedulerType]?) -> UncheckedSendable<[any ImmediateSchedulerType]?>
   {
     let (rings, old) = state.withLock { state in
@@ -197,9 +196,9 @@ final class TimelineCore: Sendable {
     return old
   }
 
-  /// Lets go of what has been recorded. Rings refer to this, and threads keep them at hand for longer.
+  /// Empties the rings, which threads may hold for longer.
   ///
-  /// - Returns: What else it held, to be let go of outside all locks.
+  /// - Returns: The old state, to be released outside all locks.
   @discardableResult
   func close() -> UncheckedSendable<State> {
     isOpen.store(false, ordering: .relaxed)
@@ -224,7 +223,7 @@ final class TimelineCore: Sendable {
   }
 }
 
-/// What a scheduler calls itself; its kind, if nothing: those of virtual time show their clock to debuggers only.
+/// A scheduler's description, or its class if it has none, as a scheduler in virtual time.
 private func name(of scheduler: any ImmediateSchedulerType) -> String {
   (scheduler as? any CustomStringConvertible)?.description ?? "\(type(of: scheduler))"
 }

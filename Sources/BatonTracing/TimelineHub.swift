@@ -3,16 +3,16 @@
 import BatonSchedulers
 import Synchronization
 
-/// The timelines that are open, for all threads to see.
+/// The open timelines of the process. It receives every report of the schedulers, and passes it to the calling thread's rings.
 enum TimelineHub: RunObserver {
-  /// Open timelines, and of each whether it records runs.
+  /// The open timelines, and whether each records runs.
   private static let open = Lock<[(core: TimelineCore, wantsRuns: Bool)]>([])
   /// Counts the changes of `open`.
   static let generation = Atomic<UInt>(0)
   /// Numbers the waits.
   private static let waits = Atomic<UInt64>(0)
 
-  /// Has what is traced in `core` recorded, and what schedulers run if it `wantsRuns`.
+  /// Adds an open timeline: it records traced places, and runs too if it `wantsRuns`.
   static func open(_ core: TimelineCore, wantsRuns: Bool) {
     change { open in
       open.removeAll { $0.core === core }
@@ -20,7 +20,7 @@ enum TimelineHub: RunObserver {
     }
   }
 
-  /// Does what takes milliseconds the first time, before a recording begins.
+  /// Does the work that takes milliseconds the first time, before a recording begins.
   static func prepare() {
     CallStacks.prepare()
     TimelineThread.current.readStacks()
@@ -31,7 +31,7 @@ enum TimelineHub: RunObserver {
   }
 
   private static func change(_ body: (inout [(core: TimelineCore, wantsRuns: Bool)]) -> Void) {
-    // The old ones leave the lock before they are freed.
+    // The old array is freed outside the lock.
     let old = open.withLock { open in
       let old = open
       body(&open)
@@ -48,17 +48,17 @@ enum TimelineHub: RunObserver {
     return cores.compactMap { $0.ring(for: thread) }
   }
 
-  /// Is told that a thread ends.
+  /// A thread ends: its rings become rings of ended threads.
   static func forget(_ thread: TimelineThread) {
     let cores = open.withLock { $0.map(\.core) }
     for core in cores { core.forget(thread.number) }
   }
 
-  // What schedulers tell.
+  // The reports of schedulers.
 
   static func ticket() -> RunTicket {
     let thread = TimelineThread.current
-    // Else it has no name in the recording if it runs nothing itself.
+    // Makes the thread's rings, so that the recording has its name even if it only schedules.
     thread.forEachRing { _ in }
     let now = MonotonicClock.now()
     let ticket = Ticket(time: now, thread: thread.number).packed
@@ -103,7 +103,7 @@ enum TimelineHub: RunObserver {
 
   static func place() -> RunPlace {
     let thread = TimelineThread.current
-    // What a run subscribes to belongs to what the run is: none of the program's calls need be on its thread's stack.
+    // A subscription made in a run has the run's place, because the stack there may have no calls of the program.
     if !thread.isMain, thread.placeOfRun != 0 { return RunPlace(number: thread.placeOfRun) }
     return RunPlace(number: thread.place(at: MonotonicClock.now()))
   }
@@ -131,7 +131,7 @@ enum TimelineHub: RunObserver {
   }
 }
 
-/// When something was scheduled, and by which thread: the low bits of each, for a ticket is a word.
+/// When and on which thread a piece was scheduled. A ticket is one word, and has the low bits of both.
 struct Ticket {
   private static let timeBits: UInt64 = 48
 
@@ -143,12 +143,12 @@ struct Ticket {
     self.thread = thread
   }
 
-  /// Odd, so that it is not none; and so a nanosecond early, rather than late.
+  /// The lowest bit is set, so that the word is not 0, which means no ticket. The time is thereby up to a nanosecond early.
   var packed: RunTicket { RunTicket(word: UInt64(thread) << Self.timeBits | (time - 1) & Self.timeMask | 1) }
 
-  /// Nil for none.
+  /// Returns nil for ``RunTicket/none``.
   ///
-  /// - Parameter begin: When it was run, at most three days later.
+  /// - Parameter begin: When the piece began to run, at most three days after it was scheduled: 48 bits of nanoseconds.
   init?(_ ticket: RunTicket, before begin: UInt64) {
     if ticket.isNone { return nil }
     time = begin &- (begin &- ticket.word) & Self.timeMask

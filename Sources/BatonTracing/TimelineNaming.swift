@@ -2,9 +2,9 @@
 
 /// What a run does, step by step.
 ///
-/// A run says what it does from now on, again and again: the operator whose work it is, then each traced place that an
-/// element passes. The time from one to the next is a step, the former's. A run is called after its longest step; where
-/// several were long, each is recorded as well.
+/// During a run its operator, and each traced place that an element passes, gives the run a name. The time from one name to the
+/// next is a step, with the first of the two names. A run has the name of its longest step; if several steps are long, they are
+/// recorded too.
 struct TimelineNaming {
   struct Step {
     let name: Int32
@@ -13,30 +13,30 @@ struct TimelineNaming {
     var end: UInt64
   }
 
-  /// A step that is shorter, in nanoseconds, is no more than a part of its run.
+  /// A step that is shorter, in nanoseconds, is not recorded.
   static let shortest: UInt64 = 20_000
 
   private var current: (name: Int32, element: String?, since: UInt64)?
   private var longest: Step?
-  /// The first long step, until there is another one; beside one that is ten times as long it is none.
+  /// The first long step, until there is a second one. A second step that is ten times as long replaces it.
   private var first: Step?
-  /// The long steps that have been returned.
+  /// The number of steps that have been returned.
   private(set) var steps = 0
 
-  /// Goes on with something else. Returns the steps that are to be recorded.
+  /// A step with the name `name` begins. Returns the steps to record.
   mutating func change(to name: Int32, _ element: String?, at now: UInt64) -> [Step] {
     let steps = settle(at: now)
     current = (name, element, now)
     return steps
   }
 
-  /// Ends the step under way, with the run. Returns the steps that are to be recorded.
+  /// Ends the current step. Returns the steps to record.
   ///
-  /// A step that has begun since `now` is none: a recording ends at a moment, and is made while threads go on.
+  /// A step that has begun after `now` is left out: threads go on while a recording is made that ends at `now`.
   mutating func settle(at now: UInt64) -> [Step] {
     guard let (name, element, since) = current.take(), since <= now else { return [] }
     let step = Step(name: name, element: element, begin: since, end: now)
-    // Of equals the later: an operator, and the place at once after it.
+    // Of equally long steps the later one: a place's name comes right after its operator's.
     if longest.map({ $0.end - $0.begin <= now - since }) ?? true { longest = step }
     if now - since < Self.shortest { return [] }
     guard steps > 0 || first != nil else {

@@ -3,9 +3,9 @@
 import BatonSchedulers
 import Synchronization
 
-/// What one thread has seen for one timeline: the newest records of each kind, and what it is running.
+/// One thread's records for one timeline: a ring buffer of the newest of each kind, and the turns under way.
 ///
-/// Its thread alone writes; whoever makes a recording reads. Between them is a lock, which hardly anybody else wants.
+/// Only its thread writes; the thread that makes a recording reads. Its lock is hardly ever contended.
 final class TimelineRing: Sendable {
   struct Run {
     let scheduler: Int32
@@ -13,7 +13,7 @@ final class TimelineRing: Sendable {
     let due: UInt64
     let begin: UInt64
     let end: UInt64
-    /// For how long it was on a processor, if it was long enough to tell.
+    /// The time that it was on a processor, at most; nil if it was too short to tell.
     var busy: UInt64?
     var naming = TimelineNaming()
     var task: UInt64 = 0
@@ -28,7 +28,7 @@ final class TimelineRing: Sendable {
 
   struct Event {
     let place: Int32
-    /// The core's number of the place's name.
+    /// The number that the core has given to the place's name.
     let name: Int32
     let subscription: Int
     let time: UInt64
@@ -41,10 +41,10 @@ final class TimelineRing: Sendable {
     var events: Newest<Event>
     /// Innermost last.
     var turns: [Turn] = []
-    /// The stacks of what was scheduled, where they were read.
+    /// The call stacks, where they were read, at which work was scheduled.
     var stacks: Newest<(ticket: UInt64, stack: UInt32)>
     fileprivate var knownName: (name: RunName, number: Int32)?
-    /// The scheduler that ran something last, if it is an object, and its number, which is nil if it is not recorded.
+    /// A cache: the last scheduler, if it is an object, and its number, which is nil if it is not recorded.
     fileprivate var known: (scheduler: SchedulerIdentity, number: Int32?)?
 
     init(capacity: Int) {
@@ -60,7 +60,7 @@ final class TimelineRing: Sendable {
     mutating func beginTurn(
       of scheduler: Int32?, isWork: Bool, frame: UInt, isOutermost: Bool, now: UInt64, processor: UInt64
     ) {
-      // One that was joined may have ended unseen.
+      // The end of a turn that began before the recording is not reported.
       if isOutermost { turns.removeAll(keepingCapacity: true) }
       let isPart = turns.last.map { $0.scheduler == scheduler } ?? false
       let kind: Turn.Kind = isWork ? isPart ? .part : .whole : .pieces
@@ -68,10 +68,10 @@ final class TimelineRing: Sendable {
         Turn(frame: frame, scheduler: scheduler, kind: kind, mark: now, processor: processor))
     }
 
-    /// False, and nothing is done, if its turn is not known.
+    /// Returns false, and does nothing, if the turn is not known.
     mutating func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64, processor: UInt64) -> Bool {
       guard let index = turns.lastIndex(where: { $0.frame == frame }) else { return false }
-      // What is further in has ended unseen.
+      // The end of a nested turn that began before the recording is not reported.
       turns.removeSubrange((index + 1)...)
       turns[index].beginRun(at: now, ticket, processor)
       return true
@@ -99,7 +99,7 @@ final class TimelineRing: Sendable {
       }
     }
 
-    /// What runs goes on with something else.
+    /// Gives a new name to what the current run does from now on.
     mutating func name(_ number: Int32, _ element: String?, at now: UInt64) {
       guard let index = turns.lastIndex(where: \.isRecorded), let scheduler = turns[index].scheduler else {
         return
@@ -143,7 +143,7 @@ final class TimelineRing: Sendable {
 
   func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64, processor: UInt64) {
     if content.withLock({ $0.beginPiece(frame: frame, ticket, now: now, processor: processor) }) { return }
-    // Its turn began before the recording.
+    // The turn began before the recording.
     guard let scheduler = Schedulers.current else { return }
     let number = number(of: scheduler)
     content.withLock {
@@ -203,19 +203,19 @@ final class TimelineRing: Sendable {
     if let known = content.withLock({ $0.known }), known.scheduler == identity { return known.number }
     let version = core.version.load(ordering: .acquiring)
     let thread = TimelineThread.current
-    // What a scheduler runs in order to say what it is called is not recorded: it would be asked again.
+    // Work that a scheduler runs in its own `description` is not recorded, because recording would ask for that again.
     if thread.isAsking { return nil }
     thread.isAsking = true
     defer { thread.isAsking = false }
     let (number, isObject) = core.number(of: scheduler)
     content.withLock { content in
-      // Unless others are wanted since.
+      // Unless the set of recorded schedulers has changed meanwhile.
       if isObject, core.version.load(ordering: .acquiring) == version { content.known = (identity, number) }
     }
     return number
   }
 
-  /// Has schedulers looked up anew, those of turns under way that are not recorded included.
+  /// Forgets which schedulers are recorded, and the turns under way of schedulers that were not.
   func forgetKnown() {
     content.withLock { content in
       content.known = nil
@@ -225,7 +225,7 @@ final class TimelineRing: Sendable {
 
   func clear() {
     let capacity = core.capacity
-    // What was in it leaves the lock before it is freed.
+    // The old content is freed outside the lock.
     let old = content.withLock { content in
       let old = UncheckedSendable(content)
       content = Content(capacity: capacity)
@@ -235,10 +235,10 @@ final class TimelineRing: Sendable {
   }
 }
 
-/// Tells schedulers that are objects from each other, and from others.
+/// The identity of a scheduler that is an object.
 private struct SchedulerIdentity: Equatable {
   private let kind: ObjectIdentifier
-  /// Its address. (Asking whether it is an object takes longer than all the rest.)
+  /// The object's address. For a scheduler that is a value, some word; such a scheduler is never cached.
   private let word: UInt
 
   init(_ scheduler: any ImmediateSchedulerType) {

@@ -4,7 +4,7 @@ import BatonSchedulers
 import Foundation
 import Synchronization
 
-/// What a thread remembers of the timelines that are open. Touched by that thread alone, but for what is constant.
+/// One thread's cache of its rings, and of readings. Only that thread touches it, except for constants.
 final class TimelineThread {
   private static let threads = ThreadLocal<TimelineThread>()
   private static let numbers = Atomic<UInt32>(0)
@@ -20,15 +20,15 @@ final class TimelineThread {
   /// The rings of the timelines that were open at `generation`.
   @safe @exclusivity(unchecked) private var rings: [TimelineRing] = []
   @safe @exclusivity(unchecked) private var generation: UInt = 0
-  /// Whether a scheduler is being asked what it is called, which may be anybody's code.
+  /// Whether the thread is asking a scheduler for its description, which may be foreign code.
   @safe @exclusivity(unchecked) var isAsking = false
   @safe @exclusivity(unchecked) var signposts = Signposts()
-  /// The last reading of the time on a processor, and when it was taken.
+  /// The last reading of the thread's time on a processor, and when it was taken.
   @safe @exclusivity(unchecked) private var processor: (moment: UInt64, time: UInt64) = (0, 0)
-  /// The place of what runs, as the run has said; 0 if it has not.
+  /// The place of the current run, if the run has named it; otherwise 0.
   @safe @exclusivity(unchecked) var placeOfRun: UInt32 = 0
   private static let mostWishes = 64
-  /// How often a stack was asked for; as often as it takes once stacks are read.
+  /// How often a stack was requested, up to ``mostWishes``: from then on stacks are read.
   @safe @exclusivity(unchecked) private var wishes = 0
   @safe @exclusivity(unchecked) private var stacksOfWork = StackBudget()
   @safe @exclusivity(unchecked) private var stacksOfSubscriptions = StackBudget()
@@ -44,31 +44,31 @@ final class TimelineThread {
   /// The longest time for which a reading of ``processorTime(at:)`` is used, in nanoseconds.
   static let precision: UInt64 = 1_000_000
 
-  /// For how long this has been on a processor, at most ``precision`` ago: reading it is a system call.
+  /// The thread's time on a processor, as it was at most ``precision`` ago, because reading it is a system call.
   func processorTime(at now: UInt64) -> UInt64 {
     if now &- processor.moment > Self.precision { processor = (now, MonotonicClock.processorTime()) }
     return processor.time
   }
 
-  /// The number of the stack of what schedules something; 0 for most where much is scheduled: reading one takes longer
-  /// than scheduling.
+  /// The number of the call stack, for work that is being scheduled; 0 where the budget is used up, because reading a stack takes
+  /// longer than scheduling.
   func stack(at now: UInt64) -> UInt32 {
     readsStacks && stacksOfWork.take(at: now) ? CallStacks.number() : 0
   }
 
-  /// The same for what subscribes.
+  /// The same, for a subscription.
   func place(at now: UInt64) -> UInt32 {
     readsStacks && stacksOfSubscriptions.take(at: now) ? CallStacks.number() : 0
   }
 
-  /// Has stacks read from now on.
+  /// Makes this thread read stacks from now on.
   func readStacks() {
     if wishes < Self.mostWishes { _ = CallStacks.number() }
     wishes = Self.mostWishes
   }
 
-  /// Whether stacks are read: a thread's first takes milliseconds, which one that schedules little should not lose. Programs
-  /// subscribe on the main thread, and on that which starts the timeline.
+  /// Whether this thread reads stacks. Its first stack takes milliseconds, which a thread that schedules little should not
+  /// spend; but the main thread, and the one that starts the timeline, where programs subscribe, always read stacks.
   private var readsStacks: Bool {
     if wishes < Self.mostWishes { wishes = isMain ? Self.mostWishes : wishes + 1 }
     return wishes == Self.mostWishes
@@ -79,7 +79,7 @@ final class TimelineThread {
   func forEachRing(_ body: (TimelineRing) -> Void) {
     let newest = TimelineHub.generation.load(ordering: .acquiring)
     if newest != generation { renew(newest) }
-    // A copy: what it is given to may come here again.
+    // Iterates a copy, because `body` may come here again.
     for ring in rings { body(ring) }
   }
 
@@ -93,10 +93,10 @@ final class TimelineThread {
 @available(*, unavailable)
 extension TimelineThread: Sendable {}
 
-/// How many stacks a thread may still read: a token bucket.
+/// Limits how many stacks a thread reads: a token bucket.
 private struct StackBudget {
   private static let most: UInt64 = 64
-  /// Nanoseconds in which one more is granted: some forty times what reading one takes.
+  /// The nanoseconds in which one more is granted: some forty times as long as it takes to read one.
   private static let span: UInt64 = 200_000
 
   private var left = Self.most
@@ -114,12 +114,12 @@ private struct StackBudget {
 }
 
 private enum ThreadName {
-  /// What the calling thread is called, or its number in the system.
+  /// The calling thread's name, or its number in the system.
   static var current: String {
     let name = name
-    // Dispatch calls its threads by their queue, of which Linux has the last fifteen characters.
+    // Dispatch names its threads after their queue; Linux keeps the last fifteen characters.
     if !name.isEmpty, rootQueues.contains(where: { $0.hasSuffix(name) }) { return "dispatch worker" }
-    // On Linux a thread without a name has the program's.
+    // On Linux a thread without a name has the program's name.
     return name.isEmpty || ProcessInfo.processInfo.processName.hasPrefix(name) ? "thread \(number)" : name
   }
 

@@ -3,35 +3,35 @@
 import BatonSchedulers
 
 extension TimelineRing {
-  /// A turn under way.
+  /// A turn under way: see ``RunObserver``.
   struct Turn {
-    /// What of a turn is recorded.
+    /// What is recorded of a turn.
     enum Kind {
-      /// The turn, which is a piece of work itself.
+      /// The turn, which is one piece of work.
       case whole
       /// Each of the pieces that it runs.
       case pieces
-      /// Nothing: it is part of a piece of the turn around it, by the same scheduler.
+      /// Nothing: the turn is part of a piece of the turn around it, of the same scheduler.
       case part
     }
 
     let frame: UInt
-    /// Nil if it is not recorded.
+    /// Nil if the scheduler's runs are not recorded.
     let scheduler: Int32?
     var kind: Kind
-    /// When the piece began that runs now, or the turn.
+    /// When the current piece, or the turn, began.
     var mark: UInt64
-    /// The ticket of the piece that runs now, if one does.
+    /// The ticket of the current piece, if any.
     var piece: RunTicket?
     /// The thread's time on a processor at `mark`.
     var processor: UInt64
-    /// Of what runs now.
+    /// The steps of the current run.
     var naming = TimelineNaming()
     var task: UInt64 = 0
 
     var isRecorded: Bool { scheduler != nil && (kind == .whole || piece != nil) }
 
-    /// What runs at `now`, when its thread has been on a processor for so long, if that is known.
+    /// The current run, as of `now`. `processor` is the thread's time on a processor then, if known.
     func running(at now: UInt64, _ processor: UInt64?) -> Run? {
       guard let scheduler, mark < now, kind == .whole || piece != nil else { return nil }
       var turn = self
@@ -41,7 +41,7 @@ extension TimelineRing {
         isRunning: true)
     }
 
-    /// What has been run, or what runs.
+    /// A record of the current run.
     private func run(
       _ scheduler: Int32, _ ticket: RunTicket, due: UInt64, end: UInt64, busy: UInt64?,
       isRunning: Bool = false
@@ -51,7 +51,7 @@ extension TimelineRing {
         task: task, isRunning: isRunning)
     }
 
-    /// Ends what runs. Returns it, and those of its steps that are not recorded yet.
+    /// Ends the current run. Returns it, and its steps that have not been recorded yet.
     mutating func endRun(
       _ scheduler: Int32, _ ticket: RunTicket, due: UInt64, now: UInt64, processor: UInt64
     ) -> (Run, [TimelineNaming.Step]) {
@@ -68,7 +68,7 @@ extension TimelineRing {
       task = 0
     }
 
-    /// How long what ends now was on a processor, at most; nil if it was too short to tell.
+    /// The longest time that the current run can have been on a processor; nil if the run is too short to tell.
     private func busy(at now: UInt64, _ processor: UInt64) -> UInt64? {
       let length = now &- mark
       return length < 2 * TimelineThread.precision ? nil : min(length, processor &- self.processor)

@@ -27,7 +27,7 @@ struct TimelineWaits {
     over.append(wait)
   }
 
-  /// Those that began before `end`, those under way until then.
+  /// The waits that began by `end`; those under way last until `end`.
   func all(until end: UInt64) -> [Wait] {
     (Array(over.items) + running.values).filter { $0.begin <= end }.map { wait in
       var wait = wait

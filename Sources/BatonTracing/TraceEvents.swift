@@ -72,12 +72,12 @@ private struct TraceEventWriter {
     text += #","args":{\#(arguments)}}"#
   }
 
-  /// What ran on each thread, and the arrows' beginnings.
+  /// The runs of each thread, and the beginnings of arrows.
   private mutating func writeThreads() {
     for (index, run) in recording.runs.enumerated() {
       writeRun(run, .threads, run.thread + 1)
       guard let moment = run.scheduledAt, let thread = run.scheduledOn else { continue }
-      // An arrow begins in a slice, and what scheduled this need not be one.
+      // An arrow must begin in a slice, and the code that scheduled the run need not be in one.
       begin("X", "schedule", .threads, thread + 1, at: moment)
       text += #","dur":0}"#
       writeArrow("s", index, thread + 1, at: moment)
@@ -186,7 +186,7 @@ private struct TraceEventWriter {
 
   // The format.
 
-  /// Writes what all events have, and leaves the event open.
+  /// Writes the fields that all events have, and leaves the event's object open.
   private mutating func begin(
     _ phase: String, _ name: String, _ process: Process, _ track: Int, at moment: Duration = .zero
   ) {

@@ -69,7 +69,7 @@ private final class Visit: Sendable {
   private let subscription: Int
   private let isOver = Atomic(false)
 
-  /// Nil if the timeline has been stopped.
+  /// Returns nil if the timeline has been stopped.
   init?(_ place: String, _ name: TimelineCore.Name, _ timeline: Timeline) {
     guard let core = timeline.openCore else { return nil }
     self.core = core

@@ -55,7 +55,7 @@ struct Page {
       #"<p class="muted">\#(Self.escaped(date + recording.headline))</p>\#(verdict(of: statistics))\#(dropped)"#
   }
 
-  /// What held up the main thread for longest, before anything else that a reader sees.
+  /// The line about what blocked the main thread for longest, which comes first.
   private func verdict(of statistics: Recording.Statistics) -> String {
     guard let verdict = statistics.verdict, let name = statistics.mainBlocks.first?.name else { return "" }
     guard let worst = statistics.mainRuns.first(where: { $0.name == name }) else { return "" }

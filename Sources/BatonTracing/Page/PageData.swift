@@ -2,9 +2,9 @@
 
 /// A recording as JSON in columns, in nanoseconds.
 ///
-/// A column is a string that has one number after the other: five bits in each digit, the lowest first; 32 more
-/// say that the number goes on. Numbers that may be negative are `n * 2`, or `-n * 2 - 1`; what may be missing is
-/// one more than it is, or 0. Moments are differences from the row before, or in the row from its beginning.
+/// A column is a string of variable-length quantities, as in source maps: five bits in each digit, the lowest first, and 32
+/// more if the number goes on. A number that may be negative is `n * 2`, or `-n * 2 - 1` (zigzag); one that may be
+/// missing is `n + 1`, or 0. Moments are differences from the row before, or from the beginning of the same row.
 struct PageData {
   let json: String
 
@@ -105,7 +105,7 @@ struct PageData {
   }
 }
 
-/// One text is kept once, however many events say it.
+/// A table of texts, each kept once.
 private struct Texts {
   private(set) var all: [String] = []
   private var indices: [String: Int] = [:]
@@ -140,7 +140,7 @@ private struct Column {
 }
 
 extension Recording.Event.Kind {
-  /// Its number in the page, and what it says.
+  /// Its number in the page, and its text.
   fileprivate var parts: (number: UInt64, text: String?) {
     switch self {
     case .subscribed: (0, nil)

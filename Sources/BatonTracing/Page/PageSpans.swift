@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What the page draws as bars, in one order: runs, their steps, and waits.
+/// A bar of the page: a run, a step of a run, or a wait.
 struct PageSpan {
-  /// Its number in the page.
+  /// The raw value is its number in the page.
   enum Kind: UInt64 {
     case run, step, blocked, awaited
   }
@@ -22,12 +22,12 @@ struct PageSpan {
   var origin: Recording.Source?
   var isRunning = false
 
-  /// Those of a recording by their beginnings, of two that begin at once the one around the other first.
+  /// The bars of a recording by their beginnings; of two that begin at the same time the longer one first.
   static func all(of recording: Recording) -> [PageSpan] {
     let spans =
       recording.runs.map(PageSpan.init) + recording.steps.map(PageSpan.init)
       + recording.waits.map(PageSpan.init)
-    // A sort keeps the order of equals.
+    // The sort is stable.
     return recording.steps.isEmpty && recording.waits.isEmpty
       ? spans : spans.sorted { ($0.begin, $1.end, $0.kind.rawValue) < ($1.begin, $0.end, $1.kind.rawValue) }
   }

@@ -2,18 +2,18 @@
 
 /// The page's colours, as `#rrggbb`. A test computes their contrasts.
 struct Palette {
-  /// Behind everything, and behind tables' heads and what is set apart.
+  /// The backgrounds of the page, and of tables' heads and boxes.
   let background: String
   let surface: String
   let ink: String
   let muted: String
-  /// Between rows, and around what one can use.
+  /// The lines between rows, and around controls.
   let line: String
   let edge: String
-  /// Links, the focus, what passed a place.
+  /// Links, the focus, and events of traced places.
   let accent: String
   let error: String
-  /// The schedulers', in turn, and the text on them.
+  /// The bars of schedulers, in turn, and the text on them.
   let runs: [String]
   let label: String
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What ran, by name: the steps of a run that has some, and runs that have none.
+/// Runs and steps by name: the steps of each run that has steps, and the runs that have none.
 struct Pieces {
   struct Piece {
-    /// The index of its name; of what has none, the complement of its scheduler's.
+    /// The index of its name; without a name, the bitwise complement of the index of its scheduler.
     let name: Int
     let element: String?
     let begin: Duration
@@ -15,7 +15,7 @@ struct Pieces {
 
   private let recording: Recording
   private(set) var all: [Piece] = []
-  /// What ran on the main thread, or for it; of a run within another one the outer.
+  /// The pieces that ran on the main thread or for it; of nested runs the outermost.
   private(set) var ofMain: [Piece] = []
 
   init(_ recording: Recording) {
@@ -54,7 +54,7 @@ struct Pieces {
     return groups.sorted { ($1.total, $0.name) < ($0.total, $1.name) }
   }
 
-  /// Those of the main thread with the greatest values; of equals the earlier. Zero is left out.
+  /// The pieces of the main thread with the greatest values, without zeros; of equal ones the earlier first.
   func longest(_ count: Int, _ value: (Piece) -> Duration) -> [Recording.Statistics.Piece] {
     let known = ofMain.filter { value($0) > .zero }
     let sorted = known.sorted { (value($1), $0.begin) < (value($0), $1.begin) }
@@ -65,10 +65,10 @@ struct Pieces {
 }
 
 extension Recording.Statistics {
-  /// A run of the main thread that is longer holds up what a person sees.
+  /// A longer run of the main thread delays what a person sees.
   static let frame = Duration.milliseconds(16)
 
-  /// What held up the main thread for longest, in a line; nil if nothing did.
+  /// The name that blocked the main thread for longest, in a line; nil if none did.
   var verdict: String? {
     guard let worst = mainBlocks.first else { return nil }
     let times = worst.runs == 1 ? "once" : "\(Quantities.count(worst.runs)) times"

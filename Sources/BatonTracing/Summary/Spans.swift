@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The runs of a recording sorted into schedulers and threads, in nanoseconds: a million of them are counted, sorted and
-/// compared.
+/// The runs of a recording sorted into schedulers and threads. In whole nanoseconds, which is fast for a million runs.
 struct Spans {
   private let length: Int64
-  /// How long each run of a scheduler, of those of which it is known, waited; in no order.
+  /// For each scheduler the waits of its runs, where known, in no order.
   private var waits: [[Int64]]
   private var lengths: [[Int64]]
   private var lateness: [[Int64]]
   private var runsOfThreads: [Int]
-  /// The time for which something of a scheduler ran on a thread, added up over the threads.
+  /// For each scheduler the time that its runs were busy, added up over the threads.
   private var busyOfSchedulers: [Int64]
-  /// The stretches in which a thread ran anything, in order and apart.
+  /// For each thread the stretches in which it ran anything, in order, without overlap.
   private var busyOfThreads: [Covered]
-  /// Those in which the main thread did, or another one for it.
+  /// The stretches in which the main thread ran anything, or another thread for it.
   private var busyOfMain = Covered()
 
   init(_ recording: Recording) {
@@ -74,7 +73,7 @@ struct Spans {
           begin: .nanoseconds(gap.lowerBound), end: .nanoseconds(gap.upperBound),
           waited: .nanoseconds(max(0, gap.upperBound - max(since, gap.lowerBound)))))
     }
-    // Of equals the earlier comes first.
+    // Of equally long gaps the earlier comes first.
     gaps.sort { ($1.length, $0.begin) < ($0.length, $1.begin) }
     return Array(gaps.prefix(count))
   }
@@ -84,7 +83,7 @@ struct Spans {
 
 /// The union of spans that come in the order of their beginnings.
 private struct Covered {
-  /// How long they are together; of a span of which less was busy, so long.
+  /// Their total length; of a span that was busy for less time, that time.
   private(set) var total: Int64 = 0
   private var stretches: [Range<Int64>] = []
 
@@ -111,14 +110,14 @@ private struct Covered {
 }
 
 extension Recording {
-  /// Whether it ran on the main thread, or for it: where `dispatchMain()` gave that up (Linux), or `main` is asynchronous,
-  /// others serve the main queue.
+  /// Whether a run was on the main thread or for it: other threads serve the main queue after `dispatchMain()` on Linux, and if
+  /// `main` is asynchronous.
   func isOfMain(thread: Int, _ scheduler: Int) -> Bool {
     threads[thread].isMain || schedulers[scheduler].isMain
   }
 }
 
-/// Since when what runs on the main thread later has been waiting; asked from the end of the recording to its beginning.
+/// Since when the later runs of the main thread have been waiting. Asked from the end of the recording to its beginning.
 private struct Awaiting {
   private var runs: [(begin: Int64, since: Int64)]
   private var earliest = Int64.max
@@ -141,7 +140,7 @@ private struct Awaiting {
 }
 
 extension Recording.Statistics.Spread {
-  /// Nil of none.
+  /// Returns nil if there are no spans.
   init?(_ spans: [Int64]) {
     guard !spans.isEmpty else { return nil }
     let sorted = spans.sorted()
@@ -151,7 +150,7 @@ extension Recording.Statistics.Spread {
 }
 
 extension Duration {
-  /// Whole nanoseconds, rounded towards zero; the nearest there is where they are too many.
+  /// Whole nanoseconds, rounded towards zero; clamped to what an `Int64` holds.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -161,7 +160,7 @@ extension Duration {
 }
 
 extension Int64 {
-  /// The difference, or the nearest number that there is.
+  /// The difference, clamped to what an `Int64` holds.
   func subtractingClamped(_ other: Int64) -> Int64 {
     let (difference, isBeyond) = subtractingReportingOverflow(other)
     return isBeyond ? (self < other ? .min : .max) : difference

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Recording {
-  /// What a recording comes to, for each scheduler and each thread.
+  /// Figures about a recording, for each scheduler and each thread.
   ///
   /// A share is a part of the recording's ``Recording/length``. Only what happened within the recording counts.
   public struct Statistics: Sendable, Equatable {
@@ -30,9 +30,8 @@ extension Recording {
       public var isMain: Bool
       /// How many runs it made.
       public var runs: Int
-      /// The time that its runs were busy on each thread, as a share: waiting (``Recording/Run/busy``) does not count. A run inside another one on the same thread
-      /// takes no time of its own; runs on different threads add up, so that a scheduler on several threads may exceed 1:
-      /// 2.5 is two and a half busy threads on average.
+      /// The time that its runs were busy, as a share: waiting (``Recording/Run/busy``) does not count, nor does a run inside
+      /// another one on the same thread. Runs on different threads add up: 2.5 is two and a half busy threads on average.
       public var busyShare: Double
       /// How long its runs waited for their turn (``Recording/Run/wait``); nil where that is not known of any.
       public var wait: Spread?
@@ -69,7 +68,7 @@ extension Recording {
       public var runs: Int
       /// The time in which it ran anything and did not wait, as a share: never more than 1.
       public var busyShare: Double
-      /// The records of it that gave way to newer ones.
+      /// The number of its records that newer ones have replaced.
       public var dropped: Int
 
       /// Describes what a thread did.
@@ -89,7 +88,7 @@ extension Recording {
       public var begin: Duration
       /// When it was over.
       public var end: Duration
-      /// For how much of it something was waiting that ran on the main thread after it. A timer waits from the moment it is
+      /// The part of it in which something waited that ran on the main thread afterwards. A timer waits from the moment it is
       /// due.
       public var waited: Duration
       /// How long it was.
@@ -103,7 +102,7 @@ extension Recording {
       }
     }
 
-    /// What runs of one name did; of a run that has steps, these count and not the run.
+    /// Figures about the runs of one name. If a run has steps, the steps count instead.
     public struct Named: Sendable, Equatable {
       /// What they are called, with the place in the source if that is known: `render at Search.swift:41`.
       public var name: String
@@ -154,15 +153,16 @@ extension Recording {
     public var schedulers: [Scheduler]
     /// In the order of ``Recording/threads``.
     public var threads: [Thread]
-    /// What ran under one name, anywhere: what took the longest together comes first.
+    /// The runs of each name, on all threads, ordered by their total time, longest first.
     public var names: [Named]
-    /// The same of what ran on the main thread for longer than a frame of its display lasts: 16 ms.
+    /// The same for runs on the main thread that took longer than a frame of a display, 16 ms.
     public var mainBlocks: [Named]
-    /// What ran on the main thread for longest, the longest first: ten at most.
+    /// The ten longest runs on the main thread, longest first.
     public var mainRuns: [Piece]
-    /// What waited for the main thread for longest, the longest first: ten at most.
+    /// The ten runs that waited longest for the main thread, longest first.
     public var mainWaits: [Piece]
-    /// The longest stretches in which the main thread ran nothing and something waited for it, the longest first: ten at most. Empty if the main thread is not among ``Recording/threads``.
+    /// The ten longest stretches in which the main thread ran nothing although something waited for it, longest first. Empty if
+    /// the main thread is not among ``Recording/threads``.
     public var mainGaps: [Gap]
 
     /// Makes statistics of what was counted.
@@ -180,7 +180,7 @@ extension Recording {
     }
   }
 
-  /// What the recording comes to. Computed each time: keep it if you need it more than once.
+  /// Figures about the recording. Computed at each call: keep them if you need them more than once.
   ///
   /// - Precondition: the indices in ``runs`` are those of a scheduler and of threads.
   public var statistics: Statistics {

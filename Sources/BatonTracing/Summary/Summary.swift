@@ -28,7 +28,7 @@ extension Recording {
     return parts.joined(separator: "\n")
   }
 
-  /// How much there is, in a line.
+  /// The amounts of records, in a line.
   var headline: String {
     if runs.isEmpty && events.isEmpty { return "Nothing was recorded in \(Quantities.span(length)).\n" }
     let ran = runs.isEmpty ? "" : " on \(Quantities.count(schedulers.count, "scheduler"))"
@@ -38,7 +38,7 @@ extension Recording {
       + "\(Quantities.count(events.count, "event"))\(passed)\n"
   }
 
-  /// What is missing, in a line.
+  /// The number of missing records, in a line.
   var droppedNote: String {
     "\(Quantities.count(dropped, "record")) gave way to newer ones and \(dropped == 1 ? "is" : "are") missing here: "
       + "the beginning is incomplete.\n"
@@ -108,12 +108,12 @@ extension Recording {
     return table.text
   }
 
-  /// Whether anything ran on the main thread, or there was one to run on.
+  /// Whether anything ran on the main thread, or the main thread is in the recording.
   private var ranMain: Bool {
     threads.contains { $0.isMain } || runs.contains { schedulers[$0.scheduler].isMain }
   }
 
-  /// What tells a scheduler from others of its kind comes first: `ThreadPoolScheduler("io")` is `io (ThreadPool)`.
+  /// The scheduler's own name comes before its class: `ThreadPoolScheduler("io")` is `io (ThreadPool)`.
   private static func label(of scheduler: String) -> String {
     let name = TextTable.line(scheduler)
     guard name.hasSuffix("\")"), let opening = name.range(of: "(\"") else { return name }

@@ -28,7 +28,7 @@ struct TextTable {
     }.joined()
   }
 
-  /// Names differ at their ends as often as at their beginnings: what is too long loses its middle.
+  /// Cuts the middle out of a long name, because names differ at their ends as often as at their beginnings.
   static func cut(_ name: String, to width: Int) -> String {
     guard name.count > width else { return name }
     return String(name.prefix(width / 2)) + "…" + String(name.suffix(width - width / 2 - 1))
