@@ -13,15 +13,15 @@ import BatonTesting
 ///   try #require(await store.shown == .fresh)
 /// }
 /// ```
-/// It is to `withVirtualTime` what `exploreOrders` is to a `TestScheduler`: see both. Pieces of work are the stretches of a task
-/// from where it is resumed to where it suspends, the ends of sleeps, the turns of actors, and what the scheduler runs besides.
+/// It combines `withVirtualTime` and `exploreOrders`: see both. A piece of work is the stretch of a task from where it is resumed
+/// to where it is suspended, the end of a sleep, the turn of an actor, or other work of the scheduler.
 ///
-/// * What is due at one instant changes places: tasks that are ready, sleeps that end, events of sequences.
+/// * Pieces that are due at one instant change places: tasks that are ready, sleeps that end, events of sequences.
 /// * Jobs on the main actor keep their order, as they do on the main queue.
-/// * The jobs that wait for one actor are run in the order of the runtime: it gives them all to one turn of the actor, and only
-///   the turns change places.
-/// * Nothing changes places within a stretch, and what is not in virtual time is not ordered at all: with dispatch queues and
-///   threads the body is not deterministic.
+/// * Jobs that wait for one actor run in the order of the runtime, which runs them all in one turn of the actor. Only turns
+///   change places.
+/// * A stretch is not divided. Work outside virtual time is not ordered: with dispatch queues and threads the body is not
+///   deterministic.
 ///
 /// Each order has a virtual time of its own. Tasks that the body leaves behind go on in real time, beside the next order: wait
 /// for them, or cancel them.
@@ -72,7 +72,7 @@ private func explore(
     } catch let unavailable as VirtualTimeUnavailable {
       throw unavailable
     } catch {
-      // An order that was cut short says nothing.
+      // The result of an order that was cut short does not count.
       try Task.checkCancellation()
       failure = error
     }

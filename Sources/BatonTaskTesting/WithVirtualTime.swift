@@ -18,23 +18,22 @@ import CTaskHooks
 /// actors, also the main actor; their sleeps by `ContinuousClock` and `SuspendingClock`, and what these clocks show; their hops
 /// to the main thread, and timers of `.main`. The sleeps of others, tests that run at the same time, pass in real time.
 ///
-/// All of it runs one piece after another, time moving when there is nothing left to do: so a body runs alike each time. At
-/// one instant what came first is first, whether it was a job, the end of a sleep or an event of a sequence. Time counts in
-/// microseconds; a sleep ends with the one in which its deadline falls.
+/// One thread runs all of it, one piece after another, and time moves when no piece is due: so a body runs alike each time.
+/// Pieces that are due at one instant (jobs, ends of sleeps, events of sequences) run in the order of arrival. Time counts in
+/// microseconds; a sleep ends with the microsecond in which its deadline falls.
 ///
 /// Not in virtual time are `Date()`, dispatch queues, threads, `sleep()`, schedulers that keep real time, actors with
-/// executors of their own, and tasks that are made with another executor preference than the body's scheduler. What these
-/// bring to virtual time is taken in when it comes; if there is nothing else to do, it is waited for, within `limits`.
+/// executors of their own, and tasks that are made with another executor preference than the body's scheduler. Work that they
+/// bring to virtual time runs when it arrives; if there is nothing else to do, the run waits for it, within `limits`.
 ///
 /// Time stands still, within `limits`, while a task that has run in virtual time runs elsewhere, or waits for its turn there:
-/// on an actor that another world's task is on, or on another executor. It does not for a task that is suspended until somebody
-/// outside resumes it, or ends: that this will happen cannot be seen.
+/// on an actor that another world's task is on, or on another executor. Time does not stand still for a task that is suspended
+/// until code outside virtual time resumes it, because the runtime does not tell that this will happen.
 ///
-/// When the body has ended, what is due at that instant is run. Tasks that it has left behind go on in real time, and
-/// sleep for as long as was left; those that prefer the scheduler stand still, as all its work does. To be sure that there
-/// are none, look at `dueTimes` of the scheduler that
-/// ``withVirtualTimeScheduler(limits:_:)`` hands over. A sleep that was cancelled is listed there until
-/// it would have ended, for the runtime keeps its timer.
+/// When the body has ended, the work that is due at that instant is run. Tasks that it has left behind go on in real time, and
+/// sleep for the rest of their spans; tasks that prefer the scheduler stand still, as all its work does. To be sure that there
+/// are none, look at `dueTimes` of the scheduler that ``withVirtualTimeScheduler(limits:_:)`` hands over. A cancelled sleep is
+/// listed there until it would have ended, because the runtime keeps its timer.
 ///
 /// On Linux deadlines are exact. On Apple's systems the runtime's clock cannot be replaced: with a runtime of before 2026 the
 /// clocks show real time there, and a sleep is rounded to the nearest millisecond; with a newer one there is no virtual time
@@ -45,11 +44,11 @@ import CTaskHooks
 ///   - body: What to run, on the actor in whose code it is written. Task-local values are passed on to it.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws. `VirtualTimeStall` if it does not end: it is cancelled first, and run on within the same
-///   limits. A body that is busy still then stands still for good: its jobs are dropped, and its thread is held when it begins
-///   a sleep or looks at a clock. ``VirtualTimeUnavailable`` if the runtime does not allow for it, or in virtual time already. `CancellationError` if the
-///   task is cancelled before its turn; later cancellation is the body's.
-/// - Scheduling: one at a time in a process, in the order of the calls. Work runs on a thread that is started for it, that
-///   of the main actor on the main queue: so nobody may block that meanwhile.
+///   limits. A body that is still busy then stands still for good: its jobs are dropped, and its thread is held when it begins
+///   a sleep or looks at a clock. ``VirtualTimeUnavailable`` if the runtime does not allow for it, or the calling task is in
+///   virtual time already. `CancellationError` if the task is cancelled before its turn; a later cancellation reaches the body.
+/// - Scheduling: one body at a time in a process, in the order of the calls. Work runs on a thread that is started for it, and
+///   work of the main actor on the main queue, which no code may block meanwhile.
 public func withVirtualTime<Success: Sendable>(
   limits: VirtualTimeLimits = VirtualTimeLimits(),
   @_inheritActorContext _ body: sending @escaping @isolated(any) () async throws -> Success
@@ -65,9 +64,9 @@ public func withVirtualTime<Success: Sendable>(
 ///   …
 /// }
 /// ```
-/// The scheduler's clock is at 0 in the beginning, and its unit is a microsecond. It is running: it must not be started or
-/// advanced; `try await Task.sleep(for:)` is what moves it. All else is as in `withVirtualTime`, which has a name of its
-/// own so that the compiler knows what is wrong in a body.
+/// The scheduler's clock begins at 0, and its unit is a microsecond. It is running, so it must not be started or advanced;
+/// `try await Task.sleep(for:)` moves it. All else is as in `withVirtualTime`. (The two have different names so that the
+/// compiler's messages about a body are precise.)
 ///
 /// - Parameters:
 ///   - limits: When to give up.
@@ -102,7 +101,7 @@ func inVirtualTime<Success: Sendable>(
     surround: { TaskThread.run(as: world, $0) },
     sleepers: { world.sleepers }
   ) { standsStill in
-    // Before the caller is resumed, who belongs to another world.
+    // Before the caller is resumed, because the caller is in real time or in another world.
     ProcessWorld.close(world, standsStill: standsStill)
   }
 }
@@ -113,13 +112,13 @@ public struct VirtualTimeUnavailable: Error, Equatable, CustomStringConvertible 
   public enum Reason: Sendable, Equatable {
     /// The runtime has no symbol of this name.
     case missing(String)
-    /// The runtime has sleeps and the main actor go past its hooks, and its calls of dispatch cannot be replaced here.
+    /// In this runtime sleeps and the main actor bypass the hooks, and its calls of Dispatch cannot be replaced here.
     case hooksArePassed
-    /// Whoever asked is in virtual time.
+    /// The calling task is in virtual time already.
     case nested
   }
 
-  /// Why there is none in this process, or nil if there is: for `.enabled(if: VirtualTimeUnavailable.here == nil)`.
+  /// The reason why this process has no virtual time, or nil if it has: for `.enabled(if: VirtualTimeUnavailable.here == nil)`.
   public static let here: VirtualTimeUnavailable? = {
     // Unsafe: a constant, which ends with a zero byte.
     if let missing = unsafe CTaskHooksMissing() {

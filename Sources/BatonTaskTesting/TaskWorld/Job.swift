@@ -3,19 +3,19 @@
 import BatonKernel
 import CTaskHooks
 
-/// A job that the runtime has given out of its hands.
+/// A job that a hook has taken from the runtime.
 ///
-/// Unsafe: whoever has it runs it or gives it back, once. Until then the runtime keeps what the addresses lead to.
-// Sendable: whoever has it may be any thread, the runtime gave it to one.
+/// Unsafe: its holder runs it or gives it back, once. Until then the runtime keeps what the addresses lead to.
+// Sendable: constant addresses, and the runtime lets any thread run a job.
 @safe struct Job: @unchecked Sendable {
   private let body: CTaskRun
   private let context: UnsafeMutableRawPointer?
   private let queue: UnsafeMutableRawPointer?
-  /// The number of its task; nil if it serves an actor, whatever task is next there, or a timer.
+  /// The number of its task; nil for the job of a timer, or of an actor, which runs whatever task is next there.
   let task: UInt64?
-  /// The task itself, to look at.
+  /// The task itself, whose state can be read.
   var reference: TaskReference? { unsafe task == nil ? nil : context.map { unsafe TaskReference($0) } }
-  /// Whether the main queue must be running it.
+  /// Whether it must run on the main queue.
   let onMain: Bool
 
   init(
@@ -29,10 +29,10 @@ import CTaskHooks
     self.onMain = onMain
   }
 
-  /// Runs it on the calling thread, until it suspends.
+  /// Runs the job on the calling thread, until its task is suspended.
   func run() { unsafe body(context) }
 
-  /// Gives it back to the runtime, to be run in real time.
+  /// Gives the job back to the runtime, which runs it in real time.
   func giveBack(after nanoseconds: Int64) {
     unsafe CTaskGiveBack(body, context, queue, onMain, nanoseconds)
   }

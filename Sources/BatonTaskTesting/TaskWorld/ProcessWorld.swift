@@ -5,7 +5,7 @@ import CTaskHooks
 
 /// The one world that the hooks of the process serve, if any.
 enum ProcessWorld {
-  /// Worlds take turns.
+  /// Lets one world at a time be open.
   static let turns = Turnstile()
 
   private static let current = Lock<TaskWorld?>(nil)
@@ -13,12 +13,12 @@ enum ProcessWorld {
   /// The thread's own world needs no lock.
   private static var world: TaskWorld? { TaskThread.world ?? current.withLock { $0 } }
 
-  /// Whether the task that is running belongs to the present world.
+  /// Whether the calling task belongs to the open world.
   static var holdsCurrentTask: Bool { current.withLock { $0 }?.holdsCurrentTask ?? false }
 
   private static let isReady = Lock(false)
 
-  /// Has the dynamic linker fill the slots that are to be replaced, which it does at the first call.
+  /// Calls the functions whose import slots will be replaced, so that the dynamic linker has filled the slots.
   static func makeReady() async {
     if isReady.withLock({ $0 }) { return }
     try? await Task.sleep(nanoseconds: 1)
@@ -26,10 +26,10 @@ enum ProcessWorld {
     isReady.withLock { $0 = !Task.isCancelled }
   }
 
-  /// Makes `world` the present one. Whoever calls it has the turn.
+  /// Makes `world` the open one. The caller has entered `turns`.
   static func open(_ world: TaskWorld) {
     current.withLock { $0 = world }
-    // Unsafe: the hooks pass a job on once, and the address of a variable of theirs, which is set during the call.
+    // Unsafe: the hooks pass each job once, and the address of a variable of their own, which is set during the call.
     unsafe CTaskHooksInstall { run, context, queue, task, onMain, nanoseconds in
       guard let world = ProcessWorld.world else { return false }
       return unsafe world.take(
@@ -43,9 +43,9 @@ enum ProcessWorld {
     }
   }
 
-  /// Ends `world`, unless it has ended. Whoever calls it has the turn.
+  /// Closes `world`, unless it has been closed. The caller has entered `turns`.
   ///
-  /// - Parameter standsStill: Whether what waits there is never to be run.
+  /// - Parameter standsStill: Whether the world's waiting jobs are never run.
   static func close(_ world: TaskWorld, standsStill: Bool = false) {
     let isOpen = current.withLock { current in
       defer { current = nil }

@@ -2,7 +2,7 @@
 
 import CTaskHooks
 
-/// For which world the calling thread works.
+/// The world that the calling thread serves, in a thread-local value.
 ///
 /// Unsafe: the thread's word is zero or the address of a `Frame`: ``run(as:isLaunching:_:)`` alone sets it, to a variable that
 /// lives until it sets the word back. Only the same thread reads it.
@@ -19,16 +19,16 @@ enum TaskThread {
   /// The world that the thread serves.
   static var world: TaskWorld? { frame?.world }
 
-  /// Whether a task that is made here is the world's, although another one makes it.
+  /// Whether a task that this thread makes now belongs to the world, although the calling task does not.
   static var isLaunching: Bool { frame?.isLaunching ?? false }
 
-  /// The number of the task that the thread is running.
+  /// The number of the calling task.
   static var currentTask: UInt64? {
     let task = CTaskCurrent()
     return task == 0 ? nil : task
   }
 
-  /// Runs `body`, the thread serving `world`.
+  /// Runs `body`; meanwhile the calling thread serves `world`.
   static func run<Result>(as world: TaskWorld, isLaunching: Bool = false, _ body: () -> Result) -> Result {
     var frame = Frame(world: world, isLaunching: isLaunching)
     return unsafe withUnsafeMutablePointer(to: &frame) { frame in

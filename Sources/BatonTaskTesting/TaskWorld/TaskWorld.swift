@@ -4,26 +4,26 @@ import BatonKernel
 import BatonTesting
 import Dispatch
 
-/// The tasks whose time is virtual, and their jobs that wait.
+/// The tasks of one body in virtual time, and their waiting jobs.
 ///
-/// The runtime's hooks are the process's: all jobs of all tasks come by, and those of other worlds, the tests that run
-/// meanwhile, are let through. A job belongs here if
-/// * its task is known here, whoever resumes it;
-/// * or it is new and was made by a task that is known here;
-/// * or the task that is running prefers the world's scheduler: its first job went there, and past the hooks;
-/// * or no task is running, and the thread is the one that serves this world.
+/// The runtime's hooks belong to the process, so they see the jobs of all tasks, those of other tests too. The world takes a
+/// job if
+/// * the world knows the job's task, whichever thread resumes it;
+/// * or the task is new, and a task that the world knows has made it;
+/// * or the calling task prefers the world's scheduler: its first job went to the scheduler directly, past the hooks;
+/// * or the calling thread runs no task, and serves this world.
 ///
-/// A task is known by its number, which is never used again. A task that is older than the world is never taken.
+/// It knows a task by its number, which is never reused. It never takes a task that is older than the world.
 ///
 /// ```
 /// open ──close──▶ closed: takes nothing any more, and gives what waits to the runtime
 /// ```
-/// A job that is taken is in `jobs`, and whoever takes it out of there runs it or gives it back: so it is run once.
+/// A job that is taken is in `jobs`. The thread that takes the job out of there runs it or gives it back, so it is run once.
 final class TaskWorld: Sendable {
   private struct Waiting {
     let job: Job
     let due: TestTime
-    /// Whom the job wakes.
+    /// The task that the job wakes.
     var sleeper: TaskReference?
     /// The sleep that the job ends.
     var sleep: VirtualTimeStall.Sleeper?
@@ -46,7 +46,7 @@ final class TaskWorld: Sendable {
 
   /// Makes a world without tasks.
   ///
-  /// - Parameter run: Chooses the order of what is due at one time; without it that is the order of coming.
+  /// - Parameter run: Chooses the order of work that is due at one time; if nil, that is the order of arrival.
   init(_ run: OrderRun?) {
     scheduler = TestScheduler(
       resolution: Double(Self.unit) * 1e-9, simulateProcessingDelay: false, run: run)
@@ -59,18 +59,18 @@ final class TaskWorld: Sendable {
     return overflows ? .max / 2 : elapsed
   }
 
-  /// Makes a task by `launch`, which belongs here.
+  /// Calls `launch`, which makes a task. The task belongs to this world.
   func launch<Success>(_ launch: () -> Task<Success, Never>) -> Task<Success, Never> {
     TaskThread.run(as: self, isLaunching: true, launch)
   }
 
-  /// The nanoseconds that have passed for the calling thread; nil if that is of another world.
+  /// The nanoseconds that have passed in this world; nil if the calling thread is not in it.
   func elapsedHere() -> Int64? {
     let isHere = TaskThread.currentTask.map(holds) ?? (TaskThread.world === self)
     return isHere ? elapsed : nil
   }
 
-  /// Takes `job`, which is due in so many nanoseconds, or returns false if it is of another world.
+  /// Takes `job`, which is due in so many nanoseconds. Returns false if the job does not belong to this world.
   func take(_ job: Job, after nanoseconds: Int64) -> Bool {
     let (serves, launches) = (TaskThread.world === self, TaskThread.isLaunching)
     let isMadeHere = TaskThread.currentTask.map(holds) ?? serves
@@ -99,7 +99,7 @@ final class TaskWorld: Sendable {
         $0.jobs[key]?.sleep = sleep
       }
     }
-    // The scheduler may outlive the world: then the job has been given back.
+    // Weak, because the scheduler may outlive the world, which has then given the job back.
     let label = scheduler.orderRun?.label(ofTask: task, onMain: job.onMain, isTimer: nanoseconds > 0)
     _ = scheduler.add(atVirtual: due, as: label) { [weak self] _ in
       self?.run(key)
@@ -108,7 +108,7 @@ final class TaskWorld: Sendable {
     return true
   }
 
-  /// The name of the task that the calling thread runs.
+  /// The name of the calling task.
   private static var nameOfTask: String? {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.name } else { nil }
   }
@@ -127,15 +127,15 @@ final class TaskWorld: Sendable {
 
   private func run(_ job: Job) {
     guard job.onMain else { return job.run() }
-    // Other worlds have a main actor too, and it is the same.
+    // On the real main queue, because the process has one main actor for all worlds.
     DispatchQueue.main.sync {
       TaskThread.run(as: self) { Schedulers.run(as: scheduler) { job.run() } }
     }
   }
 
-  /// Lets everything go on in real time. What waits does so for as long as it would have in virtual time.
+  /// Closes the world: its tasks go on in real time, and waiting jobs wait for the rest of their virtual spans.
   ///
-  /// - Parameter standsStill: Whether what waits is never run instead, for it would never come to rest.
+  /// - Parameter standsStill: Whether waiting jobs are never run instead, because the body would never end.
   func close(standsStill: Bool) {
     let jobs = state.withLock { state in
       let jobs = state.jobs
@@ -150,10 +150,10 @@ final class TaskWorld: Sendable {
     }
   }
 
-  /// Whether the task that is running belongs here.
+  /// Whether the calling task belongs to this world.
   var holdsCurrentTask: Bool { TaskThread.currentTask.map(holds) ?? false }
 
-  /// Whether `current`, the number of the task that is running, belongs here.
+  /// Whether the calling task, whose number is `current`, belongs to this world.
   private func holds(_ current: UInt64) -> Bool {
     let (isOpen, isKnown) = state.withLock { ($0.isOpen, $0.tasks.contains(current)) }
     if isKnown || !isOpen { return isKnown }

@@ -2,7 +2,7 @@
 
 import BatonKernel
 
-/// Lets one task through at a time, in the order in which they came.
+/// A fair asynchronous mutex: lets one task through at a time, in the order of arrival.
 ///
 /// ```
 /// free ──enter──▶ taken, nobody waits ──enter──▶ taken, some wait
@@ -10,21 +10,21 @@ import BatonKernel
 ///   └───────leave────────┘        └─leave: the first─ ┘
 /// ```
 ///
-/// Unsafe: whoever takes a waiter out of the list resumes it, once: `leave`, with the turn, or its cancellation, without.
+/// Unsafe: the thread that takes a waiter out of the list resumes it, once: `leave`, with the turn, or the task's cancellation.
 final class Turnstile: Sendable {
   private typealias Waiter = UnsafeContinuation<Void, any Error>
 
   @safe private struct State {
     var isTaken = false
     var waiting: [(id: Int, waiter: Waiter)] = unsafe []
-    /// Who was cancelled before it waited.
+    /// The tasks that were cancelled before they waited.
     var cancelled: Set<Int> = []
     var lastID = 0
   }
 
   private let state = Lock(State())
 
-  /// Waits for the turn; throws if the task is cancelled before it comes.
+  /// Waits for the turn. Throws if the task is cancelled before the turn comes.
   func enter() async throws {
     let id = state.withLock { state in
       state.lastID += 1
@@ -56,7 +56,7 @@ final class Turnstile: Sendable {
     }
   }
 
-  /// Gives the turn to the next.
+  /// Gives the turn to the task that has waited longest.
   func leave() {
     let waiter: Waiter? = unsafe state.withLock { state in
       if unsafe !state.waiting.isEmpty { return unsafe state.waiting.removeFirst().waiter }
