@@ -21,13 +21,13 @@ import BatonKernel
 ///   - name: What violations call the operator.
 ///   - exceptions: Laws that the operator is not meant to keep; by default the one that only the library's own
 ///     operators can keep.
-///   - timeout: How long each situation may take before its law counts as broken: far longer than any takes that
-///     does not end in a deadlock. Must be positive.
-///   - settle: Called where the operator may need time: returns when all work under way has been done. Called on
+///   - timeout: How long each situation may take before its law counts as broken: far longer than any situation takes
+///     without a deadlock. Must be positive.
+///   - settle: Called where the operator may need time. Returns when all work under way has been done. Called on
 ///     any thread, never on two at once.
-///   - operation: Applies the operator; called for each situation anew. It should send something for each element or
-///     upon completion, or else there is little to see, and must not subscribe to a failing source without end.
-///   - closures: The operator once more for each closure that it takes, to see what comes of errors thrown by it.
+///   - operation: Applies the operator; called for each situation anew. The result should send something for each element or
+///     upon completion, so that there is something to check, and must not subscribe to a failing source without end.
+///   - closures: The operator once more for each closure that it takes, to check errors that the closure throws.
 /// - Returns: The violations, in the order of the laws; empty if none was seen.
 /// - Scheduling: runs on threads of its own, and blocks the calling thread meanwhile. So do not call it on the
 ///   main thread if the operator needs that one.

@@ -2,7 +2,7 @@
 
 import BatonKernel
 
-/// One operator before the laws.
+/// The check of one operator.
 struct ContractCheck {
   let name: String
   let subject: ContractSubject
@@ -23,7 +23,7 @@ struct ContractCheck {
     }
   }
 
-  /// How the operator breaks `law`. A situation that does not come to its end is a fault in itself.
+  /// How the operator breaks `law`. A situation that does not end in time is a fault too.
   private func faults(_ law: ContractLaw) -> [String] {
     situations(law).flatMap { situation in
       let faults = Shared<[String]>([])
@@ -58,7 +58,7 @@ struct ContractCheck {
 struct Situation: Sendable {
   /// Ends a sentence: "when the source completes".
   let name: String
-  /// Brings it about, and returns what was wrong.
+  /// Brings the situation about, and returns the faults that were seen.
   let run: @Sendable () -> [String]
 
   init(_ name: String, _ run: @escaping @Sendable () -> [String]) {

@@ -10,7 +10,7 @@ public final class ContractElement: Sendable, ExpressibleByIntegerLiteral {
   public let number: Int
 
   private let gauge: ElementGauge?
-  /// What is read when it is freed: something else in memory that has been freed before.
+  /// Checked by `deinit`: another value means that the memory was freed before.
   private let mark = ContractElement.mark
   private static var mark: UInt { 0x6261_746f }
 
@@ -42,15 +42,15 @@ public final class ContractElement: Sendable, ExpressibleByIntegerLiteral {
   }
 }
 
-/// Counts elements that exist, those too that were made of others.
+/// Counts living elements, those included that were made of others.
 final class ElementGauge: Sendable {
   private let count = Atomic(0)
   private let greatest = Atomic(0)
 
-  /// How many there are.
+  /// The number of living elements.
   var left: Int { count.load(ordering: .acquiring) }
 
-  /// The most that there ever were at once.
+  /// The largest number of elements that lived at once.
   var most: Int { greatest.load(ordering: .acquiring) }
 
   fileprivate func add() {

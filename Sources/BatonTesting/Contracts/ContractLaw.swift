@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What every operator owes to those who subscribe, and to those it subscribes to.
+/// A law that every operator must keep towards its subscribers and its sources.
 public enum ContractLaw: String, CaseIterable, Sendable {
   /// At most one error or completion, and nothing after it, whatever the source sends.
   case grammar
@@ -16,10 +16,10 @@ public enum ContractLaw: String, CaseIterable, Sendable {
   case upstreamDisposedOnce
   /// A source that generates elements without end, in turns with others, stops when the subscriber has enough.
   case endlessSourcesStop
-  /// So does a source that sends without end before the operator's `subscribe` to it has returned.
+  /// A source that sends without end before the operator's `subscribe` to it has returned stops too.
   ///
-  /// An operator that is made of `create` or of a class of one's own cannot keep it, for it has no disposable to
-  /// stop the source with by then; so a check leaves it out unless told otherwise.
+  /// An operator made of `create` or of a user's class cannot keep this law, because it has no disposable yet with which to
+  /// stop the source; so a check leaves the law out by default.
   case synchronousSourcesStop
   /// What a subscriber sends to a source from inside an event waits its turn, without a deadlock.
   case reentrancy
@@ -30,16 +30,16 @@ public enum ContractLaw: String, CaseIterable, Sendable {
   ///
   /// Operators that keep elements for later subscribers are exempt from it.
   case nothingLeaked
-  /// Each element is freed, and once, when its sequence is over and has been let go of: after its end, its disposal, within an
-  /// element too, after a loop over its values was left or its task cancelled, after its scheduler was shut down.
+  /// Each element is freed exactly once when its sequence is over and released: after the end, after a disposal, from inside an
+  /// element too, after a loop over the values was left or its task cancelled, and after the scheduler was shut down.
   case elementsFreed
-  /// Who subscribes or disposes delivers nothing that others send, whatever the traffic.
+  /// A thread that subscribes or disposes delivers no events of other threads, however many these send.
   case passingBy
-  /// Where several threads send faster than the subscriber takes they are slowed down: what waits stays within bounds.
+  /// Backpressure: threads that send faster than the subscriber takes are slowed down, so that the waiting elements are bounded.
   ///
-  /// Operators that are there to keep elements, for later or for another thread without a bound, are exempt from it.
+  /// Operators whose purpose is to keep elements without a bound, for later or for another thread, are exempt from it.
   case boundedFlood
-  /// What one subscriber does changes nothing for another one.
+  /// A subscriber that leaves changes nothing for other subscribers.
   case independentSubscribers
   /// An error thrown by a closure given to the operator ends the sequence with it, and disposes of the sources.
   case closureErrorsEnd

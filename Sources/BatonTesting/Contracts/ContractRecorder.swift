@@ -2,7 +2,7 @@
 
 import BatonKernel
 
-/// What a recorder remembers of an event; not the element, which it must not hold.
+/// A recorded event: a description, because a recorder must not hold elements.
 enum ContractEvent: Hashable, Sendable, CustomStringConvertible {
   case next(String)
   case error(String)
@@ -36,7 +36,7 @@ final class ContractRecorder: Sendable {
   /// Makes a recorder.
   ///
   /// - Parameters:
-  ///   - keepsEvents: Whether events are noted; else only that there was one.
+  ///   - keepsEvents: Whether it keeps events; if not, only whether there was one.
   ///   - onEvent: Called inside each event, without a lock held.
   init(keepsEvents: Bool = true, onEvent: (@Sendable (_ index: Int, _ event: ContractEvent) -> Void)? = nil) {
     self.keepsEvents = keepsEvents

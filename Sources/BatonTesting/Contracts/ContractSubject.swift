@@ -94,15 +94,15 @@ struct ContractSubject: Sendable {
   let sourceCount: Int
   /// Applies the operator to that many sources.
   let make: @Sendable ([Source]) -> ContractSequence
-  /// Lets pass whatever time the operator needs.
+  /// Returns when all work of the operator that is under way has been done.
   let settle: @Sendable () -> Void
 
-  /// Makes a subject of plain closures: those who write them see to it that threads may share them.
+  /// Makes a subject of unchecked closures, which threads may share by the caller's promise.
   init(sourceCount: Int, settle: @escaping () -> Void, make: @escaping ([Source]) -> ContractSequence) {
     self.sourceCount = sourceCount
     let (make, settle) = (UncheckedSendable(make), UncheckedSendable(settle))
     self.make = { make.value($0) }
-    // A situation that was given up may still be settling when the next one begins.
+    // A situation that has timed out may still be inside `settle` when the next one begins.
     let turn = DispatchSemaphore(value: 1)
     self.settle = {
       turn.wait()
@@ -112,7 +112,7 @@ struct ContractSubject: Sendable {
   }
 }
 
-/// The operator with sources that are driven by hand.
+/// The operator, applied to probe sources.
 final class ContractRig: Sendable {
   let probes: [ProbeSource<ContractElement>]
   let sequence: ContractSequence
@@ -141,7 +141,7 @@ final class ContractRig: Sendable {
     for probe in probes { probe.onError(error) }
   }
 
-  /// What is wrong with the disposals, once all subscribers are gone.
+  /// The faults in the disposals of sources, once all subscribers are gone.
   func disposalFaults(_ situation: String) -> [String] {
     probes.enumerated().compactMap { index, probe in
       let counts = probe.disposalCounts

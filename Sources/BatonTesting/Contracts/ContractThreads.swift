@@ -4,7 +4,7 @@ import BatonKernel
 import Dispatch
 import Foundation
 
-/// Runs `body` on a thread of its own; false if it has not returned in time. A thread that is stuck stays behind.
+/// Runs `body` on a thread of its own. Returns false if `body` has not returned in time; its thread is left behind.
 func finishes(within timeout: Duration, _ body: @escaping @Sendable () -> Void) -> Bool {
   let done = DispatchSemaphore(value: 0)
   Thread {
@@ -18,7 +18,7 @@ func finishes(within timeout: Duration, _ body: @escaping @Sendable () -> Void) 
   return false
 }
 
-/// Looks until it is true: a thread of the operator's may be letting go at this moment.
+/// Polls for three seconds until `isTrue`, because a thread of the operator's may be releasing objects at this moment.
 func becomes(_ isTrue: () -> Bool) -> Bool {
   let limit = ContinuousClock.now + .seconds(3)
   while !isTrue() {
@@ -41,18 +41,18 @@ func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   group.wait()
 }
 
-/// Where two threads wait for one another, but not for long: the other one may have no reason to come.
+/// Where two threads wait for one another, for at most 0.2 s, because the other thread may never come.
 final class Rendezvous: Sendable {
   private let arrivals = Lock(0)
   private let second = DispatchSemaphore(value: 0)
 
-  /// Waits for the other one.
+  /// Waits for the other thread.
   func arrive() {
     let isFirst = arrivals.withLock { count in
       count += 1
       return count == 1
     }
-    // The time-out costs a broken operator nothing: it only makes it likelier that the two do not meet.
+    // A time-out hides no fault of an operator; it only makes the meeting, and so the fault, less likely.
     if isFirst { _ = second.wait(timeout: .now() + 0.2) } else { second.signal() }
   }
 }
@@ -70,7 +70,7 @@ final class Once: Sendable {
   }
 }
 
-/// What is handed from one thread to another.
+/// A variable that threads share, under a lock.
 final class Shared<Value: Sendable>: Sendable {
   private let storage: Lock<Value>
 
@@ -79,7 +79,7 @@ final class Shared<Value: Sendable>: Sendable {
   var value: Value {
     get { storage.withLock { $0 } }
     set {
-      // The old value leaves the lock before it is let go.
+      // The old value is released outside the lock.
       let old = storage.withLock { value in
         defer { value = newValue }
         return value

@@ -2,7 +2,7 @@
 
 import BatonKernel
 
-/// A source driven by hand that counts who subscribes to it and how the subscriptions end.
+/// A source driven by a test, which counts its subscriptions and their disposals.
 ///
 /// It sends to its subscribers what it is told to, on the calling thread. May be used from any thread.
 public final class ProbeSource<Element>: ObservableConvertibleType {
@@ -62,7 +62,7 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
     for observer in observers { observer.on(event) }
   }
 
-  /// What subscribers subscribe to.
+  /// The sequence of the events that are sent.
   public func asObservable() -> Observable<Element> {
     let probe = UncheckedSendable(self)
     return _create { observer in
@@ -89,7 +89,7 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
 
 extension ProbeSource: @unchecked Sendable where Element: Sendable {}  // Sendable: a lock keeps its state.
 
-/// Tells of every disposal, the superfluous ones too.
+/// Reports each call of `dispose`, repeated ones too.
 private final class ProbeSubscription: Disposable {
   @safe private nonisolated(unsafe) let end: () -> Void  // Unsafe: what it does is behind a lock.
 

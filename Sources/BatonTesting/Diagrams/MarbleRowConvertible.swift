@@ -2,10 +2,9 @@
 
 import BatonKernel
 
-/// What has recorded a sequence, and so can be drawn: a ``TestableObservable``, a ``TestableObserver``, or a row.
+/// A recording of a sequence, which can be drawn: a ``TestableObservable``, a ``TestableObserver``, or a row.
 public protocol MarbleRowConvertible {
-  /// The rows that it has recorded: one, or more where several subscriptions that overlapped were each sent events of
-  /// their own.
+  /// The recorded rows: one, or several where overlapping subscriptions were each sent events of their own.
   ///
   /// - Parameter name: What stands before a row.
   func marbleRows(_ name: String) -> [MarbleDiagram.Row]
@@ -24,12 +23,12 @@ extension MarbleDiagram.Row: MarbleRowConvertible {
 }
 
 extension TestableObserver: MarbleRowConvertible {
-  /// What this has received, as a row.
+  /// The received events, as a row.
   public func marbleRows(_ name: String) -> [MarbleDiagram.Row] { [MarbleDiagram.Row(name, events)] }
 }
 
 extension TestableObservable: MarbleRowConvertible {
-  /// What this has sent until now and who was subscribed, as rows.
+  /// The sent events and the subscriptions so far, as rows.
   ///
   /// A hot sequence is one row. A cold one has a row for each subscription, or one for several that followed each other.
   public func marbleRows(_ name: String) -> [MarbleDiagram.Row] {
@@ -51,7 +50,7 @@ extension TestableObservable: MarbleRowConvertible {
     }
   }
 
-  /// That a subscription ends after the sequence goes without saying.
+  /// The marks of the log, without disposals that follow the end of the sequence.
   private func marks(_ log: [AudienceEntry]) -> [MarbleDiagram.Mark] {
     var subscribed: Set<Int> = []
     return log.compactMap { entry in
@@ -71,7 +70,7 @@ extension TestableObservable: MarbleRowConvertible {
 }
 
 extension AudienceEntry.Kind {
-  /// The subscription that it is about; nil if it is about all.
+  /// The subscription that the entry concerns; nil if it concerns all.
   fileprivate var subscription: Int? {
     switch self {
     case .subscribed(let index), .unsubscribed(let index): index
@@ -90,7 +89,7 @@ extension MarbleDiagram.Mark.Kind {
   }
 }
 
-/// An element as it is described; what an optional holds as itself.
+/// The description of an element; of an optional, that of its value.
 func marbleText<Element>(of element: Element) -> String {
   let mirror = Mirror(reflecting: element)
   guard mirror.displayStyle == .optional else { return "\(element)" }

@@ -13,7 +13,7 @@ import BatonKernel
 ///     expected  "a"--("b" "c")-|
 ///     actual    "a"------------|
 ///
-/// Of more than 24 times it shows the first, those around the first difference, the last, and how many there are.
+/// If there are more than 24 times, it shows the first, those around the first difference, the last, and the number of all.
 public func marbles<Element>(
   _ actual: [Recorded<Event<Element>>], expected: [Recorded<Event<Element>>]
 ) -> String {
@@ -38,7 +38,7 @@ public func marbles<Element>(
   return "\n" + lines.joined(separator: "\n")
 }
 
-/// The places of the times to be shown; nil stands for some that are not.
+/// The indices of the times that are shown; nil stands for some that are not.
 private func columns(of times: [TestTime], differs: (TestTime) -> Bool) -> [Int?] {
   if times.count <= 24 { return Array(times.indices) }
   let difference = times.firstIndex(where: differs) ?? 0

@@ -2,9 +2,8 @@
 
 import BatonKernel
 
-/// Reads a line of marbles, a character after the other.
-///
-/// It is open or within a group, and it is before the end or behind it; each character is read by where it is.
+/// Reads a line of marbles, one character after the other. Its state is whether it is within a group, and whether the sequence is
+/// over; the meaning of a character depends on it.
 struct MarbleParser<Element> {
   private let line: String
   private let element: (Character) -> Element?
@@ -13,7 +12,7 @@ struct MarbleParser<Element> {
   private var events: [Recorded<Event<Element>>] = []
   private var tick = 0
   private var position = 0
-  /// Where the group began that this is in.
+  /// Where the current group began; nil outside groups.
   private var group: (position: Int, isEmpty: Bool)?
   private var isOver = false
   /// The tick of `^`.

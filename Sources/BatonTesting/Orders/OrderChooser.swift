@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a run takes its picks from.
+/// Where a run gets its picks from: one for each choice between pieces that are due at one time.
 enum OrderChooser: Sendable {
   /// The orders that have not been tried.
   case tree(OrderTree)
-  /// These picks, and after them what was scheduled first. A strict run takes exactly these.
+  /// These picks; after them, the piece that was scheduled first. A strict run must have exactly these choices.
   case picks([Int], isStrict: Bool)
   /// The run is over.
   case over
@@ -39,14 +39,14 @@ enum OrderChooser: Sendable {
   }
 }
 
-/// Why a run was not the one that it was to be.
+/// Why a run differs from the run that it should repeat.
 enum OrderTrouble: Error, Equatable {
-  /// At this choice there were other pieces than before.
+  /// This choice was between other pieces than before.
   case otherChoice(Int)
-  /// There were only so many choices, and more before.
+  /// There were only this many choices, fewer than before.
   case fewerChoices(Int)
-  /// The pick for a choice, and how many pieces there were.
+  /// The number of the choice, the pick for it, and the number of its pieces.
   case noSuchPick(Int, Int, Int)
-  /// How many picks were given, and how many choices there were.
+  /// The number of given picks, and the number of choices.
   case tooManyPicks(Int, Int)
 }

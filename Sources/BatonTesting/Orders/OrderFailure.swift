@@ -44,7 +44,7 @@ public struct OrderFailure: Error, CustomStringConvertible {
     return text + deviations(wrong) + replay(options, wrong.order)
   }
 
-  /// What `#require` throws says nothing that is for a person: it has recorded an issue that does.
+  /// The text of an error; without that of `#require`'s error, which says nothing: `#require` has recorded an issue instead.
   private static func text(_ error: any Error) -> String {
     let isRequirement = "\(type(of: error))" == "ExpectationFailedError"
     return isRequirement ? "a requirement is not met, see the issue" : shortText(error, 2000)

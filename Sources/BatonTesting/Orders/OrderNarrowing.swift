@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds two orders that differ in one choice and have different outcomes, given one whose outcome is odd: another one than
-/// that of the order of scheduling.
+/// Finds two orders that differ in one choice and have different outcomes, given an *odd* order: one with another outcome than
+/// the order of scheduling.
 ///
-/// An order is written as its picks; behind the last one, 0 is picked. So each beginning of an odd order is an order, the
-/// empty one is not odd, and by bisection there is a place where adding one pick makes the order odd.
+/// An order is a list of picks, and after the last one, 0 is picked. So each prefix of an odd order is an order, and the empty
+/// prefix is not odd. Bisection finds a length at which one more pick makes the prefix odd.
 /// ```
 /// confirming ──odd──▶ bisecting ──▶ simplifying ──changed──▶ bisecting ──▶ done
 ///                                        └───nothing changed──────────────▶ done
@@ -20,10 +20,10 @@ struct OrderNarrowing: Sendable {
 
   /// An order that is odd.
   private(set) var odd: [Int]
-  /// The length of a beginning of `odd` that is not odd, and of one that is.
+  /// The length of a prefix of `odd` that is not odd, and of one that is.
   private var bounds: (low: Int, high: Int)
   private var stage = Stage.confirming
-  /// So many runs may be spent on making the order simpler: few, for each may record an issue.
+  /// The number of runs that may be spent on a simpler order: few, because each may record an issue.
   private var budget = 50
 
   init(_ odd: [Int]) {
@@ -31,10 +31,10 @@ struct OrderNarrowing: Sendable {
     bounds = (0, odd.count)
   }
 
-  /// An order that is not odd; only the last pick of ``odd`` differs.
+  /// An order that is not odd, and differs from ``odd`` in the last pick alone.
   var even: [Int] { odd.dropLast().trimmed }
 
-  /// The order to be run next; nil when there is nothing more to find out.
+  /// The order to run next; nil when the search is over.
   var next: [Int]? {
     switch stage {
     case .confirming: return odd
@@ -94,7 +94,7 @@ struct OrderNarrowing: Sendable {
 }
 
 extension BidirectionalCollection where Element == Int {
-  /// The order that these picks are, without those at its end that go without saying.
+  /// These picks without the zeros at the end.
   var trimmed: [Int] {
     guard let last = lastIndex(where: { $0 != 0 }) else { return [] }
     return Array(self[...last])

@@ -8,11 +8,11 @@ struct OrderReport: Sendable {
   struct Step: Sendable {
     let time: TestTime
     let name: String
-    /// What had been scheduled before it and waits.
+    /// The pieces that were scheduled before this one and still wait.
     let overtaken: [String]
   }
 
-  /// The picks, without those at the end that go without saying.
+  /// The picks, without the zeros at the end.
   let order: [Int]
   let error: (any Error)?
   private let notes: OrderRun.Notes
@@ -31,7 +31,7 @@ struct OrderReport: Sendable {
     return "\(name), scheduled by \(cause.label?.name() ?? "work")"
   }
 
-  /// The steps at which another piece was chosen than the one that was scheduled first.
+  /// The steps at which a piece was chosen that was not the first to be scheduled.
   var deviations: [Step] {
     notes.steps.filter { $0.among.count > 1 && $0.number != $0.among[0] }.map { step in
       Step(
@@ -40,7 +40,7 @@ struct OrderReport: Sendable {
     }
   }
 
-  /// Where this order and another one part.
+  /// The first step in which this order and another one differ.
   func parting(from other: OrderReport) -> (step: Int, this: Step, other: Step)? {
     for (index, (step, its)) in zip(notes.steps, other.notes.steps).enumerated()
     where step.number != its.number {
@@ -53,7 +53,7 @@ struct OrderReport: Sendable {
     return nil
   }
 
-  /// What the sequences and observers did, a column for each piece of work: those around a step, no more than fit on a
+  /// A diagram of what sequences and observers did, with a column for each piece of work: those around `step` that fit on a
   /// screen.
   func diagram(_ title: String, around step: Int) -> String {
     let active = Set(notes.marks.map(\.step)).sorted()

@@ -2,10 +2,10 @@
 
 import BatonKernel
 
-/// One run of a body whose order of work is explored: decides what runs next, and notes it.
+/// One run of a body whose order of work is explored. It decides which piece runs next, and records that.
 ///
-/// There is a choice where more than one piece is due at one time, not counting those that wait behind another one of their
-/// lane. A run that is traced notes all work and what sequences sent, too, for the failure.
+/// There is a choice if more than one piece is due at one time, not counting pieces behind another one of their lane. A traced
+/// run also records all work, and what sequences sent, for the description of a failure.
 package final class OrderRun: VirtualTimeOrder {
   /// A choice that was made.
   struct Choice: Sendable, Equatable {
@@ -16,11 +16,11 @@ package final class OrderRun: VirtualTimeOrder {
   struct Step: Sendable {
     let number: Int
     let time: TestTime
-    /// What could have been run; more than one if there was a choice.
+    /// The pieces that could have run; more than one if there was a choice.
     let among: [Int]
   }
 
-  /// What a piece of work is, and which one it was scheduled by; 0 if by none.
+  /// The label of a piece of work, and the number of the piece that scheduled it; 0 if none did.
   struct Piece: Sendable {
     let label: WorkLabel?
     let cause: Int
@@ -32,12 +32,12 @@ package final class OrderRun: VirtualTimeOrder {
     let kind: MarbleDiagram.Mark.Kind
   }
 
-  /// What has been noted.
+  /// The records of the run.
   struct Notes: Sendable {
     fileprivate(set) var choices: [Choice] = []
-    /// Why this is not the run that it was to be.
+    /// How this run differs from the run that it should repeat, if it does.
     fileprivate(set) var trouble: OrderTrouble?
-    /// Those that wait; in a traced run all.
+    /// The waiting pieces; in a traced run all pieces.
     fileprivate(set) var pieces: [Int: Piece] = [:]
     fileprivate(set) var steps: [Step] = []
     fileprivate(set) var rows: [(kind: OrderRow.Kind, name: String)] = []
@@ -88,7 +88,7 @@ package final class OrderRun: VirtualTimeOrder {
     among numbers: [Int], _ places: [Int], _ rank: UInt64, _ state: inout State
   ) -> Int {
     if state.notes.trouble != nil { return places[0] }
-    // Which pieces they are, by when each was scheduled.
+    // Identifies the pieces by the numbers that they got when they were scheduled.
     let fingerprint = Int(
       truncatingIfNeeded: numbers.reduce(rank) {
         ($0 ^ UInt64(bitPattern: Int64($1))) &* 0x2545_F491_4F6C_DD1D &+ 1
@@ -103,7 +103,7 @@ package final class OrderRun: VirtualTimeOrder {
     }
   }
 
-  /// The places of the pieces that may be run next.
+  /// The indices of the pieces that may run next.
   private static func first(ofEachLane numbers: [Int], _ pieces: [Int: Piece]) -> [Int] {
     if numbers.count == 1 { return [0] }
     var lanes: Set<WorkLane> = []
@@ -112,7 +112,7 @@ package final class OrderRun: VirtualTimeOrder {
     }
   }
 
-  /// Ends the run; what is chosen from now on does not matter.
+  /// Ends the run. Later choices do not matter.
   func end() -> (notes: Notes, chooser: OrderChooser) {
     state.withLock { state in
       if state.notes.trouble == nil {
@@ -124,7 +124,7 @@ package final class OrderRun: VirtualTimeOrder {
   }
 }
 
-// What tells one piece of work from another, for a person.
+// Names and lanes of pieces of work, for a person to read.
 extension OrderRun {
   /// A lane of its own.
   func makeLane() -> WorkLane {
@@ -151,7 +151,7 @@ extension OrderRun {
     state.withLock { $0.notes.marks.append(Mark(row: row, step: $0.notes.steps.count, kind: kind)) }
   }
 
-  /// What a job of the runtime is; `task` is the runtime's number of its task, which differs from run to run.
+  /// The label of a job. `task` is the runtime's number of the job's task, which differs from run to run.
   package func label(ofTask task: UInt64?, onMain: Bool, isTimer: Bool) -> WorkLabel {
     let lane: WorkLane? = onMain && !isTimer ? .named("main actor") : nil
     let number = task.map { task in
@@ -178,7 +178,7 @@ struct OrderRow: Sendable {
   /// The events of one sequence keep their order.
   let lane: WorkLane
 
-  /// What the work is that sends `event`.
+  /// The label of the work that sends `event`.
   func label<Element>(_ event: Event<Element>) -> WorkLabel {
     let event = UncheckedSendable(event)  // Described by the test's thread, when it is over.
     return WorkLabel(lane) { [name] in
@@ -190,7 +190,7 @@ struct OrderRow: Sendable {
     }
   }
 
-  /// Notes what happens, in a run that is traced.
+  /// Records what happens, in a traced run.
   func mark(_ kind: () -> MarbleDiagram.Mark.Kind) { if run.isTraced { run.mark(id, kind()) } }
 
   /// The row of a subscription to a cold sequence: this one for the first.

@@ -25,7 +25,7 @@ package struct OrderOptions: Sendable {
   }
 }
 
-/// Decides which order is run next, and when enough have been.
+/// Decides which order is run next, and when the search ends.
 ///
 /// ```
 /// searching ──all pass, or all fail as far as was tried──▶ over, or reporting the first that failed
@@ -37,7 +37,7 @@ package struct OrderSearch: Sendable {
     case searching
     case replaying
     case narrowing(OrderNarrowing)
-    /// These orders are to be run once more, and what they do is noted.
+    /// These orders are run once more, traced.
     case reporting([[Int]])
     case over
   }
@@ -50,7 +50,8 @@ package struct OrderSearch: Sendable {
   private var firstFails = false
   private var reports: [OrderReport] = []
 
-  /// If the order of scheduling fails, so many are tried to find one that passes: few, for each may record an issue.
+  /// The number of orders that are tried to find one that passes, if the order of scheduling fails: few, because each may record
+  /// an issue.
   private static var triedForComparison: Int { 20 }
 
   package init(_ options: OrderOptions) {
@@ -59,13 +60,13 @@ package struct OrderSearch: Sendable {
     if options.replay != nil { phase = .replaying }
   }
 
-  /// The run to be made next; nil if there are no more.
+  /// The next run; nil if the search is over.
   package mutating func next() -> OrderRun? {
     switch phase {
     case .searching:
       let limit = firstFails ? min(options.limit, Self.triedForComparison) : options.limit
       if tried < limit, !tree.isExhausted {
-        // The run has the only copy, and gives it back.
+        // Moved to the run, which returns it, so that the tree is not copied.
         defer { tree = OrderTree(seed: nil) }
         return OrderRun(.tree(tree), isTraced: false)
       }
@@ -110,7 +111,7 @@ package struct OrderSearch: Sendable {
   /// Goes on with an order that ends otherwise than the first.
   private mutating func compare(_ odd: [Int]) {
     let narrowing = OrderNarrowing(odd)
-    // Orders that are tried one after another are the simplest of their kind: all with fewer or smaller picks came before.
+    // An order that was found in a systematic search is simple already: all with fewer or smaller picks were tried before.
     phase = options.seed == nil ? .reporting([narrowing.even, odd]) : .narrowing(narrowing)
   }
 

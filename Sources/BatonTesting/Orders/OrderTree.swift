@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The choices that a body came to so far, and which of their outcomes have not been tried.
+/// The tree of the choices that a body has come to so far, with the picks that have not been tried.
 ///
-/// A node is a choice between pieces of work, a path from the root a run. A pick is closed when all orders that begin with
-/// it have been run: then what is below it is forgotten. So a search that takes the first open pick each time, which visits
-/// the orders one after another, keeps a single path; one that picks at random keeps what it has seen, and runs no order
-/// twice.
+/// A node is a choice between pieces of work, and a path from the root is a run. A pick is closed when all orders that begin with
+/// it have been run; then the subtree below it is dropped. So a depth-first search, which takes the first open pick each time,
+/// keeps a single path; a random search keeps all that it has seen, and runs no order twice.
 struct OrderTree: Sendable {
   private struct Node {
     let count: Int
-    /// Says which pieces there were to choose from.
+    /// Identifies the pieces of the choice.
     let fingerprint: Int
     /// The picks that are not closed, ascending.
     var open: [Int]
@@ -28,7 +27,7 @@ struct OrderTree: Sendable {
   private var root: Int?
   /// The run under way.
   private var path: [(node: Int, pick: Int)] = []
-  /// Nil if the first open pick is taken each time.
+  /// Nil for a depth-first search.
   private var random: SplitMix?
   /// Whether every order has been run.
   private(set) var isExhausted = false
@@ -36,10 +35,10 @@ struct OrderTree: Sendable {
 
   /// Makes a tree of a body that has not been run yet.
   ///
-  /// - Parameter seed: Nil if orders are to be tried one after another, else they are tried at random, after the first.
+  /// - Parameter seed: Nil for a depth-first search; otherwise orders are tried at random, after the first.
   init(seed: UInt64?) { random = seed.map(SplitMix.init) }
 
-  /// The choice that came next in an earlier run that began like the one under way.
+  /// The next choice of an earlier run that began like the current one, if there was one.
   private var following: Int? {
     path.last.map { nodes[$0.node]!.children[$0.pick] } ?? root
   }
@@ -82,7 +81,7 @@ struct OrderTree: Sendable {
     return isAsBefore
   }
 
-  /// Which part of the orders has been run, if each choice's picks are followed by as many orders.
+  /// The estimated share of the orders that have been run, if equally many follow each pick of a choice.
   var part: Double { root.map { part(of: $0) } ?? 0 }
 
   private func part(of node: Int) -> Double {
@@ -92,7 +91,7 @@ struct OrderTree: Sendable {
   }
 }
 
-/// Numbers that look random and follow from a seed: the generator called SplitMix64.
+/// A pseudorandom generator with a seed: SplitMix64.
 struct SplitMix: Sendable {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// So many elements are written in full; of more, the first and the last.
+/// The number of elements that are written in full; of more, the numbers of first and last ones.
 private let screenful = (all: 20, first: 10, last: 5)
 
 /// Elements for a message: all of them, or the first, the last, and how many there are, if that is more than fits on a screen.
@@ -16,7 +16,7 @@ func excerpt<Elements: Collection>(
   return "\(brackets.0)\(texts.joined(separator: separator))\(brackets.1) (\(count) in all)"
 }
 
-/// An element as collections describe theirs: a text in quotes.
+/// The text of an element, as in a collection's description: strings in quotes.
 private func elementText(_ element: Any) -> String {
   shortText(element is any StringProtocol ? String(reflecting: element) : element)
 }
@@ -38,7 +38,7 @@ package func difference<Element>(
 func difference(_ lhs: Any, _ rhs: Any) -> String {
   func open<Elements: Collection>(_ lhs: Elements) -> String? {
     guard let rhs = rhs as? Elements else { return nil }
-    // What they are made of need not be comparable.
+    // By their descriptions, because the elements need not be `Equatable`.
     return difference(Array(lhs), Array(rhs)) { String(reflecting: $0) == String(reflecting: $1) }
   }
   let isText = lhs is any StringProtocol
@@ -46,7 +46,7 @@ func difference(_ lhs: Any, _ rhs: Any) -> String {
     ?? "\(shortText(lhs)) is not equal to \(shortText(rhs))"
 }
 
-/// A value as it is described, if that is not long; else its beginning. Of a collection, an excerpt.
+/// The description of a value, cut if it is long; an excerpt of a collection.
 package func shortText(_ value: Any, _ limit: Int = 200) -> String {
   if !(value is any StringProtocol), let elements = value as? any Collection { return excerptOfAny(elements) }
   let text = "\(value)"
@@ -54,7 +54,7 @@ package func shortText(_ value: Any, _ limit: Int = 200) -> String {
 }
 
 private func excerptOfAny(_ elements: some Collection) -> String {
-  // Some collections, of bytes for one, have a description that says what they are.
+  // Some collections, such as `Data`, have a description of their own.
   if elements.count <= screenful.all || Mirror(reflecting: elements).displayStyle == nil {
     return String("\(elements)".prefix(2000))
   }

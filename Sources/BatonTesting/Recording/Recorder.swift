@@ -18,7 +18,7 @@ public final class Recorder<Element>: ObserverType, Disposable {
   /// Makes a recorder that has recorded nothing.
   public init() {}
 
-  // What is subscribed is the core: it does not keep this alive.
+  // The core is subscribed, so that the subscription does not keep this object alive.
   init(recording sequence: Observable<Element>) {
     let core = core
     subscription.setDisposable(sequence.observeEvents { core.record($0) })
@@ -44,7 +44,7 @@ public final class Recorder<Element>: ObserverType, Disposable {
   /// Ends the subscription; what has been recorded stays.
   public func dispose() { subscription.dispose() }
 
-  /// Waits until there are so many elements, or the sequence is over.
+  /// Waits until there are `count` elements, or the sequence is over.
   ///
   /// - Parameters:
   ///   - count: The number of elements; zero is there at once.
@@ -76,7 +76,7 @@ public final class Recorder<Element>: ObserverType, Disposable {
 }
 
 extension Recorder where Element: Sendable {
-  /// Waits until there are so many elements, or the sequence is over, and blocks no thread.
+  /// Waits until there are `count` elements, or the sequence is over, and blocks no thread.
   ///
   /// - Parameters:
   ///   - count: The number of elements; zero is there at once.
@@ -119,7 +119,7 @@ extension ObservableConvertibleType {
   public func record() -> Recorder<Element> { Recorder(recording: asObservable()) }
 }
 
-/// What a ``Recorder`` waited for has not come in time.
+/// The error of a ``Recorder`` that has waited in vain.
 public struct RecordingTimeout: Error, CustomStringConvertible {
   /// What it waited for, how long, and what had come.
   public let description: String

@@ -3,7 +3,7 @@
 import BatonKernel
 import Dispatch
 
-/// What a recorder has recorded, and who waits for more.
+/// The recorded events, and the waiters for more.
 final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock keeps its state.
   private let recording = Lock(UncheckedSendable(Recording<Element>()))
 
@@ -19,7 +19,7 @@ final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock ke
     let arrival = ServingWait()
     let waiter = RecordingWaiter(goal) { arrival.signal() }
     if recording.withLock({ $0.value.add(waiter) }) { return }
-    // What it waits for is to come from the same thread.
+    // In the virtual time of tasks, the calling thread itself would have to send what it waits for.
     if Schedulers.virtual?.taskWatch.isOn ?? false { return try giveUp(waiter, .inVirtualTime) }
     if arrival.wait(until: Deadline(after: timeout / .seconds(1))) { return }
     try giveUp(waiter, .timeout(timeout))
@@ -38,7 +38,7 @@ final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock ke
     if outcome != true { try giveUp(waiter, outcome == nil ? .cancellation : .timeout(timeout)) }
   }
 
-  /// Calls `body` when `span` has passed: virtual time, where the calling code is in that.
+  /// Calls `body` when `span` has passed, in virtual time if the calling code is in virtual time.
   private static func timer(_ span: Duration, _ body: @escaping @Sendable () -> Void) -> any Disposable {
     if let virtual = Schedulers.virtual {
       return virtual.scheduler.scheduleRelative((), dueTime: span) {
@@ -53,13 +53,13 @@ final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock ke
     return AnonymousDisposable { timer.cancel() }
   }
 
-  /// Why it waits no longer.
+  /// Why a wait ends without its goal.
   private enum End {
     case cancellation, inVirtualTime
     case timeout(Duration)
   }
 
-  /// Takes back a waiter; throws unless what it waits for has come at the last moment.
+  /// Removes a waiter. Throws unless its goal has been reached at the last moment.
   private func giveUp(_ waiter: RecordingWaiter, _ end: End) throws {
     guard recording.withLock({ $0.value.remove(waiter) }) else { return }
     let waited: String
@@ -72,7 +72,7 @@ final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock ke
   }
 }
 
-/// What is waited for.
+/// The goal of a wait.
 enum RecordingGoal: Sendable, CustomStringConvertible {
   /// So many elements, or the end.
   case elements(Int)
@@ -86,7 +86,7 @@ enum RecordingGoal: Sendable, CustomStringConvertible {
   }
 }
 
-/// Who waits.
+/// A wait.
 final class RecordingWaiter: Sendable {
   let goal: RecordingGoal
   let arrived: @Sendable () -> Void
@@ -97,7 +97,7 @@ final class RecordingWaiter: Sendable {
   }
 }
 
-/// Events, and who waits: a waiter is in it until what it waits for is there, or it is taken back.
+/// Events and waiters: a waiter is in it until its goal is reached or it is removed.
 struct Recording<Element> {
   private(set) var events: [Event<Element>] = []
   private var count = 0
@@ -111,7 +111,7 @@ struct Recording<Element> {
     }
   }
 
-  /// Returns those whose wait is over.
+  /// Adds an event. Returns the waiters whose goal is reached.
   mutating func record(_ event: Event<Element>) -> [RecordingWaiter] {
     events.append(event)
     if event.isStopEvent { isOver = true } else { count += 1 }
@@ -121,14 +121,14 @@ struct Recording<Element> {
     return waiting.filter { isReached($0.goal) }
   }
 
-  /// Returns whether what it waits for is there; it does not wait then.
+  /// Adds a waiter, unless its goal is reached already. Returns whether it is.
   mutating func add(_ waiter: RecordingWaiter) -> Bool {
     if isReached(waiter.goal) { return true }
     waiters.append(waiter)
     return false
   }
 
-  /// Returns whether it was waiting still.
+  /// Removes a waiter. Returns whether it was still waiting.
   mutating func remove(_ waiter: RecordingWaiter) -> Bool {
     guard let place = waiters.firstIndex(where: { $0 === waiter }) else { return false }
     waiters.remove(at: place)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// From when to when someone was subscribed to a sequence.
+/// The time of a subscription to a sequence.
 public struct Subscription: Hashable, Sendable {
   private static var never: TestTime { .max }
 

@@ -17,7 +17,7 @@ public final class TestableObservable<Element>: ObservableType {
   /// Who was subscribed, in the order of subscribing.
   public var subscriptions: [Subscription] { audience.subscriptions }
 
-  /// What has happened until now, in its order.
+  /// What has happened so far, in order.
   var log: [AudienceEntry] { audience.log }
 
   init(hot events: [Recorded<Event<Element>>], on scheduler: TestScheduler, _ name: String) {
@@ -27,7 +27,7 @@ public final class TestableObservable<Element>: ObservableType {
     audience = Audience(row)
     isHot = true
     for (index, event) in events.enumerated() {
-      // Not this object: it keeps the scheduler alive, which would keep it.
+      // Does not capture this object, which keeps the scheduler alive: a cycle.
       scheduler.schedule(at: event.time, as: row?.label(event.value)) { [audience, unowned scheduler] in
         audience.note(.sent(index, to: nil), at: scheduler.clock)
         row?.mark { MarbleDiagram.Mark.Kind(event.value) }
@@ -94,7 +94,7 @@ struct AudienceEntry: Sendable {
   let kind: Kind
 }
 
-/// Who is subscribed now, and who was when.
+/// The present subscribers, and the times of all subscriptions.
 private final class Audience<Element>: @unchecked Sendable {  // Sendable: a lock keeps its state.
   struct Member {
     let key: Bag<((Event<Element>) -> Void)?>.Key
@@ -135,7 +135,7 @@ private final class Audience<Element>: @unchecked Sendable {  // Sendable: a loc
   }
 
   func remove(_ member: Member, at time: TestTime) {
-    // The observer leaves the lock before it is let go.
+    // The observer is released outside the lock.
     let removed = state.withLock { state in
       let start = state.value.subscriptions[member.index].subscribe
       state.value.subscriptions[member.index] = Subscription(start, time)

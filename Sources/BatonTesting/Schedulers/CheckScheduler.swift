@@ -14,9 +14,9 @@ import BatonKernel
 ///   - name: What violations call the scheduler.
 ///   - isSerial: Whether it is to run one piece of work after the other; nil means that its `schedulerTraits` say so.
 ///   - exceptions: Laws that the scheduler is not meant to keep.
-///   - timeout: How long each law may take before it counts as broken: far longer than any takes that does not end in
-///     a deadlock. Must be positive.
-///   - make: Makes a scheduler; called for each law anew. Nobody else may hold what it returns.
+///   - timeout: How long the check of each law may take before the law counts as broken: far longer than any takes without a
+///     deadlock. Must be positive.
+///   - make: Makes a scheduler, which nothing else may hold; called for each law anew.
 /// - Returns: The violations, in the order of the laws; empty if none was seen.
 /// - Scheduling: runs on threads of its own, and blocks the calling thread meanwhile. So do not call it on a thread that
 ///   the scheduler needs.

@@ -3,7 +3,7 @@
 import BatonKernel
 import BatonSchedulers
 
-/// What becomes of elements, tasks and work when they cross to a scheduler, or it ends.
+/// The laws about hops, shutdown and tasks.
 extension SchedulerCheck {
   func hops(_ scheduler: Subject) -> [String] {
     let count = 20_000

@@ -3,12 +3,12 @@
 import BatonKernel
 import BatonSchedulers
 
-/// What a scheduler says of itself, held against what it does. (That a serial one is serial is a law of its own.)
+/// Compares a scheduler's traits with what it does. (Whether a serial scheduler is serial is a law of its own.)
 extension SchedulerCheck {
   func traits(_ scheduler: Subject) -> [String] {
     let seen = Shared<[Sight]>([])
     let arrivals = Arrivals()
-    // The piece of a subscription's events may be on a scheduler of its own.
+    // Events of a subscription may be delivered on another scheduler.
     for subject in [scheduler, scheduler.schedulerForDelivery()] {
       _ = subject.schedule(()) { _ in
         seen.change { $0.append(Sight(of: subject)) }
@@ -49,7 +49,7 @@ extension SchedulerCheck {
   }
 }
 
-/// What a piece of work sees of its place.
+/// What a piece of work observes about where it runs.
 private struct Sight {
   let isOnMainThread: Bool
   let isNeeded: Bool

@@ -4,14 +4,14 @@ import BatonKernel
 import BatonSchedulers
 import Dispatch
 
-/// One scheduler before the laws.
+/// The check of one scheduler.
 struct SchedulerCheck {
   typealias Subject = any SchedulerType & AnyObject
 
   let make: @Sendable () -> Subject
   let isSerial: Bool
 
-  /// - Parameter isSerial: Whether it is held to the laws of serial schedulers; nil means if it says that it is one.
+  /// - Parameter isSerial: Whether the laws of serial schedulers are checked; nil means if the scheduler's traits say so.
   init(_ make: @escaping @Sendable () -> Subject, _ isSerial: Bool?) {
     self.make = make
     self.isSerial = isSerial ?? make().schedulerTraits.isSerial
@@ -48,7 +48,7 @@ struct SchedulerCheck {
       }
     }
     arrivals.wait(threads * each)
-    // What is run twice is run by the end of what was scheduled last.
+    // A second run of a piece would come before the work that was scheduled last.
     scheduler.waitUntilIdle()
     let lost = counts.value.count { $0 == 0 }
     let repeated = counts.value.count { $0 > 1 }
@@ -80,7 +80,7 @@ struct SchedulerCheck {
     let (threads, each) = (4, 500)
     let trace = Shared<[[Int]]>(Array(repeating: [], count: threads))
     let (second, overlaps, arrivals) = (DispatchSemaphore(value: 0), Shared(false), Arrivals())
-    // The first waits for the second, but not for long: that cannot begin before.
+    // The first piece waits for the second one for 0.3 s, which on a serial scheduler cannot begin before the first has ended.
     _ = scheduler.schedule(()) { _ in
       overlaps.value = second.wait(timeout: .now() + .milliseconds(300)) == .success
       return Disposables.create()
@@ -197,10 +197,10 @@ struct SchedulerCheck {
   }
 }
 
-/// The fault, if it is one.
+/// The text of a fault, if there is one.
 func fault(_ isFault: Bool, _ what: @autoclosure () -> String) -> [String] { isFault ? [what()] : [] }
 
-/// What another thread does, counted and waited for.
+/// Counts what other threads do, and waits for it.
 final class Arrivals: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 

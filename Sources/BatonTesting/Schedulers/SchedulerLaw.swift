@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What every scheduler owes to those who schedule, if it runs work elsewhere and in real time.
+/// A law that every scheduler must keep that runs work elsewhere and in real time.
 public enum SchedulerLaw: String, CaseIterable, Sendable {
   /// Each piece of work is run once, with its state, whichever of several threads has scheduled it.
   case runsOnce
@@ -10,7 +10,7 @@ public enum SchedulerLaw: String, CaseIterable, Sendable {
   case runsLater
   /// One piece is run after the other, and what one thread schedules is run in that order.
   ///
-  /// Checked of serial schedulers only: of those that say so, unless the check is told.
+  /// Checked only for serial schedulers: those whose traits say so, unless the check is told otherwise.
   case serialOrder
   /// Work that is disposed of before it begins is not run, and freed.
   case cancellation
@@ -25,8 +25,7 @@ public enum SchedulerLaw: String, CaseIterable, Sendable {
   case currentScheduler
   /// Elements cross to the scheduler in order, none lost or repeated, and the completion behind them.
   case hops
-  /// After a shutdown work is refused, and whoever scheduled it is told, once; what waits is dropped, or finished, as
-  /// asked for.
+  /// After a shutdown work is refused, and its state is told once; waiting work is dropped or finished, according to the mode.
   ///
   /// Checked of `ShutdownScheduler`s only.
   case shutdown
@@ -34,9 +33,9 @@ public enum SchedulerLaw: String, CaseIterable, Sendable {
   ///
   /// Checked of `TaskExecutor`s only.
   case tasks
-  /// What it says of itself is true: its `schedulerTraits`, its `clockReading`, and where it may need a thread.
+  /// Its `schedulerTraits`, its `clockReading` and its `mayNeedCallingThread` are true.
   case traits
-  /// Nothing is left of a scheduler that was let go of, nor of work that it has run.
+  /// A scheduler that was released is freed, and so is the work that it has run.
   case nothingLeaked
 }
 

@@ -27,7 +27,7 @@ extension TestScheduler {
       "start: created, subscribed and disposed must be in this order, were \(created), \(subscribed), \(disposed)"
     )
     let experiment = Experiment<Element>(observer: createObserver(Element.self, named: "result"))
-    // The steps keep their order, whichever is explored.
+    // One lane, so that the three steps keep their order while orders are explored.
     let lane = orderRun?.makeLane()
     func label(_ name: String) -> WorkLabel? { lane.map { WorkLabel($0) { name } } }
     schedule(at: created, as: label("creation")) { experiment.source = create().asObservable() }
@@ -73,7 +73,7 @@ extension TestScheduler {
   }
 }
 
-/// What the three steps of a start hand on; the scheduler's run alone touches it.
+/// The state that the three steps of a start share; only the scheduler's run touches it.
 private final class Experiment<Element> {
   let observer: TestableObserver<Element>
   var source: Observable<Element>?

@@ -28,7 +28,7 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
 
   private let simulateProcessingDelay: Bool
 
-  /// The run of an exploration that this is the scheduler of.
+  /// The run of an exploration to which this scheduler belongs, if any.
   package final let orderRun: OrderRun?
 
   /// Makes a scheduler at rest.
@@ -90,7 +90,7 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   ///   - action: What to do. It belongs to the actor in whose code it is written.
-  /// - Precondition: Whoever runs the scheduler is on that actor then.
+  /// - Precondition: The thread that runs the scheduler is on that actor then.
   @available(swift, introduced: 6)
   public final func scheduleAt(
     _ time: TestTime, named name: String = "", fileID: StaticString = #fileID, line: UInt = #line,
@@ -117,7 +117,7 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
     orderRun.map { _ in WorkLabel { name.isEmpty ? "scheduleAt in \(file):\(line)" : name } }
   }
 
-  /// `action` runs once, on the thread that runs this scheduler, and nobody else has it by then.
+  /// Schedules `action`, which runs once, on the thread that runs this scheduler, when no other thread holds it.
   final func schedule(at time: TestTime, as label: WorkLabel?, _ action: @escaping () -> Void) {
     _ = add(atVirtual: time, as: label) { _ in
       action()

@@ -4,8 +4,7 @@ import BatonKernel
 import Foundation
 
 /// The converter of ``TestScheduler``: virtual time is a whole number of units that are `resolution` seconds
-/// long each. What falls between two units goes to the nearer one, what cannot be counted to the last or the first
-/// that can.
+/// long each. Dates and spans are rounded to the nearest unit, and clamped to what an `Int` counts.
 public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter,
   SaturatingVirtualTimeConverter
 {
@@ -58,13 +57,13 @@ public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter,
 
   private func units(_ seconds: Double) -> Int {
     let units = (seconds / resolution).rounded()
-    // A fine resolution may ask for more units than a whole number can count.
+    // With a fine resolution there may be more units than an `Int` counts.
     return Int(exactly: units) ?? (units < 0 ? .min : .max)
   }
 }
 
 extension TestTime {
-  /// The sum, or the nearest number that there is.
+  /// The sum, clamped to what an `Int` holds.
   func saturatingSum(_ other: TestTime) -> TestTime {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum

@@ -5,9 +5,9 @@ import Foundation
 import Synchronization
 
 extension ContractSubject {
-  /// So many elements each of two threads sends to each source.
+  /// The number of elements that each of two threads sends to each source.
   private static var flood: Int { 3000 }
-  /// So many of all of them may be held at once: several times what a few queues of the library hold.
+  /// The number of elements that may be held at once: several times the bound of a few of the library's queues.
   private static var most: Int { 2000 }
 
   /// Two threads that send faster than the subscriber takes.
@@ -25,7 +25,7 @@ extension ContractSubject {
         concurrently(2) { thread in
           for number in 0..<Self.flood where rig.deliveryCount < 4 * Self.flood {
             for probe in rig.probes { probe.onNext(ContractElement(2 * number + thread, gauge)) }
-            // Now and then: it may be slow.
+            // Not each time, because it may be slow.
             if number.isMultiple(of: 8) { settle() }
           }
         }

@@ -3,7 +3,7 @@
 import BatonKernel
 import Dispatch
 
-/// What an operator is let go of with elements under way, which are counted.
+/// A rig whose elements are counted.
 private final class FreeingRig: Sendable {
   let rig: ContractRig
   private let gauge: ElementGauge

@@ -14,7 +14,7 @@ extension ContractSubject {
     return ways.map { name, end in Situation(name) { leak(end).map { ["\($0) \(name)"] } ?? [] } }
   }
 
-  /// The first that is found: what is kept may keep the rest.
+  /// The first object that has leaked. Only one, because it may keep the others.
   private func leak(_ end: (ContractRig, any Disposable) -> Void) -> String? {
     let held = Held()
     // The subscription's disposable is kept by its owner long after the end, and must not keep the rest.
@@ -57,14 +57,14 @@ extension ContractSubject {
   }
 }
 
-/// Does not keep its object.
+/// A weak reference.
 private struct Weak {
   weak var object: AnyObject?
 
   init(_ object: AnyObject) { self.object = object }
 }
 
-/// What is to be freed.
+/// The objects that must be freed.
 private final class Held {
   var observer: Weak?
   var elements: [Weak] = []

@@ -83,7 +83,7 @@ extension ContractSubject {
     return []
   }
 
-  /// Settling is promised to be done by one thread at a time.
+  /// Settles on one of the two threads, because `settle` must not be called on two threads at once.
   private func settleOnce(_ index: Int) { if index == 0 { settle() } }
 
   /// Emits through a sequence, subscribes to it and disposes.

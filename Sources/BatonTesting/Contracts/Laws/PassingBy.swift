@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 
 extension ContractSubject {
-  /// What replays does so for each visit: a new sequence now and then keeps that short.
+  /// Several sequences of a few visits each, because an operator that replays takes longer with each visit.
   private static var sequences: Int { 10 }
   private static var visits: Int { 20 }
 
@@ -59,7 +59,7 @@ private final class Visitor: Sendable {
   let faults = Shared<[String]>([])
   private let thread = ThreadIdentity.current
 
-  /// Called inside an event, which is not to be delivered by the visitor in certain phases.
+  /// Called inside an event. Notes a fault if the visitor delivers it in one of `phases`.
   func check(_ whose: String, on phases: Phase...) {
     let phase = phase.load(ordering: .relaxed)
     guard ThreadIdentity.current == thread, phases.contains(phase), faults.value.isEmpty else { return }
@@ -67,9 +67,9 @@ private final class Visitor: Sendable {
   }
 }
 
-/// A thread that sends until it is stopped, some times for each time that it is waited for.
+/// A thread that sends a few elements for each call of ``waitForMore()``, until it is stopped.
 private final class Sender: @unchecked Sendable {  // Sendable: all is in the condition's lock.
-  // Both threads sleep where they wait: on a busy machine ones that only yield wait for each other's time slices.
+  // A condition, because on a busy machine threads that only yield wait for each other's time slices.
   private let condition = NSCondition()
   private var sent = 0
   private var allowance = 20
@@ -83,7 +83,7 @@ private final class Sender: @unchecked Sendable {  // Sendable: all is in the co
     }
   }
 
-  /// Counts what was sent, and waits until another may be; nil when this was stopped.
+  /// Counts an element, and waits until the next may be sent. Returns nil once this has been stopped.
   private func next() -> Int? {
     condition.withLock {
       while sent >= allowance, !isOver { condition.wait() }
@@ -95,7 +95,7 @@ private final class Sender: @unchecked Sendable {  // Sendable: all is in the co
     }
   }
 
-  /// Returns when it has sent a few more.
+  /// Returns when a few more elements have been sent.
   func waitForMore() {
     condition.withLock {
       let goal = sent + 4

@@ -4,11 +4,10 @@ import BatonKernel
 import Foundation
 
 extension ContractSubject {
-  /// After so many deliveries by the sources the threads send no more.
+  /// The number of deliveries by the sources after which the threads stop sending.
   ///
-  /// Most operators never come near it: each source has 400 elements for them. One that subscribes to its source
-  /// once more for each element would have 80 000, half the square of that, for nothing that the first few
-  /// thousand have not shown.
+  /// Only an operator that subscribes to its source again for each element comes near it: each source has 400 elements, which
+  /// would be 80,000 deliveries, half the square, and show nothing that a few thousand do not.
   private static var enough: Int { 4000 }
 
   /// Several threads that send at once.
@@ -17,7 +16,7 @@ extension ContractSubject {
       Situation("when several threads send") {
         let rig = ContractRig(self)
         let recorder = ContractRecorder { index, _ in
-          // Lets the other threads come at the worst of times.
+          // So that the other threads send inside this event.
           if index % 8 == 0 { Thread.sleep(forTimeInterval: 0.000_05) }
         }
         let subscription = rig.sequence.subscribe(recorder)

@@ -34,7 +34,7 @@ extension ContractSubject {
         settle()
         end(rig, subscription)
         settle()
-        // Some go on after an error.
+        // Some operators go on after an error.
         if !recorder.hasEnded { subscription.dispose() }
         settle()
         let faults = rig.disposalFaults(name)
@@ -84,7 +84,7 @@ extension ContractSubject {
   }
 }
 
-/// Counts what is produced on one thread, before and after the end of demand on the same thread.
+/// Counts the elements that one thread produces before and after the subscriber's end on the same thread.
 private final class Production: Sendable {
   private struct State {
     var thread: ObjectIdentifier?
@@ -103,7 +103,7 @@ private final class Production: Sendable {
     return ContractElement(number)
   }
 
-  /// An end on another thread than the producer's says nothing about what the producer could know.
+  /// Notes the subscriber's end. An end on another thread does not count, because the producer could not know of it.
   func noteEnd() {
     let thread = ObjectIdentifier(Trampoline.current)
     state.withLock { if $0.thread == thread { $0.producedAtEnd = $0.produced } }
