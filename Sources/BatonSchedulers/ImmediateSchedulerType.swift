@@ -8,7 +8,7 @@ import Dispatch
 /// type is shared between threads, hence `Sendable`; in the Swift 5 language mode an ordinary class conforms
 /// without further ado.
 ///
-/// A scheduler says what it is like by the other requirements, all of which have defaults that are safe for any scheduler:
+/// A scheduler describes itself by the other requirements, all of which have defaults that are safe for any scheduler:
 ///
 /// it says | by | so that
 /// --|--|--
@@ -17,10 +17,10 @@ import Dispatch
 /// that its work may wait for the calling thread | ``mayNeedCallingThread`` | `observe(on:capacity:whenFull:)` does not wait for itself
 /// that each subscription has a place of its own | ``schedulerForDelivery()`` | events keep their order on a concurrent scheduler
 /// what clock its timers run by | ``SchedulerType/clockReading`` | spans are measured on that clock
-/// that it can wait for dates | ``SchedulerType/runBlock(at:_:)`` | nobody has to look at the wall clock each second
+/// that it can wait for dates | ``SchedulerType/runBlock(at:_:)`` | no timer reads the wall clock each second
 /// that it has timers of the system | ``SchedulerType/repeatBlock(_:_:)`` | repetition has a leeway
 /// how it takes the same work many times | ``scheduleWakeUp(_:)`` | a hop allocates nothing
-/// that its time is virtual | ``virtualTimeSource`` | tests know who waits in it
+/// that its time is virtual | ``virtualTimeSource`` | tests know what waits in it
 ///
 /// A scheduler that wraps another one forwards what it does not change.
 @preconcurrency
@@ -38,9 +38,9 @@ public protocol ImmediateSchedulerType: Sendable {
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 
-  /// What is true of this scheduler as long as it lives. By default nothing is known of it.
+  /// The facts about this scheduler that never change. By default nothing is known.
   ///
-  /// Operators ask often, so the answer is a constant, or as good as one.
+  /// Operators read it often, so it should cost no more than a constant.
   var schedulerTraits: SchedulerTraits { get }
 
   /// The dispatch queue on which this scheduler's work runs, if it runs all of it on one. Nil by default.
@@ -49,9 +49,9 @@ public protocol ImmediateSchedulerType: Sendable {
   /// Whether this scheduler may be unable to run any work until the calling thread returns from what it does: so the thread
   /// must not wait for that work.
   ///
-  /// So it is on a thread that runs this scheduler's work, or the only one that could. By default it is in this scheduler's
-  /// work, and where a block on its ``ImmediateSchedulerType/underlyingQueue`` would wait for the block that the thread
-  /// runs. A scheduler that has a thread of its own returns whether the calling one is that.
+  /// True on a thread that runs this scheduler's work, or is the only one that could. By default it is true in this scheduler's
+  /// work, and where a block on its ``ImmediateSchedulerType/underlyingQueue`` would wait for the calling thread's block. A
+  /// scheduler with a thread of its own returns whether that is the calling thread.
   var mayNeedCallingThread: Bool { get }
 
   /// The virtual time in which this scheduler's work waits; nil, the default, where time is real.

@@ -11,8 +11,8 @@ public enum ShutdownMode: Sendable, Hashable {
 
 /// A scheduler that can be told to run no more work.
 ///
-/// Work that is scheduled after ``shutdown(_:)``, and work that it drops, is refused: whoever scheduled it is
-/// told, once, with ``SchedulerRefusal/Reason/shutDown``.
+/// Work that is scheduled after ``shutdown(_:)``, and work that it drops, is refused once, with
+/// ``SchedulerRefusal/Reason/shutDown``.
 @preconcurrency
 public protocol ShutdownScheduler: ImmediateSchedulerType {
   /// Refuses work from now on. What is running runs to its end; this does not wait for it.
@@ -21,7 +21,7 @@ public protocol ShutdownScheduler: ImmediateSchedulerType {
   /// left to finish has its effect, everything else has none.
   ///
   /// - Parameter mode: What becomes of the work that was accepted before.
-  /// - Scheduling: Whoever scheduled dropped work is told on the calling thread, before this returns.
+  /// - Scheduling: Dropped work is refused on the calling thread, before this returns.
   func shutdown(_ mode: ShutdownMode)
 
   /// Whether it has been shut down.

@@ -99,7 +99,7 @@ public struct Recording: Sendable, Equatable {
   public struct Event: Sendable, Equatable {
     /// What happened there.
     public enum Kind: Sendable, Equatable {
-      /// Somebody subscribed.
+      /// A subscription began.
       case subscribed
       /// An element, described as far as descriptions were asked for.
       case next(String?)

@@ -110,7 +110,6 @@ struct RecordingBuilder {
     )
   }
 
-  /// Nil if its name is not in the recording.
   private mutating func step(_ thread: Int, _ step: TimelineRing.Step) -> Recording.Step? {
     guard let name = names.index(of: step.step.name) else { return nil }
     return Recording.Step(
@@ -118,7 +117,6 @@ struct RecordingBuilder {
       element: step.step.element, begin: span(to: step.step.begin), end: span(to: step.step.end))
   }
 
-  /// Nil if its thread or its name is not in the recording.
   private mutating func wait(_ wait: TimelineWaits.Wait) -> Recording.Wait? {
     guard let thread = indices[wait.thread & 0xFFFF], let name = names.index(of: wait.name) else {
       return nil

@@ -80,7 +80,6 @@ final class TimelineCore: Sendable {
   private let subscriptions = Atomic(0)
   /// Counts the changes of `wanted`.
   let version = Atomic(0)
-  /// Whether the timeline still records.
   let isOpen = Atomic(true)
 
   init(capacity: Int) {

@@ -9,7 +9,6 @@ enum TimelineHub: RunObserver {
   private static let open = Lock<[(core: TimelineCore, wantsRuns: Bool)]>([])
   /// Counts the changes of `open`.
   static let generation = Atomic<UInt>(0)
-  /// Numbers the waits.
   private static let waits = Atomic<UInt64>(0)
 
   /// Adds an open timeline: it records traced places, and runs too if it `wantsRuns`.
@@ -48,7 +47,6 @@ enum TimelineHub: RunObserver {
     return cores.compactMap { $0.ring(for: thread) }
   }
 
-  /// A thread ends: its rings become rings of ended threads.
   static func forget(_ thread: TimelineThread) {
     let cores = open.withLock { $0.map(\.core) }
     for core in cores { core.forget(thread.number) }

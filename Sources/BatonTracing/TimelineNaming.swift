@@ -52,6 +52,5 @@ struct TimelineNaming {
     return returned
   }
 
-  /// The name of the run, and the element that passed there, if any.
   var result: (name: Int32, element: String?)? { longest.map { ($0.name, $0.element) } }
 }

@@ -20,7 +20,6 @@ final class TimelineRing: Sendable {
     var isRunning = false
   }
 
-  /// A step of a run.
   struct Step {
     let scheduler: Int32
     let step: TimelineNaming.Step

@@ -61,7 +61,6 @@ final class TimelineThread {
     readsStacks && stacksOfSubscriptions.take(at: now) ? CallStacks.number() : 0
   }
 
-  /// Makes this thread read stacks from now on.
   func readStacks() {
     if wishes < Self.mostWishes { _ = CallStacks.number() }
     wishes = Self.mostWishes

@@ -5,7 +5,6 @@ import BatonSchedulers
 extension TimelineRing {
   /// A turn under way: see ``RunObserver``.
   struct Turn {
-    /// What is recorded of a turn.
     enum Kind {
       /// The turn, which is one piece of work.
       case whole
@@ -41,7 +40,6 @@ extension TimelineRing {
         isRunning: true)
     }
 
-    /// A record of the current run.
     private func run(
       _ scheduler: Int32, _ ticket: RunTicket, due: UInt64, end: UInt64, busy: UInt64?,
       isRunning: Bool = false

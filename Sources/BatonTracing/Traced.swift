@@ -69,7 +69,6 @@ private final class Visit: Sendable {
   private let subscription: Int
   private let isOver = Atomic(false)
 
-  /// Returns nil if the timeline has been stopped.
   init?(_ place: String, _ name: TimelineCore.Name, _ timeline: Timeline) {
     guard let core = timeline.openCore else { return nil }
     self.core = core

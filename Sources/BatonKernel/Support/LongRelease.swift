@@ -42,7 +42,7 @@ final class LongRelease {
     object.release()
   }
 
-  /// An object that was taken out of a reference. Whoever has it calls ``release()``, once.
+  /// An object that was taken out of a reference. Its holder calls ``release()``, once.
   // Sendable: an address.
   @safe struct Taken: @unchecked Sendable {
     fileprivate let address: UnsafeMutableRawPointer

@@ -40,7 +40,6 @@ package struct Bag<Element> {
   @usableFromInline var firstFree = -1
   @usableFromInline var lastStamp: UInt = 0
 
-  /// The number of members.
   @usableFromInline package var count = 0
 
   @inlinable
@@ -56,7 +55,6 @@ package struct Bag<Element> {
   @inlinable
   package var isEmpty: Bool { count == 0 }
 
-  /// Adds a member.
   @inlinable
   package mutating func insert(_ element: Element) -> Key {
     count += 1
@@ -98,7 +96,6 @@ package struct Bag<Element> {
     slots[key.slot].element = element
   }
 
-  /// Calls `body` with each member.
   @inlinable
   package func forEach(_ body: (Element) -> Void) {
     for slot in slots {
@@ -114,7 +111,6 @@ package struct Bag<Element> {
     }
   }
 
-  /// Removes all members, and returns them.
   @inlinable
   package mutating func removeAll() -> [Element] {
     let elements = slots.compactMap { $0.element }

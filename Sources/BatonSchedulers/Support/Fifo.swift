@@ -19,14 +19,12 @@ package struct Fifo<Element> {
   @inlinable
   package var count: Int { elements.count - head }
 
-  /// The oldest element, or nil if the queue is empty.
   @inlinable
   package var first: Element? { isEmpty ? nil : elements[head] }
 
   @inlinable
   package mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Takes the oldest element, or returns nil if the queue is empty.
   @inlinable
   package mutating func popFirst() -> Element? {
     if isEmpty { return nil }

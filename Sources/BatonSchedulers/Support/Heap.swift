@@ -9,7 +9,6 @@ struct Heap<Element: Comparable> {
 
   var count: Int { elements.count }
 
-  /// The smallest element.
   var first: Element? { elements.first }
 
   mutating func insert(_ element: Element) {
@@ -21,7 +20,6 @@ struct Heap<Element: Comparable> {
     }
   }
 
-  /// Removes and returns the smallest element.
   mutating func popFirst() -> Element? {
     guard !elements.isEmpty else { return nil }
     elements.swapAt(0, elements.count - 1)

@@ -20,7 +20,6 @@
     unsafe storage?.deallocate()
   }
 
-  /// Adds an item at the newest end.
   @inline(__always)
   mutating func push(_ item: ScheduledItem) {
     if count > mask { grow() }
@@ -47,7 +46,6 @@
     return unsafe item.takeRetainedValue()
   }
 
-  /// The number of items that fit.
   var capacity: Int { mask + 1 }
 
   @inline(__always)

@@ -51,7 +51,7 @@ enum Platform {
 
   /// The address of a dispatch queue's own memory.
   static func address(of queue: DispatchQueue) -> UnsafeRawPointer {
-    // Unsafe: whoever uses the address keeps the queue alive or only compares it.
+    // Unsafe: the caller keeps the queue alive, or only compares the address.
     let object = unsafe UnsafeRawPointer(Unmanaged.passUnretained(queue).toOpaque())
     #if canImport(Darwin)
       return unsafe object

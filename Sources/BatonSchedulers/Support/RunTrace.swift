@@ -11,7 +11,6 @@ import Synchronization
 ///
 /// A type and not an object, because threads would contend for an object's reference count with each piece.
 package protocol RunObserver: SendableMetatype {
-  /// The calling thread schedules something.
   static func ticket() -> RunTicket
 
   /// The calling thread begins a turn. `frame` identifies the turn among those that are nested on this thread. The turn is one
@@ -25,7 +24,6 @@ package protocol RunObserver: SendableMetatype {
   /// The calling thread has run a piece of the innermost turn.
   static func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64)
 
-  /// The calling thread ends a turn.
   static func endTurn(frame: UInt)
 
   /// The place in the program that has called the library on this thread.
@@ -40,7 +38,6 @@ package protocol RunObserver: SendableMetatype {
   /// The calling thread begins to wait. Returns a number for ``endWait(_:)``, not 0.
   static func beginWait(_ kind: WaitKind, _ name: RunName) -> UInt64
 
-  /// A wait is over.
   static func endWait(_ number: UInt64)
 }
 
@@ -80,34 +77,28 @@ package enum RunTrace {
   @inline(never)
   private static func makeTicket() -> RunTicket { present?.ticket() ?? .none }
 
-  /// Reports that a piece of the innermost turn begins.
   @inline(never)
   static func beginPiece(_ ticket: RunTicket) {
     if let present, let frame = RunningScheduler.frame { present.beginPiece(frame: frame, ticket) }
   }
 
-  /// Reports that a piece of the innermost turn has been run.
-  ///
   /// - Parameter due: The moment that it waited for, on the clock of ``MonotonicClock``; 0 if there was none.
   @inline(never)
   static func endPiece(_ ticket: RunTicket, due: UInt64 = 0) {
     if let present, let frame = RunningScheduler.frame { present.endPiece(frame: frame, ticket, due: due) }
   }
 
-  /// Names what the calling thread does from now on, within its innermost run.
   @inline(__always)
   package static func name(_ label: @autoclosure () -> String, at place: RunPlace = .unknown) {
     if isOn { present?.name(RunName(label(), at: place)) }
   }
 
-  /// The place in the program that has called the library on this thread; unknown while no timeline records.
   @inline(__always)
   static func place() -> RunPlace { isOn ? findPlace() : .unknown }
 
   @inline(never)
   private static func findPlace() -> RunPlace { present?.place() ?? .unknown }
 
-  /// Reports that the calling thread goes on with the task of `job`.
   @inline(__always)
   static func beginStretch(of job: UnownedJob) {
     if isOn { noteStretch(of: job) }

@@ -30,7 +30,6 @@ struct TimerHeap {
   /// The first deadline; `UInt64.max` if the heap is empty.
   var earliest: UInt64 { entries.first?.deadline ?? .max }
 
-  /// Whether any timer is due.
   func isDue(at now: UInt64) -> Bool {
     guard let first = entries.first else { return false }
     return first.deadline <= now
@@ -44,7 +43,6 @@ struct TimerHeap {
     siftUp(entry, from: entries.count - 1)
   }
 
-  /// Removes and returns the first timer.
   mutating func pop() -> Unmanaged<TimerNode>? {
     guard let first = unsafe entries.first?.node else { return nil }
     remove(at: 0)

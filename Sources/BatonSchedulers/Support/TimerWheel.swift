@@ -26,7 +26,6 @@ struct TimerWheel: ~Copyable {
   private var tick: UInt64
   private var lastSequence: UInt64 = 0
 
-  /// The number of timers.
   private(set) var count = 0
 
   init(now: UInt64) { tick = now >> Self.tickBits }

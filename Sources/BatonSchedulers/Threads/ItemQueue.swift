@@ -75,9 +75,7 @@ final class ItemQueue: Sendable {
   /// The idle time in nanoseconds after which the mechanism ends; nil if it does not.
   let patience: UInt64?
 
-  /// - Parameters:
-  ///   - startsThread: Whether the mechanism starts a thread of its own; otherwise a loop serves the queue.
-  ///   - patience: The idle time in nanoseconds after which the mechanism ends; nil if it does not.
+  /// - Parameter startsThread: Whether the mechanism starts a thread of its own; otherwise a loop serves the queue.
   init(startsThread: Bool, patience: UInt64?) {
     self.startsThread = startsThread
     self.patience = patience

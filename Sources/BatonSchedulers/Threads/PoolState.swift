@@ -97,7 +97,6 @@ struct PoolState: ~Copyable {
   /// Tells the threads that add to lanes whether one of them is to call.
   private func publish() { lanes.setMayCall(mayCall) }
 
-  /// Calls a thread, if one may be called.
   @inline(__always)
   mutating func call() -> Call? { mayCall ? callOne() : nil }
 

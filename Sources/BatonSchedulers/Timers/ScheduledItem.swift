@@ -101,13 +101,11 @@ package class ScheduledItem: Disposable, @unchecked Sendable {
     status.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Reports that the work begins, while a timeline records.
   @inline(__always)
   final func noteBegin() {
     if RunTrace.isOn { RunTrace.beginPiece(ticket) }
   }
 
-  /// Reports that the work has ended, while a timeline records.
   @inline(__always)
   final func noteEnd() {
     if RunTrace.isOn { RunTrace.endPiece(ticket, due: due) }

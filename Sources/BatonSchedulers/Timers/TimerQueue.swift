@@ -120,7 +120,6 @@ final class TimerQueue: TimerHost, @unchecked Sendable {
     unneeded?.cancel()
   }
 
-  /// The number of pending timers.
   var count: Int { state.withLock { $0.timers.count } }
 
   var statistics: Statistics { state.withLock { $0.statistics } }
@@ -132,7 +131,6 @@ final class TimerQueue: TimerHost, @unchecked Sendable {
     return item
   }
 
-  /// Adds a timer, unless it has been disposed of.
   func insert(_ node: TimerNode, now: UInt64) {
     state.withLock { state in
       if !state.timers.insert(node, now: now) { return }
@@ -142,7 +140,6 @@ final class TimerQueue: TimerHost, @unchecked Sendable {
     }
   }
 
-  /// Removes a timer, if it is in the queue.
   func remove(_ node: TimerNode) {
     let (unneeded, keeper) = state.withLock { state in
       state.timers.remove(node)

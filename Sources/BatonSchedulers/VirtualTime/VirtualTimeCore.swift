@@ -47,7 +47,6 @@ final class VirtualTimeCore<Time: Sendable>: Sendable {
     queue.add(VirtualTimeItem(queue: queue, ScheduledWork(.stateless(action))), at: .min, as: label)
   }
 
-  /// Moves the clock forward to `time` without running anything.
   func moveClock(to time: Time) { ranking.withRank(of: time) { queue.moveClock(to: $0) } }
 
   /// Runs due work; see ``VirtualTimeQueue/begin(through:arriving:atMost:)``.
@@ -63,7 +62,6 @@ final class VirtualTimeCore<Time: Sendable>: Sendable {
     return hasBegun ? queue.run() : nil
   }
 
-  /// The due times of the waiting work, in order.
   var dueTimes: [Time] { ranking.times { queue.dueRanks } }
 
   /// Makes the fastest core that orders times as `converter` does.

@@ -7,7 +7,6 @@
 final class VirtualTimeItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
   private let queue: VirtualTimeQueue
 
-  /// Makes an item that waits in `queue`.
   init(queue: VirtualTimeQueue, _ work: ScheduledWork) {
     self.queue = queue
     super.init(work)

@@ -39,7 +39,6 @@ extension VirtualTimeScheduler {
   @usableFromInline
   final func makeLabel(_ state: Any) -> WorkLabel { WorkLabel((state as? any NamedWork)?.workName) }
 
-  /// Adds work for a point of virtual time.
   @usableFromInline
   package final func add(
     atVirtual time: VirtualTime, as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable
@@ -47,7 +46,6 @@ extension VirtualTimeScheduler {
     core.add(at: time, as: label, action: action)
   }
 
-  /// Adds work that is due when a span of virtual time has passed.
   @usableFromInline
   package final func add(
     afterVirtual interval: VirtualTimeInterval, as label: WorkLabel? = nil,
@@ -56,7 +54,6 @@ extension VirtualTimeScheduler {
     core.add(at: converter.offsetVirtualTime(clock, offset: interval), as: label, action: action)
   }
 
-  /// Adds work that is due `dueTime` from now.
   @usableFromInline
   final func add(
     after dueTime: Duration, as label: WorkLabel? = nil, action: @escaping () -> any Disposable

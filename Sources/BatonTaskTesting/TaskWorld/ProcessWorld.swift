@@ -13,7 +13,6 @@ enum ProcessWorld {
   /// The thread's own world needs no lock.
   private static var world: TaskWorld? { TaskThread.world ?? current.withLock { $0 } }
 
-  /// Whether the calling task belongs to the open world.
   static var holdsCurrentTask: Bool { current.withLock { $0 }?.holdsCurrentTask ?? false }
 
   private static let isReady = Lock(false)

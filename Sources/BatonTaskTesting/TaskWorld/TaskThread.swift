@@ -16,13 +16,11 @@ enum TaskThread {
     unsafe CTaskThreadWord()?.assumingMemoryBound(to: Frame.self).pointee
   }
 
-  /// The world that the thread serves.
   static var world: TaskWorld? { frame?.world }
 
   /// Whether a task that this thread makes now belongs to the world, although the calling task does not.
   static var isLaunching: Bool { frame?.isLaunching ?? false }
 
-  /// The number of the calling task.
   static var currentTask: UInt64? {
     let task = CTaskCurrent()
     return task == 0 ? nil : task

@@ -108,7 +108,6 @@ final class TaskWorld: Sendable {
     return true
   }
 
-  /// The name of the calling task.
   private static var nameOfTask: String? {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.name } else { nil }
   }
@@ -150,7 +149,6 @@ final class TaskWorld: Sendable {
     }
   }
 
-  /// Whether the calling task belongs to this world.
   var holdsCurrentTask: Bool { TaskThread.currentTask.map(holds) ?? false }
 
   /// Whether the calling task, whose number is `current`, belongs to this world.

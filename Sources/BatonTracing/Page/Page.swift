@@ -15,7 +15,6 @@ extension Recording {
   }
 }
 
-/// The HTML page of a recording.
 struct Page {
   let recording: Recording
   let title: String

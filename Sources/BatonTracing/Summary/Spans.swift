@@ -140,7 +140,6 @@ private struct Awaiting {
 }
 
 extension Recording.Statistics.Spread {
-  /// Returns nil if there are no spans.
   init?(_ spans: [Int64]) {
     guard !spans.isEmpty else { return nil }
     let sorted = spans.sorted()

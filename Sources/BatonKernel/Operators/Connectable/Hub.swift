@@ -11,7 +11,7 @@ package struct Hub<Input, Element> {
   @usableFromInline let next: (Input) -> Void
   /// Sends the terminal event.
   @usableFromInline let end: (Event<Input>) -> Void
-  /// Releases the subscribers without an event. Does nothing if somebody else may still send to them.
+  /// Releases the subscribers without an event. Does nothing if the user may still send to them.
   @usableFromInline let close: () -> Void
 
   @inlinable
