@@ -30,7 +30,7 @@ final class SpareScopes {
     return scope
   }
 
-  /// Takes the scope, unless there is no room. Moved, as in `pop`, so that nothing is counted.
+  /// Takes the scope, unless there is no room. Moves references, as `pop` does, so that none is counted.
   private func push(_ scope: inout Scope?) {
     if count == Self.most { return }
     scope?.nextSpare = first.take()
@@ -71,7 +71,7 @@ extension Scope {
   }
 }
 
-/// The disposable of what is over. A struct, so that those of all threads count no references to one object.
+/// The disposable of a sequence that is over. A struct, so that threads do not contend for one object's reference count.
 private struct Disposed: Cancelable {
   var isDisposed: Bool { true }
 

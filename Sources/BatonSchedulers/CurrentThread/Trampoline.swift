@@ -13,7 +13,7 @@ package final class Trampoline {
   @usableFromInline
   package static var current: Trampoline { threads.value { Trampoline() } }
 
-  /// The same. Unsafe: not retained, because a thread keeps its trampoline until it ends.
+  /// ``current``, not retained. Unsafe: a thread keeps its trampoline until it ends.
   @usableFromInline
   static var unretained: Unmanaged<Trampoline> { unsafe threads.unretained { Trampoline() } }
 
@@ -32,7 +32,7 @@ package final class Trampoline {
   /// already.
   @inlinable
   package static func run(_ body: () -> Void) {
-    // Unsafe: of the thread that is here, which does not end in here.
+    // Unsafe: the calling thread owns the trampoline, and does not end during the call.
     unsafe unretained._withUnsafeGuaranteedRef { trampoline in
       if trampoline.isRunning { return body() }
       trampoline.begin()
