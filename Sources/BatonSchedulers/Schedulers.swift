@@ -46,15 +46,14 @@ public enum Schedulers {
     return virtual
   }
 
-  /// Runs `body` on the calling thread, with `scheduler` as the current one until it returns or throws; or the one that
-  /// is, if that stays current in the scheduler's work, as in that of ``immediate`` and ``subscription``:
-  /// ``SchedulerTraits/keepsCurrentScheduler``.
+  /// Runs `body` on the calling thread, with `scheduler` as the current one until `body` returns or throws. The current scheduler
+  /// stays if `scheduler` keeps it, as ``immediate`` and ``subscription`` do: ``SchedulerTraits/keepsCurrentScheduler``.
   ///
-  /// For schedulers that run their work themselves: what is given to the forms of ``ImmediateSchedulerType`` that
-  /// take a block, to recursion, to emulated periodic work and to `observe(on:)` runs so on every scheduler.
+  /// For schedulers that run their work themselves. Not needed for blocks, recursion, emulated periodic work and
+  /// `observe(on:)`, which make every scheduler the current one in its work.
   ///
-  /// It changes what ``current`` is and nothing else. Code that runs so elsewhere than on the scheduler is not isolated to an
-  /// actor whose executor that is: `assumeIsolated` stops the program.
+  /// It changes only ``current``. If `body` runs elsewhere than on the scheduler, it is not isolated to an actor whose executor
+  /// the scheduler is: `assumeIsolated` stops the program.
   public static func run<Result>(as scheduler: any ImmediateSchedulerType, _ body: () throws -> Result)
     rethrows
     -> Result

@@ -11,8 +11,9 @@ import Synchronization
 /// work that schedules more does not grow the stack. It is meant for `observe(on:)`; for `subscribe(on:)` there
 /// is ``ConcurrentMainScheduler``.
 ///
-/// Timed work always hops. All methods may be called from any thread. What runs in the virtual time of tasks hops as a task of the
-/// main actor, and so stays in that time; what it schedules for later waits in that time, unless it is a block for a date or one that is repeated.
+/// Timed work always hops. All methods may be called from any thread. What runs in the virtual time of tasks hops as a task of
+/// the main actor, and so stays in that time; what it schedules for later waits in that time, unless it is a block for a date or
+/// one that is repeated.
 ///
 /// - Scheduling: everything runs on the main thread; what hops keeps its place among the other blocks of the
 ///   main queue.

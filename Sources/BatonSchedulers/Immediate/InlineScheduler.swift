@@ -4,11 +4,11 @@ import Foundation
 
 /// Runs work on the calling thread before `schedule` returns: the immediate scheduler, ``Schedulers/immediate``.
 ///
-/// Timed work blocks the calling thread until it is due. Work cannot be repeated, nor wait for 146 years or more
-/// (`.distantFuture`, say), for the call would never return: that is refused. Recursion is a loop. Work that schedules work here is interrupted by it; to have it
-/// queued instead use ``CurrentThreadScheduler``. All methods may be called from any thread.
+/// Timed work blocks the calling thread until it is due. The scheduler refuses repetition, and waits of 146 years or more (such
+/// as `.distantFuture`), because the call would never return. Recursion is a loop. Other work that is scheduled from work here
+/// runs inside that work; ``CurrentThreadScheduler`` queues it. All methods may be called from any thread.
 ///
-/// It is never ``Schedulers/current``: its work keeps the scheduler around it.
+/// It is never ``Schedulers/current``: in its work the scheduler around it stays the current one.
 ///
 /// - Scheduling: everything runs on the calling thread, before the call returns.
 public final class InlineScheduler: SchedulerType {

@@ -27,8 +27,9 @@
 ///   - limit: How many orders to run at most.
 ///   - seed: Nil to run every order; an error says so if there are more than `limit`. Otherwise orders are run at random after
 ///     that of scheduling, none twice, until `limit`, or all if there are no more. The same seed makes the same choices.
-///   - simulateProcessingDelay: That of the scheduler; see ``TestScheduler/init(initialClock:resolution:simulateProcessingDelay:)``.
-///     If it is false, what is scheduled for now may change places with all else that is due now, so that there are more orders.
+///   - simulateProcessingDelay: That of the scheduler; see
+///     ``TestScheduler/init(initialClock:resolution:simulateProcessingDelay:)``. If it is false, what is scheduled for now may
+///     change places with all else that is due now, so that there are more orders.
 ///   - body: Is given a scheduler whose clock shows 0.
 /// - Returns: How many orders were run: 1 if there was never a choice.
 /// - Throws: An ``OrderFailure`` if the body fails. An ``ExplorationError`` if there are too many orders, or if the body does not

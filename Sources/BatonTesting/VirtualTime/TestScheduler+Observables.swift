@@ -55,7 +55,8 @@ extension TestScheduler {
     TestableObservable(cold: events, on: self, "")
   }
 
-  /// Makes a sequence that sends `events` to each subscriber anew, and that messages call `name`: the form for the Swift 5 language mode.
+  /// Makes a sequence that sends `events` to each subscriber anew, and that messages call `name`: the form for the Swift 5
+  /// language mode.
   @available(swift, obsoleted: 6)
   public final func createColdObservable<Element>(
     _ events: [Recorded<Event<Element>>], named name: String
