@@ -14,8 +14,8 @@ extension ObservableType where Element: Sendable {
   /// ```
   ///
   /// Each element has a task. The result of a task that has been cancelled is dropped, and so is its error, even if it ignores
-  /// cancellation and runs to its end. An error of the work on the latest element, or of this sequence, cancels what runs and ends the sequence;
-  /// completion waits for the latest result. Disposal cancels the task.
+  /// cancellation and runs to its end. An error of the work on the latest element, or of this sequence, cancels what runs and ends
+  /// the sequence; completion waits for the latest result. Disposal cancels the task.
   ///
   /// - Parameters:
   ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
@@ -43,8 +43,8 @@ extension ObservableType where Element: Sendable {
   /// ```
   ///
   /// Each element has a task. The result of a task that has been cancelled is dropped, and so is its error, even if it ignores
-  /// cancellation and runs to its end. An error of the work on the latest element, or of this sequence, cancels what runs and ends the sequence;
-  /// completion waits for the latest result. Disposal cancels the task.
+  /// cancellation and runs to its end. An error of the work on the latest element, or of this sequence, cancels what runs and ends
+  /// the sequence; completion waits for the latest result. Disposal cancels the task.
   ///
   /// - Parameters:
   ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
