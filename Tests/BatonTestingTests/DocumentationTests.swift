@@ -120,6 +120,36 @@ struct DocumentationTests {
     #expect(model.isFree == true)
   }
 
+  @MainActor
+  final class SearchModel {
+    let query = PublishRelay<String>()
+    private(set) var answer = ""
+    private let bag = DisposeBag()
+
+    init(search: @escaping @Sendable (String) async -> String) {
+      query
+        .debounce(.milliseconds(300), scheduler: .main)
+        .mapLatest { await search($0) }
+        .subscribe(onNext: { [weak self] in self?.answer = $0 })
+        .disposed(by: bag)
+    }
+  }
+
+  @MainActor @Test func searchesWhenItIsQuiet() async throws {
+    try await withVirtualTime {
+      let model = SearchModel { query in
+        try? await Task.sleep(for: .seconds(2))
+        return "\(query)!"
+      }
+      model.query.accept("swi")
+      model.query.accept("swift")
+      try await Task.sleep(for: .milliseconds(2299))
+      #expect(model.answer == "")
+      try await Task.sleep(for: .milliseconds(2))
+      #expect(model.answer == "swift!")
+    }
+  }
+
   @Test func sums() throws {
     let sums = Observable.of(1, 2, 3).scan(0, accumulator: +).observe(on: .serial(qos: .utility))
     #expect(try sums.toBlocking(timeout: 10).toArray() == [1, 3, 6])

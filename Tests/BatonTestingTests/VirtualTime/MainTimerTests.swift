@@ -156,35 +156,4 @@ import Testing
     }
     #expect(clock == 0)
   }
-
-  /// The example of the documentation.
-  @MainActor
-  private final class SearchModel {
-    let query = PublishRelay<String>()
-    private(set) var answer = ""
-    private let bag = DisposeBag()
-
-    init(search: @escaping @Sendable (String) async -> String) {
-      query
-        .debounce(.milliseconds(300), scheduler: .main)
-        .mapLatest { await search($0) }
-        .subscribe(onNext: { [weak self] in self?.answer = $0 })
-        .disposed(by: bag)
-    }
-  }
-
-  @MainActor @Test func `A model that names the main scheduler is tested as it is`() async throws {
-    try await withVirtualTime {
-      let model = SearchModel { query in
-        try? await Task.sleep(for: .seconds(2))
-        return "\(query)!"
-      }
-      model.query.accept("swi")
-      model.query.accept("swift")
-      try await Task.sleep(for: .milliseconds(2299))
-      #expect(model.answer == "")
-      try await Task.sleep(for: .milliseconds(2))
-      #expect(model.answer == "swift!")
-    }
-  }
 }
