@@ -42,7 +42,7 @@ final class PoolLanes: Sendable {
 
   // The flags, written under the pool's lock.
 
-  /// Whether a thread may be called; or has been called meanwhile, since another thread may hold the pool's lock.
+  /// Whether a thread may be called. A hint: another thread, which holds the pool's lock, may be calling one.
   var mayCall: Bool { word.load(ordering: .relaxed) & Self.mayCall != 0 }
 
   func setMayCall(_ isSet: Bool) { set(Self.mayCall, to: isSet) }

@@ -146,8 +146,8 @@ struct PoolState: ~Copyable {
     return outside.popOldest()
   }
 
-  /// A thread has found work. Calls another one if there is more, in a lane too if the thread was called: while
-  /// it was, nobody has called a thread for that.
+  /// Notes that a thread has found work, and calls another one if there is more. If the thread was the called one, work in
+  /// lanes counts too: what was added there while it was called has called nobody.
   @inline(__always)
   mutating func run(asCalled: Bool) -> Call? {
     if asCalled { isCalled = false }
@@ -170,7 +170,7 @@ struct PoolState: ~Copyable {
     _ parker: Parker, asCalled: Bool, until idleDeadline: UInt64, patience: UInt64, now: UInt64
   ) -> Rest {
     if asCalled { isCalled = false }
-    // From here on the thread may be called, or one that takes its place: so an item that is not seen now calls.
+    // From here on whoever adds an item calls a thread, so an item that is not seen here is not overlooked.
     if outside.count > 0 || lanes.setMayCall() {
       publish()
       return .lookAgain

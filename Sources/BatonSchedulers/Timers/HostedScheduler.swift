@@ -63,8 +63,9 @@ private final class VirtualRepetition<State>: Disposable {
 
   func run() {
     guard let now = state.withLock({ $0 }) else { return }
-    let next = UncheckedSendable(action(now.value))
-    state.withLock { if $0 != nil { $0 = next } }
+    var next = UncheckedSendable?.some(UncheckedSendable(action(now.value)))
+    // The state before is freed after the lock has been left.
+    state.withLock { if $0 != nil { swap(&$0, &next) } }
   }
 
   func dispose() {

@@ -128,19 +128,7 @@ func registerValues() {
     }
   }
   scenario("map/tasks that are cancelled") {
-    leavingNothing {
-      let (source, recorder) = (Source(), Recorder())
-      let mapped = source.map(maxConcurrent: 1) { (value: Int) async throws -> Int in value }
-      let subscription = recorder.subscribe(to: mapped, keeping: Token())
-      fork(
-        { source.send(101, 102) },
-        {
-          subscription.dispose()
-          recorder.hasDisposedHere()
-        })
-      joinAll()
-      recorder.expectOrder()
-    }
+    disposeOfMap { source in source.map(maxConcurrent: 1) { (value: Int) async throws -> Int in value } }
   }
   // The result of the first task comes as the second element does.
   scenario("map/the latest alone") {
@@ -175,21 +163,8 @@ func registerValues() {
     }
   }
   scenario("map/the latest alone, disposed of") {
-    leavingNothing {
-      let (source, recorder) = (Source(), Recorder())
-      let mapped = source._mapLatest(on: tasks(priority: nil, on: nil)) { (value: Int) async throws -> Int in
-        value
-      }
-      let subscription = recorder.subscribe(to: mapped, keeping: Token())
-      fork(
-        { source.send(101, 102) },
-        {
-          subscription.dispose()
-          recorder.hasDisposedHere()
-        })
-      joinAll()
-      recorder.expectOrder()
-      expect(!source.hasObservers, "the source has observers")
+    disposeOfMap { source in
+      source._mapLatest(on: tasks(priority: nil, on: nil)) { (value: Int) async throws -> Int in value }
     }
   }
   scenario("create/a task sends, and is cancelled") {
@@ -206,5 +181,22 @@ func registerValues() {
       joinAll()
       recorder.expectOrder()
     }
+  }
+}
+
+/// Disposes of a subscription beside the elements of its source.
+private func disposeOfMap(_ map: (Source) -> Observable<Int>) {
+  leavingNothing {
+    let (source, recorder) = (Source(), Recorder())
+    let subscription = recorder.subscribe(to: map(source), keeping: Token())
+    fork(
+      { source.send(101, 102) },
+      {
+        subscription.dispose()
+        recorder.hasDisposedHere()
+      })
+    joinAll()
+    recorder.expectOrder()
+    expect(!source.hasObservers, "the source has observers")
   }
 }

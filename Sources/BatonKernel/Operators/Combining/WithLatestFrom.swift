@@ -71,8 +71,7 @@ final class LatestPairing<Second, Result>: Junction<Result> {
   }
 }
 
-// Sendable: `latest` is a lock, and the drain's owner alone touches what ``Junction`` does not make constant.
-extension LatestPairing: @unchecked Sendable {}
+extension LatestPairing: @unchecked Sendable {}  // Sendable: `latest` is a lock; see ``Junction``.
 
 extension ObservableType {
   @_alwaysEmitIntoClient

@@ -42,5 +42,4 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
   public final func refCount() -> Observable<Element> { RefCounted(self) }
 }
 
-// Sendable: each subclass guards its state with a lock.
-extension ConnectableObservable: @unchecked Sendable {}
+extension ConnectableObservable: @unchecked Sendable {}  // Sendable: subclasses lock their state.

@@ -30,8 +30,7 @@ final class RefCounted<Element>: Observable<Element> {
 /// event, its new subscription begins the next turn. Connecting and disconnecting are foreign code, and
 /// happen outside the lock.
 private final class CountedSubscribers<Element>: Observable<Element> {
-  private final class Turn: @unchecked Sendable {
-    // Sendable: `count` is only touched under the lock `current`.
+  private final class Turn: @unchecked Sendable {  // Sendable: `current` guards `count`.
     var count = 0
     let connection = SingleAssignmentDisposable()
   }
@@ -97,6 +96,5 @@ private final class CountedSubscribers<Element>: Observable<Element> {
   }
 }
 
-// Sendable: `current` is a lock, and everything else is constant.
-extension CountedSubscribers: @unchecked Sendable {}
+extension CountedSubscribers: @unchecked Sendable {}  // Sendable: `current` is a lock, the rest constant.
 extension RefCounted: @unchecked Sendable {}  // Sendable: immutable.

@@ -21,8 +21,7 @@ extension ObservableType where Element: Sendable {
 /// It reads the expression, and registers for the first change of any property that the expression has read. That change starts
 /// a task of the actor, which reads again once the change has been made. So reads never overlap, and the next read sees every
 /// change since the one before.
-private final class ObservedExpression<Element: Sendable>: @unchecked Sendable {
-  // Sendable: `read` and `sink` are used on the actor alone.
+private final class ObservedExpression<Element: Sendable>: @unchecked Sendable {  // Sendable: of one actor.
   private let read: () -> Element
   private let actor: any Actor
   private let sink: Sink<Element>

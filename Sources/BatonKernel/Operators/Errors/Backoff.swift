@@ -132,7 +132,8 @@ public struct Backoff: Sendable {
     /// An attempt that has sent an element: a connection over which something came.
     public static let afterElement = Reset(rule: .element)
 
-    /// An attempt that has lasted so long, from its subscription to its failure, whether it has sent anything or not.
+    /// An attempt that has lasted so long, from its subscription to its failure by the scheduler's clock, whether it has sent
+    /// anything or not.
     ///
     /// Right for a source that often sends something and fails at once: with ``afterElement`` that would be tried again with
     /// the first delay for ever. A source that may take as long as this to fail to connect needs a
