@@ -8,15 +8,7 @@ struct Pages {
 
   /// - Parameter site: The site's folder.
   init(site: URL) throws {
-    let data = site.appending(path: "data")
-    let files = FileManager.default.enumerator(at: data, includingPropertiesForKeys: nil)
-    while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "json" else { continue }
-      let path = file.deletingPathExtension().standardizedFileURL.path(percentEncoded: false)
-      let name = String(path.dropFirst(data.standardizedFileURL.path(percentEncoded: false).count))
-      let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
-      pages[name.hasPrefix("/") ? name : "/" + name] = Page(json)
-    }
+    pages = try DataFile.pages(of: site).mapValues { Page($0.json) }
   }
 
   /// - Returns: The paths of the pages that can be reached from the first one with so many clicks.

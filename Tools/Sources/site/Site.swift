@@ -65,6 +65,8 @@ struct Site {
     try Data(Self.root.utf8).write(to: output.appending(path: "index.html"))
     // The pages ask for it.
     try Data("{}\n".utf8).write(to: output.appending(path: "theme-settings.json"))
+    let pages = try DataFile.pages(of: output)
+    try Headings(site: output, pages: pages).addToIndex()
     return try Pages(site: output).complaints()
   }
 

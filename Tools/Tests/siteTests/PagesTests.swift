@@ -77,19 +77,3 @@ extension [String: Any] {
     return page
   }
 }
-
-/// A folder with the data of a site, until this is let go of.
-private final class TemporarySite {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "pages-\(UUID())")
-
-  init(_ pages: [String: [String: Any]]) throws {
-    for (path, json) in pages {
-      let file = folder.appending(path: "data/\(path).json")
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try JSONSerialization.data(withJSONObject: json).write(to: file)
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-}

@@ -49,6 +49,47 @@ struct SiteBrowserTests {
     }
   }
 
+  @Test func `the navigator's filter finds a heading, and leads to it`() async throws {
+    try await withPage(at: "/documentation/baton/") { page in
+      try await page.wait(until: "document.querySelector('.navigator .filter__input') !== null")
+      try await page.evaluate("document.querySelector('.navigator .filter__input').focus()")
+      try await page.type("backoff")
+      let link =
+        "[...document.querySelectorAll('.navigator a')].find((a) => a.innerText === 'Retry with backoff')"
+      try await page.wait(until: "\(link) !== undefined")
+      try await page.evaluate("\(link).click()")
+      try await page.wait(until: "document.querySelector('h1')?.textContent.trim() === 'Cookbook'")
+      #expect(try await page.evaluate("location.hash") == "#Retry-with-backoff")
+      let top = "document.getElementById('Retry-with-backoff').getBoundingClientRect().top"
+      try await page.wait(until: "\(top) >= 0 && \(top) < 200")
+      #expect(page.errors.isEmpty)
+    }
+  }
+
+  @Test func `the quick search finds a heading, and shows its page beside it`() async throws {
+    try await withPage(at: "/documentation/baton/") { page in
+      try await page.wait(until: "document.querySelector('.quick-navigation-open') !== null")
+      try await page.evaluate("document.querySelector('.quick-navigation-open').click()")
+      try await page.wait(until: "document.activeElement.closest('.quick-navigation') !== null")
+      try await page.type("retry with backoff")
+      let found = "document.querySelector('.quick-navigation__refs a')?.innerText ?? ''"
+      try await page.wait(until: "(\(found)).startsWith('Retry with backoff')")
+      let preview = "document.querySelector('.quick-navigation__preview')?.innerText ?? ''"
+      try await page.wait(until: "(\(preview)).includes('Cookbook')")
+      #expect(page.failures.isEmpty)
+      #expect(page.errors.isEmpty)
+    }
+  }
+
+  private func withPage(at path: String, _ body: (BrowserPage) async throws -> Void) async throws {
+    let server = try FileServer(Site.folder)
+    defer { server.stop() }
+    try await Browser.withPage { page in
+      try await page.open(server.address.appending(path: path))
+      try await body(page)
+    }
+  }
+
   private func look(at path: String, on server: FileServer, in page: BrowserPage) async throws {
     try await page.open(server.address.appending(path: path))
     try await page.wait(until: "(document.querySelector('h1, h2')?.textContent ?? '') !== ''")
