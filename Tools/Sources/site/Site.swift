@@ -67,6 +67,7 @@ struct Site {
     try Data("{}\n".utf8).write(to: output.appending(path: "theme-settings.json"))
     let pages = try DataFile.pages(of: output)
     try Headings(site: output, pages: pages).addToIndex()
+    try Pictures.order(pages)
     return try Pages(site: output).complaints()
   }
 

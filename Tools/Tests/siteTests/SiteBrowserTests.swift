@@ -81,6 +81,30 @@ struct SiteBrowserTests {
     }
   }
 
+  @Test(arguments: [(1400, false), (400, true)])
+  func
+    `an operator's page shows a sentence, a picture, its code, the declaration and the scheduling in this order`(
+      width: Int, isDark: Bool
+    ) async throws
+  {
+    try await withPage(at: "/documentation/baton/observabletype/debounce(_:scheduler:)/") { page in
+      try await page.prefer(dark: isDark)
+      try await page.resize(width: width, height: 1100)
+      try await page.wait(until: "document.querySelector('main img')?.complete === true")
+      let tops = try await page.evaluate(
+        """
+        ['.abstract p', '.abstract img', '.abstract pre', '.declaration', '#discussion', '#parameters']
+          .map((place) => document.querySelector(`main ${place}`).getBoundingClientRect().top)
+        """)
+      let order = (0..<6).compactMap { tops[$0].number }
+      #expect(order.count == 6)
+      #expect(order == order.sorted())
+      #expect(order[2] < 700, "the code is seen without scrolling")
+      let source = try await page.evaluate("document.querySelector('main img').currentSrc").string
+      #expect(source?.hasSuffix(isDark ? "marble-debounce~dark.svg" : "marble-debounce.svg") == true)
+    }
+  }
+
   private func withPage(at path: String, _ body: (BrowserPage) async throws -> Void) async throws {
     let server = try FileServer(Site.folder)
     defer { server.stop() }
