@@ -102,7 +102,7 @@ package struct Symbol {
 
 /// How one symbol stands to another.
 package struct Relationship {
-  package let json: [String: Any]
+  package var json: [String: Any]
   package let kind: String
   package let source: String
   package let target: String

@@ -19,13 +19,14 @@ struct Surface {
     for index in symbols.indices {
       symbols[index].move(names)
       symbols[index].listByLabels()
+      symbols[index].joinWordsOfPictures()
     }
     let left = Set(graphs.flatMap { $0.symbols.map(\.id) }).subtracting(symbols.map(\.id))
     relationships = graphs.flatMap(\.relationships).filter { relationship in
       !left.contains(relationship.source) && !left.contains(relationship.target)
         && !relationship.isOfEveryType
         && !(relationship.fallback ?? "").contains("._")
-    }
+    }.map(\.withoutTrivialConstraints)
   }
 
   /// - Returns: A symbol graph as the documentation compiler reads it.
@@ -88,11 +89,12 @@ struct Surface {
     }
   }
 
-  /// What is to be documented and is not: all that the package's sources declare in public.
+  /// What is to be documented and is not: all that the package's sources declare in public. A list of parameters alone does not
+  /// say what a symbol is.
   var undocumented: [Symbol] {
     symbols.filter { symbol in
-      symbol.kind != "swift.extension" && symbol.source != nil
-        && (symbol.documentation ?? []).allSatisfy { $0.allSatisfy(\.isWhitespace) }
+      let first = symbol.documentation?.lazy.map { $0.drop(while: \.isWhitespace) }.first { !$0.isEmpty }
+      return symbol.kind != "swift.extension" && symbol.source != nil && first?.hasPrefix("- ") != false
     }
   }
 }
@@ -108,6 +110,20 @@ extension Symbol {
     guard isFunction, var names = json["names"] as? [String: Any] else { return }
     names["subHeading"] = [["kind": "identifier", "spelling": name]]
     json["names"] = names
+  }
+
+  /// Puts the words of each picture on one line: of several lines the documentation compiler keeps the first.
+  fileprivate mutating func joinWordsOfPictures() {
+    guard let lines = documentation, lines.contains(where: { $0.hasPrefix("![") }) else { return }
+    var joined: [String] = []
+    for line in lines {
+      if let last = joined.last, last.hasPrefix("!["), !last.contains("](") {
+        joined[joined.count - 1] = "\(last) \(line)"
+      } else {
+        joined.append(line)
+      }
+    }
+    documentation = joined
   }
 
   /// Has the symbol name modules as a book does, and say nothing of language modes.
@@ -134,5 +150,14 @@ extension Relationship {
   /// Whether it says what is true of all types, so of none in particular.
   fileprivate var isOfEveryType: Bool {
     kind == "conformsTo" && ["Swift.Copyable", "Swift.Escapable"].contains(fallback ?? "")
+  }
+
+  /// The same without the conditions that all types fulfil.
+  fileprivate var withoutTrivialConstraints: Relationship {
+    guard var constraints = json["swiftConstraints"] as? [[String: Any]] else { return self }
+    constraints.removeAll { ["Copyable", "Escapable"].contains($0["rhs"] as? String) }
+    var relationship = self
+    relationship.json["swiftConstraints"] = constraints.isEmpty ? nil : constraints
+    return relationship
   }
 }

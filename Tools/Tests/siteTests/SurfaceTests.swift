@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Symbols
 import Testing
 
 @testable import site
@@ -64,6 +65,33 @@ struct SurfaceTests {
     #expect(surface.relationships[0].json["sourceOrigin"] == nil)
   }
 
+  @Test("A condition that all types fulfil is not shown")
+  func conditions() throws {
+    let conditions = ["Copyable", "Sendable"].map { ["kind": "conformance", "lhs": "Element", "rhs": $0] }
+    var graph = try graph([symbol("A"), symbol("P")])
+    graph = try SymbolGraph(
+      JSONSerialization.data(withJSONObject: [
+        "symbols": graph.symbols.map(\.json),
+        "relationships": [
+          ["kind": "conformsTo", "source": "A", "target": "P", "swiftConstraints": conditions],
+          ["kind": "conformsTo", "source": "P", "target": "A", "swiftConstraints": [conditions[0]]],
+        ],
+      ]), file: "Baton.symbols.json")
+    let shown = Surface([graph], names: [:]).relationships.map { $0.json["swiftConstraints"] }
+    #expect(shown.count == 2)
+    #expect((shown[0] as? [[String: String]])?.map { $0["rhs"] } == ["Sendable"])
+    #expect(shown[1] == nil)
+  }
+
+  @Test("The words of a picture are one line, however many the comment has")
+  func words() throws {
+    let comment = ["Does it.", "", "![source: 1 at 2.", "result: 1", "at 2.](marble-a)", "", "More."]
+    let surface = try Surface([symbol("A", documentation: comment)])
+    #expect(
+      surface.symbols[0].documentation
+        == ["Does it.", "", "![source: 1 at 2. result: 1 at 2.](marble-a)", "", "More."])
+  }
+
   @Test("Of what is generated no second form of a handwritten method is shown")
   func secondForms() throws {
     let surface = try Surface([
@@ -121,8 +149,9 @@ struct SurfaceTests {
     let surface = try Surface([
       symbol("A", documentation: ["Says what it is."]), symbol("B"), symbol("C", documentation: ["", " "]),
       symbol("D", in: nil), symbol("E", kind: "swift.extension"),
+      symbol("F", documentation: ["- Parameters:", "  - a: One."]),
     ])
-    #expect(surface.undocumented.map(\.path) == [["B"], ["C"]])
+    #expect(surface.undocumented.map(\.path) == [["B"], ["C"], ["F"]])
     #expect(try #require(surface.undocumented[0].source) == ("/package/Sources/Baton/Creating/Just.swift", 5))
   }
 

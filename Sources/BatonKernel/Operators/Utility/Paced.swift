@@ -10,6 +10,8 @@ public struct RateLimit: Sendable, Hashable {
   /// How long a token is away.
   public let span: Duration
 
+  /// Lets `count` elements pass within any `span`.
+  ///
   /// - Parameters:
   ///   - count: The most elements that pass within `span`; must be positive.
   ///   - span: How long; must not be negative.
@@ -21,6 +23,8 @@ public struct RateLimit: Sendable, Hashable {
   }
 
   /// Lets so many elements pass within a span.
+  ///
+  /// Lets `count` elements pass within any `span`.
   ///
   /// - Parameters:
   ///   - count: The most elements that pass within `span`; must be positive.
