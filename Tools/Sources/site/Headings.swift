@@ -14,13 +14,16 @@ struct Headings {
   /// The pages of the site.
   let pages: [String: DataFile]
 
-  func addToIndex() throws {
+  /// - Returns: What the navigator then lists.
+  func addToIndex() throws -> [[String: Any]] {
     var index = try DataFile(site.appending(path: "index/index.json"))
     guard let languages = index.json["interfaceLanguages"] as? [String: [[String: Any]]] else {
       throw Failure("\(index.url.path()) has no languages")
     }
-    index.json["interfaceLanguages"] = try languages.mapValues { try $0.map(withHeadings) }
+    let nodes = try languages.mapValues { try $0.map(withHeadings) }
+    index.json["interfaceLanguages"] = nodes
     try index.write()
+    return nodes.values.flatMap(\.self)
   }
 
   private func withHeadings(_ node: [String: Any]) throws -> [String: Any] {
@@ -60,7 +63,7 @@ struct Headings {
       let below = rest.prefix { $0.level > heading.level }
       rest = rest.dropFirst(below.count)
       var node: [String: Any] = [
-        "type": "section", "title": heading.text.replacing("`", with: ""),
+        "type": "section", "title": heading.text,
         "path": "\(path)#\(heading.anchor)",
       ]
       if !below.isEmpty { node["children"] = Self.nodes(of: below, path: path) }

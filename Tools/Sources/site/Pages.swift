@@ -6,10 +6,7 @@ import Foundation
 struct Pages {
   private var pages: [String: Page] = [:]
 
-  /// - Parameter site: The site's folder.
-  init(site: URL) throws {
-    pages = try DataFile.pages(of: site).mapValues { Page($0.json) }
-  }
+  init(_ files: [String: DataFile]) { pages = files.mapValues { Page($0.json) } }
 
   /// - Returns: The paths of the pages that can be reached from the first one with so many clicks.
   func reached(inClicks clicks: Int) -> Set<String> {
@@ -22,7 +19,8 @@ struct Pages {
     return reached
   }
 
-  /// - Returns: Which articles cannot be reached with two clicks, and what the landing pages leave without a group.
+  /// - Returns: Which articles cannot be reached with two clicks, what the landing pages leave without a group, and which pages
+  ///   have no first sentence.
   func complaints() -> [String] {
     let near = reached(inClicks: 2)
     // The pages of a tutorial are a click further, behind its table of contents.
@@ -31,7 +29,9 @@ struct Pages {
     let ungrouped = (pages["/documentation"]?.links ?? []).flatMap { landing in
       (pages[landing]?.ungrouped ?? []).map { "\(landing): puts \($0) into no group" }
     }
-    return (far + ungrouped).sorted()
+    let silent = pages.filter { ["article", "symbol"].contains($0.value.kind) && !$0.value.hasSentence }
+      .map { "\($0.key): \($0.value.title) has no first sentence" }
+    return (far + ungrouped + silent).sorted()
   }
 }
 
@@ -39,6 +39,7 @@ struct Pages {
 private struct Page {
   let kind: String
   let title: String
+  let hasSentence: Bool
   /// The paths of the pages that its text and its lists lead to.
   let links: Set<String>
   /// What its author put into no group, having put others into some.
@@ -48,6 +49,7 @@ private struct Page {
     let metadata = json["metadata"] as? [String: Any] ?? [:]
     kind = json["kind"] as? String ?? ""
     title = metadata["title"] as? String ?? ""
+    hasSentence = !(json["abstract"] as? [Any] ?? []).isEmpty
     let references = json["references"] as? [String: [String: Any]] ?? [:]
     var identifiers = Set<String>()
     for section in ["topicSections", "seeAlsoSections"] {
@@ -65,7 +67,7 @@ private struct Page {
       kinds.count == groups.count
       ? []
       : kinds
-        .filter { !["Extended Modules", "Operators"].contains($0["title"] as? String) }
+        .filter { $0["title"] as? String != "Extended Modules" }
         .flatMap { $0["identifiers"] as? [String] ?? [] }.map {
           $0.split(separator: "/").last.map(String.init) ?? $0
         }

@@ -22,11 +22,11 @@ struct Pictures {
   }
 
   /// Orders all pages of the site.
-  static func order(_ pages: [String: DataFile]) throws {
+  static func order(_ pages: inout [String: DataFile]) throws {
     let pictures = Pictures(pages)
-    for var page in pages.values where page.json.kind == "symbol" {
-      page.json = pictures.ordered(page.json)
-      try page.write()
+    for (path, page) in pages where page.json.kind == "symbol" {
+      pages[path]?.json = pictures.ordered(page.json)
+      try pages[path]?.write()
     }
   }
 

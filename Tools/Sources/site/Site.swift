@@ -59,16 +59,24 @@ struct Site {
       ["merge"] + archives.map { $0.path() }
         + [
           "--synthesized-landing-page-name", "Baton", "--synthesized-landing-page-topics-style",
-          "compactGrid",
+          "list",
           "--output-path", output.path(),
         ])
     try Data(Self.root.utf8).write(to: output.appending(path: "index.html"))
     // The pages ask for it.
     try Data("{}\n".utf8).write(to: output.appending(path: "theme-settings.json"))
-    let pages = try DataFile.pages(of: output)
-    try Headings(site: output, pages: pages).addToIndex()
-    try Pictures.order(pages)
-    return try Pages(site: output).complaints()
+    return try finish(output)
+  }
+
+  /// Gives the site what the documentation compiler does not.
+  ///
+  /// - Returns: What is wrong with the pages.
+  private func finish(_ site: URL) throws -> [String] {
+    var pages = try DataFile.pages(of: site)
+    try Library(pages).join(&pages)
+    try Pictures.order(&pages)
+    let index = try Headings(site: site, pages: pages).addToIndex()
+    return Pages(pages).complaints() + Links(pages).complaints(index: index)
   }
 
   /// - Returns: Where the book's archive is.

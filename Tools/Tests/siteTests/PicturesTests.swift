@@ -58,7 +58,8 @@ struct PicturesTests {
       "primaryContentSections": [["kind": "content", "content": [code, picture("marble-map")]]],
     ]
     let site = try TemporarySite(["documentation/transforming": article, "documentation/map": page])
-    try Pictures.order(DataFile.pages(of: site.folder))
+    var pages = try DataFile.pages(of: site.folder)
+    try Pictures.order(&pages)
     return try DataFile(site.folder.appending(path: "data/documentation/map.json")).json
   }
 
