@@ -11,7 +11,8 @@ struct Command: Equatable {
            swift run --package-path Tools site --names [--check] [--since FILE] [--package DIR]
 
     Builds the documentation as one static site, with the toolchain's docc. Fails on whatever docc
-    warns of, on a public symbol without documentation, and on an article that is hard to find.
+    warns of, on a public symbol without documentation, on an article that is hard to find, and on a
+    link that leads nowhere.
 
       --check           build nothing; name the public symbols without documentation, and exit with
                         1 if there is any

@@ -3,11 +3,12 @@
 import Foundation
 import Generating
 
-/// Adds the headings of articles to the navigator of a site that was built, each below its article.
+/// Completes what the navigator of a site that was built lists: the headings of articles, each below its article, and on every
+/// page the books of all modules.
 ///
 /// The site has two searches, the navigator's filter and the quick search, and both look through the titles in the
 /// navigator's index alone. A heading that is in the index is found by both.
-struct Headings {
+struct Navigator {
   /// The site's folder.
   let site: URL
 
@@ -15,15 +16,27 @@ struct Headings {
   let pages: [String: DataFile]
 
   /// - Returns: What the navigator then lists.
-  func addToIndex() throws -> [[String: Any]] {
+  func complete() throws -> [[String: Any]] {
     var index = try DataFile(site.appending(path: "index/index.json"))
     guard let languages = index.json["interfaceLanguages"] as? [String: [[String: Any]]] else {
       throw Failure("\(index.url.path()) has no languages")
     }
-    let nodes = try languages.mapValues { try $0.map(withHeadings) }
+    let nodes = try languages.mapValues { try $0.map { Self.withAllBooks(try withHeadings($0)) } }
     index.json["interfaceLanguages"] = nodes
     try index.write()
     return nodes.values.flatMap(\.self)
+  }
+
+  /// - Returns: The node of the package, with its modules as mere groups.
+  ///
+  /// Of an index with several modules the renderer shows the one whose page a reader comes to first, finds nothing of the others,
+  /// and goes on showing that one when the reader follows a link to another. Of an index with one it shows all.
+  private static func withAllBooks(_ package: [String: Any]) -> [String: Any] {
+    var package = package
+    package["children"] = (package["children"] as? [[String: Any]])?.map { book in
+      book.type == "module" ? book.merging(["type": "container"]) { $1 } : book
+    }
+    return package
   }
 
   private func withHeadings(_ node: [String: Any]) throws -> [String: Any] {

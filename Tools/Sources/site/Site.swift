@@ -75,7 +75,7 @@ struct Site {
     var pages = try DataFile.pages(of: site)
     try Library(pages).join(&pages)
     try Pictures.order(&pages)
-    let index = try Headings(site: site, pages: pages).addToIndex()
+    let index = try Navigator(site: site, pages: pages).complete()
     return Pages(pages).complaints() + Links(pages).complaints(index: index)
   }
 

@@ -6,17 +6,17 @@ import Testing
 
 @testable import site
 
-@Suite("The headings in the navigator's index")
-struct HeadingsTests {
+@Suite("What the navigator lists")
+struct NavigatorTests {
   @Test("An article has its headings below it, and a heading those of deeper levels")
   func nesting() throws {
     let site = try TemporarySite(
       ["book/recipes": article(["2 Overview", "2 Retry", "3 Of none", "3 Of all", "2 Polling"])],
-      index: [node("module", "book", [node("article", "book/recipes")])])
-    try add(to: site)
+      index: [node("overview", "book", [node("article", "book/recipes")])])
+    try complete(site)
     #expect(
       try lines(site.index) == [
-        "module book /book", " article recipes /book/recipes", "  section Retry /book/recipes#Retry",
+        "overview book /book", " article recipes /book/recipes", "  section Retry /book/recipes#Retry",
         "   section Of none /book/recipes#Of-none", "   section Of all /book/recipes#Of-all",
         "  section Polling /book/recipes#Polling",
       ])
@@ -27,7 +27,7 @@ struct HeadingsTests {
     let site = try TemporarySite(
       ["book/operators": article(["2 Overview", "3 map", "3 filter"])],
       index: [node("article", "book/operators")])
-    try add(to: site)
+    try complete(site)
     #expect(
       try lines(site.index) == [
         "article operators /book/operators", " section map /book/operators#map",
@@ -40,29 +40,41 @@ struct HeadingsTests {
     let site = try TemporarySite(
       ["book/recipes": article(["2 Retry"]), "book/short": article(["2 Overview"])],
       index: [node("article", "book/recipes"), node("article", "book/short")])
-    try add(to: site)
+    try complete(site)
     let data = site.folder.appending(path: "data/book")
     let preview = try Data(contentsOf: data.appending(path: "recipes"))
     #expect(try preview == Data(contentsOf: data.appending(path: "recipes.json")))
     #expect(!FileManager.default.fileExists(atPath: data.appending(path: "short").path()))
   }
 
+  @Test("The package is the only module, so that all of its books are shown")
+  func books() throws {
+    let books = [node("module", "pen", [node("class", "pen/nib")]), node("module", "ink")]
+    let site = try TemporarySite([:], index: [node("module", "documentation", books)])
+    try complete(site)
+    #expect(
+      try lines(site.index) == [
+        "module documentation /documentation", " container pen /pen", "  class nib /pen/nib",
+        " container ink /ink",
+      ])
+  }
+
   @Test("The pages of symbols keep their nodes, whose headings are the same on all of them")
   func symbols() throws {
     let site = try TemporarySite(
       ["book/map": article(["2 Discussion"])], index: [node("method", "book/map")])
-    try add(to: site)
+    try complete(site)
     #expect(try lines(site.index) == ["method map /book/map"])
   }
 
   @Test("An article without data is an error that names it")
   func missing() throws {
     let site = try TemporarySite([:], index: [node("article", "book/lost")])
-    #expect { try add(to: site) } throws: { "\($0)".contains("/book/lost") }
+    #expect { try complete(site) } throws: { "\($0)".contains("/book/lost") }
   }
 
-  private func add(to site: TemporarySite) throws {
-    _ = try Headings(site: site.folder, pages: DataFile.pages(of: site.folder)).addToIndex()
+  private func complete(_ site: TemporarySite) throws {
+    _ = try Navigator(site: site.folder, pages: DataFile.pages(of: site.folder)).complete()
   }
 
   /// The data of an article with headings, each given as its level and its words.

@@ -66,6 +66,23 @@ struct SiteBrowserTests {
     }
   }
 
+  @Test func `the navigator lists all modules, and goes along to the one that a link leads to`() async throws
+  {
+    try await withPage(at: "/documentation/baton/testingtime/") { page in
+      let active = "document.querySelector('.navigator-card-item.active')?.innerText.trim()"
+      try await page.wait(until: "\(active) === 'Testing time'")
+      try await page.evaluate(
+        "[...document.querySelectorAll('main a')].find((a) => a.innerText === 'BatonTaskTesting').click()")
+      try await page.wait(until: "\(active) === 'BatonTaskTesting'")
+      #expect(try await page.evaluate("location.pathname") == "/documentation/batontasktesting")
+      try await page.evaluate("document.querySelector('.navigator .filter__input').focus()")
+      try await page.type("backoff")
+      try await page.wait(
+        until:
+          "[...document.querySelectorAll('.navigator a')].some((a) => a.innerText === 'Retry with backoff')")
+    }
+  }
+
   @Test func `the quick search finds a heading, and shows its page beside it`() async throws {
     try await withPage(at: "/documentation/baton/") { page in
       try await page.wait(until: "document.querySelector('.quick-navigation-open') !== null")
