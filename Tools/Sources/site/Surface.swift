@@ -59,7 +59,7 @@ struct Surface {
     symbols.removeAll { $0.isGenerated && !kept.contains($0.id) }
   }
 
-  /// Gives what `forms` has written the first words of what it was written from, and a way there.
+  /// Gives what `forms` has written the first words of what it was written from, its picture, and a way there.
   private mutating func documentGenerated() {
     let origins = Dictionary(grouping: symbols.filter { !$0.isGenerated && $0.documentation != nil }) {
       String($0.baseName)
@@ -73,8 +73,11 @@ struct Surface {
       let isOne = symbols.filter { $0.path == origin.path }.count == 1
       let link =
         isOne ? "``\(origin.path.joined(separator: "/"))``" : "`\(origin.path.joined(separator: "."))`"
+      // What is called alike does alike, where the other does it.
+      let rest = form.name == origin.name ? origin.picture + origin.scheduling : []
       symbols[index].documentation =
-        absolute(origin.summary, besides: origin) + ["", "What \(link) does, for sequences of this kind."]
+        absolute(origin.summary, besides: origin)
+        + ["", "What \(link) does, for sequences of this kind."] + absolute(rest, besides: origin)
     }
   }
 
@@ -100,6 +103,20 @@ struct Surface {
 }
 
 extension Symbol {
+  /// The first picture in its comment, as a paragraph.
+  fileprivate var picture: [String] {
+    let lines = (documentation ?? []).drop { !$0.hasPrefix("![") }
+    guard let end = lines.firstIndex(where: { $0.contains("](") }) else { return [] }
+    return [""] + lines[...end]
+  }
+
+  /// What its comment says about where it runs work, as a list.
+  fileprivate var scheduling: [String] {
+    let lines = (documentation ?? []).drop { !$0.hasPrefix("- Scheduling:") }
+    guard let first = lines.first else { return [] }
+    return ["", first] + lines.dropFirst().prefix { $0.hasPrefix(" ") }
+  }
+
   /// How many arguments it takes.
   fileprivate var labels: Int { name.filter { $0 == ":" }.count }
 

@@ -130,6 +130,27 @@ struct SurfaceTests {
       ])
   }
 
+  @Test("A generated form that is called like the handwritten one has its picture, and its scheduling")
+  func pictures() throws {
+    let comment = [
+      "Transforms.", "", "![a at 1. result: b", "at 1.](marble-map)", "", "- Parameter transform: How.",
+      "- Scheduling: Where ``scan(_:)``", "  does it.", "- SeeAlso: Nothing.",
+    ]
+    let surface = try Surface([
+      symbol(
+        "ObservableType/map(_:)", in: "Baton/Transforming/Map.swift", documentation: comment),
+      symbol("ObservableType/scan(_:)", in: "Baton/Transforming/Scan.swift"),
+      symbol("Infallible/map(_:)", in: "Baton/Generated/Transforming/Map+Forms.swift"),
+      symbol("Driver/map()", in: "Baton/Generated/Transforming/Map+Forms.swift"),
+    ])
+    #expect(
+      surface.symbols[2].documentation?.dropFirst(3) == [
+        "", "![a at 1. result: b at 1.](marble-map)", "", "- Scheduling: Where ``ObservableType/scan(_:)``",
+        "  does it.",
+      ])
+    #expect(surface.symbols[3].documentation?.count == 3)
+  }
+
   @Test("What is about a type of the kernel is about Baton's own there, and about a type of Baton elsewhere")
   func moved() throws {
     var method = try symbol("Event/record()", in: "BatonTesting/Record.swift")
