@@ -22,20 +22,16 @@ struct Library {
   }
 
   /// Joins all books, and says in a sentence what each page is about that the documentation compiler has made by itself.
-  func join(_ pages: inout [String: DataFile]) throws {
-    for (path, page) in pages {
-      guard let joined = joined(page.json, at: path) else { continue }
-      pages[path]?.json = joined
-      try pages[path]?.write()
-    }
+  func join(_ pages: inout [String: DataFile]) {
+    for (path, page) in pages { pages[path]?.json = joined(page.json, at: path) }
   }
 
   private static func identifier(of module: String) -> String { "doc://\(module)/documentation/\(module)" }
 
-  /// - Returns: The page with what it lacks, or nil if that is nothing.
-  private func joined(_ page: [String: Any], at path: String) -> [String: Any]? {
+  /// - Returns: The page with what it lacks.
+  private func joined(_ page: [String: Any], at path: String) -> [String: Any] {
     if path == Self.root { return withSentence("The modules of the package, and a tutorial.", on: page) }
-    guard let book = books.first(where: { isPage(path, of: $0) }) else { return nil }
+    guard let book = books.first(where: { isPage(path, of: $0) }) else { return page }
     var page = page
     var isChanged = false
     if path == "\(Self.root)/\(book.module.lowercased())" {
@@ -54,7 +50,7 @@ struct Library {
       section.kind == "content" ? Self.linked(section, to: others, isChanged: &isChanged) : section
     }
     page.sections = sections.compactMap { $0 as? [String: Any] }
-    guard isChanged else { return nil }
+    guard isChanged else { return page }
     let known = page["references"] as? [String: Any] ?? [:]
     let added = others.map { (Self.identifier(of: $0.key), $0.value) }
     page["references"] = known.merging(added) { old, _ in old }

@@ -22,17 +22,13 @@ struct Pictures {
   }
 
   /// Orders all pages of the site.
-  static func order(_ pages: inout [String: DataFile]) throws {
-    let pictures = Pictures(pages)
-    for (path, page) in pages where page.json.kind == "symbol" {
-      pages[path]?.json = pictures.ordered(page.json)
-      try pages[path]?.write()
-    }
+  func order(_ pages: inout [String: DataFile]) {
+    for (path, page) in pages where page.json.kind == "symbol" { pages[path]?.json = ordered(page.json) }
   }
 
   /// - Returns: The page, its first picture and the code that the picture was drawn of below its first sentence, and its
   ///   discussion above its parameters.
-  func ordered(_ page: [String: Any]) -> [String: Any] {
+  private func ordered(_ page: [String: Any]) -> [String: Any] {
     var page = page
     var sections = page.sections
     guard let index = sections.firstIndex(where: Self.isDiscussion) else { return page }

@@ -73,8 +73,10 @@ struct Site {
   /// - Returns: What is wrong with the pages.
   private func finish(_ site: URL) throws -> [String] {
     var pages = try DataFile.pages(of: site)
-    try Library(pages).join(&pages)
-    try Pictures.order(&pages)
+    Library(pages).join(&pages)
+    Pictures(pages).order(&pages)
+    Declarations.breakLines(on: &pages)
+    for page in pages.values { try page.write() }
     let index = try Navigator(site: site, pages: pages).complete()
     return Pages(pages).complaints() + Links(pages).complaints(index: index)
   }

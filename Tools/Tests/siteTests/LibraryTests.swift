@@ -54,8 +54,8 @@ struct LibraryTests {
     let name = path.isEmpty ? "documentation" : "documentation/\(path)"
     let site = try TemporarySite(["documentation": root].merging([name: path.isEmpty ? root : page]) { $1 })
     var pages = try DataFile.pages(of: site.folder)
-    try Library(pages, books: books).join(&pages)
-    return try DataFile(site.folder.appending(path: "data/\(name).json")).json
+    Library(pages, books: books).join(&pages)
+    return try #require(pages["/\(name)"]).json
   }
 
   private func sentence(of page: [String: Any]) -> String? {

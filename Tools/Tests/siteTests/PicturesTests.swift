@@ -59,8 +59,8 @@ struct PicturesTests {
     ]
     let site = try TemporarySite(["documentation/transforming": article, "documentation/map": page])
     var pages = try DataFile.pages(of: site.folder)
-    try Pictures.order(&pages)
-    return try DataFile(site.folder.appending(path: "data/documentation/map.json")).json
+    Pictures(pages).order(&pages)
+    return try #require(pages["/documentation/map"]).json
   }
 
   /// A page as the documentation compiler writes it: declarations, parameters, then a discussion.
