@@ -129,7 +129,8 @@ extension Category {
         return Picture(["source": source], result)
       },
       Case("take-while", "take(while:)") { scheduler in
-        let source = try scheduler.createHotObservable("--1--2--3--1--|", values: ["1": 1, "2": 2, "3": 3])
+        let source = try scheduler.createHotObservable(
+          "--1--2--3--1--|", values: ["1": 1, "2": 2, "3": 3])
         let result = source.take(while: { $0 < 3 })
         return Picture(["source": source], result)
       },
@@ -140,7 +141,8 @@ extension Category {
         return Picture(["source": source, "other": other], result)
       },
       Case("skip-while", "skip(while:)") { scheduler in
-        let source = try scheduler.createHotObservable("--1--2--3--1--|", values: ["1": 1, "2": 2, "3": 3])
+        let source = try scheduler.createHotObservable(
+          "--1--2--3--1--|", values: ["1": 1, "2": 2, "3": 3])
         let result = source.skip(while: { $0 < 3 })
         return Picture(["source": source], result)
       },

@@ -45,7 +45,8 @@ extension Category {
         return Picture(["source": source], result)
       },
       Case("filter-concurrent", "filter(maxConcurrent:)") { scheduler in
-        let source = try scheduler.createHotObservable("-1-2-3-4|", values: ["1": 1, "2": 2, "3": 3, "4": 4])
+        let source = try scheduler.createHotObservable(
+          "-1-2-3-4|", values: ["1": 1, "2": 2, "3": 3, "4": 4])
         let result = source.filter(maxConcurrent: 2, on: scheduler) { number in
           try await Task.sleep(for: .seconds(3), clock: scheduler.taskClock)
           return number % 2 == 0
@@ -62,7 +63,8 @@ extension Category {
         return Picture(["source": source, "pages": pages], result)
       },
       Case("mapLatest") { scheduler in
-        let source = try scheduler.createHotObservable("-5-2---3-|", values: ["5": 5, "2": 2, "3": 3])
+        let source = try scheduler.createHotObservable(
+          "-5-2---3-|", values: ["5": 5, "2": 2, "3": 3])
         let result = source.mapLatest(on: scheduler) { seconds in
           try await Task.sleep(for: .seconds(seconds), clock: scheduler.taskClock)
           return "\(seconds) s"

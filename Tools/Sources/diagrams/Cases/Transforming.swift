@@ -10,7 +10,8 @@ extension Category {
     abstract: "Operators that make other elements of elements: one of each, several, or one of many.",
     cases: [
       Case("map") { scheduler in
-        let source = try scheduler.createHotObservable("--1--2--3--|", values: ["1": 1, "2": 2, "3": 3])
+        let source = try scheduler.createHotObservable(
+          "--1--2--3--|", values: ["1": 1, "2": 2, "3": 3])
         let result = source.map { $0 * 10 }
         return Picture(["source": source], result)
       },
@@ -30,7 +31,8 @@ extension Category {
         return Picture(["source": source], result)
       },
       Case("scan") { scheduler in
-        let source = try scheduler.createHotObservable("--1--2--3--|", values: ["1": 1, "2": 2, "3": 3])
+        let source = try scheduler.createHotObservable(
+          "--1--2--3--|", values: ["1": 1, "2": 2, "3": 3])
         let result = source.scan(0, accumulator: +)
         return Picture(["source": source], result)
       },
@@ -40,12 +42,14 @@ extension Category {
         return Picture(["source": source], result)
       },
       Case("reduce") { scheduler in
-        let source = try scheduler.createHotObservable("--1--2--3--|", values: ["1": 1, "2": 2, "3": 3])
+        let source = try scheduler.createHotObservable(
+          "--1--2--3--|", values: ["1": 1, "2": 2, "3": 3])
         let result = source.reduce(0, accumulator: +)
         return Picture(["source": source], result)
       },
       Case("toArray") { scheduler in
-        let source = try scheduler.createHotObservable("--1--2--3--|", values: ["1": 1, "2": 2, "3": 3])
+        let source = try scheduler.createHotObservable(
+          "--1--2--3--|", values: ["1": 1, "2": 2, "3": 3])
         let result = source.toArray()
         return Picture(["source": source], result)
       },

@@ -46,7 +46,8 @@ extension Category {
       },
       Case("dematerialize") { scheduler in
         let source: TestableObservable<Event<String>> = try scheduler.createHotObservable(
-          "-----a---------b---------c---------|", values: ["a": .next("a"), "b": .next("b"), "c": .completed])
+          "-----a---------b---------c---------|",
+          values: ["a": .next("a"), "b": .next("b"), "c": .completed])
         let result = source.dematerialize()
         return Picture(["source": source], result)
       },
