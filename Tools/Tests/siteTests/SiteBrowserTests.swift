@@ -4,25 +4,15 @@ import BrowserSupport
 import Foundation
 import Testing
 
-/// What `swift run --package-path Tools site` has built.
-private enum Site {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../.build/site").standardized
-
-  static var isBuilt: Bool {
-    FileManager.default.fileExists(atPath: folder.appending(path: "index.html").path(percentEncoded: false))
-  }
-}
-
 /// The site as a reader sees it.
 @Suite(
   .serialized, .enabled(if: Browser.isInstalled, Comment(rawValue: Browser.absence)),
-  .enabled(if: Site.isBuilt, "the site has not been built: swift run --package-path Tools site"))
+  .enabled(if: BuiltSite.isThere, Comment(rawValue: BuiltSite.absence)))
 struct SiteBrowserTests {
   /// The landing pages, articles and tutorials: the pages that are not a symbol's.
   private static let pages: [String] = {
     struct Page: Decodable { var kind: String }
-    let data = Site.folder.appending(path: "data")
+    let data = BuiltSite.folder.appending(path: "data")
     let files = FileManager.default.enumerator(atPath: data.path(percentEncoded: false))
     let found = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".json") }.filter { file in
       let depth = file.split(separator: "/").count
@@ -41,7 +31,7 @@ struct SiteBrowserTests {
   }
 
   @Test func `each page opens without an error, and nothing that it shows is missing`() async throws {
-    let server = try FileServer(Site.folder)
+    let server = try FileServer(BuiltSite.folder)
     defer { server.stop() }
     // One browser for all: to start it takes longer than to look at a page.
     try await Browser.withPage(timeout: .seconds(300)) { page in
@@ -123,7 +113,7 @@ struct SiteBrowserTests {
   }
 
   private func withPage(at path: String, _ body: (BrowserPage) async throws -> Void) async throws {
-    let server = try FileServer(Site.folder)
+    let server = try FileServer(BuiltSite.folder)
     defer { server.stop() }
     try await Browser.withPage { page in
       try await page.open(server.address.appending(path: path))
