@@ -88,7 +88,10 @@ struct EndOfTimeTests {
   @Test("section 6 entries at both ends of time are sorted")
   func sorting() {
     let scheduler = TestScheduler(initialClock: .min)
-    let times = (0..<3000).map { [TestTime.max, .min, 0, -1, $0, .max - $0, .min + $0][$0 % 7] }
+    let times = (0..<3000).map { (number: TestTime) -> TestTime in
+      let kinds: [TestTime] = [.max, .min, 0, -1, number, .max - number, .min + number]
+      return kinds[number % 7]
+    }
     let observer = scheduler.createObserver(Int.self)
     for time in times { scheduler.scheduleAt(time) { observer.onNext(0) } }
     scheduler.start()

@@ -10,15 +10,18 @@ final class SizeTable: Sendable {
   ///
   /// A file that has several paths is there once, with the first of them in order.
   func takeSuspects() -> [Suspects] {
-    files.withLock { files in
+    let found = files.withLock { files in
       defer { files = [:] }
-      return Array(files.values)
+      return files
     }
-    .compactMap { files in
-      let files = files.count > 1 ? Self.once(files) : files
-      return files.count > 1 ? Suspects(files: files, evidence: .size) : nil
+    return found.values.compactMap(Self.suspects).sorted {
+      $0.cost != $1.cost ? $0.cost > $1.cost : $0.size > $1.size
     }
-    .sorted { $0.cost != $1.cost ? $0.cost > $1.cost : $0.size > $1.size }
+  }
+
+  private static func suspects(of files: [FoundFile]) -> Suspects? {
+    let files = files.count > 1 ? once(files) : files
+    return files.count > 1 ? Suspects(files: files, evidence: .size) : nil
   }
 
   private static func once(_ files: [FoundFile]) -> [FoundFile] {

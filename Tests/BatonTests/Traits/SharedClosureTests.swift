@@ -14,16 +14,17 @@ extension SharedSequenceTests {
     let screen = Screen()
     let numbers = BehaviorRelay(value: 1)
     var shown: [String] = []
-    let subscription = numbers.asDriver()
+    // In steps, because the compiler takes seconds for all as one expression.
+    let titles = numbers.asDriver()
       .do(onNext: { _ in screen.isLoading = true })
       .map { screen.title($0) }
       .filter { $0.count > screen.shortest }
       .flatMapLatest { Driver.just($0 + screen.prefix) }
-      .scan(into: "") {
-        screen.calls += 1
-        $0 += $1
-      }
-      .distinctUntilChanged { $0.count + screen.calls }
+    let joined = titles.scan(into: "") {
+      screen.calls += 1
+      $0 += $1
+    }
+    let subscription = joined.distinctUntilChanged { $0.count + screen.calls }
       .compactMap { screen.isLoading ? $0 : nil }
       .withLatestFrom(numbers.asDriver()) { screen.prefix + $0 + "\($1 > 0)" }
       .do(afterNext: { _ in screen.isLoading = false })

@@ -68,11 +68,11 @@ private final class Both: Disposable {
     #expect(source.disconnected == 1)
     #expect(!source.subject.hasObservers)
     #expect(first.elements == [1, 2, 3, 4])
-    #expect(second.elements == (1...4).suffix(replay) + [5])
+    #expect(second.elements == Array((1...4).suffix(replay)) + [5])
     let third = SubjectRecorder().record(shared)
     #expect(source.connected == 2)
     source.subject.onNext(6)
-    #expect(third.elements == (scope == .forever ? (1...5).suffix(replay) : []) + [6])
+    #expect(third.elements == (scope == .forever ? Array((1...5).suffix(replay)) : []) + [6])
     third.dispose()
   }
 
