@@ -2,6 +2,9 @@
 
 import Baton
 import BatonTesting
+import Dispatch
+import Foundation
+import TestSupport
 import Testing
 
 @Suite("Shared sequences", .serialized, .usesSharingScheduler)
@@ -99,6 +102,72 @@ struct SharedSequenceTests {
       try SharingScheduler.mock(makeScheduler: { scheduler }) { throw Failure.first }
     }
     #expect(SignalSharingStrategy.scheduler is MainScheduler)
+  }
+
+  @Test("A mock holds for its action, its tasks and for threads, not for the tasks of other tests")
+  func reach() async {
+    let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let answers = Guarded<[String: Bool]>([:])
+    @Sendable func ask(_ place: String) {
+      let isMocked = DriverSharingStrategy.scheduler is TestScheduler
+      answers.withLock { $0[place] = isMocked }
+    }
+    let other = Task.detached {
+      await withCheckedContinuation { done in
+        Thread.detachNewThread {
+          begun.wait(); done.resume()
+        }
+      }
+      ask("another task")
+      ended.signal()
+    }
+    // A thread of its own waits, and no thread of the tasks.
+    let mocking = Thread {
+      SharingScheduler.mock(scheduler: TestScheduler(initialClock: 0)) {
+        ask("the action")
+        let (task, queue) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Task {
+          ask("a task of the action"); task.signal()
+        }
+        DispatchQueue(label: "queue").async {
+          ask("a queue"); queue.signal()
+        }
+        for semaphore in [task, queue] { semaphore.wait() }
+        begun.signal()
+        ended.wait()
+      }
+    }
+    mocking.start()
+    await other.value
+    #expect(
+      answers.withLock { $0 } == [
+        "the action": true, "a task of the action": true, "a queue": true, "another task": false,
+      ])
+  }
+
+  @Test("A mock that ends before a later one leaves that one, and neither stays")
+  func overlapping() async {
+    let (first, second, ended) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    Thread.detachNewThread {
+      SharingScheduler.mock(scheduler: TestScheduler(initialClock: 1)) {
+        first.signal()
+        second.wait()
+      }
+      ended.signal()
+    }
+    let isMocked = await withCheckedContinuation { done in
+      Thread.detachNewThread {
+        first.wait()
+        SharingScheduler.mock(scheduler: TestScheduler(initialClock: 2)) {
+          second.signal()
+          ended.wait()
+        }
+        done.resume(returning: DriverSharingStrategy.scheduler is TestScheduler)
+      }
+    }
+    #expect(!isMocked)
   }
 
   @Test("drive and emit call closures at once on the main thread, and stop with the subscription")
