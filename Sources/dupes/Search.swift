@@ -35,7 +35,8 @@ struct Search: Sendable {
     let gathering = SerialDispatchQueueScheduler(internalSerialQueueName: "dupes.gathering")
     let searched = recordedFindings().concat(Observable.just(Finding.end))
     let interrupted = interruptions.map { _ in Finding.interruption }
-    let found: Observable<Finding> = .merge(searched, interrupted)
+    // Listens before it searches, so that an interruption that comes at once is not missed.
+    let found: Observable<Finding> = .merge(interrupted, searched)
     return
       found
       .catch { .just(.abandonment("\($0)")) }
