@@ -7,8 +7,8 @@ import Foundation
 /// It is run once, or refused once, or dropped if it was disposed of before. Where possible it holds the program's own closure,
 /// because a closure around that would be one allocation more.
 @frozen
-public struct ScheduledWork: @unchecked Sendable {
-  // Sendable: only the library makes it, of closures that were `Sendable`, or unchecked in the Swift 5 mode, when scheduled.
+public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of which it is made were.
+  // Only the library makes it. In the Swift 5 mode, closures are not checked when they are scheduled.
 
   @usableFromInline
   package enum Content {

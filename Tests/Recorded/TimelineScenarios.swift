@@ -23,6 +23,12 @@ extension ImmediateScheduler {
 
 extension Recording {
   func runs(of name: String) -> [Run] { runs.filter { schedulers[$0.scheduler].name == name } }
+
+  /// The runs of what a scheduler has been asked to ``perform``. Every other one is the piece that signals, which takes as long
+  /// where its thread is held up.
+  func performed(by name: String) -> [Run] {
+    runs(of: name).enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+  }
 }
 
 let timelineScenarios = [
@@ -32,9 +38,7 @@ let timelineScenarios = [
     let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "one")
     for _ in 0..<5 { scheduler.perform { usleep(2000) } }
     let recording = timeline.stop()
-    let all = recording.runs(of: #"SerialDispatchQueueScheduler("one")"#)
-    // Every other one is the piece that signals, which takes as long where its thread is held up.
-    let runs = all.indices.filter { $0.isMultiple(of: 2) }.map { all[$0] }
+    let runs = recording.performed(by: #"SerialDispatchQueueScheduler("one")"#)
     expect(runs.count, 5, "the number of runs")
     for run in runs {
       expect(run.length >= .milliseconds(2), "it takes its time")

@@ -67,5 +67,4 @@ extension Binder {
   }
 }
 
-// Sendable: in the Swift 6 mode targets, values and closures are.
-extension Binder: @unchecked Sendable where Value: Sendable {}
+extension Binder: @unchecked Sendable where Value: Sendable {}  // Sendable: in the Swift 6 mode all of it is.

@@ -49,5 +49,5 @@ public struct AnyObserver<Element>: ObserverType {
   public func asObserver() -> AnyObserver<Element> { self }
 }
 
-// Sendable: handlers are Sendable in the Swift 6 mode, and a gate may be used on any thread.
-extension AnyObserver: @unchecked Sendable {}
+// A gate may be used on any thread.
+extension AnyObserver: @unchecked Sendable {}  // Sendable: in the Swift 6 mode its handlers are.

@@ -35,8 +35,7 @@ package final class Scope: Cancelable {
   @usableFromInline let bits: Atomic<UInt8>
   private let state = Lock(State())
   /// The next spare scope of the thread, if this is one. See ``SpareScopes``.
-  // Unsafe: only the thread that keeps the scope touches it.
-  @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Scope?
+  @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Scope?  // Unsafe: of one thread.
 
   @usableFromInline
   package init() { bits = Atomic(Resources.count() ? Self.countedBit : 0) }

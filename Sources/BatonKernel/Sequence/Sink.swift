@@ -156,9 +156,8 @@ final class StretchEnding: AnySink {
   package override func completed() { onCompleted(scope) }
 }
 
-// Sendable: the events of a pipe are serial, even if each comes from another thread.
-extension AnySink: @unchecked Sendable {}
+// The events of a pipe are serial, even if each comes from another thread.
+extension AnySink: @unchecked Sendable {}  // Sendable: the events of a pipe are serial.
 extension Ending: @unchecked Sendable {}  // Sendable: everything is constant.
 extension StretchEnding: @unchecked Sendable {}  // Sendable: everything is constant.
-// Sendable: everything is constant, and the events of a pipe are serial.
-extension Sink: @unchecked Sendable {}
+extension Sink: @unchecked Sendable {}  // Sendable: everything is constant.

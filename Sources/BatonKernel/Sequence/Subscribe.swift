@@ -239,5 +239,4 @@ final class Subscriber<Element>: AnySink {
   }
 }
 
-// Sendable: everything is constant, and the events of a pipe are serial.
-extension Subscriber: @unchecked Sendable {}
+extension Subscriber: @unchecked Sendable {}  // Sendable: constant, and the events of a pipe are serial.

@@ -146,8 +146,7 @@ package final class Fan<Element>: DrainWork {
   }
 }
 
-// Sendable: only the drain's owner touches what is neither constant nor atomic.
-extension Fan: @unchecked Sendable {}
+extension Fan: @unchecked Sendable {}  // Sendable: constant, atomic, or of the drain's owner alone.
 
 /// One subscription to a ``Fan``. The subscriber's scope disposes of it.
 @usableFromInline
@@ -166,5 +165,5 @@ final class FanSeat<Element>: Seat<Element>, Disposable {
   func dispose() { fan.leave(self) }
 }
 
-// Sendable: only the drain's owner touches `held` and `index`, and only the subscribing thread `isLate`.
-extension FanSeat: @unchecked Sendable {}
+// Only the drain's owner touches `held` and `index`, and only the subscribing thread `isLate`.
+extension FanSeat: @unchecked Sendable {}  // Sendable: each field belongs to one thread at a time.

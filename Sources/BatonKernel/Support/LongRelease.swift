@@ -43,8 +43,7 @@ final class LongRelease {
   }
 
   /// An object that was taken out of a reference. Its holder calls ``release()``, once.
-  // Sendable: an address.
-  @safe struct Taken: @unchecked Sendable {
+  @safe struct Taken: @unchecked Sendable {  // Sendable: an address.
     fileprivate let address: UnsafeMutableRawPointer
 
     func release() { unsafe LongRelease.release(address) }

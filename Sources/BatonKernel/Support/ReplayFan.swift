@@ -246,5 +246,4 @@ extension ReplayFan {
   private typealias Replay = (elements: ContiguousArray<Element>, terminal: Event<Element>?)
 }
 
-// Sendable: each property is guarded by the drain's lock or belongs to the drain's owner, as said above it.
-extension ReplayFan: @unchecked Sendable {}
+extension ReplayFan: @unchecked Sendable {}  // Sendable: each property says what guards it.

@@ -44,5 +44,4 @@ final class ReplaySeat<Element>: Seat<Element>, Disposable {
   func dispose() { fan.leave(self) }
 }
 
-// Sendable: everything is constant, in a drain, or belongs to the owner of the fan's drain.
-extension ReplaySeat: @unchecked Sendable {}
+extension ReplaySeat: @unchecked Sendable {}  // Sendable: constant, in a drain, or of its fan's owner.

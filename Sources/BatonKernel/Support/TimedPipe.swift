@@ -53,8 +53,9 @@ package struct TimedOrders<Element> {
 /// drain's lock, and its events take their place among what is to be sent in the same critical section. The
 /// machine is released when the pipe is disposed of; a terminal event disposes of the pipe too.
 @usableFromInline
-package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork, @unchecked Sendable {
-  // Sendable: `machine` is only touched under the drain's lock, `downstream` only by the drain's owner.
+package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
+  @unchecked Sendable  // Sendable: the drain's lock guards `machine`, its owner alone uses `downstream`.
+{
   @usableFromInline package typealias Element = Machine.Element
 
   @usableFromInline

@@ -14,8 +14,7 @@ extension PrimitiveSequenceType {
 
 /// Sends the first result, and ignores the others, on whatever threads they come.
 @usableFromInline
-package final class Promise<Element>: @unchecked Sendable {
-  // Sendable: `isKept` is set once, and only the thread that sets it uses `observer`.
+package final class Promise<Element>: @unchecked Sendable {  // Sendable: who sets `isKept` has the rest.
   private let isKept = Atomic(false)
   private let observer: AnyObserver<Element>
 

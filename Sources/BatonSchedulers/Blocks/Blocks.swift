@@ -27,8 +27,7 @@ extension ImmediateSchedulerType {
 
   /// A block that calls `block` with this scheduler as the current one.
   func makingCurrent(_ block: @escaping () -> Void) -> @Sendable () -> Void {
-    // Unsafe: the face for the Swift 6 mode asks for a block that is `Sendable`, the other one for none.
-    nonisolated(unsafe) let block = block
+    nonisolated(unsafe) let block = block  // Unsafe: the Swift 6 mode's face has a `Sendable` block.
     return { unsafe Schedulers.run(as: self, block) }
   }
 

@@ -5,8 +5,8 @@
 /// From ``ready(for:_:)`` until the block has run, the queue holds the block, the block holds the scheduler, and the scheduler
 /// owns the batcher; after that the block holds no scheduler. Invariant: the block is on the queue at most once without having
 /// begun, because a flag of the batcher's inbox is set meanwhile.
-final class ReusedBlock: @unchecked Sendable {
-  // Sendable: the fields belong to the thread that has set the flag of the inbox, and then to the block.
+final class ReusedBlock: @unchecked Sendable {  // Sendable: the inbox's flag says whose the fields are.
+  // They belong to the thread that has set the flag, and then to the block.
   typealias Block = @convention(block) @Sendable () -> Void
   typealias Host = any ImmediateSchedulerType & AnyObject
 

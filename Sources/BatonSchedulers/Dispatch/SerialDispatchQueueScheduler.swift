@@ -13,8 +13,8 @@ import Foundation
 /// - Scheduling: everything runs on the queue, nothing before the call returns. Work that waits is run in
 ///   batches of a bounded size, so that other users of a shared target queue get their turn.
 public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType,
-  @unchecked Sendable
-{  // Sendable: constant.
+  @unchecked Sendable  // Sendable: constant.
+{
   /// A span of time: its name in RxSwift.
   public typealias TimeInterval = Duration
   /// A point of wall-clock time: its name in RxSwift.

@@ -4,8 +4,8 @@
 ///
 /// Any thread may wake the loop up, outside all locks. Everything else happens on the loop's own thread: it calls ``serve()``,
 /// which returns when to call it again. So only the loop sets its timers.
-final class EventLoopCore: SerialMechanism, @unchecked Sendable {
-  // Sendable: constant, but for `scheduler`, which is set once, and `isServing`, which belongs to the loop's thread.
+final class EventLoopCore: SerialMechanism, @unchecked Sendable {  // Sendable: constant, or of one thread.
+  // `scheduler` is set once, and `isServing` belongs to the loop's thread.
   let kind: Any.Type
   let name: String
   let bound: QueueBound?

@@ -26,9 +26,8 @@
 /// - Scheduling: everything runs in ``EventLoopQueue/serve()``, so on the loop's thread; nothing before the call that
 ///   schedules returns. All methods may be called from any thread.
 public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler,
-  @unchecked Sendable
+  @unchecked Sendable  // Sendable: constant; so are its subclasses.
 {
-  // Sendable: constant; so are its subclasses.
   let core: EventLoopCore
   private let isShared: Bool
   private let isMain: Bool

@@ -10,8 +10,7 @@ package func startTask(on actor: any Actor, _ body: @escaping @Sendable () -> Vo
 }
 
 private func start(on actor: isolated any Actor, _ body: @escaping @Sendable () -> Void) {
-  // Safe: handed over to the task, which alone uses it.
-  nonisolated(unsafe) let operation: @isolated(any) () async -> Void = {
+  nonisolated(unsafe) let operation: @isolated(any) () async -> Void = {  // Unsafe: the task alone uses it.
     _ = actor; body()
   }
   // Detached, because the work does not belong to the task that happens to start it.

@@ -279,5 +279,6 @@ import Synchronization
   }
 }
 
-// Sendable: each end belongs to one thread, and `head` decides which side takes an element.
-extension BoundedHopQueue: @unchecked Sendable where Element: Sendable {}
+// Each end belongs to one thread.
+extension BoundedHopQueue: @unchecked Sendable  // Sendable: `head` decides which side takes an element.
+where Element: Sendable {}

@@ -98,8 +98,7 @@ import Synchronization
   }
 }
 
-// Sendable: one thread at a time touches each end, and what both touch is atomic.
-extension HopQueue: @unchecked Sendable where Element: Sendable {}
+extension HopQueue: @unchecked Sendable where Element: Sendable {}  // Sendable: one thread at each end.
 
 /// A queue between one producer and one consumer, as its consumer sees it.
 @usableFromInline

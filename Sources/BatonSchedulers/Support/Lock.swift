@@ -153,5 +153,4 @@ private func giveWay(after attempts: Int) {
   typealias ThreeWords = (UInt, UInt, UInt)
 #endif
 
-// Sendable: the value is only touched under the lock.
-extension Lock: @unchecked Sendable where Value: ~Copyable {}
+extension Lock: @unchecked Sendable where Value: ~Copyable {}  // Sendable: the lock guards the value.

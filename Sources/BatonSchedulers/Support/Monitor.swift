@@ -6,8 +6,7 @@ import Foundation
 ///
 /// Unsafe: `init` makes the three variables and `deinit` frees them, when nobody can be within a method. They are allocated,
 /// because the system requires that a mutex and a condition stay at their address.
-@safe struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-  // Sendable: `value` is only touched under `lock`.
+@safe struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable: `lock` guards it.
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private let value: UnsafeMutablePointer<Value>

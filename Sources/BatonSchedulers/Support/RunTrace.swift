@@ -56,7 +56,7 @@ package struct RunTicket: Sendable {
 package enum RunTrace {
   private static let flag = Atomic(false)
   /// Unsafe: written once, before `flag` is set for the first time, and read by threads that have seen `flag` set.
-  @safe private nonisolated(unsafe) static var observer: (any RunObserver.Type)?
+  @safe private nonisolated(unsafe) static var observer: (any RunObserver.Type)?  // Sendable: set once.
 
   /// Whether a timeline records.
   @inline(__always)

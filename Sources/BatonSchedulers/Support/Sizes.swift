@@ -11,12 +11,12 @@ import Foundation
 package enum Sizes {
   #if BATON_EXPLORATION
     // Unsafe: a scenario sets them before its threads begin.
-    @safe package nonisolated(unsafe) static var blockShift = 7
-    @safe package nonisolated(unsafe) static var batch = 128
-    @safe package nonisolated(unsafe) static var round = 16
-    @safe package nonisolated(unsafe) static var eventsPerTurn = 512
-    @safe package nonisolated(unsafe) static var quota = 32
-    @safe package nonisolated(unsafe) static var limit = 256
+    @safe package nonisolated(unsafe) static var blockShift = 7  // Unsafe: as above.
+    @safe package nonisolated(unsafe) static var batch = 128  // Unsafe: as above.
+    @safe package nonisolated(unsafe) static var round = 16  // Unsafe: as above.
+    @safe package nonisolated(unsafe) static var eventsPerTurn = 512  // Unsafe: as above.
+    @safe package nonisolated(unsafe) static var quota = 32  // Unsafe: as above.
+    @safe package nonisolated(unsafe) static var limit = 256  // Unsafe: as above.
     /// Constant here too, because further looks cost steps and find nothing new.
     package static let drainLooks = 2, poolLooks = 2, poolLanes = 2, pause = 1
   #else

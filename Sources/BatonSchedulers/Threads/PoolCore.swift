@@ -6,8 +6,7 @@ import Synchronization
 /// the queue of what was scheduled elsewhere.
 ///
 /// ``PoolState`` decides under the pool's lock; this class carries out the decisions outside it.
-final class PoolCore: Mechanism, @unchecked Sendable {
-  // Sendable: everything is constant, except `scheduler`, which is set once, and what `state` guards.
+final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant, set once, or in `state`.
   /// The shortest time, in nanoseconds, after which the thread that waits for timers checks whether there
   /// still are any.
   private static let leastKeeping: UInt64 = 100_000_000

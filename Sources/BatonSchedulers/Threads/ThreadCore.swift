@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The mechanism that is a thread of its own, which is started when there is work.
-final class ThreadCore: SerialMechanism, @unchecked Sendable {
-  // Sendable: constant, except `scheduler`, which is set once.
+final class ThreadCore: SerialMechanism, @unchecked Sendable {  // Sendable: constant, or set once.
   /// What the thread is for.
   enum Role {
     /// A piece of work from outside: the thread ends when that work, and the work that it has scheduled, has

@@ -34,8 +34,8 @@ package protocol Sleeper: AnyObject, RefusableWork, NamedWork {
 /// While it is pending the item keeps its owner alive. It is never disposed of, and each ``WorkScheduler`` runs or refuses
 /// it.
 @usableFromInline
-package final class WakeUpItem: ScheduledItem, @unchecked Sendable {
-  // Sendable: `isPending` decides which thread owns the other fields.
+package final class WakeUpItem: ScheduledItem, @unchecked Sendable {  // Sendable: by `isPending`.
+  /// Decides which thread owns the other fields.
   private let isPending = Atomic(false)
 
   // Exclusivity unchecked: belongs to the thread that sets `isPending`, and then to the one that clears it.

@@ -2,9 +2,7 @@
 
 /// A periodic timer. Between runs it is `pending`; it enters its queue again only when a run has ended, so
 /// runs do not overlap.
-final class PeriodicItem<State>: TimerNode, @unchecked Sendable {
-  // Sendable: `repeated` and `deadline` belong to the thread that moves the item out of `pending`, and the
-  // rest is constant.
+final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: by its superclass's status.
   /// Exclusivity unchecked: belongs to the thread that moves the item out of `pending`.
   @safe @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
   private let period: UInt64

@@ -15,8 +15,7 @@ import Synchronization
 /// returns. Refusing an item moves it through the same states, and tells its owner instead of running the
 /// work.
 @usableFromInline
-package class ScheduledItem: Disposable, @unchecked Sendable {
-  // Sendable: `status` decides which thread owns the other fields.
+package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` says whose it is.
   enum Status: UInt8, AtomicRepresentable {
     case pending, running, finished, disposed
   }

@@ -7,8 +7,7 @@ import Foundation
 ///
 /// The timer runs the block on its queue, never twice at once. It keeps this object alive until it is
 /// cancelled.
-final class SystemRepetition: Disposable, @unchecked Sendable {
-  // Sendable: Dispatch's objects are, and `block` is a lock.
+final class SystemRepetition: Disposable, @unchecked Sendable {  // Sendable: Dispatch's objects are.
   let timing: Repetition
   private let source: any DispatchSourceTimer
   /// Nil once the repetition has been disposed of.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A scheduled item with a deadline: a member of a ``TimerWheel``.
-package class TimerNode: ScheduledItem, @unchecked Sendable {
-  // Sendable: `place` is only touched under the lock of the wheel's owner; ``ScheduledItem`` says the rest.
+package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's lock guards `place`.
   /// The moment at which the work is due, on its queue's clock.
   ///
   /// Exclusivity unchecked: constant while in a wheel.

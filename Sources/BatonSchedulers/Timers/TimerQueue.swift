@@ -9,8 +9,7 @@ import Dispatch
 /// run. The system timer keeps this queue alive, and is cancelled when the scheduler is gone (``retire()``).
 /// Its handler does not hold the queue weakly, because an object with weak references is slower to retain,
 /// and each timer retains its queue.
-final class TimerQueue: TimerHost, @unchecked Sendable {
-  // Sendable: everything is constant, or guarded by `state`.
+final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant, or guarded by `state`.
   /// The shortest time from one wake-up to the next, in nanoseconds, so that timers due at many different
   /// moments do not cost a wake-up each. System timers are not more precise.
   private static let pause: UInt64 = 50_000
@@ -82,9 +81,7 @@ final class TimerQueue: TimerHost, @unchecked Sendable {
 
   /// The scheduler. Set before it is first used. Only read while the scheduler is held: by its own methods,
   /// and by timers that keep it alive.
-  //
-  // Unsafe: never read after the scheduler has been freed, see above.
-  private nonisolated(unsafe) unowned(unsafe) var owner: Owner?
+  private nonisolated(unsafe) unowned(unsafe) var owner: Owner?  // Unsafe: never read after it is freed.
 
   /// - Parameters:
   ///   - queue: A serial queue, on which the system timer fires.

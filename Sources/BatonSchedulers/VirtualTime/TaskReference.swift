@@ -103,8 +103,7 @@ private enum TaskFlags {
 
   /// An executor for the probe task: it holds the task's jobs until they are run, and knows which places of
   /// the task's memory have matched so far.
-  // Sendable: used on one thread.
-  @safe private final class ProbeExecutor: TaskExecutor, @unchecked Sendable {
+  @safe private final class ProbeExecutor: TaskExecutor, @unchecked Sendable {  // Sendable: of one thread.
     var continuation: UnsafeContinuation<Void, Never>?
     private(set) var places = Array(stride(from: 0, to: extent, by: 4))
     private var job: UnownedJob?

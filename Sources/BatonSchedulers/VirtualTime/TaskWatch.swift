@@ -17,8 +17,7 @@ import Synchronization
 /// job. It comes back by itself. A *suspended* task waits for other code.
 ///
 /// A task can be seen abroad only if it has run here before, and only if ``TaskReference/activity`` is known.
-package final class TaskWatch: @unchecked Sendable {
-  // Sendable: only the thread that `owner` names touches what is not atomic.
+package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic, or of the owner's thread.
   /// The identity of the run's thread, or 0.
   private let owner = Atomic<UInt>(0)
   /// Whether the run has been given up, so that its thread must stand still.

@@ -6,8 +6,7 @@ import CTaskHooks
 /// A job that a hook has taken from the runtime.
 ///
 /// Unsafe: its holder runs it or gives it back, once. Until then the runtime keeps what the addresses lead to.
-// Sendable: constant addresses, and the runtime lets any thread run a job.
-@safe struct Job: @unchecked Sendable {
+@safe struct Job: @unchecked Sendable {  // Sendable: the runtime lets any thread run a job.
   private let body: CTaskRun
   private let context: UnsafeMutableRawPointer?
   private let queue: UnsafeMutableRawPointer?

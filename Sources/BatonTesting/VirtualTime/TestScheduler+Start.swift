@@ -82,8 +82,7 @@ private final class Experiment<Element> {
   init(observer: TestableObserver<Element>) { self.observer = observer }
 
   func subscribe() {
-    // Unsafe: an observer keeps what it records behind a lock.
-    nonisolated(unsafe) let observer = observer
+    nonisolated(unsafe) let observer = observer  // Unsafe: it records behind a lock.
     subscription = unsafe source?.subscribe(observer)
   }
 }

@@ -39,8 +39,7 @@ extension ObservableType where Element: FixedWidthInteger {
 }
 
 /// One element of a count; its end if the count has overflowed (nil).
-private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {
-  // Sendable: holds numbers and a gate.
+private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {  // Sendable: numbers and a gate.
   let gate: Gate<Count>
   let count: Count?
   let place: RunPlace

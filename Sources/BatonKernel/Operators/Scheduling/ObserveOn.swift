@@ -274,8 +274,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
   }
 }
 
-// Sendable: `role` decides which thread touches what is neither constant nor atomic.
-extension Hop: Sleeper, RefusableWork, @unchecked Sendable {
+extension Hop: Sleeper, RefusableWork, @unchecked Sendable {  // Sendable: `role` says whose the fields are.
   @usableFromInline
   package func woken() { wake(self) }
 }

@@ -27,8 +27,8 @@ public struct GroupedObservable<Key, Element>: ObservableType {
   public func asObservable() -> Observable<Element> { source }
 }
 
-// Sendable: immutable.
-extension GroupedObservable: @unchecked Sendable where Key: Sendable, Element: Sendable {}
+extension GroupedObservable: @unchecked Sendable  // Sendable: immutable.
+where Key: Sendable, Element: Sendable {}
 
 extension ObservableType {
   @_alwaysEmitIntoClient

@@ -22,8 +22,6 @@ public struct RateLimit: Sendable, Hashable {
     self.span = span
   }
 
-  /// Lets so many elements pass within a span.
-  ///
   /// Lets `count` elements pass within any `span`.
   ///
   /// - Parameters:
