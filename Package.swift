@@ -85,12 +85,6 @@ let package = Package(
       dependencies: [
         "Baton", "BatonTesting", "BatonTracing", "BlockedMain", "BrowserSupport", "Recorded", "TestSupport",
       ]),
-    .testTarget(
-      name: "LanguageModeTests",
-      dependencies: [
-        "Baton", "BatonRx", "BatonTaskTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation",
-      ],
-      exclude: ["Fixtures"]),
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
   ],
   swiftLanguageModes: [.v6]

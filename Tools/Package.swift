@@ -39,6 +39,13 @@ let package = Package(
           "BatonTracing",
         ].map(baton)),
     .testTarget(name: "siteTests", dependencies: ["BrowserSupport", "Generating", "Symbols", "site"]),
+    // Compiles programs of both language modes, those of the articles too.
+    .testTarget(
+      name: "LanguageModeTests",
+      dependencies: [
+        "Baton", "BatonRx", "BatonTaskTesting", "BatonXCTest", "BatonBlocking", "BatonFoundation",
+      ].map(baton),
+      exclude: ["Fixtures"]),
     // Pages are tested in a browser.
     .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
   ]

@@ -5,7 +5,7 @@ import Foundation
 /// What the command line says.
 struct Options {
   static let help = """
-    Exploration/run [--ci] [--seed N] [NAME ...]
+    Exploration/run [--seed N] [NAME ...]
         Explores the scenarios whose names contain NAME, or all: the replays that are kept, then every interleaving with
         one preemption, then half a minute at random, then half a minute with stale loads.
     Exploration/run --long MINUTES [--seed N] [NAME ...]
@@ -14,8 +14,8 @@ struct Options {
         By one strategy, for S seconds each: --every PREEMPTIONS, --random, --priorities DEPTH, or --replay PICKS.
         --weak: loads may return stale values. --early: timed waits may end at any step.
     Exploration/run --mutants [NAME ...]
-        Tests the explorer: it must find each change of a list that makes the library wrong. With --ci, after it has
-        explored the scenarios with none of these changes active: one build serves both.
+        Tests the explorer: it must find each change of a list that makes the library wrong.
+    --ci: what a change must pass, in half the time; with --mutants, before these, so that one build serves both.
     --list prints the scenarios' names; --verbose prints a line for each.
 
     The closing line is "N passed, N failed"; the exit status is 1 if one failed.
@@ -76,6 +76,9 @@ struct Options {
     } else if let seconds {
       self.seconds = seconds
       most = max(most, seconds)
+    } else if isCI {
+      self.seconds = 15
+      most = 5
     }
   }
 }

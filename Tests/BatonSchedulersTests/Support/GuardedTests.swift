@@ -9,7 +9,7 @@ import Testing
   @Test func `no test that the thread sanitizer runs has a mutex of the toolchain`() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
     // Programs that stand for those of users, which the sanitizer does not run.
-    let others = ["/LanguageModeTests/", "/MainRunLoop/"]
+    let others = ["/MainRunLoop/"]
     let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
     var count = 0
     while let file = files?.nextObject() as? URL {

@@ -62,7 +62,7 @@ extension LanguageModeTests {
 
   @Test("A program's own members keep their calls, whatever Baton adds to RxSwift's types")
   func members() throws {
-    let program = root.appending(path: "Tests/LanguageModeTests/Fixtures/Own/Members.swift")
+    let program = root.appending(path: "Tools/Tests/LanguageModeTests/Fixtures/Own/Members.swift")
     let mark = "// own: "
     let own = try String(contentsOf: program, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }

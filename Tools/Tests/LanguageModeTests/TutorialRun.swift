@@ -16,9 +16,8 @@ final class TutorialRun {
     folder = FileManager.default.temporaryDirectory.appending(path: "tutorial-\(UUID().uuidString)/")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     (terminal, programsEnd) = try Self.openTerminal()
-    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .appending(path: "Sources/Baton/Baton.docc/Resources/Tutorial/LogWatcher-\(step).swift")
+    let source = root.appending(
+      path: "Sources/Baton/Baton.docc/Resources/Tutorial/LogWatcher-\(step).swift")
     let program = folder.appending(path: "logwatcher")
     try Self.link(source, into: program, modules: modules)
     process.executableURL = program

@@ -75,8 +75,7 @@ extension LanguageModeTests {
 }
 
 private enum Tutorial {
-  static let catalog = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/Baton/Baton.docc/")
+  static let catalog = root.appending(path: "Sources/Baton/Baton.docc/")
 
   static let names =
     ((try? FileManager.default.contentsOfDirectory(atPath: catalog.path() + "Resources/Tutorial")) ?? [])

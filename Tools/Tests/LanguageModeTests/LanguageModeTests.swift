@@ -169,7 +169,7 @@ struct LanguageModeTests {
 
   /// What tells the compiler where the package's modules are, and the C module that one of them imports.
   func moduleOptions() -> [String] {
-    let headers = URL(filePath: #filePath + "/../../../Sources/CTaskHooks/include").standardizedFileURL
+    let headers = root.appending(path: "Sources/CTaskHooks/include")
     return ["-I", modules().path(), "-I", headers.path()]
   }
 

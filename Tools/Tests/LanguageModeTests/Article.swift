@@ -146,5 +146,5 @@ extension Article.Block {
   }
 }
 
-let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()
+/// The repository.
+let root = URL(filePath: #filePath + "/../../../..").standardizedFileURL

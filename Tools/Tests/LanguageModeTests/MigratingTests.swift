@@ -9,7 +9,7 @@ extension LanguageModeTests {
   @Test("Programs that import RxSwift's modules compile against ours of these names")
   func compatibility() throws {
     let modules = try CompatibilityModules()
-    let folder = root.appending(path: "Tests/LanguageModeTests/Fixtures/Unchanged")
+    let folder = root.appending(path: "Tools/Tests/LanguageModeTests/Fixtures/Unchanged")
     let programs = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "swift" }
     // `RaisedCatalog` and its kin are the same programs in the Swift 6 mode.

@@ -54,7 +54,7 @@ struct AddedNames {
   }
 
   static func ofRxSwift() throws -> Set<String> {
-    let file = root.appending(path: "Tests/LanguageModeTests/Fixtures/Names/RxSwift.txt")
+    let file = root.appending(path: "Tools/Tests/LanguageModeTests/Fixtures/Names/RxSwift.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     return Set(lines.filter { !$0.hasPrefix("#") }.map(String.init))
   }
