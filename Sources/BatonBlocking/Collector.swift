@@ -38,12 +38,12 @@ final class Collector<Element>: @unchecked Sendable {  // Sendable: a lock keeps
     end.signal()
   }
 
-  /// Returns when the sequence is over, or it is too late for that.
+  /// Returns when the sequence has ended; at the deadline it counts as ended with a time-out.
   func waitForEnd(until deadline: Deadline) {
     if !end.wait(until: deadline) { finish { .failed(elements: $0, error: RxError.timeout) } }
   }
 
-  /// What became of the sequence, which is over.
+  /// What the sequence has sent, and how it ended. Called after the end.
   var result: MaterializedSequenceResult<Element> {
     guard case .over(let result) = state.withLock({ $0 }).value else {
       preconditionFailure("Collector: asked before the end")

@@ -36,11 +36,11 @@ public struct MarbleDiagram: Sendable, Hashable {
 
   /// A sequence.
   public struct Row: Sendable, Hashable {
-    /// What stands before it.
+    /// What stands before the row.
     public var name: String
     /// What happened, by time; marks of one time are a group, in this order.
     public let marks: [Mark]
-    /// Whether the marks say who was subscribed; else somebody was until the end.
+    /// Whether the marks tell of subscriptions; if not, somebody was subscribed until the end.
     public let tellsSubscriptions: Bool
 
     /// Makes a row.
@@ -101,7 +101,7 @@ public struct MarbleDiagram: Sendable, Hashable {
   /// The times at which anything happened, each once, in order.
   var times: [Int] { Set(rows.flatMap { $0.marks.map(\.time) }).sorted() }
 
-  /// What to call it where it has no title.
+  /// The title, or what stands for it if it is empty.
   var heading: String {
     if !title.isEmpty { return title }
     return operation.isEmpty ? "Marbles" : operation
@@ -124,8 +124,8 @@ extension MarbleDiagram.Row {
     return moments
   }
 
-  /// From when to when somebody was subscribed: nil is before and after all times. Where no mark says so it is until the
-  /// sequence ended.
+  /// The spans in which the sequence had a subscriber: a nil beginning is before all times, a nil end after all. If no mark
+  /// tells of subscriptions, the one span lasts until the sequence ended.
   var subscribedSpans: [(from: Int?, to: Int?)] {
     guard tellsSubscriptions else { return [(nil, end)] }
     var spans: [(from: Int?, to: Int?)] = []
@@ -147,7 +147,7 @@ extension MarbleDiagram.Row {
     return spans
   }
 
-  /// When it was over, for one that is not subscribed to again.
+  /// When the sequence ended, if it is not subscribed to again.
   private var end: Int? { marks.last { $0.kind.isEnd }?.time }
 }
 

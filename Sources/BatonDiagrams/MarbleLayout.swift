@@ -2,13 +2,13 @@
 
 /// Where everything in a picture is, in whole points from its upper left corner.
 ///
-/// As far as it fits, a tick has the same width everywhere; the width is what the marbles that are closest to each other
-/// need. Where that gets too wide, long spans in which nothing happens are cut, and marked as cut.
+/// All ticks have the same width: as much as the marbles that are closest to each other need. If the picture gets too wide
+/// by that, long spans in which nothing happens are cut, and marked as cut.
 struct MarbleLayout {
-  /// A mark with the room that nothing else gets.
+  /// A mark and the room that it takes.
   struct Marble {
     let mark: MarbleDiagram.Mark
-    /// What is written into it, or below an error.
+    /// What is written into the mark, or below an error.
     let label: String
     let center: Int
     let width: Int
@@ -20,9 +20,9 @@ struct MarbleLayout {
   struct Line {
     let name: String
     let y: Int
-    /// The marbles of one time each.
+    /// The marbles, a group for each time.
     let groups: [[Marble]]
-    /// Where somebody was subscribed, and whether it goes on.
+    /// Where somebody was subscribed, and whether the subscription goes on at the picture's end.
     let spans: [(from: Int, to: Int, isOpen: Bool)]
     /// Where nobody was, between the first mark and the last.
     let pauses: [(from: Int, to: Int)]
@@ -44,14 +44,14 @@ struct MarbleLayout {
   let axis: Int
   let unit: String
 
-  // Letters are 13 points high and of one width, in the fonts that are asked for 7.8; times are 11 high.
+  // Text is monospaced and 13 points high: a character is 7.8 points wide in the fonts that are asked for. Times are 11 high.
   static let column = 8
   static let smallColumn = 7
   static let margin = 16
   static let pitch = 46
   static let boxHeight = 30
   private static let gap = 6
-  /// Beyond this width long spans are cut, to this.
+  /// The width beyond which long spans are cut, to `longest`.
   private static let limit = 720
   private static let longest = 84
   private static let least = 280
@@ -147,7 +147,7 @@ struct MarbleLayout {
     _ row: MarbleDiagram.Row, _ name: String, _ y: Int, _ groups: [[Marble]], _ places: [Int: Int],
     _ left: Int, _ right: Int
   ) -> Line {
-    /// A subscription begins and ends with its mark, which is beside the time if that is one of several.
+    /// Where a subscription begins or ends: at its mark, which is beside the time if there are several marks at that time.
     func place(_ time: Int, _ isMark: (MarbleDiagram.Mark.Kind) -> Bool) -> Int {
       groups.lazy.joined().last { $0.mark.time == time && isMark($0.mark.kind) }?.center ?? places[time]!
     }
@@ -170,13 +170,13 @@ struct MarbleLayout {
 
   // MARK: Times
 
-  /// Where each time is, from the first, and which have a cut before them.
+  /// Where each time is, from the first, and before which times the line is cut.
   private static func spread(
     _ times: [Int], _ labels: TimeLabels, _ moments: [[Int]], _ widths: [[Int]], _ least: Int
   ) -> (places: [Int], cuts: Set<Int>) {
     guard let first = times.first, times.count > 1 else { return (times.map { _ in 0 }, []) }
     let index = Dictionary(uniqueKeysWithValues: zip(times, times.indices))
-    // What must be between the centres of two neighbours: of two labels, or two groups of a row.
+    // The least distance between the centres of two neighbours: two labels, or two groups of a row.
     var needs = [[(from: Int, room: Int)]](repeating: [], count: times.count)
     for place in 1..<times.count {
       let room = (labels(times[place - 1]).columns + labels(times[place]).columns) * smallColumn / 2
@@ -209,9 +209,9 @@ struct MarbleLayout {
     return (places, cuts)
   }
 
-  /// The nearest whole number; the standard library's needs a library of C, which this module has no other use for.
+  /// The nearest whole number. The standard library's `rounded()` calls the C library, which this module needs for nothing else.
   private static func whole(_ length: Double) -> Int { Int(length + 0.5) }
 
-  /// The span between two times, which may be longer than a whole number can say.
+  /// The span between two times, which may be more than an `Int` holds.
   private static func length(_ from: Int, _ to: Int) -> Double { Double(UInt(bitPattern: to &- from)) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Character {
-  /// The columns that it takes where letters are of one width: two for what East Asia writes, and for pictures.
+  /// The columns that the character takes in a monospaced font: two for East Asian wide characters and for emoji.
   var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation { return 2 }
@@ -16,10 +16,10 @@ extension Character {
 }
 
 extension String {
-  /// The columns that it takes where letters are of one width.
+  /// The columns that the string takes in a monospaced font.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// This with an ellipsis in the place of what does not fit.
+  /// The string itself, or as much of it as fits into `limit` columns with an ellipsis.
   func shortened(to limit: Int) -> String {
     if columns <= limit { return self }
     var text = ""
@@ -32,8 +32,7 @@ extension String {
     return text + "…"
   }
 
-  /// This on one line: a picture in the place of each character that controls something, and of those that no document
-  /// may have.
+  /// The string on one line: a symbol in place of each control character, and of each character that XML does not allow.
   var visible: String {
     if unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value < 0x7F }) { return self }
     var scalars = String.UnicodeScalarView()
@@ -42,7 +41,7 @@ extension String {
       case 0..<0x20: scalars.append(Unicode.Scalar(0x2400 + scalar.value)!)
       case 0x7F: scalars.append("\u{2421}")
       case 0x80..<0xA0, 0x2028, 0x2029, 0xFFFE, 0xFFFF: scalars.append("\u{FFFD}")
-      // What turns the direction of writing would turn that of its neighbours too.
+      // Left out: a control of the direction of writing would change the direction of the text beside it too.
       case 0x202A...0x202E, 0x2066...0x2069: break
       default: scalars.append(scalar)
       }
@@ -50,7 +49,7 @@ extension String {
     return String(scalars)
   }
 
-  /// This as text within a document of XML.
+  /// The string as text of an XML document.
   var escaped: String {
     var text = ""
     for character in visible {

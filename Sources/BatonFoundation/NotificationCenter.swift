@@ -4,7 +4,7 @@ import BatonKernel
 import Foundation
 
 extension Reactive where Base: NotificationCenter {
-  /// The notifications that are posted to the center while somebody subscribes. It never ends of itself.
+  /// The notifications that are posted to the center while somebody subscribes. The sequence does not end by itself.
   ///
   ///     NotificationCenter.default.rx.notification(name)
   ///     --notification----notification--
@@ -29,7 +29,7 @@ extension Reactive where Base: NotificationCenter {
   ///     NotificationCenter.default.rx.notification(name) { $0.userInfo?["size"] as? Int ?? 0 }
   ///     --3---1----
   ///
-  /// The notification itself goes nowhere: the compiler sees that what is sent may go to any thread.
+  /// Only the closure's result is sent, and the compiler checks that the result may go to any thread.
   ///
   /// - Parameters:
   ///   - name: The name of the notifications; nil means any.
@@ -62,11 +62,11 @@ extension Reactive where Base: NotificationCenter {
     return _create { [weak object] observer in
       if isOfOne && object == nil { return Disposables.create() }
       let forward = UncheckedSendable { (notification: Notification) in
-        // To the center a sender is an address, and another object may get that of one that is gone.
+        // The center knows a sender by its address, which may belong to another object when the sender has been freed.
         if isOfOne && object == nil { return }
         do { observer.next(try element(notification)) } catch { observer.onError(error) }
       }
-      // Unsafe: the center's own token, which nothing is done to but handing it back.
+      // Unsafe: the center's own token, which is only handed back to the center.
       let token = UncheckedSendable(
         center.addObserver(forName: name, object: object, queue: nil) { forward.value($0) })
       return AnonymousDisposable { center.removeObserver(token.value) }
@@ -75,7 +75,7 @@ extension Reactive where Base: NotificationCenter {
 }
 
 #if !canImport(ObjectiveC)
-  // Here a center need not be an NSObject, which has this.
+  // Where there is no Objective-C, a center need not be an `NSObject`, which has this property.
   extension NotificationCenter {
     /// The place for extensions of the center.
     public var rx: Reactive<NotificationCenter> {

@@ -4,10 +4,10 @@ import Foundation
 
 /// A notification that was posted, for the Swift 6 mode, in which what flows is `Sendable`.
 ///
-/// `Notification` is not, for it may carry anything, and no other type may be made so from outside. This one has its
-/// members. That it goes from thread to thread is as safe as where a notification is observed on an operation queue: the
-/// compiler does not see what `object` and `userInfo` hold, the program must. A closure that takes out what is needed where
-/// the notification is posted leaves nothing to be seen:
+/// `Notification` is not `Sendable`, because it may carry anything, and only Foundation could make it so. This type has the same
+/// members. To pass it to another thread is as safe as to observe a notification on an operation queue: the compiler does not
+/// see what `object` and `userInfo` hold, so the program has to know. What a closure extracts where the notification is posted,
+/// the compiler checks:
 ///
 /// ```swift
 /// center.rx.notification(name) { $0.userInfo?["size"] as? CGSize }.observe(on: .main)
@@ -18,13 +18,13 @@ public struct PostedNotification: @unchecked Sendable {  // Sendable: immutable,
 
   init(_ notification: Notification) { self.notification = notification }
 
-  /// What the notification tells of.
+  /// The name of the notification.
   public var name: Notification.Name { notification.name }
 
-  /// The object that posted the notification, if it told.
+  /// The sender that was given with the notification, if any.
   public var object: Any? { notification.object }
 
-  /// What else the object tells.
+  /// The values that were posted with the notification, if any.
   public var userInfo: [AnyHashable: Any]? { notification.userInfo }
 }
 

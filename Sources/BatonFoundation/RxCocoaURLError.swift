@@ -6,15 +6,15 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What a request comes to that the session itself took for a success.
+/// Why a request failed that the session itself reported as a success.
 public enum RxCocoaURLError: Error, CustomDebugStringConvertible {
-  /// The session told neither of a response nor of an error.
+  /// The session reported neither a response nor an error.
   case unknown
-  /// `response` is not one of HTTP.
+  /// `response` is not a response of HTTP.
   case nonHTTPResponse(response: URLResponse)
   /// The status of `response` is not in 200..<300; `data` came with it.
   case httpRequestFailed(response: HTTPURLResponse, data: Data?)
-  /// What came cannot be read, because of `error`.
+  /// The data cannot be deserialized; `error` says why.
   case deserializationError(error: any Error)
 
   /// The error, for a person to read.

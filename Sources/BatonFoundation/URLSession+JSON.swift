@@ -18,7 +18,7 @@ extension Reactive where Base: URLSession {
   ///
   /// - Parameters:
   ///   - request: What is asked for.
-  ///   - options: How to read. Those that ask for mutable objects are left out, for such could not be sent.
+  ///   - options: How to read. Those that ask for mutable objects are ignored: such objects are not `Sendable`.
   /// - Returns: A sequence of one element. It fails with ``RxCocoaURLError/deserializationError(error:)`` if what comes is
   ///   no JSON, and as ``data(request:)`` does.
   /// - Scheduling: Reads and delivers on the session's delegate queue.
@@ -26,7 +26,7 @@ extension Reactive where Base: URLSession {
   public func json(
     request: URLRequest, options: JSONSerialization.ReadingOptions = []
   ) -> Observable<any Sendable> {
-    // What is immutable all through may be sent.
+    // A value without mutable parts may go to any thread.
     deserialized(request, options.subtracting([.mutableContainers, .mutableLeaves]))
   }
 
@@ -46,7 +46,7 @@ extension Reactive where Base: URLSession {
   @available(swift, obsoleted: 6)
   public func json(url: URL) -> Observable<Any> { deserialized(URLRequest(url: url), []) }
 
-  /// The value as `Any` or as `any Sendable`; each holds anything, for at run time `Sendable` asks nothing of a type.
+  /// The value as `Any` or as `any Sendable`. Either cast succeeds, because `Sendable` has no requirements at run time.
   private func deserialized<Value>(
     _ request: URLRequest, _ options: JSONSerialization.ReadingOptions
   ) -> Observable<Value> {

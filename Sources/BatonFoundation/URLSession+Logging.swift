@@ -11,14 +11,14 @@ import Foundation
 private let logged = Lock<@Sendable (URLRequest) -> Bool> { _ in false }
 
 extension Reactive where Base: URLSession {
-  /// Says of each request that is made, by any session, whether it is logged: when it has ended, as a `curl` command and
-  /// what it came to, on standard error. That shows headers and body to whoever reads there, so by default none is.
+  /// Decides for each request of any session whether the request is logged: written to standard error when it has ended, as a
+  /// `curl` command with its outcome. The command shows headers and body, so by default no request is logged.
   ///
   /// May be set from any thread, at any time; it is called on the thread that subscribes.
   @preconcurrency public static var shouldLogRequest: @Sendable (URLRequest) -> Bool {
     get { logged.withLock { $0 } }
     set {
-      // The old one leaves the lock before it is freed, for it may hold what is a user's to free.
+      // The old closure is freed after the lock has been left, because it may hold objects of a user's.
       let old = logged.withLock { current in
         defer { current = newValue }
         return current
@@ -33,7 +33,7 @@ struct RequestLog: Sendable {
   let request: URLRequest
   private let start = ContinuousClock.now
 
-  /// The log of `request`, if it is to have one.
+  /// The log of `request`; nil if it is not to be logged.
   init?(of request: URLRequest) {
     guard Reactive<URLSession>.shouldLogRequest(request) else { return nil }
     self.init(request)
@@ -41,12 +41,12 @@ struct RequestLog: Sendable {
 
   init(_ request: URLRequest) { self.request = request }
 
-  /// Writes what was asked for and what it came to.
+  /// Writes the request and its outcome.
   func end(_ response: URLResponse?, _ error: (any Error)?) {
     Hooks.writeLine(command + "\n" + result(response, error, after: ContinuousClock.now - start))
   }
 
-  /// What the request came to.
+  /// The outcome of the request.
   func result(_ response: URLResponse?, _ error: (any Error)?, after duration: Duration) -> String {
     let time = "\(Int64(duration / .milliseconds(1))) ms"
     if let error { return "Failure (\(time)): \(error)" }

@@ -24,7 +24,7 @@ extension Reactive where Base: URLSession {
     let session: URLSession = base
     return _create { observer in
       let log = RequestLog(of: request)
-      // The cancelled task tells its handler so too, later; by then the observer lets nothing through.
+      // A task that is cancelled calls its handler later, with an error; by then the observer lets nothing through.
       let task = session.dataTask(with: request) { data, response, error in
         log?.end(response, error)
         do {
@@ -57,11 +57,11 @@ extension Reactive where Base: URLSession {
   }
 }
 
-/// What a session told of a finished task, or the error that it comes to.
+/// The response and the data of a finished task. Throws if the task failed, or its response is not one of HTTP.
 private func answer(
   _ data: Data?, _ response: URLResponse?, _ error: (any Error)?
 ) throws -> (response: HTTPURLResponse, data: Data) {
-  // First, for a response may have begun to come before what went wrong.
+  // First, because part of a response may have come before the error.
   if let error { throw error }
   guard let response else { throw RxCocoaURLError.unknown }
   guard let response = response as? HTTPURLResponse else {

@@ -2,8 +2,8 @@
 
 import BatonSchedulers
 
-/// What the hooks of the process are told, for all tests at once: each that listens hears everything, and none puts another
-/// one's hook away.
+/// Passes the calls of a process-wide hook on to all tests that listen, so that tests that run at the same time need not replace
+/// one another's hook. Each listener hears every call.
 package final class Hearing<Told>: Sendable {
   private struct State {
     var listeners: [Int: @Sendable (Told) -> Void] = [:]
@@ -12,7 +12,7 @@ package final class Hearing<Told>: Sendable {
 
   private let state = Lock(State())
 
-  /// Calls `hear` until what is returned is called.
+  /// Calls `hear` for each call of the hook, until the returned closure is called.
   package func hear(_ hear: @escaping @Sendable (Told) -> Void) -> @Sendable () -> Void {
     let key = state.withLock { state in
       state.next += 1
@@ -22,7 +22,7 @@ package final class Hearing<Told>: Sendable {
     return { _ = self.state.withLock { $0.listeners.removeValue(forKey: key) } }
   }
 
-  /// Whether anybody listens.
+  /// Tells all listeners. Returns whether there were any.
   fileprivate func tell(_ told: Told) -> Bool {
     let listeners = state.withLock { Array($0.listeners.values) }
     for listener in listeners { listener(told) }
@@ -31,7 +31,7 @@ package final class Hearing<Told>: Sendable {
 }
 
 extension Hearing<SchedulerRefusal> {
-  /// Of `Hooks.refusedWorkHandler`, which is set at the first use.
+  /// The calls of `Hooks.refusedWorkHandler`, which is set at the first use.
   package static let refusedWork = {
     let hearing = Hearing()
     let others = Hooks.refusedWorkHandler
@@ -41,7 +41,7 @@ extension Hearing<SchedulerRefusal> {
 }
 
 extension Hearing<any Error> {
-  /// Of `Hooks.defaultErrorHandler`, which is set at the first use.
+  /// The calls of `Hooks.defaultErrorHandler`, which is set at the first use.
   package static let unhandledErrors = {
     let hearing = Hearing()
     let others = Hooks.defaultErrorHandler

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// Runs a program of this package, with `environment` beside the tests' own; returns the lines that it wrote, and its
-/// status, or nil if it was killed.
+/// Runs a program of this package, with `environment` added to that of the tests. Returns the lines that the program wrote, and
+/// its exit status, or nil if it was killed.
 ///
-/// - Throws: An error if the program is not found, and where a process starts no other ones.
+/// - Throws: An error if the program is not found, or on systems on which a process cannot start others.
 package func runProgram(
   _ name: String, _ arguments: String..., environment: [String: String] = [:]
 ) throws -> (lines: [String], status: Int32?) {
@@ -27,7 +27,7 @@ package func runProgram(
   #endif
 }
 
-/// The package manager puts programs beside the tests, or beside their bundle.
+/// Finds a program beside the tests or beside their bundle, where the package manager puts programs.
 private func find(_ name: String) -> URL? {
   var directory = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
   while directory.path() != "/" {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// One of the things that a program of the tests does, in a process of its own.
+/// A named test body, which a program of the tests runs in a process of its own.
 package struct Scenario: Sendable {
   package let name: String
   package let body: @Sendable () async -> Void
@@ -12,7 +12,7 @@ package struct Scenario: Sendable {
     self.body = body
   }
 
-  /// One that does not suspend, so that it may block its thread.
+  /// A scenario that does not suspend, and so may block its thread.
   package init(_ name: String, _ body: @escaping @Sendable () -> Void) {
     self.name = name
     self.body = { body() }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A small change to the library that makes it wrong: the explorer's test is that it finds each of them.
+/// A small change that makes the library wrong. The explorer is tested by whether it finds each mutant.
 ///
 /// All are in one build of a copy of the library, each behind a comparison with a variable that says which is active: a
 /// build for each would take minutes, thirty times. So a mutant replaces an expression or a statement, not a declaration.

@@ -17,7 +17,7 @@ struct Explorer {
 
   init(workers: Int = ProcessInfo.processInfo.activeProcessorCount) { self.workers = workers }
 
-  /// Explores each scenario by its strategy. Calls `done` as each is done: whether to begin others.
+  /// Explores each scenario by its strategy. Calls `done` after each, which returns whether to begin others.
   func explore(_ jobs: [(Scenario, Strategy)], done: (Outcome) -> Bool) {
     var slots = (0..<workers).map { _ in Slot() }
     var waiting = jobs[...]

@@ -16,7 +16,7 @@ struct MutantRun {
   func run() -> Bool {
     print("seed \(seed)")
     var counts = (found: 0, missed: 0)
-    // What fails anyway finds nothing.
+    // A scenario that fails without a mutant shows nothing about one.
     if let outcome = firstFailure(
       of: scenarios.filter(isOfAMutant), [Strategy(choice: .random, seed: seed, seconds: 0.2)])
     {
@@ -59,7 +59,7 @@ struct MutantRun {
     Mutant.all.contains { isWanted($0) && $0.is(for: scenario) }
   }
 
-  /// What is found first, by the cheapest strategy.
+  /// The first failure, by the cheapest strategy that finds one.
   private func find(_ mutant: Mutant) -> Outcome? {
     let chosen = scenarios.filter { mutant.is(for: $0) }
     if chosen.isEmpty { quit("no scenario is there for the mutant: \(mutant.name)") }
@@ -86,7 +86,7 @@ struct MutantRun {
 }
 
 extension Mutant {
-  /// Whether it is for this scenario to find.
+  /// Whether this scenario is one of those that are to find the mutant.
   fileprivate func `is`(for scenario: Scenario) -> Bool {
     guard case .passes = scenario.expectation else { return false }
     return scenarios.contains { scenario.name.contains($0) }

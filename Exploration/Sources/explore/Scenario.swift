@@ -5,7 +5,7 @@ import CExplore
 @testable import BatonKernel
 @testable import BatonSchedulers
 
-/// A small concurrent program and its oracle, which says what may not come of it.
+/// A small concurrent program and its oracle, which says which outcomes are wrong.
 struct Scenario {
   enum Expectation {
     /// Nothing is to be found.

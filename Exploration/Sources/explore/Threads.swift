@@ -34,7 +34,7 @@ func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { xp_fail(message()) }
 }
 
-/// What oracles note: to reach it is no step, and no race.
+/// Values that oracles keep. To the explorer an access to a note is neither a step nor a race.
 enum Note {
   static func get(_ index: Int) -> Int { xp_get(Int32(index)) }
   static func set(_ index: Int, _ value: Int) { xp_set(Int32(index), value) }
@@ -42,7 +42,7 @@ enum Note {
   /// Blocks the calling thread until the note is set.
   static func await(_ index: Int) { xp_await(Int32(index)) }
 
-  // Which is for what.
+  // What each note is for; it takes as many as there are to the next.
   static let ran = 0
   static let refused = 40
   static let inside = 80

@@ -57,14 +57,14 @@ struct WovenCopy {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// A line for the manifest that differs if the files do: where the copy is, in a build folder, the package manager does
-  /// not look whether there are others.
+  /// A line for the manifest that changes with the list of files: the copy is in a build folder, where the package manager does
+  /// not notice new files.
   private static func sum(of paths: [String]) -> String {
     let sum = paths.sorted().joined().utf8.reduce(5381) { $0 &* 33 &+ Int($1) }
     return "// \(paths.count) files, \(sum)\n"
   }
 
-  /// Removes what the package has no longer.
+  /// Removes files that the package no longer has.
   private func removeOthers() {
     for folder in Self.folders {
       let found = FileManager.default.enumerator(atPath: copy.appendingPathComponent(folder).path)

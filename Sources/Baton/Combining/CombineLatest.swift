@@ -9,8 +9,8 @@ extension ObservableType where Element: Sendable {
   /// combineLatest(first, second) { $0 + $1 }. result: 1a at 4, 1b at 7, 2b at 9, 2c at 13, completed at
   /// 17.](marble-combineLatest)
   ///
-  /// It ends when all sequences have ended, or when the last one that has not sends an element while another
-  /// ended without one; it fails as soon as one of them fails.
+  /// It ends when all sequences have ended. If one has ended without an element, no result can follow any more: then it
+  /// ends as soon as the only sequence that has not ended sends. It fails as soon as one of them fails.
   ///
   /// - Parameters:
   ///   - source1: The first sequence.

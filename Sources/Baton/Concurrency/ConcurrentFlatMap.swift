@@ -9,9 +9,9 @@ extension ObservableType where Element: Sendable {
   /// completed at 11. Then flatMap(maxConcurrent: 2, on: scheduler) { … }. result: a1 at 5, b1 at 7, a2 at 8,
   /// b2 at 10, c1 at 13, c2 at 16, completed at 17.](marble-flatMap-concurrent)
   ///
-  /// Each element has a task, and then the sequence that this made: at most `maxConcurrent` are at one or the other, and
-  /// the rest of the elements wait, however many. It ends when this sequence and all that were made have ended, and
-  /// fails as soon as one of them, or the work, fails. Disposal cancels all tasks. (For the sequences in the order of the elements:
+  /// Each element has a task, and then the sequence that the task made. At most `maxConcurrent` elements have one or the other;
+  /// further elements wait, without a bound. It ends when this sequence and all that were made have ended, and fails as soon
+  /// as one of them, or the work, fails. Disposal cancels all tasks. (For the sequences in the order of the elements take
   /// `map(maxConcurrent:)` and then `concat()`.)
   ///
   /// - Parameters:
@@ -39,9 +39,9 @@ extension ObservableType where Element: Sendable {
   /// completed at 11. Then flatMap(maxConcurrent: 2, on: scheduler) { … }. result: a1 at 5, b1 at 7, a2 at 8,
   /// b2 at 10, c1 at 13, c2 at 16, completed at 17.](marble-flatMap-concurrent)
   ///
-  /// Each element has a task, and then the sequence that this made: at most `maxConcurrent` are at one or the other, and
-  /// the rest of the elements wait, however many. It ends when this sequence and all that were made have ended, and
-  /// fails as soon as one of them, or the work, fails. Disposal cancels all tasks. (For the sequences in the order of the elements:
+  /// Each element has a task, and then the sequence that the task made. At most `maxConcurrent` elements have one or the other;
+  /// further elements wait, without a bound. It ends when this sequence and all that were made have ended, and fails as soon
+  /// as one of them, or the work, fails. Disposal cancels all tasks. (For the sequences in the order of the elements take
   /// `map(maxConcurrent:)` and then `concat()`.)
   ///
   /// - Parameters:

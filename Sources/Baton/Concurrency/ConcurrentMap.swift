@@ -15,10 +15,10 @@ extension ObservableType where Element: Sendable {
   ///
   ///     let users = ids.map(maxConcurrent: 4) { try await api.user($0) }
   ///
-  /// At most `maxConcurrent` elements are being worked on, a task each, or have a result that has not been delivered: so the
-  /// first of them, if it is slow, and a slow subscriber hold up the others. More wait, however many; a task that is
-  /// through goes on with one of them. An error cancels the other tasks and ends the sequence, ahead of results that wait; completion
-  /// waits for those under way, and for those that wait. Disposal cancels all tasks.
+  /// At most `maxConcurrent` elements are being worked on, a task each, or have a result that has not been delivered. So a slow
+  /// subscriber holds up the others, and so does a slow element whose result is to be delivered first. Further elements wait,
+  /// without a bound; a task that has finished one takes the next. An error cancels the other tasks and ends the sequence,
+  /// ahead of waiting results. The completion is sent after the results of all elements. Disposal cancels all tasks.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The elements that are worked on at once; must be positive.
@@ -51,10 +51,10 @@ extension ObservableType where Element: Sendable {
   ///
   ///     let users = ids.map(maxConcurrent: 4) { try await api.user($0) }
   ///
-  /// At most `maxConcurrent` elements are being worked on, a task each, or have a result that has not been delivered: so the
-  /// first of them, if it is slow, and a slow subscriber hold up the others. More wait, however many; a task that is
-  /// through goes on with one of them. An error cancels the other tasks and ends the sequence, ahead of results that wait; completion
-  /// waits for those under way, and for those that wait. Disposal cancels all tasks.
+  /// At most `maxConcurrent` elements are being worked on, a task each, or have a result that has not been delivered. So a slow
+  /// subscriber holds up the others, and so does a slow element whose result is to be delivered first. Further elements wait,
+  /// without a bound; a task that has finished one takes the next. An error cancels the other tasks and ends the sequence,
+  /// ahead of waiting results. The completion is sent after the results of all elements. Disposal cancels all tasks.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The elements that are worked on at once; must be positive.

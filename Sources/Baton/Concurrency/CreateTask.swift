@@ -16,8 +16,8 @@ extension ObservableType where Element: Sendable {
   ///     }
   ///
   /// When `work` returns the sequence completes; an error that it throws ends it. It may end the sequence itself, too, by
-  /// the observer: nothing passes after that, nor after disposal, which cancels the task. A closure that returns
-  /// a disposable is the other form's, whatever it awaits nothing.
+  /// the observer: nothing passes after that, nor after disposal, which cancels the task. A closure that awaits nothing and
+  /// returns a disposable is taken by the form without a task, ``create(_:)``.
   ///
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.
@@ -49,8 +49,8 @@ extension ObservableType where Element: Sendable {
   ///     }
   ///
   /// When `work` returns the sequence completes; an error that it throws ends it. It may end the sequence itself, too, by
-  /// the observer: nothing passes after that, nor after disposal, which cancels the task. A closure that returns
-  /// a disposable is the other form's, whatever it awaits nothing.
+  /// the observer: nothing passes after that, nor after disposal, which cancels the task. A closure that awaits nothing and
+  /// returns a disposable is taken by the form without a task, ``create(_:)``.
   ///
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.

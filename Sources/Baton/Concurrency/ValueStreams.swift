@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// For programs that write the types of the standard library out, as RxSwift has them. A property cannot stand twice in one
-// extension, so these are where the sequences are, and not where their protocols are.
+// For programs that write out the standard library's types, which RxSwift's `values` have. These properties are in extensions
+// of the sequences, because an extension of the protocol has a property of the same name already.
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {

@@ -4,10 +4,10 @@
 extension ObservableConvertibleType where Element: Sendable {
   /// The elements as an asynchronous sequence, for one `for try await`.
   ///
-  /// It is subscribed to at once, and elements wait, however many, until they are asked for: none is lost before the first
-  /// is. When the loop ends, or its task is cancelled, the subscription is disposed of. A task that is cancelled gets no more
-  /// elements: `CancellationError` is thrown. The sequence's own error is thrown after the elements that came before it. What had
-  /// ended by then, with an element at most, is handed out all the same.
+  /// It is subscribed to at once, and elements wait, without a bound, until they are asked for: none is lost before the loop
+  /// begins. When the loop ends, or its task is cancelled, the subscription is disposed of. A task that is cancelled gets no more
+  /// elements: `CancellationError` is thrown. The sequence's own error is thrown after the elements that came before it. A sequence
+  /// that had ended by then, with one element at most, is still handed out.
   ///
   ///     for try await price in prices.values { print(price) }
   @inlinable

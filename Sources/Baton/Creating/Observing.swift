@@ -11,8 +11,8 @@ extension ObservableType where Element: Sendable {
   /// ```
   ///
   /// Several changes that the actor makes in one go are one element, the last. Elements may be equal. The sequence does not end
-  /// by itself; what the closure captures lives as long as the subscription. The object notes each subscriber until the next
-  /// change of what was read, even one that is gone: a kilobyte or so, as `Observation` has no way to take it back.
+  /// by itself; what the closure captures lives as long as the subscription. Until the next change of a property that was read, the
+  /// object keeps about a kilobyte for each subscriber, even for one that is gone: `Observation` has no way to stop observing.
   ///
   /// - Parameter expression: Reads the properties to watch. It belongs to the actor in whose code it is written, which must be
   ///   the one that changes them; one that belongs to no actor stops the program.

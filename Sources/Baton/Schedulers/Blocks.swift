@@ -16,8 +16,8 @@ extension ImmediateSchedulerType {
   ///
   /// - Parameters:
   ///   - date: When, by the scheduler's ``SchedulerType/now`` or, if it has none, the system's wall clock; a date
-  ///     in the past, or infinitely long ago, means now. Infinitely far off means never; in virtual time, which has
-  ///     an end, then. Must not be NaN.
+  ///     in the past, or infinitely long ago, means now. Infinitely far off means never, or, in virtual time, at
+  ///     the end of that time. Must not be NaN.
   ///   - block: The work.
   /// - Returns: A disposable that stops the block if it has not begun.
   /// - Scheduling: `block` runs where this scheduler runs work. On a scheduler with no notion of time a timer of

@@ -6,8 +6,8 @@ extension ImmediateSchedulerType {
   ///
   /// `reschedule` may be called inside the block, any number of times, or be kept and called later, from any
   /// thread. Runs never overlap, each is scheduled for itself, and the stack does not grow. If the scheduler refuses
-  /// a run, ``Hooks/refusedWorkHandler`` is told, and that is all: the next call of `reschedule` asks for a run
-  /// again.
+  /// a run, ``Hooks/refusedWorkHandler`` is called, and the recursion goes on: the next call of `reschedule` asks for
+  /// another run.
   ///
   ///     scheduler.scheduleRecursive { reschedule in
   ///       guard let next = queue.next() else { return }

@@ -12,8 +12,8 @@ extension ImmediateSchedulerType {
   ///
   /// - Parameters:
   ///   - date: When the first run is due; a date in the past means now, and the second run an interval later.
-  ///     Infinitely long ago means now, infinitely far off means never; in virtual time, which has an end, then. Must
-  ///     not be NaN.
+  ///     Infinitely long ago means now; infinitely far off means never, or, in virtual time, at the end of that time.
+  ///     Must not be NaN.
   ///   - interval: From one run to the next. Must be neither negative nor more than 2⁶³ - 1 nanoseconds (292
   ///     years), and not zero in virtual time.
   ///   - leeway: The slack that the system may use for each run. Must be neither negative nor more than 2⁶³ - 1

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What writes files of a package that follow from others, or checks that they are current.
+/// A program that writes files of a package that follow from other files, or checks that they are current.
 package protocol Generator {
   typealias Difference = GeneratorDifference
 
@@ -54,7 +54,7 @@ extension Generator {
     return difference
   }
 
-  /// Makes the files what they should be, and tells what was done.
+  /// Writes, changes and removes files so that they are what they should be. Returns what was done.
   package func write() throws(Failure) -> Difference {
     let texts = try texts()
     let difference = try difference(from: texts)

@@ -46,7 +46,7 @@ package struct Toolchain {
     folders.map { $0.appending(path: name) }.first { FileManager.default.isExecutableFile(atPath: $0.path()) }
   }
 
-  /// Where Xcode has it.
+  /// Where Xcode has the tool.
   private func developerTool(_ name: String) -> URL? {
     let finder = URL(filePath: "/usr/bin/xcrun")
     guard FileManager.default.isExecutableFile(atPath: finder.path()),
@@ -80,8 +80,8 @@ package struct Toolchain {
   /// since the module was built, the comments are rubbish.
   ///
   /// - Parameters:
-  ///   - extensionsAsBlocks: Which of the two ways of the compiler's to speak about other modules' types: as members of
-  ///     blocks of extensions, or of these types.
+  ///   - extensionsAsBlocks: Whether the compiler lists members of other modules' types below extension blocks, or below
+  ///     these types themselves.
   ///   - commentsAreInherited: Whether a symbol without a comment has that of what it overrides or implements.
   package func symbolGraphs(
     of module: String, extensionsAsBlocks: Bool, commentsAreInherited: Bool = true
@@ -125,7 +125,7 @@ package struct Toolchain {
   }
 
   /// - Returns: What the program writes to standard output and standard error.
-  /// - Throws: `Failure` with that, if its exit status is not 0; where a process starts no other ones, always.
+  /// - Throws: `Failure` with that output, if the exit status is not 0; always on systems on which a process cannot start others.
   @discardableResult
   package func run(_ program: URL, _ arguments: [String]) throws -> String {
     #if os(macOS) || os(Linux)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a flood of events does to who comes and goes, and to memory.
+/// What a flood of events costs a thread that subscribes and disposes, or in memory.
 struct Flood: Sendable {
   let name: String
   let operation: String

@@ -3,11 +3,11 @@
 import AllocationCounter
 import Foundation
 
-/// Takes the measure of one run: its time, or its allocations.
+/// Measures one run: its time, or its allocations.
 final class Meter {
   enum Quantity {
     case time
-    /// What all processors together spent on the program; waiting does not count.
+    /// The time that all processors together spent on the program; waiting does not count.
     case processorTime
     case allocations
   }

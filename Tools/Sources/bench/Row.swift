@@ -11,15 +11,15 @@ struct Row: Sendable {
   let operation: String
   /// How many operations one run does.
   let count: Int
-  /// What is to be reached, if anything.
+  /// The goal, if there is one.
   var goal: Goal?
-  /// How many allocations an operation is to make at most on a quiet machine, if that is said.
+  /// The most allocations that an operation is to make on a quiet machine, if there is such a goal.
   var allocationGoal: Double?
-  /// The most that it may make on a busy one, which `--check` enforces.
+  /// The most allocations that an operation may make on a busy machine, which `--check` enforces.
   var mostAllocations: Double?
-  /// What it is compared with, if there is such a thing.
+  /// The same work without the library, if there is such a thing to compare the row with.
   var baseline: Baseline?
-  /// The time that is meant.
+  /// Which time is measured.
   var time = Meter.Quantity.time
   /// Whether its allocations are counted too: not if it is another view of a row that has them counted.
   var hasAllocations = true
@@ -33,7 +33,7 @@ struct Baseline: Sendable {
   let workload: Workload
 }
 
-/// What the median of a row is to stay within: so many yardsticks, so many times its baseline, or both.
+/// The most that the median of a row is to be: a sum of yardsticks, a multiple of its baseline, or both.
 struct Goal: Equatable, Sendable {
   private var compareExchanges = 0.0
   private var allocations = 0.0
@@ -78,9 +78,9 @@ extension Goal: CustomStringConvertible {
   }
 }
 
-/// What a queue needs that grows by blocks: one allocation for each 64 elements is plenty.
+/// The most allocations for an element in a queue that grows by blocks: one for each 64 elements.
 let queueGrowth = 1.0 / 64
 
-/// What an element across threads may take on a machine with other things to do: a wake-up for every second, of which each makes
-/// Dispatch allocate.
+/// The most allocations for an element that crosses threads on a busy machine: every second element costs a wake-up, for which
+/// Dispatch allocates.
 let fewWakeUps = 0.5

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What several runs of one workload came to, nanoseconds an operation.
+/// The results of several runs of one workload, in nanoseconds an operation.
 struct Statistics: Equatable, Sendable {
   let median: Double
   let minimum: Double

@@ -3,7 +3,7 @@
 import Baton
 import BatonTesting
 
-/// A run of an operator that is drawn.
+/// An example of an operator, which is run and drawn.
 ///
 /// The page shows the body of the closure as it stands in the source, up to the `return`; in the last line of it `result` is
 /// what is drawn.
@@ -161,7 +161,7 @@ extension MarbleDiagram.Mark.Kind {
   }
 }
 
-/// What an operator is for, as reactivex.io has it: a page.
+/// A category of operators, as on reactivex.io, with a page of its own.
 struct Category: Sendable {
   let name: String
   let abstract: String

@@ -134,7 +134,7 @@ struct DiagramsPackage: Generator {
     return operators
   }
 
-  /// Why the compiler's word about the sources is not taken: the module that it reads is older.
+  /// The failure if a module is older than its sources, so that its symbol graph does not describe them.
   static func staleModule(_ reason: String) -> Failure {
     Failure(
       "the module beside this program is older than its sources (\(reason)): build it, as `swift run --package-path Tools diagrams` does"

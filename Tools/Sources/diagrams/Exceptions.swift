@@ -37,7 +37,7 @@ enum Exceptions {
     "Concurrency/ValueStreams.swift": "is iterated by a loop",
   ]
 
-  /// What excepts a member, if anything does.
+  /// The key of the exception that holds for a member; nil if none does.
   static func key(for member: Operator, in exceptions: [String: String]) -> String? {
     let file = member.file.dropFirst(DiagramsPackage.face.count)
     let folder = file.prefix { $0 != "/" } + "/"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Continues a member of two sources to more of them.
+/// Makes forms for more sources out of a member for two.
 ///
 /// A series is two neighbours in a list that differ only in that each name of the first is followed by its
 /// successor in the second: `A, B`, `source1.asObservable(), source2.asObservable()`, `$0, $1`. Numbers may go

@@ -41,7 +41,7 @@ struct Mark {
 struct Declaration {
   var file: String
   var line: Int
-  /// Of its first token: the place where each of its lines begins.
+  /// The column of its first token, and so of its other lines.
   var column: Int
   var keyword: String
   var attributes: [Attribute]
@@ -49,11 +49,11 @@ struct Declaration {
   var signature: [Token]
   /// The braces and what is in them; nothing where there is none.
   var body: [Token]
-  /// How many sources it is to be continued to.
+  /// The numbers of sources for which there are to be forms.
   var arities: ClosedRange<Int>?
-  /// What else has it.
+  /// The types that are to have a form of it too.
   var traits: [SequenceTrait] = []
-  /// Whether the Swift 5 mode needs no such form: another one takes the same there.
+  /// Whether the Swift 5 mode has no form of it.
   var isSwift6Only = false
 
   static let functions: Set = ["func", "init", "subscript"]

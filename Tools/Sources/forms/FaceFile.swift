@@ -11,7 +11,7 @@ struct FaceFile {
     items = try Reader.items(of: text, file: path)
   }
 
-  /// All that keeps this file from being a face.
+  /// What this file contains and a face must not.
   var problems: [Problem] { Self.problems(items, in: nil) }
 
   /// What is to be in the generated file of a face, or nil if nothing is.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What distinguishes the forms: names alone. How they are applied is in `Stripping`, `Twins` and `Arities`.
+/// The names by which the forms differ. `Stripping`, `Twins`, `Arities` and `SequenceTrait` apply them.
 enum Rules {
-  /// Attributes of types and members that the form for Swift 5 does without; true for those with arguments.
+  /// Attributes of types and members that the form for Swift 5 does not have; true for those with arguments.
   static let droppedAttributes = [
     "@Sendable": false, "@isolated": true, "@_inheritActorContext": true, "@MainActor": false,
     "@preconcurrency": false,
   ]
-  /// The one of them that bodies lose as well.
+  /// Those of them that are removed from bodies as well.
   static let droppedInBodies = ["@Sendable": false]
-  /// Constraints that the form for Swift 5 does without.
+  /// Constraints that the form for Swift 5 does not have.
   static let droppedConstraints: Set = ["Sendable", "SendableMetatype"]
 
   /// Whether a type is a class, which is `any` only together with a constraint.
@@ -26,7 +26,7 @@ enum Rules {
   ]
 
   static let introduced = "@available(swift, introduced: 6)"
-  /// The same, with what the compiler says to a program in the other mode.
+  /// The same, with the compiler's message for a program in the other mode.
   static let introducedMessage =
     #"@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")"#
   static let obsoletedMessage =

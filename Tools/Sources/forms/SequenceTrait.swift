@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A type that takes over members of `ObservableType`: what they are given stays, an observable that
-/// they return is wrapped, and a subscription is handed on.
+/// A type that has forms of `ObservableType`'s members. Parameters stay, a returned observable is wrapped in the type, and a
+/// returned disposable is passed on.
 enum SequenceTrait: String, CaseIterable {
   case infallible = "Infallible"
   case shared = "SharedSequence"
@@ -36,7 +36,7 @@ enum SequenceTrait: String, CaseIterable {
     }
   }
 
-  /// This as an observable.
+  /// The expression for a value of this type as an observable.
   private var observable: String {
     switch self {
     case .infallible, .shared, .primitive: "asObservable()"
@@ -95,7 +95,7 @@ enum SequenceTrait: String, CaseIterable {
     return result
   }
 
-  /// Sources that have to be what this is.
+  /// Replaces the protocol of a source by the one that promises what this type promises.
   private func replaceSource(_ text: inout String) {
     switch (self, text) {
     case (.infallible, "ObservableType"): text = "InfallibleType"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Closures of a shared sequence's operators belong to the actor in whose code they are written. So the form for Swift 6 has
-/// them carry it, and says where the kernel is to call them.
+/// Closures of a shared sequence's operators belong to the actor in whose code they are written. So in the form for Swift 6 the
+/// closures carry their actor, and the body tells the kernel where to call them.
 enum SharedClosures {
-  /// What a member that shared sequences take over is in the Swift 6 mode: the member itself if it takes no closure.
+  /// The form for Swift 6 of a shared sequence's member: the member itself if it takes no closure.
   static func isolated(_ member: Declaration) throws(Problem) -> [Declaration] {
     let closures = member.parameters.filter { parameter in
       member.signature[parameter.type].contains { $0.text == "@Sendable" }
@@ -24,8 +24,8 @@ enum SharedClosures {
     return [result]
   }
 
-  /// What is inside a sequence of sequences may have a strategy of its own, and what that replays comes where it is subscribed
-  /// to: so the result has to arrive where its strategy says.
+  /// A sequence of sequences: the inner sequences may have another strategy, and what they replay arrives on the thread that
+  /// subscribes. So the result is made to arrive where its own strategy says.
   private static func arriving(_ member: Declaration) throws(Problem) -> Declaration {
     let joined = ["SharedSequence", "<", "Element", ".", "SharingStrategy"]
     if member.signature.index(of: joined) == nil { return member }
@@ -50,7 +50,7 @@ enum SharedClosures {
     signature[start].text = "@_inheritActorContext " + signature[start].text
   }
 
-  /// Where a closure is used stands what calls it at its place.
+  /// Replaces the use of a closure by an expression that calls the closure at its place.
   private static func call(_ name: String, at index: Int, in body: inout [Token]) {
     if body[index].kind == .literal { return }
     if body[index - 1].text == "." || body[index + 1].text == ":" { return }

@@ -26,9 +26,9 @@ enum Twins {
     return intervals.isEmpty ? nil : result
   }
 
-  /// The form for Swift 5, in which a span is one of Dispatch alone, as in RxSwift: only so is `.minutes(1)` found that a
-  /// program's extension of its type has. A second form for durations would double the ways through a chain that the compiler
-  /// tries before it says what is wrong with one.
+  /// The form for Swift 5, in which every span is a `DispatchTimeInterval`, as in RxSwift: the compiler finds the `.minutes(1)`
+  /// of a program's extension only if the parameter has a concrete type. A second form for durations would double the
+  /// combinations of overloads that the compiler tries before it reports an error in a chain.
   static func dispatchOnly(_ declaration: Declaration) throws(Problem) -> Declaration {
     var result = try dispatch(declaration) ?? declaration
     guard let range = result.parameterRange else { return result }
@@ -40,7 +40,7 @@ enum Twins {
     return result
   }
 
-  /// A default value may be one that only `Duration` has.
+  /// Converts a default value, which may be one that only `Duration` has.
   private static func convertDefault(_ parameter: Parameter, in signature: inout [Token]) {
     let value = parameter.defaultValue.dropFirst()
     if value.isEmpty || signature[value].map(\.text) == ["nil"] { return }

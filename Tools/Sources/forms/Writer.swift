@@ -3,7 +3,7 @@
 /// Makes the items of a generated file out of those of the handwritten one.
 struct Writer {
   let face: Face
-  /// What helpers must be called to be copied.
+  /// The names of the helpers that are copied: those that the written members mention.
   private let mentioned: Set<String>
   /// The words of all that was written.
   private var words: Set<String> = []
@@ -13,7 +13,7 @@ struct Writer {
   static func items(_ items: [Item], for face: Face) throws(Problem) -> [Item] {
     var writer = Writer(face: face, mentioned: [])
     var written = try writer.items(items, in: nil)
-    // Helpers mention others.
+    // Again, because a copied helper may mention another one.
     while writer.words != writer.mentioned {
       writer = Writer(face: face, mentioned: writer.words)
       written = try writer.items(items, in: nil)
@@ -48,12 +48,12 @@ struct Writer {
     return result
   }
 
-  /// What a trait takes over of the members of an extension.
+  /// The forms for a trait of an extension's members.
   private mutating func traitForms(_ trait: SequenceTrait, of items: [Item]) throws(Problem) -> [Item] {
     var forms: [Declaration] = []
     for case .member(let member) in items where member.traits.contains(trait) {
       let written = try face.forms(of: try trait.form(of: member), isWritten: true)
-      // The Swift 5 mode knows no isolation.
+      // In the Swift 5 mode closures carry no actor.
       let isIsolated = trait == .shared && face == .swift6
       forms += isIsolated ? try written.flatMapped(SharedClosures.isolated) : written
     }
@@ -73,7 +73,7 @@ struct Writer {
     return written
   }
 
-  /// What is not public in `Baton` is seen there already, unless it is private to the file.
+  /// Whether a helper is copied. In `Baton` a helper is visible already, unless it is private to the file.
   private func isCopied(_ helper: Declaration) -> Bool {
     (face == .swift5 || ["private", "fileprivate"].contains(helper.access))
       && mentioned.contains(helper.baseName)

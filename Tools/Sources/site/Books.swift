@@ -10,7 +10,7 @@ struct Book: Equatable {
   /// The folder of its pages.
   var catalog: String { "Sources/\(module)/\(module).docc" }
 
-  /// All of the package's. Those that come later may link to the pages of the first.
+  /// All books of the package. The later ones may link to pages of the first.
   static let all = [
     Book(module: "Baton", parts: ["BatonSchedulers", "BatonKernel", "Baton"]),
     Book(module: "BatonTesting", parts: ["BatonDiagrams", "BatonTesting"]),
@@ -19,13 +19,14 @@ struct Book: Equatable {
     Book(module: "BatonBlocking", parts: ["BatonBlocking"]),
     Book(module: "BatonFoundation", parts: ["BatonFoundation"]),
     Book(module: "BatonTracing", parts: ["BatonTracing"]),
-    // What these have in public is on Baton's pages.
+    // The public symbols of these are on Baton's pages.
     Book(module: "BatonRx", parts: []),
     Book(module: "BatonSchedulers", parts: []),
   ]
 
-  /// - Returns: For each of the package's modules what this book calls it: what is its own by its own name, and the parts of
-  ///   another one as types of that. Under the other's own name a link could not tell these pages from that book's.
+  /// - Returns: What this book calls each module of the package: its own parts by the book's module, and parts of another book
+  ///   "Types of" that book's module. By the name of the other module, a link could not tell this book's pages from the
+  ///   other's.
   var names: [String: String] {
     let all = Self.all.flatMap { book in
       book.parts.map { ($0, book == self ? module : "Types of \(book.module)") }

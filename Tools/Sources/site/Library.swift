@@ -65,7 +65,7 @@ struct Library {
     page.merging(["abstract": [["type": "text", "text": sentence]]]) { $1 }
   }
 
-  /// The lists of a book's first page with one more, of the other books, above what nobody has put into a list.
+  /// The lists of a book's first page with one more, of the other books, above those that the documentation compiler has made.
   private func withOthers(than book: Book, in lists: [[String: Any]]) -> [[String: Any]] {
     let others = books.map(\.module).filter { $0 != book.module && references[$0] != nil }
     let list: [String: Any] = [

@@ -40,7 +40,8 @@ struct Surface {
     return try JSONSerialization.data(withJSONObject: json, options: .sortedKeys)
   }
 
-  /// Of the forms of a method that `forms` has written, leaves those that say more than a sibling: one for each trait.
+  /// Removes forms that `forms` has written and that would only repeat a page: those beside a method that is written by hand for the
+  /// same type, and all but one of those for a trait.
   private mutating func keepOneFormOfEach() {
     var written = [[String]: Set<[String]>]()
     for symbol in symbols where !symbol.isGenerated {
@@ -59,7 +60,8 @@ struct Surface {
     symbols.removeAll { $0.isGenerated && !kept.contains($0.id) }
   }
 
-  /// Gives what `forms` has written the first words of what it was written from, its picture, and a way there.
+  /// Gives each form that `forms` has written the first sentence and the picture of the method that it was written from, and a
+  /// link to that method.
   private mutating func documentGenerated() {
     let origins = Dictionary(grouping: symbols.filter { !$0.isGenerated && $0.documentation != nil }) {
       String($0.baseName)
@@ -73,7 +75,7 @@ struct Surface {
       let isOne = symbols.filter { $0.path == origin.path }.count == 1
       let link =
         isOne ? "``\(origin.path.joined(separator: "/"))``" : "`\(origin.path.joined(separator: "."))`"
-      // What is called alike does alike, where the other does it.
+      // A form of the same name looks the same in a picture, and runs where the method runs.
       let rest = form.name == origin.name ? origin.picture + origin.scheduling : []
       symbols[index].documentation =
         absolute(origin.summary, besides: origin)
@@ -81,7 +83,7 @@ struct Surface {
     }
   }
 
-  /// Has links to a symbol's siblings lead there from elsewhere too.
+  /// Replaces relative links to a symbol's siblings by absolute ones, which other pages can use too.
   private func absolute(_ lines: [String], besides origin: Symbol) -> [String] {
     let siblings = symbols.filter { $0.parent == origin.parent }
     return lines.map { line in
@@ -164,12 +166,12 @@ extension Symbol {
 }
 
 extension Relationship {
-  /// Whether it says what is true of all types, so of none in particular.
+  /// Whether it is a conformance that almost all types have, and that a page need not list.
   fileprivate var isOfEveryType: Bool {
     kind == "conformsTo" && ["Swift.Copyable", "Swift.Escapable"].contains(fallback ?? "")
   }
 
-  /// The same without the conditions that all types fulfil.
+  /// The same without conditions that almost all types fulfil.
   fileprivate var withoutTrivialConstraints: Relationship {
     guard var constraints = json["swiftConstraints"] as? [[String: Any]] else { return self }
     constraints.removeAll { ["Copyable", "Escapable"].contains($0["rhs"] as? String) }

@@ -10,7 +10,7 @@ import CExplore
   static let shared = Home()
 }
 
-/// What a run's shared sequences arrive on, while they are made.
+/// The scheduler on which a run's shared sequences deliver; read while they are made.
 nonisolated(unsafe) private var arrival: (any SchedulerType)?
 
 /// A strategy of a program's own, which arrives on a thread.
@@ -45,7 +45,7 @@ private func sharing(_ source: Source, _ body: (Shared) -> Void) {
   arrival = nil
 }
 
-/// What the actor's closures do.
+/// The body of the actor's closures.
 @Home private func atHome(_ value: Int) -> Int {
   if Note.get(Note.free) != 0 { fail("the actor's closure is called twice at once") }
   Note.set(Note.free, 1)

@@ -5,7 +5,7 @@ import CExplore
 
 typealias Source = PublishSubject<Int>
 
-/// What two emitters send through an operator where they meet; and the same with a subscriber that goes meanwhile.
+/// Scenarios of two emitters that send through an operator that joins them; and the same with a subscriber that disposes meanwhile.
 func meeting(
   _ name: String, _ apply: @escaping (Source, Source) -> Observable<Int>, _ first: @escaping (Source) -> Void,
   _ second: @escaping (Source) -> Void, _ check: @escaping (Recorder) -> Void

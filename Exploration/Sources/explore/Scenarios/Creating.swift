@@ -156,7 +156,7 @@ func registerCreating() {
   }
 }
 
-/// A trait that two threads answer, of which its observer hears one; and the same beside a disposal.
+/// Scenarios of a trait that two threads answer, and whose observer gets one of the answers; and the same beside a disposal.
 ///
 /// - Parameter make: Makes the trait. Its closure is given what either thread is to do, and returns what is disposed of.
 private func answered(

@@ -10,7 +10,7 @@ private let queues: [(name: String, make: () -> any SchedulerType)] = [
   ("concurrent queue", { ConcurrentDispatchQueueScheduler(qos: .utility) }),
 ]
 
-/// On the explorer's model of Dispatch.
+/// Scenarios of schedulers on dispatch queues, which are the explorer's model of Dispatch.
 func registerDispatch() {
   for (name, make) in queues {
     scenarioInBothSizes("\(name)/two threads schedule") {
@@ -118,7 +118,7 @@ func registerDispatch() {
       }
     }
   }
-  // A piece that waits for another, which a block of its own must run.
+  // A piece of work that waits for another one: each must have a block of its own.
   scenario("concurrent queue/work that waits for other work") {
     leavingNothing {
       let scheduler = ConcurrentDispatchQueueScheduler(qos: .utility)

@@ -6,7 +6,7 @@ import CExplore
 @testable import BatonKernel
 @testable import BatonSchedulers
 
-/// What a drain is shared by: threads that push, that note, that wait and take over, and one that drops what waits.
+/// Scenarios of threads that share a drain: they push, note bookkeeping, wait and take over, and one drops what waits.
 func registerDrains() {
   registerPushing()
   registerNoting()
@@ -20,12 +20,12 @@ private final class DrainLog: DrainWork, @unchecked Sendable {
   let recorder = Recorder()
   /// Called for each item, as part of it.
   var react: (Token) -> Void = { _ in }
-  /// Only the drain's owner touches it: what it does at the same time as another would be a race.
+  /// Only the drain's owner touches them, so two owners at once would be a data race.
   var notes: [Int] = []
 
   func push(_ number: Int) { push(Token(number)) }
 
-  /// The way in for most items: without the lock, if nobody else is there.
+  /// Pushes as most types on a drain do: without the lock if the drain is idle.
   private func push(_ token: Token) {
     if drain.enter() {
       perform(token)
@@ -186,7 +186,7 @@ private func registerWaiting() {
   scenario("drain/a thread that sleeps is called, and takes over", sizes: .small) {
     leavingNothing {
       let log = DrainLog()
-      // Long items, in which those who wait fall asleep.
+      // Items that last long enough for waiting threads to fall asleep.
       log.react = { _ in sleep(milliseconds: 0.1) }
       fork(
         { for n in 101...104 { log.push(n) } }, { for n in 201...204 { log.push(n) } },
@@ -194,8 +194,8 @@ private func registerWaiting() {
       log.expectDone(101, 102, 103, 104, 201, 202, 203, 204, 301, 302)
     }
   }
-  // The owner's third look comes when the patience of the others is at its end: one is made the owner in its sleep as it
-  // gives up.
+  // The owner looks for the third time as the patience of the waiting threads ends: one is made the owner in its sleep just as
+  // it gives up.
   scenario("drain/a thread gives up as it is made the owner", sizes: .small) {
     leavingNothing {
       let log = DrainLog()
@@ -211,7 +211,7 @@ private func registerWaiting() {
       log.expectDone(201, 202, 203, 204, 205, 206, 207, 208, 301)
     }
   }
-  // Nobody who waits for the owner's sake is there when it is tired: it does what is left, and lets go who comes late.
+  // No thread waits to take over when the owner is tired: the owner does what is left, and releases a thread that comes late.
   scenario("drain/a thread comes to a tired owner as that leaves", sizes: .small) {
     leavingNothing {
       let log = DrainLog()

@@ -3,8 +3,8 @@
 import BatonRx
 import CExplore
 
-/// Three sequences of sequences, each in the one before, of which the upper ones end, or go on, while the lowest goes up past
-/// those that are over.
+/// Scenarios of three flattenings, each nested in the one before: the upper two end, or go on, while the lowest goes up past
+/// those that have ended. `Flattening` says what going up is.
 private func nested(
   _ name: String, _ upper: @escaping (Source, @escaping (Int) -> Observable<Int>) -> Observable<Int>,
   _ middle: @escaping (Source, @escaping (Int) -> Observable<Int>) -> Observable<Int>
@@ -118,7 +118,7 @@ func registerFlattening() {
       _ = subscription
     }
   }
-  // What the upper one replaces is past, however far the lowest has gone up in it.
+  // A source that the upper switch replaces is left for good, however far the lowest switch has gone up within that source.
   scenario("flattening/the upper one goes on as the lowest goes up") {
     leavingNothing {
       let (a, b, c, d, recorder) = (Source(), Source(), Source(), Source(), Recorder())

@@ -43,7 +43,7 @@ func registerPools() {
     }
     expectRan(1, 2, 3)
   }
-  // A thread that parks as the second piece comes must be woken for it, for the other thread is held up.
+  // A thread that parks as the second piece comes must be woken for it, because the other thread is blocked.
   scenario("pool/work that comes as a thread parks") {
     leavingNothing {
       let pool = ThreadPoolScheduler(threads: 2)

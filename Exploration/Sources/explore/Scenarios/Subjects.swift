@@ -24,7 +24,7 @@ private func registerPublish() {
     expectAll(recorder, [101, 102, 201, 202, 301, 302])
     subscription.dispose()
   }
-  // Whoever waits for its turn is told, and does not go on because it has waited for long enough.
+  // An emitter that waits for its turn is woken, and does not go on by its time-out.
   scenario("publish/no emitter waits for its time-out", sizes: .small) {
     let (recorder, subject) = (Recorder(), PublishSubject<Int>())
     let subscription = recorder.subscribe(to: subject)

@@ -10,8 +10,8 @@ func registerTimed() {
   registerPeriodic()
 }
 
-/// An operator with a timer of one millisecond, an emitter whose next element comes as the timer fires, and all that may
-/// come of it.
+/// An operator with a timer of one millisecond, an emitter whose next element comes as the timer fires, and the outcomes that
+/// are right.
 private func timed(
   _ name: String, _ apply: @escaping (Observable<Int>, ThreadWorker) -> Observable<Int>,
   _ emit: @escaping (PublishSubject<Int>) -> Void, oneOf expected: [Int]...
@@ -137,7 +137,7 @@ private func registerPeriodic() {
           Note.set(disposed, Note.get(begun))
         }
       }
-      // One had looked before the disposal whether to run.
+      // One run may have checked before the disposal whether it is to begin.
       expect(Note.get(begun) <= Note.get(disposed) + 1, "a run begins after the disposal")
     }
   }

@@ -5,7 +5,7 @@ import CExplore
 
 @testable import BatonKernel
 
-/// Iterates in a task, whose jobs are fibers; notes when it is over, for a task that is forgotten blocks nobody.
+/// Iterates in a task, whose jobs are fibers. Notes when the loop is over, because a task that is never resumed blocks no fiber.
 private func iterate(_ source: ObservableValues<Int, any Error>, _ recorder: Recorder) -> Task<Void, Never> {
   let token = Token()
   return Task {
@@ -19,7 +19,7 @@ private func iterate(_ source: ObservableValues<Int, any Error>, _ recorder: Rec
   }
 }
 
-/// Suspends the task until another thread has it go on. (`Task.yield()` passes the explorer by.)
+/// Suspends the task until another thread has it go on. (The explorer does not see `Task.yield()`.)
 func suspend() async {
   await withUnsafeContinuation { continuation in spawn("resume") { continuation.resume() } }
 }

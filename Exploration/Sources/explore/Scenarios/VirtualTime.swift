@@ -20,7 +20,7 @@ func registerVirtualTime() {
           schedule(2, after: 1000, on: scheduler)
           schedule(3, on: scheduler)
         })
-      // What came after the run's end is left.
+      // Runs the work that came after the end of the run.
       scheduler.start()
     }
     expectRan(1, 2, 3)

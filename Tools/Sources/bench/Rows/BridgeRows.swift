@@ -42,7 +42,7 @@ let bridgeRows = [
   ),
 ]
 
-/// Waits for a task from a thread that is none's.
+/// Runs `body` in a task, and blocks the calling thread, which runs no task, until the task has ended.
 private func run(_ row: String, _ body: @escaping @Sendable () async -> Void) {
   let finish = Finish()
   Task {

@@ -15,7 +15,7 @@ final class RunLoopThread: @unchecked Sendable {  // Sendable: set before anybod
     Thread.detachNewThread { [unowned self] in
       let loop = RunLoop.current
       runLoop = loop
-      // A loop that waits for nothing does not wait.
+      // A run loop without a source or a timer returns at once.
       loop.add(Timer(fire: .distantFuture, interval: 1e9, repeats: true) { _ in }, forMode: .default)
       ready.signal()
       while true { _ = loop.run(mode: .default, before: .distantFuture) }
@@ -23,7 +23,7 @@ final class RunLoopThread: @unchecked Sendable {  // Sendable: set before anybod
     ready.wait()
   }
 
-  /// Has the loop look for what `perform` gave it, which by itself does not wake it up.
+  /// Has the loop run blocks that were given to `perform`, which does not wake the loop up.
   func wakeUp() {
     runLoop.add(Timer(fire: Date(), interval: 0, repeats: false) { _ in }, forMode: .default)
   }

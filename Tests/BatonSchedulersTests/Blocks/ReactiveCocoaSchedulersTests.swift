@@ -8,8 +8,8 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Requirement C6 to C12.
-@Suite(.serialized) struct Section4SchedulersTests {
+/// The schedulers that ReactiveCocoa had, and `RACUnit`: C6 to C12.
+@Suite(.serialized) struct ReactiveCocoaSchedulersTests {
   @Test("C6 immediate: a block has run when schedule returns, and one inside another interrupts it")
   func immediate() {
     let log = Log<String>()
