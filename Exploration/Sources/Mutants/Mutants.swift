@@ -153,7 +153,9 @@ extension Mutant {
     ),
     Mutant(
       "disposal frees what a task sends to", in: "BatonKernel/Concurrency/TaskSink", after: "func dispose",
-      replacing: "== Self.idle", becomes: "!= Self.shut", found: "asObservable/disposed of"),
+      replacing: "word.exchange(Self.shut, ordering: .acquiringAndReleasing) == Self.idle",
+      becomes: "word.exchange(Self.shut, ordering: .acquiringAndReleasing) != Self.shut",
+      found: "asObservable/disposed of"),
     Mutant(
       "a turn that is over sends on into a hub that lasts", in: "BatonKernel/Operators/Connectable/Multicast",
       after: "source.run(", replacing: "!turn.isOver", becomes: "true",
