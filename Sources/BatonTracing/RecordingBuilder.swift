@@ -89,7 +89,7 @@ struct RecordingBuilder {
   private mutating func run(_ thread: Int, _ run: TimelineRing.Run) -> Recording.Run {
     let ticket = Ticket(run.ticket, before: run.begin)
     let origin = stacks[run.ticket.word].flatMap(CallStacks.source)
-    let name = run.naming.result
+    let name = run.name
     return Recording.Run(
       scheduler: Int(run.scheduler),
       thread: thread,
@@ -99,13 +99,13 @@ struct RecordingBuilder {
       scheduledOn: areNumbersUsedTwice ? nil : ticket.flatMap { indices[$0.thread] },
       due: run.due == 0 ? nil : span(to: run.due),
       // A run without a name is named after the place where it was scheduled.
-      name: name.flatMap { names.index(of: $0.name) }
+      name: name.flatMap { names.index(of: $0.number) }
         ?? origin.map { names.index(of: Recording.Name(label: "schedule", source: $0)) },
-      element: run.naming.steps == 0 ? name?.element : nil,
+      element: run.steps == 0 ? name?.element : nil,
       origin: origin,
       busy: run.busy.map { .nanoseconds(Int64(clamping: $0)) },
       task: run.task == 0 ? nil : Int(run.task),
-      steps: run.naming.steps,
+      steps: run.steps,
       isRunning: run.isRunning
     )
   }

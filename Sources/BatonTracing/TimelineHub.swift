@@ -55,14 +55,15 @@ enum TimelineHub: RunObserver {
   // The reports of schedulers.
 
   static func ticket() -> RunTicket {
-    let thread = TimelineThread.current
-    // Makes the thread's rings, so that the recording has its name even if it only schedules.
-    thread.forEachRing { _ in }
-    let now = MonotonicClock.now()
-    let ticket = Ticket(time: now, thread: thread.number).packed
-    let stack = thread.stack(at: now)
-    if stack != 0 { thread.forEachRing { $0.note(stack, of: ticket) } }
-    return ticket
+    TimelineThread.withCurrent { thread in
+      // So that the recording has the thread's name even if it only schedules.
+      thread.makeRings()
+      let now = MonotonicClock.now()
+      let ticket = Ticket(time: now, thread: thread.number).packed
+      let stack = thread.stack(at: now)
+      if stack != 0 { thread.forEachRing { $0.note(stack, of: ticket) } }
+      return ticket
+    }
   }
 
   static func beginTurn(
@@ -79,24 +80,39 @@ enum TimelineHub: RunObserver {
   }
 
   static func beginPiece(frame: UInt, _ ticket: RunTicket) {
-    let (thread, now) = (TimelineThread.current, MonotonicClock.now())
-    thread.placeOfRun = 0
-    let processor = thread.processorTime(at: now)
-    thread.forEachRing { $0.beginPiece(frame: frame, ticket, now: now, processor: processor) }
+    TimelineThread.withCurrent { thread in
+      let now = MonotonicClock.now()
+      thread.placeOfRun = 0
+      let processor = thread.processorTime(at: now)
+      var isTurnKnown = true
+      thread.forEachRingAtOnce {
+        if !$0.beginPiece(frame: frame, ticket, now: now, processor: processor) { isTurnKnown = false }
+      }
+      if isTurnKnown { return }
+      thread.forEachRing {
+        $0.beginPieceOfUnknownTurn(frame: frame, ticket, now: now, processor: processor)
+      }
+    }
   }
 
   static func endPiece(frame: UInt, _ ticket: RunTicket, due: UInt64) {
-    let (thread, now) = (TimelineThread.current, MonotonicClock.now())
-    let processor = thread.processorTime(at: now)
-    thread.forEachRing { $0.endPiece(frame: frame, ticket, due: due, now: now, processor: processor) }
+    TimelineThread.withCurrent { thread in
+      let now = MonotonicClock.now()
+      let processor = thread.processorTime(at: now)
+      thread.forEachRingAtOnce {
+        $0.endPiece(frame: frame, ticket, due: due, now: now, processor: processor)
+      }
+    }
   }
 
   static func endTurn(frame: UInt) {
-    let (thread, now) = (TimelineThread.current, MonotonicClock.now())
-    let processor = thread.processorTime(at: now)
-    thread.forEachRing { $0.endTurn(frame: frame, now: now, processor: processor) }
-    thread.placeOfRun = 0
-    thread.signposts.end(frame)
+    TimelineThread.withCurrent { thread in
+      let now = MonotonicClock.now()
+      let processor = thread.processorTime(at: now)
+      thread.forEachRingAtOnce { $0.endTurn(frame: frame, now: now, processor: processor) }
+      thread.placeOfRun = 0
+      thread.signposts.end(frame)
+    }
   }
 
   static func place() -> RunPlace {

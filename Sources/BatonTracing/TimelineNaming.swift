@@ -52,5 +52,5 @@ struct TimelineNaming {
     return returned
   }
 
-  var result: (name: Int32, element: String?)? { longest.map { ($0.name, $0.element) } }
+  var result: (number: Int32, element: String?)? { longest.map { ($0.name, $0.element) } }
 }

@@ -15,7 +15,9 @@ final class TimelineRing: Sendable {
     let end: UInt64
     /// The time that it was on a processor, at most; nil if it was too short to tell.
     var busy: UInt64?
-    var naming = TimelineNaming()
+    var name: (number: Int32, element: String?)?
+    /// The number of its steps that were recorded.
+    var steps = 0
     var task: UInt64 = 0
     var isRunning = false
   }
@@ -67,11 +69,19 @@ final class TimelineRing: Sendable {
         Turn(frame: frame, scheduler: scheduler, kind: kind, mark: now, processor: processor))
     }
 
+    /// The place of a turn in `turns`; nil if it is not known. In general it is the innermost one.
+    @inline(__always)
+    func index(of frame: UInt) -> Int? {
+      let last = turns.count - 1
+      if last >= 0, turns[last].frame == frame { return last }
+      return turns.lastIndex { $0.frame == frame }
+    }
+
     /// Returns false, and does nothing, if the turn is not known.
     mutating func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64, processor: UInt64) -> Bool {
-      guard let index = turns.lastIndex(where: { $0.frame == frame }) else { return false }
+      guard let index = index(of: frame) else { return false }
       // The end of a nested turn that began before the recording is not reported.
-      turns.removeSubrange((index + 1)...)
+      if index < turns.count - 1 { turns.removeSubrange((index + 1)...) }
       turns[index].beginRun(at: now, ticket, processor)
       return true
     }
@@ -80,9 +90,7 @@ final class TimelineRing: Sendable {
       frame: UInt, _ ticket: RunTicket, due: UInt64, now: UInt64, processor: UInt64
     ) {
       // A piece that began before the recording is not known.
-      guard let index = turns.lastIndex(where: { $0.frame == frame }), turns[index].piece != nil else {
-        return
-      }
+      guard let index = index(of: frame), turns[index].piece != nil else { return }
       if let scheduler = turns[index].scheduler {
         add(turns[index].endRun(scheduler, ticket, due: due, now: now, processor: processor), scheduler)
       }
@@ -90,7 +98,7 @@ final class TimelineRing: Sendable {
     }
 
     mutating func endTurn(frame: UInt, now: UInt64, processor: UInt64) {
-      guard let index = turns.lastIndex(where: { $0.frame == frame }) else { return }
+      guard let index = index(of: frame) else { return }
       var turn = turns[index]
       turns.removeSubrange(index...)
       if turn.kind == .whole, let scheduler = turn.scheduler {
@@ -140,9 +148,14 @@ final class TimelineRing: Sendable {
     }
   }
 
-  func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64, processor: UInt64) {
-    if content.withLock({ $0.beginPiece(frame: frame, ticket, now: now, processor: processor) }) { return }
-    // The turn began before the recording.
+  /// Returns false, and does nothing, if the turn began before the recording.
+  func beginPiece(frame: UInt, _ ticket: RunTicket, now: UInt64, processor: UInt64) -> Bool {
+    content.withLock { $0.beginPiece(frame: frame, ticket, now: now, processor: processor) }
+  }
+
+  /// Begins a piece of a turn that began before the recording. Asks the scheduler, which may run foreign code.
+  func beginPieceOfUnknownTurn(frame: UInt, _ ticket: RunTicket, now: UInt64, processor: UInt64) {
+    if content.withLock({ $0.index(of: frame) != nil }) { return }
     guard let scheduler = Schedulers.current else { return }
     let number = number(of: scheduler)
     content.withLock {

@@ -5,11 +5,19 @@ import Foundation
 import Synchronization
 
 /// One thread's cache of its rings, and of readings. Only that thread touches it, except for constants.
-final class TimelineThread {
+///
+/// Unsafe: `onlyRing` is a ring that `rings` holds.
+@safe final class TimelineThread {
   private static let threads = ThreadLocal<TimelineThread>()
   private static let numbers = Atomic<UInt32>(0)
 
   static var current: TimelineThread { threads.value { TimelineThread() } }
+
+  /// Calls `body` with ``current``, without counting a reference.
+  @inline(__always)
+  static func withCurrent<Result>(_ body: (TimelineThread) -> Result) -> Result {
+    threads.withValue(or: TimelineThread(), body)
+  }
 
   let number: UInt32
   let name: String
@@ -19,6 +27,8 @@ final class TimelineThread {
   // Exclusivity unchecked, here and below: one thread touches them, and no access spans foreign code.
   /// The rings of the timelines that were open at `generation`.
   @safe @exclusivity(unchecked) private var rings: [TimelineRing] = []
+  /// The ring, if there is only one.
+  @safe @exclusivity(unchecked) private var onlyRing: Unmanaged<TimelineRing>?
   @safe @exclusivity(unchecked) private var generation: UInt = 0
   /// Whether the thread is asking a scheduler for its description, which may be foreign code.
   @safe @exclusivity(unchecked) var isAsking = false
@@ -74,18 +84,38 @@ final class TimelineThread {
   }
 
   /// Calls `body` with the ring of each timeline that is open now.
-  @inline(__always)
   func forEachRing(_ body: (TimelineRing) -> Void) {
-    let newest = TimelineHub.generation.load(ordering: .acquiring)
-    if newest != generation { renew(newest) }
+    makeRings()
     // Iterates a copy, because `body` may come here again.
     for ring in rings { body(ring) }
   }
 
+  /// Does the same for a `body` that runs no foreign code, so that it does not come here again. While one timeline is open, as
+  /// usual, this counts no reference.
+  // Unsafe: `rings` holds the ring, and does not change during the call.
+  @inline(__always)
+  func forEachRingAtOnce(_ body: (TimelineRing) -> Void) {
+    makeRings()
+    if let onlyRing {
+      unsafe onlyRing._withUnsafeGuaranteedRef(body)
+    } else {
+      for ring in rings { body(ring) }
+    }
+  }
+
+  /// Makes the thread's rings, if they are not those of the timelines that are open now.
+  @inline(__always)
+  func makeRings() {
+    let newest = TimelineHub.generation.load(ordering: .acquiring)
+    if newest != generation { renew(newest) }
+  }
+
+  // Unsafe: as above.
   @inline(never)
   private func renew(_ newest: UInt) {
     generation = newest
     rings = TimelineHub.rings(for: self)
+    unsafe onlyRing = rings.count == 1 ? Unmanaged.passUnretained(rings[0]) : nil
   }
 }
 

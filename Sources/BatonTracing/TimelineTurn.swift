@@ -45,8 +45,8 @@ extension TimelineRing {
       isRunning: Bool = false
     ) -> Run {
       Run(
-        scheduler: scheduler, ticket: ticket, due: due, begin: mark, end: end, busy: busy, naming: naming,
-        task: task, isRunning: isRunning)
+        scheduler: scheduler, ticket: ticket, due: due, begin: mark, end: end, busy: busy,
+        name: naming.result, steps: naming.steps, task: task, isRunning: isRunning)
     }
 
     /// Ends the current run. Returns it, and its steps that have not been recorded yet.

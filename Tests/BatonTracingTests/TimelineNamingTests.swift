@@ -22,7 +22,7 @@ import Testing
     #expect(naming.change(to: 2, "a", at: 10).isEmpty)
     #expect(naming.change(to: 3, nil, at: 10 + long).isEmpty)
     #expect(naming.settle(at: 20 + long).isEmpty)
-    #expect(naming.result?.name == 2)
+    #expect(naming.result?.number == 2)
     #expect(naming.result?.element == "a")
     #expect(naming.steps == 0, "one long step is the run")
   }
@@ -32,7 +32,7 @@ import Testing
     _ = naming.change(to: 1, nil, at: 5)
     _ = naming.change(to: 2, nil, at: 5)
     _ = naming.settle(at: 5)
-    #expect(naming.result?.name == 2)
+    #expect(naming.result?.number == 2)
   }
 
   @Test func `what is short beside the next step is none`() {
@@ -41,7 +41,7 @@ import Testing
     #expect(naming.change(to: 2, "a", at: long).isEmpty)
     #expect(naming.settle(at: 20 * long).isEmpty)
     #expect(naming.steps == 0)
-    #expect(naming.result?.name == 2)
+    #expect(naming.result?.number == 2)
   }
 
   @Test func `several long steps are told as soon as there are two`() {

@@ -136,6 +136,27 @@ extension Mutant {
       after: "drain.note(.add(seat), ahead: false) {", replacing: "!ended.load(ordering: .relaxed)",
       becomes: "true", found: "publish/"),
     Mutant(
+      "a subscriber that comes at the end of a window is told nothing",
+      in: "BatonKernel/Operators/Transforming/Window",
+      after: "room.drain.note(.note(.arrival(seat)), ahead: true) {",
+      replacing: "!ended.load(ordering: .relaxed)", becomes: "true", found: "window/"),
+    Mutant(
+      "a subscriber of a window comes without a lock", in: "BatonKernel/Operators/Transforming/Window",
+      after: "private var isListOurs", replacing: "room.drain.core.isOwnersThread && !isSending",
+      becomes: "!isSending", found: "window/"),
+    Mutant(
+      "a task forgets that it was disposed of during an element", in: "BatonKernel/Concurrency/TaskSink",
+      after: "func leave",
+      replacing: """
+        word.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged
+        """, becomes: "word.exchange(Self.idle, ordering: .releasing) != 3", found: "asObservable/disposed of"
+    ),
+    Mutant(
+      "disposal frees what a task sends to", in: "BatonKernel/Concurrency/TaskSink", after: "func dispose",
+      replacing: "word.exchange(Self.shut, ordering: .acquiringAndReleasing) == Self.idle",
+      becomes: "word.exchange(Self.shut, ordering: .acquiringAndReleasing) != Self.shut",
+      found: "asObservable/disposed of"),
+    Mutant(
       "a turn that is over sends on into a hub that lasts", in: "BatonKernel/Operators/Connectable/Multicast",
       after: "source.run(", replacing: "!turn.isOver", becomes: "true",
       found: "share/share(replay: 1, scope"),

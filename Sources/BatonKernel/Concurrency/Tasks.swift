@@ -46,22 +46,20 @@ extension AsyncSequence {
   @inlinable
   package func _asObservable(on start: @escaping TaskStart) -> Observable<Element> {
     Producer { sink in
-      // A task that iterates sends one event at a time. The gate is here to free the sink as soon as it is disposed of,
-      // which the task may notice late.
-      let gate = Gate(sink)
-      sink.scope.add(gate)
+      let target = TaskSink(sink)
+      sink.scope.add(target)
       let made = makeAsyncIterator()
       let work = UncheckedSendable {
         // A variable of the task itself, and not one that a closure captures, which would be on the heap.
         var iterator = made
         do {
           while let element = try await iterator.next(isolation: nil) {
-            if Task.isCancelled { return }
-            gate.next(element)
+            // Not asked of the task, for which the runtime counts a reference and takes the task's status.
+            if !target.next(element) { return }
           }
-          gate.completed()
+          target.end(nil)
         } catch {
-          gate.error(error)
+          target.end(error)
         }
       }
       sink.scope.add(start { await work.value() })

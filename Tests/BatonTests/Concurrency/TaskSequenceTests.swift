@@ -94,6 +94,53 @@ struct AsyncSequenceTests {
     await cancelled.wait()
   }
 
+  /// Waits for a door after its first element, whether the task is cancelled or not.
+  private struct Stubborn: AsyncSequence, Sendable {
+    let waiting = Moment()
+    let door = Moment()
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+      let sequence: Stubborn
+      var hasSent = false
+
+      mutating func next() async -> Int? {
+        if !hasSent {
+          hasSent = true
+          return 1
+        }
+        sequence.waiting.send()
+        await sequence.door.wait()
+        return 2
+      }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(sequence: self) }
+  }
+
+  private final class Token: Sendable {}
+
+  @Test("G5 disposal frees the subscriber at once, although the task goes on waiting, and nothing follows")
+  func freedAtOnce() async {
+    let stubborn = Stubborn()
+    let heard = Mailbox<Int>()
+    var token: Token? = Token()
+    weak let held = token
+    let subscription = stubborn.asObservable().subscribe(
+      onNext: { [token] in
+        _ = token
+        heard.send($0)
+      }, onCompleted: { heard.send(-1) })
+    token = nil
+    #expect(await heard.next() == 1)
+    await stubborn.waiting.wait()
+    #expect(held != nil)
+    subscription.dispose()
+    #expect(held == nil)
+    heard.send(0)
+    stubborn.door.send()
+    #expect(await heard.next() == 0)
+  }
+
   @Test("Disposal and an element at once")
   func race() async {
     for _ in 0..<AllocationCount.flood(500) {

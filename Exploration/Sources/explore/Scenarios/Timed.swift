@@ -7,6 +7,7 @@ import Dispatch
 func registerTimed() {
   registerTimedMoments()
   registerTimedDisposals()
+  registerWindows()
   registerPeriodic()
 }
 
@@ -104,6 +105,38 @@ private func registerTimedDisposals() {
         recorder.hasDisposedHere()
       }
       recorder.expectOrder()
+    }
+  }
+}
+
+/// A window whose second subscriber comes as it fills up.
+private func registerWindows() {
+  for stays in [true, false] {
+    scenario("window/a subscriber comes" + (stays ? "" : ", and goes")) {
+      leavingNothing {
+        let worker = NewThreadScheduler().makeWorker()
+        let (source, recorder, other) = (PublishSubject<Int>(), Recorder(), Recorder(1))
+        var windows: [Observable<Int>] = []
+        let subscription = source.window(timeSpan: .seconds(3600), count: 2, scheduler: worker).subscribe(
+          onNext: { window in
+            windows.append(window)
+            if windows.count == 1 { _ = recorder.subscribe(to: window, keeping: Token()) }
+          })
+        let window = windows[0]
+        fork(
+          { source.send(101, 102, 103) },
+          {
+            let second = other.subscribe(to: window, keeping: Token())
+            if stays { return }
+            second.dispose()
+            other.hasDisposedHere()
+          })
+        expect(recorder, oneOf: [101, 102, 1000])
+        other.expectOrder()
+        if stays { expect(other, oneOf: [101, 102, 1000], [102, 1000], [1000]) }
+        subscription.dispose()
+        windows = []
+      }
     }
   }
 }

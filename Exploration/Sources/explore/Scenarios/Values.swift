@@ -167,6 +167,34 @@ func registerValues() {
       source._mapLatest(on: tasks(priority: nil, on: nil)) { (value: Int) async throws -> Int in value }
     }
   }
+  scenario("asObservable/to the end") {
+    leavingNothing {
+      let (recorder, door) = (Recorder(), Door())
+      let subscription = recorder.subscribe(to: Numbers(door: door).asObservable(), keeping: Token())
+      joinAll()
+      door.open()
+      joinAll()
+      expect(recorder, oneOf: [101, 102, 1000])
+      subscription.dispose()
+    }
+  }
+  // The subscriber is freed at once, although the task goes on waiting.
+  scenario("asObservable/disposed of") {
+    leavingNothing {
+      let (recorder, door) = (Recorder(), Door())
+      let subscription = recorder.subscribe(to: Numbers(door: door).asObservable(), keeping: Token())
+      fork {
+        subscription.dispose()
+        recorder.hasDisposedHere()
+      }
+      joinAll()
+      expectAllFreed()
+      door.open()
+      joinAll()
+      recorder.expectOrder()
+      expect(!recorder.values.contains(1000), "it ends after disposal: \(recorder.values)")
+    }
+  }
   scenario("create/a task sends, and is cancelled") {
     leavingNothing {
       let recorder = Recorder()
@@ -182,6 +210,38 @@ func registerValues() {
       recorder.expectOrder()
     }
   }
+}
+
+/// Lets a task wait, whether it is cancelled or not.
+private final class Door: @unchecked Sendable {  // Sendable: opened when nothing else runs.
+  private var waiting: UnsafeContinuation<Void, Never>?
+
+  func wait() async { await withUnsafeContinuation { waiting = $0 } }
+
+  func open() {
+    waiting?.resume()
+    waiting = nil
+  }
+}
+
+/// Sends 101, waits for another thread, sends 102, and ends when a door is opened.
+private struct Numbers: AsyncSequence, Sendable {
+  let door: Door
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    let door: Door
+    var number = 100
+
+    mutating func next() async -> Int? {
+      number += 1
+      if number == 102 { await suspend() }
+      if number < 103 { return number }
+      await door.wait()
+      return nil
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(door: door) }
 }
 
 /// Disposes of a subscription beside the elements of its source.

@@ -2,7 +2,7 @@
 
 /// `buffer`: the elements of the current window, which are sent as one array.
 @usableFromInline
-final class BufferContents<Element>: WindowContents {
+final class BufferContents<Element>: WindowRoom<Element, Never>, WindowContents {
   private let downstream: Sink<[Element]>
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var elements: [Element] = []
@@ -12,6 +12,9 @@ final class BufferContents<Element>: WindowContents {
 
   @inlinable
   func add(_ element: Element) { elements.append(element) }
+
+  @usableFromInline
+  func perform(_ note: Never) {}
 
   @usableFromInline
   func turn() {
@@ -33,6 +36,9 @@ final class BufferContents<Element>: WindowContents {
   }
 }
 
+// Sendable: only the drain's owner touches what is not constant.
+extension BufferContents: @unchecked Sendable {}
+
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _buffer(
@@ -42,8 +48,8 @@ extension ObservableType {
     let machine = WindowMachine(timeSpan, limit: count)
     let source = asObservable()
     return Producer { downstream in
-      Windowing(machine, BufferContents(downstream), in: Scope(in: downstream.scope), on: scheduler)
-        .run(source)
+      let contents = BufferContents(downstream)
+      Windowing(machine, contents, contents, in: Scope(in: downstream.scope), on: scheduler).run(source)
     }
   }
 }

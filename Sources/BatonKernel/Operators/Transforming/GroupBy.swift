@@ -119,7 +119,7 @@ final class GroupsLifetime: Disposable {
   }
 
   /// Counts one more. Returns false if the count is zero.
-  private func retain() -> Bool {
+  func retain() -> Bool {
     var current = count.load(ordering: .relaxed)
     while current > 0 {
       let (exchanged, original) = count.weakCompareExchange(

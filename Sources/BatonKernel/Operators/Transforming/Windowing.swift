@@ -47,11 +47,30 @@ package struct WindowMachine {
   }
 }
 
+/// What a ``Windowing`` performs. `Note` is bookkeeping of the windows' subscribers.
+@usableFromInline
+enum WindowSignal<Element, Note> {
+  case element(Element)
+  case fired
+  case over((any Error)?)
+  case note(Note)
+}
+
+/// The drain of a ``Windowing``, in an object of its own, so that a window that notes in it does not keep the windowing alive.
+@usableFromInline
+class WindowRoom<Element, Note> {
+  @usableFromInline final let drain = Drain<WindowSignal<Element, Note>>()
+
+  @inlinable
+  init() {}
+}
+
 /// What becomes of the elements of each window. Called before the drain has its first owner, and then only by
 /// the owner.
 @usableFromInline
 protocol WindowContents<Element>: AnyObject {
   associatedtype Element
+  associatedtype Note
 
   /// An element has come into the current window.
   func add(_ element: Element)
@@ -59,6 +78,8 @@ protocol WindowContents<Element>: AnyObject {
   func turn()
   /// The sequence is over, with an error or by completion.
   func end(_ error: (any Error)?)
+  /// Bookkeeping has had to wait for its turn.
+  func perform(_ note: Note)
 }
 
 /// Runs a ``WindowMachine`` for one subscriber. See the table at ``Drain``.
@@ -68,17 +89,12 @@ protocol WindowContents<Element>: AnyObject {
 /// first, or because `scope` has been disposed of.
 @usableFromInline
 final class Windowing<Contents: WindowContents>: DrainWork {
-  @usableFromInline
-  enum Signal {
-    case element(Contents.Element)
-    case fired
-    case over((any Error)?)
-  }
+  @usableFromInline typealias Room = WindowRoom<Contents.Element, Contents.Note>
 
   @usableFromInline let contents: Contents
   /// The scope of the source and the timer.
   @usableFromInline let scope: Scope
-  @usableFromInline let drain = Drain<Signal>()
+  @usableFromInline let room: Room
   private let clock: SpanClock
   private let timer: TimerSlot
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
@@ -86,9 +102,13 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   @safe @exclusivity(unchecked) @usableFromInline var isOver = false
 
   @usableFromInline
-  init(_ machine: WindowMachine, _ contents: Contents, in scope: Scope, on scheduler: any SchedulerType) {
+  init(
+    _ machine: WindowMachine, _ contents: Contents, _ room: Room, in scope: Scope,
+    on scheduler: any SchedulerType
+  ) {
     self.machine = machine
     self.contents = contents
+    self.room = room
     self.scope = scope
     clock = SpanClock(scheduler)
     timer = TimerSlot(.window, on: scheduler)
@@ -112,31 +132,32 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   @usableFromInline
   func start() {
     scope.add(timer)
-    arm(machine.begin(at: clock.reading))
+    begin()
   }
 
   @inlinable
   func next(_ element: Contents.Element) {
-    if drain.enter() {
+    if room.drain.enter() {
       receive(element)
-      if !drain.leave() { drain.finish(self) }
+      if !room.drain.leave() { room.drain.finish(self) }
     } else {
-      drain.push(.element(element), to: self)
+      room.drain.push(.element(element), to: self)
     }
   }
 
   @usableFromInline
   func end(_ error: (any Error)?) {
     scope.dispose()
-    drain.push(.over(error), to: self)
+    room.drain.push(.over(error), to: self)
   }
 
   @inlinable @inline(never)
-  func perform(_ signal: Signal) {
+  func perform(_ signal: WindowSignal<Contents.Element, Contents.Note>) {
     switch signal {
     case .element(let element): receive(element)
     case .fired: fired()
     case .over(let error): over(error)
+    case .note(let note): contents.perform(note)
     }
   }
 
@@ -147,11 +168,14 @@ final class Windowing<Contents: WindowContents>: DrainWork {
     if machine.received() { turn() }
   }
 
-  @usableFromInline
+  @inlinable
   func turn() {
     contents.turn()
-    arm(machine.begin(at: clock.reading))
+    begin()
   }
+
+  @usableFromInline
+  func begin() { arm(machine.begin(at: clock.reading)) }
 
   @usableFromInline
   func fired() {
@@ -173,10 +197,12 @@ final class Windowing<Contents: WindowContents>: DrainWork {
       if let refusal {
         if !scope.isDisposed { end(refusal) }
       } else {
-        drain.push(.fired, to: self)
+        room.drain.push(.fired, to: self)
       }
     }
   }
 }
 
+// Sendable: a drain is.
+extension WindowRoom: @unchecked Sendable {}
 extension Windowing: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.

@@ -114,6 +114,51 @@ import Testing
     #expect(!source.hasObservers)
   }
 
+  @Test("Who subscribes or disposes during an element does so when that is over, before those that wait")
+  func amidElement() {
+    let source = PublishSubject<Int>()
+    let windows = JoinRecorder<Observable<Int>>()
+    let (first, second) = (JoinRecorder<Int>(), JoinRecorder<Int>())
+    windows.record(source.window(timeSpan: .seconds(10), count: 5, scheduler: scheduler))
+    let window = windows.elements[0]
+    let subscription = SingleAssignmentDisposable()
+    subscription.setDisposable(
+      first.record(window) { element in
+        if element != 1 { return }
+        source.onNext(2)
+        second.record(window)
+        subscription.dispose()
+      })
+    source.onNext(1)
+    source.onNext(3)
+    #expect(first.events == ["1"])
+    #expect(second.events == ["2", "3"])
+  }
+
+  @Test("A subscriber of a window may end others', and any may leave: each is told once, in order")
+  func seats() {
+    let source = PublishSubject<Int>()
+    let windows = JoinRecorder<Observable<Int>>()
+    windows.record(source.window(timeSpan: .seconds(10), count: 2, scheduler: scheduler))
+    let window = windows.elements[0]
+    let log = Lock<[String]>([])
+    let subscriptions = (0..<5).map { _ in SingleAssignmentDisposable() }
+    for number in 0..<5 {
+      subscriptions[number].setDisposable(
+        window.subscribe(
+          onNext: { @Sendable element in log.withLock { $0.append("\(number): \(element)") } },
+          onCompleted: { @Sendable in
+            log.withLock { $0.append("\(number) |") }
+            if number == 2 { subscriptions[4].dispose() }
+          }))
+    }
+    for number in [0, 3] { subscriptions[number].dispose() }
+    source.onNext(7)
+    source.onNext(8)
+    #expect(log.withLock { $0 } == ["1: 7", "2: 7", "4: 7", "1: 8", "2: 8", "4: 8", "1 |", "2 |"])
+    #expect(windows.elements.count == 2)
+  }
+
   @Test("G3 what a window's subscriber sends waits its turn")
   func reentrancy() {
     let source = PublishSubject<Int>()
