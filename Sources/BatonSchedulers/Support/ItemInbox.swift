@@ -127,13 +127,14 @@ struct ItemInbox: ~Copyable {
   /// Links up to `count` items, in the order in which `next` returns them.
   init(upTo count: Int, _ next: () -> ScheduledItem?) {
     guard let head = next() else { return }
-    var last = head
+    var last = unsafe Unmanaged.passRetained(head)
+    unsafe first = last
     for _ in 1..<count {
       guard let item = next() else { break }
-      unsafe last.link.next = Unmanaged.passRetained(item)
-      last = item
+      let reference = unsafe Unmanaged.passRetained(item)
+      unsafe last._withUnsafeGuaranteedRef { unsafe $0.link.next = reference }
+      unsafe last = reference
     }
-    unsafe first = Unmanaged.passRetained(head)
   }
 
   var isEmpty: Bool { unsafe first == nil }

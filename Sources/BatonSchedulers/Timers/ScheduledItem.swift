@@ -46,7 +46,12 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
   /// Exclusivity unchecked: only ``WakeUpItem`` writes it, before it is queued.
   @safe @exclusivity(unchecked) final var ticket = RunTrace.ticket()
 
-  init(_ work: ScheduledWork?) { content = work.map { .work($0) } ?? .nothing }
+  init(_ work: consuming ScheduledWork?) {
+    switch consume work {
+    case let work?: content = .work(consume work)
+    case nil: content = .nothing
+    }
+  }
 
   /// The deadline, on the ``MonotonicClock``; 0 if the work has none.
   var due: UInt64 { 0 }
@@ -87,7 +92,7 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
   final func answer(_ refusal: SchedulerRefusal?) {
     guard case .work(let work) = take() else { return }
     if refusal == nil { noteBegin() }
-    let returned = work.answer(refusal)
+    let returned = (consume work).answer(refusal)
     if refusal == nil { noteEnd() }
     // A comparison of types, because `is` calls the runtime.
     if type(of: returned) == NopDisposable.self { return }
@@ -114,10 +119,11 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
     if case .returned(let returned) = take() { returned.disposable.dispose() }
   }
 
+  /// Swaps, because a copy counts a reference to the closure's context, whose count other threads change at the same time.
   @inline(__always)
   private final func take() -> Content {
-    let taken = content
-    content = .nothing
+    var taken = Content.nothing
+    swap(&taken, &content)
     return taken
   }
 }

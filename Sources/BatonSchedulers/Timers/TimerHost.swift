@@ -22,7 +22,7 @@ extension TimerHost {
   func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
     let now = MonotonicClock.now()
     let deadline = MonotonicClock.deadline(after: dueTime, from: now)
-    let item = TimerNode(deadline: deadline, queue: self, work: work)
+    let item = TimerNode(deadline: deadline, queue: self, work: consume work)
     insert(item, now: now)
     return item
   }

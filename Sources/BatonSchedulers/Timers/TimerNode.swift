@@ -13,10 +13,10 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
   /// The queue of the timer. The reference keeps a queue with pending timers alive.
   private final let queue: (any TimerHost)?
 
-  init(deadline: UInt64, queue: (any TimerHost)?, work: ScheduledWork?) {
+  init(deadline: UInt64, queue: (any TimerHost)?, work: consuming ScheduledWork?) {
     self.deadline = deadline
     self.queue = queue
-    super.init(work)
+    super.init(consume work)
   }
 
   override final var due: UInt64 { queue?.monotonic(deadline) ?? deadline }
