@@ -87,7 +87,8 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
   final func answer(_ refusal: SchedulerRefusal?) {
     guard case .work(let work) = take() else { return }
     if refusal == nil { noteBegin() }
-    let returned = work.answer(refusal)
+    // Consumed, because a copy would count a reference to the closure's context, to which other threads count references too.
+    let returned = (consume work).answer(refusal)
     if refusal == nil { noteEnd() }
     // A comparison of types, because `is` calls the runtime.
     if type(of: returned) == NopDisposable.self { return }
