@@ -41,13 +41,13 @@ extension Mechanism {
   var runner: any ImmediateSchedulerType { scheduler ?? standIn }
 
   func submit(_ work: consuming ScheduledWork) -> any Disposable {
-    let item: ScheduledItem
-    if let bound {
-      if let reason = bound.enter(isInside: { isInside }) { return work.refuse(refusal(reason)) }
-      item = CountedItem(bound: bound, work)
-    } else {
-      item = work.makeItem()
-    }
+    guard let bound else { return add(work.makeItem()) }
+    if let reason = bound.enter(isInside: { isInside }) { return work.refuse(refusal(reason)) }
+    return add(CountedItem(bound: bound, work))
+  }
+
+  @inline(__always)
+  private func add(_ item: consuming ScheduledItem) -> any Disposable {
     push(item)
     return item
   }

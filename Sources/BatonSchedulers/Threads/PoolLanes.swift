@@ -20,12 +20,14 @@ import Synchronization
 /// that were there: either the mark of a lane was among them, and the thread looks into the lane under that
 /// lane's lock; or the mark is set afterwards, by a read-modify-write that returns `mayCall`, and the thread that
 /// has added the item calls a thread.
-final class PoolLanes: Sendable {
+///
+/// Unsafe: this object owns a reference to each lane until it is freed, so that a thread that uses a lane counts none.
+@safe final class PoolLanes: Sendable {
   private static let mayCall: UInt64 = 1 << 63
   private static let isShared: UInt64 = 1 << 62
   private static let marks = isShared - 1
 
-  private let lanes: [PoolLane]
+  private let lanes: [Unmanaged<PoolLane>]
   private let started = Atomic(0)
 
   // Keeps `word`, which is written, off the cache line of the constants above.
@@ -33,12 +35,16 @@ final class PoolLanes: Sendable {
   private let word = Atomic(PoolLanes.mayCall)
   private let apart1 = Padding()
 
-  init(_ count: Int) { lanes = (0..<min(max(count, 1), 62)).map { _ in PoolLane() } }
+  init(_ count: Int) {
+    unsafe lanes = (0..<min(max(count, 1), 62)).map { _ in unsafe .passRetained(PoolLane()) }
+  }
 
-  var count: Int { lanes.count }
+  deinit { unsafe lanes.forEach { unsafe $0.release() } }
+
+  var count: Int { unsafe lanes.count }
 
   /// The lane of a thread that starts.
-  func assign() -> Int { started.wrappingAdd(1, ordering: .relaxed).oldValue % lanes.count }
+  func assign() -> Int { started.wrappingAdd(1, ordering: .relaxed).oldValue % count }
 
   // The flags, written under the pool's lock.
 
@@ -69,10 +75,17 @@ final class PoolLanes: Sendable {
 
   // The lanes.
 
+  @inline(__always)
+  private func withLane<Result: Sendable>(
+    _ index: Int, _ body: (inout sending PoolLane.Queue) -> sending Result
+  ) -> Result {
+    unsafe lanes[index]._withUnsafeGuaranteedRef { $0.queue.withLock(body) }
+  }
+
   /// Adds an item to a lane. `isIn` is false if the lanes are closed.
   @inline(__always)
   func push(_ item: ScheduledItem, to index: Int) -> (isIn: Bool, mayCall: Bool) {
-    lanes[index].queue.withLock { queue in
+    withLane(index) { queue in
       if queue.isClosed, !item.isOwed { return (false, false) }
       queue.items.push(item)
       if queue.isMarked { return (true, mayCall) }
@@ -87,12 +100,12 @@ final class PoolLanes: Sendable {
   func popNewest(of index: Int) -> ScheduledItem? {
     // The thread that adds to the lane is the one that asks; an item of another thread may be overlooked here.
     if word.load(ordering: .relaxed) & (1 << UInt64(index)) == 0 { return nil }
-    return lanes[index].queue.withLock { $0.items.popNewest() ?? unmark(index, &$0) }
+    return withLane(index) { $0.items.popNewest() ?? unmark(index, &$0) }
   }
 
   /// Takes the oldest item of a lane.
   func popOldest(of index: Int) -> ScheduledItem? {
-    lanes[index].queue.withLock { $0.items.popOldest() ?? unmark(index, &$0) }
+    withLane(index) { $0.items.popOldest() ?? unmark(index, &$0) }
   }
 
   /// Takes the oldest item of the first marked lane that has one. Looks from `index` on.
@@ -115,12 +128,12 @@ final class PoolLanes: Sendable {
   }
 
   /// Lets no more items in, but jobs, which must run.
-  func close() { for lane in lanes { lane.queue.withLock { $0.isClosed = true } } }
+  func close() { for index in 0..<count { withLane(index) { $0.isClosed = true } } }
 
   /// Takes out everything.
   func drop() -> [ScheduledItem] {
     var dropped: [ScheduledItem] = []
-    for index in lanes.indices { while let item = popOldest(of: index) { dropped.append(item) } }
+    for index in 0..<count { while let item = popOldest(of: index) { dropped.append(item) } }
     return dropped
   }
 }

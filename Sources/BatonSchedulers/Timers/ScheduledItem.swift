@@ -92,6 +92,7 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
   final func answer(_ refusal: SchedulerRefusal?) {
     guard case .work(let work) = take() else { return }
     if refusal == nil { noteBegin() }
+    // Consumed, because a copy would count a reference to the closure's context, to which other threads count references too.
     let returned = (consume work).answer(refusal)
     if refusal == nil { noteEnd() }
     // A comparison of types, because `is` calls the runtime.
