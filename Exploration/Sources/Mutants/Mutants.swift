@@ -191,8 +191,8 @@ extension Mutant {
   private static let ofQueues = [
     Mutant(
       "an element is counted without being published", in: "BatonSchedulers/Support/HopQueue",
-      replacing: "word.add(1, ordering: .acquiringAndReleasing)",
-      becomes: "word.add(1, ordering: .acquiring)",
+      replacing: "word.wrappingAdd(1, ordering: .acquiringAndReleasing)",
+      becomes: "word.wrappingAdd(1, ordering: .acquiring)",
       found: "hop queue/"),
     Mutant(
       "a spent block is filled while it is read", in: "BatonSchedulers/Support/HopQueue", after: "func grow",

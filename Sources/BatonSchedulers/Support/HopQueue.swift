@@ -148,9 +148,19 @@ extension HopBuffer {
   /// A consumer that is faster than its producer would otherwise contend with it for the count at each
   /// element, and would sleep and be woken every few elements.
   @usableFromInline
-  package func pause() {
-    let own = Atomic<UInt8>(0)
-    for _ in 0..<Sizes.pause { _ = own.load(ordering: .relaxed) }
+  package func pause() { Spin.pass(Sizes.pause) }
+
+  /// Waits until more than `number` elements are counted, or the end is, or for a microsecond. Called before the `number`
+  /// elements that the consumer has taken out are taken off the count.
+  ///
+  /// - Parameter isStream: Whether elements come at short intervals. Otherwise the wait is a single pause.
+  @usableFromInline
+  package func stay(behind number: Int, isStream: Bool) {
+    for _ in 0..<(isStream ? Sizes.hopLooks : 1) {
+      pause()
+      let (count, isEnd) = waiting
+      if count > number || isEnd { return }
+    }
   }
 
   /// Frees all waiting elements. Called by the consumer.
@@ -177,19 +187,22 @@ struct HopCount: ~Copyable {
   @inlinable
   init() {}
 
+  // `wrappingAdd` and not `add`, which is a load and a loop of compare-exchanges, because it traps on overflow: where both
+  // threads use the word, its cache line would go over twice for one addition.
+
   /// Counts an element. Returns whether the count was zero.
   @inlinable @inline(__always)
-  func add() -> Bool { word.add(1, ordering: .acquiringAndReleasing).oldValue == 0 }
+  func add() -> Bool { word.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 }
 
   @inlinable
-  func end() -> Bool { word.add(Self.endBit, ordering: .acquiringAndReleasing).oldValue == 0 }
+  func end() -> Bool { word.wrappingAdd(Self.endBit, ordering: .acquiringAndReleasing).oldValue == 0 }
 
   @inlinable
   var waiting: (count: Int, isEnd: Bool) { Self.split(word.load(ordering: .acquiring)) }
 
   @inlinable
   func discount(_ number: Int) -> (count: Int, isEnd: Bool) {
-    Self.split(word.subtract(number, ordering: .acquiringAndReleasing).newValue)
+    Self.split(word.wrappingSubtract(number, ordering: .acquiringAndReleasing).newValue)
   }
 
   @inlinable

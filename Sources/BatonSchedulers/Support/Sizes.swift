@@ -18,7 +18,7 @@ package enum Sizes {
     @safe package nonisolated(unsafe) static var quota = 32  // Unsafe: as above.
     @safe package nonisolated(unsafe) static var limit = 256  // Unsafe: as above.
     /// Constant here too, because further looks cost steps and find nothing new.
-    package static let drainLooks = 2, poolLooks = 2, poolLanes = 2, pause = 1
+    package static let drainLooks = 2, poolLooks = 2, hopLooks = 2, poolLanes = 2, pause = 1
   #else
     /// The number of elements in a block of a hop's queue, as a power of two.
     @inlinable package static var blockShift: Int { 7 }
@@ -38,9 +38,12 @@ package enum Sizes {
     @inlinable package static var drainLooks: Int { 4000 }
     /// How often a pool's thread looks for work before it parks: some microseconds, with the pauses between.
     @inlinable package static var poolLooks: Int { 16 }
+    /// How often the consumer of a stream looks for more elements before it gives its thread up: a microsecond, with the
+    /// pauses before each look.
+    @inlinable package static var hopLooks: Int { 4 }
     /// The largest number of lanes of a pool: one for each processor.
     package static let poolLanes = ProcessInfo.processInfo.activeProcessorCount
-    /// The iterations of a loop that spins for a fraction of a microsecond.
-    @inlinable package static var pause: Int { 512 }
+    /// The loads that take a fraction of a microsecond.
+    @inlinable package static var pause: Int { 2048 }
   #endif
 }

@@ -195,11 +195,11 @@ final class Hop<Queue: HopBuffer>: Disposable {
         downstream.next(queue.dequeue())
         taken += 1
       }
+      left -= taken
       // As long as the batch is counted, the producer wakes nobody up.
-      if taken == waiting.count, !waiting.isEnd { queue.pause() }
+      if taken == waiting.count, !waiting.isEnd { queue.stay(behind: taken, isStream: batch - left > 1) }
       waiting = queue.discount(taken)
       if scope.isDisposed { return false }
-      left -= taken
     }
     if waiting.isEnd {
       if left == 0 { return true }
