@@ -25,20 +25,20 @@ open class Observable<Element>: ObservableType {
   /// Starts sending to `sink`, and adds everything that disposal must stop to `sink.scope`.
   ///
   /// An override must send serially, on whatever threads, and check `sink.scope.isDisposed` before each
-  /// event.
+  /// event. `sink` is owned by the callee: an operator moves it into its own sink, which counts no reference.
   @usableFromInline
-  package func run(_ sink: Sink<Element>) {
+  package func run(_ sink: __owned Sink<Element>) {
     preconditionFailure("Observable: run(_:) is abstract")
   }
 
   /// Does what `run(_:)` does, where the thread's trampoline is known to be open.
   @usableFromInline
-  package func runInTrampoline(_ sink: Sink<Element>) { run(sink) }
+  package func runInTrampoline(_ sink: __owned Sink<Element>) { run(consume sink) }
 
   /// Does what `run(_:)` does, for a source of a merge or of a switch. An override that is a merge or a
   /// switch itself takes part in the outer one.
   @usableFromInline
-  package func run(_ sink: Sink<Element>, in place: Place<Element>) { run(sink) }
+  package func run(_ sink: __owned Sink<Element>, in place: Place<Element>) { run(sink) }
 
   /// The number of linear operators in a row that ends with this sequence.
   @usableFromInline
@@ -68,7 +68,7 @@ package final class Producer<Element>: Observable<Element> {
 
   /// - Parameter name: The name of the operator, or of the function that implements it.
   @inlinable
-  package init(_ name: StaticString = #function, _ body: @escaping (Sink<Element>) -> Void) {
+  package init(_ name: StaticString = #function, _ body: @escaping (__owned Sink<Element>) -> Void) {
     self.body = ProducerBody(body)
     self.name = ProducerName(name)
     super.init(base: ())
@@ -78,12 +78,12 @@ package final class Producer<Element>: Observable<Element> {
   deinit { LongRelease.releaseClosure(in: &body) }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) {
+  package override func run(_ sink: __owned Sink<Element>) {
     Trampoline.run { runInTrampoline(sink) }
   }
 
   @usableFromInline
-  package override func runInTrampoline(_ sink: Sink<Element>) { body.call(sink) }
+  package override func runInTrampoline(_ sink: __owned Sink<Element>) { body.call(sink) }
 
   @usableFromInline
   package override var stage: Stage { name.stage }
@@ -95,10 +95,10 @@ extension Producer: @unchecked Sendable {}  // Sendable: constant while a refere
 /// it.
 @usableFromInline
 struct ProducerBody<Element> {
-  @usableFromInline let call: (Sink<Element>) -> Void
+  @usableFromInline let call: (__owned Sink<Element>) -> Void
 
   @inlinable
-  init(_ call: @escaping (Sink<Element>) -> Void) { self.call = call }
+  init(_ call: @escaping (__owned Sink<Element>) -> Void) { self.call = call }
 }
 
 /// A ``Producer`` that is also passed its place, if it runs as a source of a merge or of a switch.
@@ -110,7 +110,7 @@ final class PlacedProducer<Element>: Observable<Element> {
 
   /// - Parameter name: The name of the operator, or of the function that implements it.
   @inlinable
-  init(_ name: StaticString = #function, _ body: @escaping (Sink<Element>, Place<Element>?) -> Void) {
+  init(_ name: StaticString = #function, _ body: @escaping (__owned Sink<Element>, Place<Element>?) -> Void) {
     self.body = PlacedProducerBody(body)
     self.name = ProducerName(name)
     super.init(base: ())
@@ -120,15 +120,15 @@ final class PlacedProducer<Element>: Observable<Element> {
   deinit { LongRelease.releaseClosure(in: &body) }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) {
+  package override func run(_ sink: __owned Sink<Element>) {
     Trampoline.run { runInTrampoline(sink) }
   }
 
   @usableFromInline
-  package override func runInTrampoline(_ sink: Sink<Element>) { body.call(sink, nil) }
+  package override func runInTrampoline(_ sink: __owned Sink<Element>) { body.call(sink, nil) }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>, in place: Place<Element>) {
+  package override func run(_ sink: __owned Sink<Element>, in place: Place<Element>) {
     Trampoline.run { body.call(sink, place) }
   }
 
@@ -140,10 +140,10 @@ final class PlacedProducer<Element>: Observable<Element> {
 /// it.
 @usableFromInline
 struct PlacedProducerBody<Element> {
-  @usableFromInline let call: (Sink<Element>, Place<Element>?) -> Void
+  @usableFromInline let call: (__owned Sink<Element>, Place<Element>?) -> Void
 
   @inlinable
-  init(_ call: @escaping (Sink<Element>, Place<Element>?) -> Void) { self.call = call }
+  init(_ call: @escaping (__owned Sink<Element>, Place<Element>?) -> Void) { self.call = call }
 }
 
 extension PlacedProducer: @unchecked Sendable {}  // Sendable: constant while a reference is held.
@@ -154,48 +154,80 @@ extension PlacedProducer: @unchecked Sendable {}  // Sendable: constant while a 
 /// costs no allocation. `Name` is the operator's name.
 @usableFromInline
 package final class Lifted<Name: OperatorName, Source, Given, Element>: Observable<Element> {
-  // Exclusivity unchecked: constant until `deinit`.
-  @safe @exclusivity(unchecked) @usableFromInline var source: Observable<Source>?
+  @usableFromInline let source: Observable<Source>
   @usableFromInline let length: Int
   @usableFromInline let given: Given
-  @usableFromInline let makeSink: (Given, Sink<Element>) -> Sink<Source>
+  @usableFromInline let makeSink: (Given, __owned Sink<Element>) -> Sink<Source>
 
+  // Constants and no `deinit`, so the compiler sees through an operator: if one function applies it and subscribes to it, the
+  // compiler allocates it on the stack.
   @inlinable
   init(
-    _ source: Observable<Source>, _ given: Given, _ makeSink: @escaping (Given, Sink<Element>) -> Sink<Source>
+    _ source: Observable<Source>, _ given: Given,
+    _ makeSink: @escaping (Given, __owned Sink<Element>) -> Sink<Source>
   ) {
-    self.source = source
     length = source.linearLength + 1
+    // Sixteen nested releases need little stack.
+    self.source = length % 16 == 0 ? LongLink(source) : source
     self.given = given
     self.makeSink = makeSink
     super.init(base: ())
   }
 
-  // Sixteen nested releases need little stack, and the compiler sees through them: if one function applies an operator and
-  // subscribes to it, and the compiler can tell `length`, it allocates the operator on the stack.
-  @inlinable
-  deinit { if length % 16 == 0 { LongRelease.release(&source) } }
-
   @usableFromInline
   package override var linearLength: Int { length }
 
   @inlinable @inline(__always)
-  package override func run(_ sink: Sink<Element>) {
-    Trampoline.run { runInTrampoline(sink) }
+  package override func run(_ sink: __owned Sink<Element>) {
+    // Not `Trampoline.run`, so that the sink is moved and not copied into a closure.
+    // Unsafe: the calling thread owns the trampoline, and does not end during the call.
+    let opened = unsafe Trampoline.open()
+    source.runInTrampoline(makeSink(given, consume sink))
+    unsafe Trampoline.close(opened)
+  }
+
+  @inlinable @inline(__always)
+  package override func runInTrampoline(_ sink: __owned Sink<Element>) {
+    source.runInTrampoline(makeSink(given, consume sink))
   }
 
   @usableFromInline
-  package override func runInTrampoline(_ sink: Sink<Element>) {
-    // Unsafe: not nil before `deinit`.
-    unsafe source.unsafelyUnwrapped.runInTrampoline(makeSink(given, sink))
-  }
-
-  // Unsafe: not nil before `deinit`.
-  @usableFromInline
-  package override var stage: Stage { unsafe Stage(Name.text, above: source.unsafelyUnwrapped) }
+  package override var stage: Stage { Stage(Name.text, above: source) }
 }
 
 extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
+
+/// A link of a long chain of linear operators: the same sequence, whose release may be left to ``LongRelease``.
+///
+/// Unsafe: `source` is retained by `init` and released by `deinit`.
+@usableFromInline
+@safe final class LongLink<Element>: Observable<Element> {
+  private let source: Unmanaged<Observable<Element>>
+
+  @usableFromInline @inline(never)
+  init(_ source: Observable<Element>) {
+    unsafe self.source = .passRetained(source)
+    super.init(base: ())
+  }
+
+  deinit { unsafe LongRelease.release(source.toOpaque()) }
+
+  package override func run(_ sink: __owned Sink<Element>) {
+    unsafe source._withUnsafeGuaranteedRef { $0.run(sink) }
+  }
+
+  package override func runInTrampoline(_ sink: __owned Sink<Element>) {
+    unsafe source._withUnsafeGuaranteedRef { $0.runInTrampoline(sink) }
+  }
+
+  package override func run(_ sink: __owned Sink<Element>, in place: Place<Element>) {
+    unsafe source._withUnsafeGuaranteedRef { $0.run(sink, in: place) }
+  }
+
+  package override var stage: Stage { unsafe source._withUnsafeGuaranteedRef { $0.stage } }
+}
+
+extension LongLink: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
 /// A closure argument of an operator within a struct, so that its representation does not depend on the
 /// generic context that stores it.
@@ -211,7 +243,7 @@ extension ObservableType {
   /// A sequence that puts a sink of its own between this sequence and each subscriber.
   @_alwaysEmitIntoClient
   package func lift<Name: OperatorName, Result>(
-    _ name: Name.Type, _ makeSink: @escaping (Sink<Result>) -> Sink<Element>
+    _ name: Name.Type, _ makeSink: @escaping (__owned Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
     Lifted<Name, Element, Void, Result>(asObservable(), ()) { _, downstream in makeSink(downstream) }
   }
@@ -220,7 +252,7 @@ extension ObservableType {
   /// operator's arguments as `given`, and should capture nothing.
   @_alwaysEmitIntoClient
   package func lift<Name: OperatorName, Given, Result>(
-    _ name: Name.Type, _ given: Given, _ makeSink: @escaping (Given, Sink<Result>) -> Sink<Element>
+    _ name: Name.Type, _ given: Given, _ makeSink: @escaping (Given, __owned Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
     Lifted<Name, Element, Given, Result>(asObservable(), given, makeSink)
   }

@@ -45,7 +45,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   public func asObserver() -> AsyncSubject<Element> { self }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) { outcome.run(sink) }
+  package override func run(_ sink: __owned Sink<Element>) { outcome.run(sink) }
 }
 
 extension AsyncSubject: @unchecked Sendable {}  // Sendable: `outcome` is.
@@ -90,7 +90,7 @@ package final class AsyncOutcome<Element> {
     if isFirst { fan.on(event) }
   }
 
-  fileprivate func run(_ sink: Sink<Element>) {
+  fileprivate func run(_ sink: __owned Sink<Element>) {
     _ = fan.run(
       Sink(
         sink,

@@ -66,7 +66,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   public func dispose() { fan.close() }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) {
+  package override func run(_ sink: __owned Sink<Element>) {
     if !fan.run(sink) { sink.error(RxError.disposed(object: self)) }
   }
 }

@@ -61,7 +61,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   public func dispose() { fan.close() }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) {
+  package override func run(_ sink: __owned Sink<Element>) {
     if !fan.run(sink) { sink.error(RxError.disposed(object: self)) }
   }
 }

@@ -56,7 +56,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   public func dispose() { fan.close() }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) {
+  package override func run(_ sink: __owned Sink<Element>) {
     if !fan.run(sink) { sink.error(RxError.disposed(object: self)) }
   }
 }

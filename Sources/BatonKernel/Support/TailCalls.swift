@@ -78,9 +78,9 @@ extension Observable {
     }
   }
 
-  private final func follow(_ sink: Sink<Element>, in place: Place<Element>?) {
+  private final func follow(_ sink: __owned Sink<Element>, in place: Place<Element>?) {
     if sink.scope.isDisposed { return }
-    if let place { run(sink, in: place) } else { run(sink) }
+    if let place { run(consume sink, in: place) } else { run(consume sink) }
   }
 
   /// Runs the sequence, and everything that it continues as, before returning.

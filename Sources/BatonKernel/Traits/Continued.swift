@@ -22,7 +22,8 @@ extension Observable {
 @safe final class FlatMapOnly<Element, Source: ObservableConvertibleType>: Observable<Source.Element> {
   @usableFromInline typealias Selector = Transform<Element, Source>
   @usableFromInline
-  typealias Body = (Observable<Element>, Selector, Sink<Source.Element>, Place<Source.Element>?) -> Void
+  typealias Body = (Observable<Element>, Selector, __owned Sink<Source.Element>, Place<Source.Element>?) ->
+    Void
 
   @usableFromInline let source: Unmanaged<Observable<Element>>
   // Exclusivity unchecked: constant until `deinit`.
@@ -44,21 +45,21 @@ extension Observable {
   }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Source.Element>) {
+  package override func run(_ sink: __owned Sink<Source.Element>) {
     Trampoline.run { runInTrampoline(sink) }
   }
 
   @usableFromInline
-  package override func runInTrampoline(_ sink: Sink<Source.Element>) { start(sink, in: nil) }
+  package override func runInTrampoline(_ sink: __owned Sink<Source.Element>) { start(consume sink, in: nil) }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Source.Element>, in place: Place<Source.Element>) {
+  package override func run(_ sink: __owned Sink<Source.Element>, in place: Place<Source.Element>) {
     Trampoline.run { start(sink, in: place) }
   }
 
   @usableFromInline
-  func start(_ sink: Sink<Source.Element>, in place: Place<Source.Element>?) {
-    unsafe source._withUnsafeGuaranteedRef { body($0, selector, sink, place) }
+  func start(_ sink: __owned Sink<Source.Element>, in place: Place<Source.Element>?) {
+    unsafe body(source.takeUnretainedValue(), selector, consume sink, place)
   }
 
   @usableFromInline
@@ -76,7 +77,7 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
 
   @inlinable
   init(
-    _ selector: Transform<Element, Source>, _ downstream: Sink<Source.Element>,
+    _ selector: Transform<Element, Source>, _ downstream: __owned Sink<Source.Element>,
     _ place: Place<Source.Element>?, in stretch: Scope
   ) {
     self.selector = selector

@@ -30,15 +30,33 @@ package final class Trampoline {
 
   /// Runs `body` and then everything that it queued; or `body` alone if this thread's trampoline is running
   /// already.
-  @inlinable
+  @inlinable @inline(__always)
   package static func run(_ body: () -> Void) {
     // Unsafe: the calling thread owns the trampoline, and does not end during the call.
-    unsafe unretained._withUnsafeGuaranteedRef { trampoline in
-      if trampoline.isRunning { return body() }
-      trampoline.begin()
-      body()
-      trampoline.runAll()
+    let opened = unsafe open()
+    body()
+    unsafe close(opened)
+  }
+
+  /// Opens this thread's trampoline. Returns nil if it is running already.
+  ///
+  /// The caller passes what it gets to ``close(_:)``, on the same thread.
+  @usableFromInline
+  package static func open() -> Unmanaged<Trampoline>? {
+    // Unsafe: the thread owns the trampoline, and does not end before the caller calls `close`.
+    let trampoline = unsafe unretained
+    let isRunning = unsafe trampoline._withUnsafeGuaranteedRef { trampoline in
+      defer { trampoline.isRunning = true }
+      return trampoline.isRunning
     }
+    return isRunning ? nil : unsafe trampoline
+  }
+
+  /// Runs everything that was queued since the trampoline was opened. Takes what ``open()`` returned.
+  @inlinable @inline(__always)
+  package static func close(_ opened: Unmanaged<Trampoline>?) {
+    // Unsafe: as in `open`.
+    if let opened = unsafe opened { unsafe opened._withUnsafeGuaranteedRef { $0.runAll() } }
   }
 
   /// Runs `body`, which blocks, with an empty queue in place of the thread's. Otherwise the work that `body` waits for could be
@@ -55,16 +73,13 @@ package final class Trampoline {
   @usableFromInline
   package func schedule(_ work: some TrampolineWork) {
     if isRunning { return enqueue(work) }
-    begin()
+    isRunning = true
     RunningScheduler.run(as: CurrentThreadScheduler.instance) {
       step(work)
       runWaiting()
     }
     isRunning = false
   }
-
-  @usableFromInline
-  func begin() { isRunning = true }
 
   private func enqueue(_ work: any TrampolineWork) {
     queue.append(work)

@@ -53,7 +53,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   deinit { letGo(state.withLock { UncheckedSendable($0.value.turn?.hub) }.value) }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) { join { _ in }.hub.run(sink) }
+  package override func run(_ sink: __owned Sink<Element>) { join { _ in }.hub.run(sink) }
 
   public override func connect() -> any Disposable {
     var isFirst = false

@@ -18,7 +18,7 @@ final class RefCounted<Element>: Observable<Element> {
     super.init(base: ())
   }
 
-  override func run(_ sink: Sink<Element>) { source.runCounted(sink) }
+  override func run(_ sink: __owned Sink<Element>) { source.runCounted(sink) }
 
   override var stage: Stage { Stage("refCount", above: source) }
 }
@@ -47,7 +47,7 @@ private final class CountedSubscribers<Element>: Observable<Element> {
 
   override var stage: Stage { Stage("refCount", above: source) }
 
-  override func run(_ sink: Sink<Element>) {
+  override func run(_ sink: __owned Sink<Element>) {
     let (joined, isFirstOfJoined) = join()
     source.run(
       Sink(

@@ -26,12 +26,12 @@ final class Deferred<Element>: Observable<Element> {
   package override var stage: Stage { Stage("deferred") }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) {
+  package override func run(_ sink: __owned Sink<Element>) {
     Trampoline.run { runInTrampoline(sink) }
   }
 
   @usableFromInline
-  package override func runInTrampoline(_ sink: Sink<Element>) {
+  package override func runInTrampoline(_ sink: __owned Sink<Element>) {
     do {
       try make().run(sink)
     } catch {
@@ -40,7 +40,7 @@ final class Deferred<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>, in place: Place<Element>) {
+  package override func run(_ sink: __owned Sink<Element>, in place: Place<Element>) {
     Trampoline.run {
       do {
         try make().run(sink, in: place)

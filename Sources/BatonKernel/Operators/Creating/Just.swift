@@ -11,7 +11,7 @@ final class Just<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) {
+  package override func run(_ sink: __owned Sink<Element>) {
     if !sink.scope.isDisposed { sink.next(element) }
     if !sink.scope.isDisposed { sink.completed() }
   }

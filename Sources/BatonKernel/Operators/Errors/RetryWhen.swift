@@ -106,7 +106,7 @@ private final class Notices<Element>: Observable<Element> {
 
   init() { super.init(base: ()) }
 
-  override func run(_ sink: Sink<Element>) {
+  override func run(_ sink: __owned Sink<Element>) {
     let gate = Gate(sink)
     let key = gates.withLock { $0.value.insert(gate) }
     sink.scope.add(gate)
