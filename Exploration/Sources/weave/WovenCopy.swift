@@ -99,7 +99,7 @@ struct WovenCopy {
         .target(name: "BatonRx", dependencies: ["BatonKernel"]),
         .target(name: "BatonDiagrams"),
         .target(
-          name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"], resources: [.embedInCode("Page/Web")]),
+          name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"], exclude: ["Page/Web"]),
       ],
       swiftLanguageModes: [.v6]
     )

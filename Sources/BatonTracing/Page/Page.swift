@@ -27,22 +27,22 @@ struct Page {
       "tables": tables(of: statistics), "recording": PageData(recording).json,
       "script": Self.script,
     ]
-    return Template(PackageResources.page_html).filled { values[$0]! }
+    return Template(text: PageFiles.pageHtml).filled { values[$0]! }
   }
 
-  static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
+  static let style = PageFiles.pageCss
 
   /// One function that runs at once. The files stand in the order in which they use each other.
   static let script: String = {
     let files = [
-      PackageResources.decoding_js, PackageResources.lanes_js, PackageResources.queues_js,
-      PackageResources.tracks_js, PackageResources.view_js, PackageResources.search_js,
-      PackageResources.labels_js, PackageResources.painting_js, PackageResources.marks_js,
-      PackageResources.selection_js, PackageResources.details_js, PackageResources.sums_js,
-      PackageResources.input_js,
-      PackageResources.overview_js, PackageResources.app_js, PackageResources.start_js,
+      PageFiles.decodingJs, PageFiles.lanesJs, PageFiles.queuesJs,
+      PageFiles.tracksJs, PageFiles.viewJs, PageFiles.searchJs,
+      PageFiles.labelsJs, PageFiles.paintingJs, PageFiles.marksJs,
+      PageFiles.selectionJs, PageFiles.detailsJs, PageFiles.sumsJs,
+      PageFiles.inputJs,
+      PageFiles.overviewJs, PageFiles.appJs, PageFiles.startJs,
     ]
-    let text = files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    let text = files.joined(separator: "\n")
     return "(() => {\n\"use strict\";\n\(text)})();"
   }()
 

@@ -2,16 +2,14 @@
 
 /// A text with names in double braces, `{{title}}`, that stand for values.
 struct Template {
-  private let text: Substring
-
-  init(_ utf8: [UInt8]) { text = Substring(decoding: utf8, as: UTF8.self) }
+  let text: String
 
   /// The text with each name replaced by its value. Braces in a value are text: a value is not searched for names.
   ///
   /// - Precondition: All braces are closed.
   func filled(_ value: (String) -> String) -> String {
     var result = ""
-    var rest = text
+    var rest = text[...]
     while let opening = rest.firstRange(of: "{{") {
       guard let closing = rest[opening.upperBound...].firstRange(of: "}}") else {
         preconditionFailure("a name in a template has no end")
