@@ -117,7 +117,7 @@ final class Window<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override func run(_ sink: Sink<Element>) {
+  package override func run(_ sink: __owned Sink<Element>) {
     if ended.load(ordering: .acquiring) { return sendEnd(to: sink) }
     // If the source is gone, a subscriber gets nothing, and does not count.
     let seat = WindowSeat(self, sink, counts: lifetime.retain())
