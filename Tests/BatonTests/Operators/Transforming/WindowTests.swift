@@ -175,6 +175,31 @@ import Testing
     #expect(!recorder.hasOverlapped)
   }
 
+  @Test("G5 a window frees its subscriber upon disposal, at its end, and at once if it has ended before")
+  func frees() {
+    final class Token: Sendable {}
+    weak var token: Token?
+    func subscribe(to window: Observable<Int>) -> any Disposable {
+      let held = Token()
+      token = held
+      return window.subscribe(onNext: { @Sendable _ in _ = held })
+    }
+    let source = PublishSubject<Int>()
+    let windows = JoinRecorder<Observable<Int>>()
+    windows.record(source.window(timeSpan: .seconds(70), count: 1, scheduler: scheduler))
+    let disposed = subscribe(to: windows.elements[0])
+    #expect(token != nil)
+    disposed.dispose()
+    #expect(token == nil)
+    let ended = subscribe(to: windows.elements[0])
+    #expect(token != nil)
+    source.onNext(1)
+    #expect(token == nil)
+    let late = subscribe(to: windows.elements[0])
+    #expect(token == nil)
+    withExtendedLifetime((ended, late)) {}
+  }
+
   @Test(
     "G1 G2 windows fill up while their time is over on another thread: nothing is lost, twice or out of order"
   )
