@@ -21,23 +21,18 @@ final class TaskSink<Element>: Disposable {
   @usableFromInline static var shut: UInt8 { 2 }
 
   @usableFromInline let word = Atomic<UInt8>(0)
-  /// The sink's, which is a step nearer here.
-  @usableFromInline let scope: Scope
   // Exclusivity unchecked: only who has the sink, by `word`, touches it. While it is lent for a call, it is only read.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
   @inlinable
-  init(_ downstream: Sink<Element>) {
-    scope = downstream.scope
-    self.downstream = LentSink(downstream)
-  }
+  init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
 
   /// Sends an element. Returns false once the subscription has been disposed of.
   @inlinable @inline(__always)
   func next(_ element: Element) -> Bool {
     if !enter() { return false }
     switch downstream {
-    case .some(let downstream): if !scope.isDisposed { downstream.sink.next(element) }
+    case .some(let downstream): downstream.next(element)
     case .none: break
     }
     return leave() || free()

@@ -32,7 +32,19 @@ private enum ResourcesCheck {
     if Resources.decrementTotal() != start { return 6 }
     // A thread keeps the scopes of some of these, and frees the others.
     nest(20)
-    return Resources.total == start ? 0 : 7
+    if Resources.total != start { return 7 }
+    // Not kept by a task that does not heed its cancellation.
+    Stubborn().asObservable().subscribe().dispose()
+    return Resources.total == start ? 0 : 8
+  }
+
+  /// Its iterator never returns.
+  private struct Stubborn: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    mutating func next() async -> Int? {
+      await withUnsafeContinuation { (_: UnsafeContinuation<Int?, Never>) in }
+    }
+
+    func makeAsyncIterator() -> Self { self }
   }
 
   private static func nest(_ depth: Int) {
