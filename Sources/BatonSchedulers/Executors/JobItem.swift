@@ -51,6 +51,8 @@ final class JobItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds con
   private let kind: JobKind
   private let host: any JobHost
 
+  // Inlined, so that the reference to the host, which other threads count too, is moved.
+  @inline(__always)
   init(_ job: UnownedJob, _ kind: JobKind, on host: any JobHost) {
     self.job = job
     self.kind = kind
