@@ -36,8 +36,7 @@ final class BufferContents<Element>: WindowRoom<Element, Never>, WindowContents 
   }
 }
 
-// Sendable: only the drain's owner touches what is not constant.
-extension BufferContents: @unchecked Sendable {}
+extension BufferContents: @unchecked Sendable {}  // Sendable: only the drain's owner touches `elements`.
 
 extension ObservableType {
   @_alwaysEmitIntoClient

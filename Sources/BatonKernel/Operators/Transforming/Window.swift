@@ -246,8 +246,7 @@ final class WindowSeat<Element>: Disposable {
   }
 }
 
-// Sendable: constant, atomic, or of the drain's owner alone.
-extension Window: @unchecked Sendable {}
+extension Window: @unchecked Sendable {}  // Sendable: constant, atomic, or of the drain's owner alone.
 extension WindowSeat: @unchecked Sendable {}  // Sendable: each field belongs to one thread at a time.
 
 extension ObservableType {

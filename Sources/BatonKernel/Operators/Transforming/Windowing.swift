@@ -203,6 +203,5 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   }
 }
 
-// Sendable: a drain is.
-extension WindowRoom: @unchecked Sendable {}
+extension WindowRoom: @unchecked Sendable {}  // Sendable: its one constant, a drain, is.
 extension Windowing: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.
