@@ -9,11 +9,13 @@ registerAll()
 let options = Options(CommandLine.arguments.dropFirst())
 
 /// Tests the explorer by the mutants, and ends the program.
-func testByMutants() -> Never { exit(MutantRun(names: options.names, seed: options.seed).run() ? 0 : 1) }
+func testByMutants(isSound: Bool) -> Never {
+  exit(MutantRun(names: options.names, seed: options.seed, isSound: isSound).run() ? 0 : 1)
+}
 
 if options.areMutants, !options.isCI {
   xp_initialize()
-  testByMutants()
+  testByMutants(isSound: false)
 }
 let chosen = scenarios.filter { scenario in
   options.names.isEmpty || options.names.contains { scenario.name.contains($0) }
@@ -50,6 +52,6 @@ if options.isLong {
 }
 if options.areMutants, !session.hasFailed {
   session.sumUp()
-  testByMutants()
+  testByMutants(isSound: true)
 }
 session.finish()
