@@ -105,3 +105,19 @@ let marked: Set = [
 for target in package.targets where marked.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]
 }
+
+// Tests of one thread, and of sources and pages. CI leaves them out of its optimised build, which takes a quarter less
+// without them: there each operator is tested by its contract.
+let ofOneThread = [
+  "BatonTests": [
+    "Controls", "Operators/Combining", "Operators/Connectable", "Operators/Creating", "Operators/Errors",
+    "Operators/Filtering", "Operators/Refusal", "Operators/Transforming", "Operators/Utility", "Relays",
+    "Traits",
+  ],
+  "BatonTestingTests": ["Diagrams", "Marbles", "Orders", "Recording"],
+  "BatonTracingTests": ["Page", "Summary"],
+]
+if Context.environment["BATON_TESTS"] == "threads" {
+  package.targets.removeAll { ["BatonDiagramsTests", "dupesTests"].contains($0.name) }
+  for target in package.targets { target.exclude += ofOneThread[target.name] ?? [] }
+}

@@ -84,7 +84,7 @@ let taskScenarios = [
         }
       }
       #if DEBUG
-        let count = 100
+        let count = 25
       #else
         let count = 2000
       #endif
