@@ -5,62 +5,62 @@ import BatonTesting
 import Testing
 
 /// No message of a test that fails is longer than a screen, however many elements there were.
-@Suite("Messages about a million elements")
+@Suite("Messages about a hundred thousand elements")
 struct MessageLengthTests {
-  private static let million = 1_000_000
+  private static let many = 100_000
   /// More than 20 elements or times are not written in full; each takes no more than some columns.
   private static let screen = 3000
 
   @Test("What a recorder has recorded when it gives up")
   func recorder() throws {
     let recorder = Recorder<Int>()
-    for number in 0..<Self.million { recorder.on(.next(number)) }
+    for number in 0..<Self.many { recorder.on(.next(number)) }
     let timeout = try #require(throws: RecordingTimeout.self) {
       try recorder.waitForEnd(timeout: .milliseconds(1))
     }
     #expect(timeout.description.count < Self.screen)
     #expect(timeout.description.contains("recorded [next(0), next(1), "))
-    #expect(timeout.description.hasSuffix(", next(999998), next(999999)] (1000000 in all)"))
+    #expect(timeout.description.hasSuffix(", next(99998), next(99999)] (100000 in all)"))
   }
 
   @Test(
     "A comparison of marbles shows the first times, the first difference, the last, and how many there are")
   func comparison() {
-    let expected = (0..<Self.million).map { Recorded<Event<Int>>.next($0, $0) }
+    let expected = (0..<Self.many).map { Recorded<Event<Int>>.next($0, $0) }
     var actual = expected
-    actual[500_000] = .next(500_000, -1)
+    actual[50_000] = .next(50_000, -1)
     let text = marbles(actual, expected: expected)
     #expect(
       text == """
 
-        time      0 1 2 3 4 5 … 499997 499998 499999 500000 500001 500002 500003 500004 500005 500006 … 999996 999997 999998 999999 (1000000 times in all)
-        expected  0-1-2-3-4-5-…-499997-499998-499999-500000-500001-500002-500003-500004-500005-500006-…-999996-999997-999998-999999
-        actual    0-1-2-3-4-5-…-499997-499998-499999--1-----500001-500002-500003-500004-500005-500006-…-999996-999997-999998-999999
+        time      0 1 2 3 4 5 … 49997 49998 49999 50000 50001 50002 50003 50004 50005 50006 … 99996 99997 99998 99999 (100000 times in all)
+        expected  0-1-2-3-4-5-…-49997-49998-49999-50000-50001-50002-50003-50004-50005-50006-…-99996-99997-99998-99999
+        actual    0-1-2-3-4-5-…-49997-49998-49999--1----50001-50002-50003-50004-50005-50006-…-99996-99997-99998-99999
         """)
   }
 
-  @Test("A comparison of a million events of one time")
+  @Test("A comparison of a hundred thousand events of one time")
   func moment() {
-    let events = (0..<Self.million).map { Recorded<Event<Int>>.next(5, $0) }
+    let events = (0..<Self.many).map { Recorded<Event<Int>>.next(5, $0) }
     let text = marbles(events, expected: [.next(5, 0)])
     #expect(text.count < Self.screen)
-    #expect(text.hasSuffix(" 999998 999999) (1000000 in all)"))
+    #expect(text.hasSuffix(" 99998 99999) (100000 in all)"))
   }
 
   @Test("An element whose description is long")
   func element() {
-    let long = String(repeating: "x", count: Self.million)
+    let long = String(repeating: "x", count: Self.many)
     #expect(marbles([.next(1, long)], expected: [.next(1, "short")]).count < Self.screen)
   }
 
   @Test("A line of marbles that is wrong somewhere is shown around that place")
   func line() throws {
-    let line = String(repeating: "-", count: Self.million) + "^" + String(repeating: "-", count: Self.million)
+    let line = String(repeating: "-", count: Self.many) + "^" + String(repeating: "-", count: Self.many)
     let error = try #require(throws: MarbleError.self) { try Recorded.events(marbles: line) }
     #expect(error.line == line)
     #expect(
       error.description == """
-        marbles: only a hot sequence is subscribed to at a time of its own, at 1000000
+        marbles: only a hot sequence is subscribed to at a time of its own, at 100000
           …------------------------------^------------------------------…
                                          ^
         """)
