@@ -8,7 +8,9 @@ extension Results {
   func json() throws -> String {
     let document = Document(
       yardsticks: yardsticks.map(Document.Row.init),
+      placement: placement,
       rows: rows.map(Document.Row.init),
+      placed: placed.isEmpty ? nil : placed.map(Document.Row.init),
       allocations: allocations?.map(Document.Allocation.init),
       flood: flood.isEmpty ? nil : flood.map(Document.Flood.init),
       accuracy: accuracy.map { accuracy in
@@ -48,9 +50,12 @@ struct Document: Codable, Equatable {
     /// In nanoseconds on this machine.
     var goalHere: Double?
     var isMet: Bool?
+    /// Where the row's threads ran; left out if as those of the whole program.
+    var placement: Placement?
 
     init(_ result: TimeResult) {
       name = result.row.name
+      placement = result.placement
       operation = result.row.operation
       time = Figures(result.time)
       baselineName = result.row.baseline?.name
@@ -122,7 +127,11 @@ struct Document: Codable, Equatable {
   }
 
   var yardsticks: [Row]
+  /// Where all threads ran, if that was asked for.
+  var placement: Placement?
   var rows: [Row]
+  /// Rows whose threads hand over to one another, in each other placement.
+  var placed: [Row]?
   /// Left out where allocations cannot be counted.
   var allocations: [Allocation]?
   /// What floods did, if that was asked for.

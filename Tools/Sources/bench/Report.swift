@@ -29,7 +29,15 @@ extension Results {
       parts.append("Yardsticks of this machine, nanoseconds each\n" + Self.table(yardsticks: yardsticks))
     }
     if !rows.isEmpty {
-      parts.append("Nanoseconds an operation, median of the runs\n" + Self.table(rows: rows))
+      let place = placement.map { ", threads in placement `\($0.rawValue)`" } ?? ""
+      parts.append("Nanoseconds an operation, median of the runs\(place)\n" + Self.table(rows: rows))
+    }
+    if !placed.isEmpty {
+      parts.append(
+        "The same with all threads on one processor, and with the sender on one and the others on another\n"
+          + Self.table(rows: placed))
+    } else if placement == nil, rows.contains(where: \.row.handsOver), let limit = Placement.limit {
+      parts.append("Placements: \(limit)")
     }
     if !flood.isEmpty { parts.append("In a flood of events\n" + Self.table(flood: flood)) }
     if let accuracy {
@@ -57,7 +65,7 @@ extension Results {
     var table = Table(["row", "median", "min…max", "baseline", "min…max", "ratio", "goal", "here", "met"])
     for result in rows {
       table.add([
-        result.row.name,
+        result.label,
         figure(result.time.median),
         spread(result.time),
         result.baseline.map { figure($0.median) } ?? "–",
@@ -68,7 +76,7 @@ extension Results {
         answer(result.isMet),
       ])
     }
-    let compared = rows.compactMap { result in
+    let compared = rows.filter { $0.placement == nil }.compactMap { result in
       result.row.baseline.map { "  \(result.row.name): \($0.name)" }
     }
     if compared.isEmpty { return table.text }
