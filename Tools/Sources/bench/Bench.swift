@@ -63,10 +63,13 @@ enum Bench {
 
   private static func measureTimes(_ timed: [Row], into results: inout Results, with runner: Runner) {
     if timed.isEmpty { return }
+    var noise = NoiseMeter(placement: runner.placement)
+    noise.begin()
     results.yardsticks = yardsticks.map(runner.time)
     let medians = results.yardsticks.map(\.time.median)
     let machine = Yardsticks(compareExchange: medians[0], allocation: medians[1], call: medians[2])
     for row in timed {
+      noise.watchLoop()
       results.rows.append(runner.time(row).judged(by: machine))
       guard row.handsOver, runner.placement == nil else { continue }
       for placement in Placement.available where placement != .any {
@@ -76,6 +79,8 @@ enum Bench {
       }
       Placement.any.apply()
     }
+    noise.end()
+    results.noise = noise.noise
   }
 
   private static func placed(_ runner: Runner, _ placement: Placement) -> Runner {
@@ -123,6 +128,9 @@ enum Bench {
     lets them run (the row itself); `one`, all threads on one processor; `two`, the sender on one processor and
     all other threads on another. With `--placement P` the whole run is in that one, which takes a third of the
     time. Threads can be placed on Linux; elsewhere there is `any` alone.
+
+    The report says how noisy the machine was: how evenly a loop ran that always does the same, before and after
+    each row, and how much of two processors two busy threads got, before the first row and after the last.
 
     A goal is a sum of yardsticks, measured in the same run, or a multiple of the baseline: C is a compare-exchange
     of a word that is exchanged back, A an allocation of an object with its release, F a call of a closure;

@@ -8,6 +8,7 @@ extension Results {
   func json() throws -> String {
     let document = Document(
       yardsticks: yardsticks.map(Document.Row.init),
+      noise: noise.map(Document.Noise.init),
       placement: placement,
       rows: rows.map(Document.Row.init),
       placed: placed.isEmpty ? nil : placed.map(Document.Row.init),
@@ -64,6 +65,26 @@ struct Document: Codable, Equatable {
       goal = result.row.goal?.description
       goalHere = result.carriedGoal
       isMet = result.isMet
+    }
+  }
+
+  struct Noise: Codable, Equatable {
+    /// Times of a loop that always does the same.
+    var median: Double
+    var minimum: Double
+    var percentile95: Double
+    var runs: Int
+    /// How much of two processors two busy threads got; left out if they were not looked at.
+    var processors: Double?
+    var isHigh: Bool
+
+    init(_ noise: bench.Noise) {
+      median = noise.median
+      minimum = noise.minimum
+      percentile95 = noise.percentile95
+      runs = noise.runs
+      processors = noise.processors
+      isHigh = noise.isHigh
     }
   }
 
@@ -127,6 +148,8 @@ struct Document: Codable, Equatable {
   }
 
   var yardsticks: [Row]
+  /// Left out if no time was measured.
+  var noise: Noise?
   /// Where all threads ran, if that was asked for.
   var placement: Placement?
   var rows: [Row]

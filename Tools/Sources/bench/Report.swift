@@ -28,6 +28,7 @@ extension Results {
     if !yardsticks.isEmpty {
       parts.append("Yardsticks of this machine, nanoseconds each\n" + Self.table(yardsticks: yardsticks))
     }
+    if let noise { parts.append(Self.text(noise: noise)) }
     if !rows.isEmpty {
       let place = placement.map { ", threads in placement `\($0.rawValue)`" } ?? ""
       parts.append("Nanoseconds an operation, median of the runs\(place)\n" + Self.table(rows: rows))
@@ -59,6 +60,21 @@ extension Results {
       table.add([result.row.name, figure(result.time.median), spread(result.time)])
     }
     return table.text
+  }
+
+  /// One line, and another one if what was measured is not to be trusted.
+  private static func text(noise: Noise) -> String {
+    let (median, minimum) = (fixed(noise.median / 1000, places: 1), fixed(noise.minimum / 1000, places: 1))
+    var text =
+      "Noise: the same loop took \(median) us at the median, \(minimum) at the least, and up to "
+      + "\(ratio(noise.spread))× that in 95 % of \(noise.runs) runs"
+    if let processors = noise.processors {
+      text += "; two busy threads got \(ratio(processors)) processors"
+    }
+    if noise.isHigh {
+      text += "\nTHE MACHINE WAS NOISY: other programs ran meanwhile. Measure again when it is quiet."
+    }
+    return text
   }
 
   private static func table(rows: [TimeResult]) -> String {

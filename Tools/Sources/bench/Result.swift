@@ -61,6 +61,8 @@ struct Results: Sendable {
   var placed: [TimeResult] = []
   /// Where all threads ran, if that was asked for.
   var placement: Placement?
+  /// Nil if no time was measured.
+  var noise: Noise?
   var flood: [FloodResult] = []
   /// Nil where allocations cannot be counted.
   var allocations: [AllocationResult]? = []
