@@ -13,9 +13,12 @@ let package = Package(
   targets: [
     // Measures.
     .executableTarget(
-      name: "bench", dependencies: [baton("Baton"), baton("BatonTracing"), "AllocationCounter"]),
+      name: "bench",
+      dependencies: [baton("Baton"), baton("BatonTracing"), "AllocationCounter", "CPlacement", "RxRows"]),
     .target(name: "AllocationCounter", dependencies: ["CAllocationCounter"]),
     .target(name: "CAllocationCounter"),
+    .target(name: "CPlacement"),
+    .target(name: "RxRows", dependencies: [baton("BatonRx")], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
     // Writes what follows by rule from the handwritten operators.
     .executableTarget(name: "forms", dependencies: ["Generating"]),

@@ -73,7 +73,7 @@ final class IsolatedSubscriber<Element>: AnySink {
   }
 
   @usableFromInline
-  package override func error(_ error: any Error) { end(.error(error), isError: true) }
+  package override func error(_ error: __owned any Error) { end(.error(error), isError: true) }
 
   @usableFromInline
   package override func completed() { end(.completed, isError: false) }

@@ -66,7 +66,7 @@ package struct Sink<Element> {
 
   /// Receives the error that ends the sequence.
   @inlinable
-  package func error(_ error: any Error) { rest.error(error) }
+  package func error(_ error: __owned any Error) { rest.error(error) }
 
   /// Receives the completion of the sequence.
   @inlinable
@@ -107,8 +107,9 @@ package class AnySink {
   @usableFromInline
   init(scope: Scope) { self.scope = scope }
 
+  /// Owns the error: a closure with a `catch` that had to release it afterwards would be too long for the compiler to inline.
   @usableFromInline
-  package func error(_ error: any Error) { preconditionFailure("AnySink: error(_:) is abstract") }
+  package func error(_ error: __owned any Error) { preconditionFailure("AnySink: error(_:) is abstract") }
 
   @usableFromInline
   package func completed() { preconditionFailure("AnySink: completed() is abstract") }
@@ -128,7 +129,7 @@ final class Ending: AnySink {
   }
 
   @usableFromInline
-  package override func error(_ error: any Error) { onError(error) }
+  package override func error(_ error: __owned any Error) { onError(error) }
 
   @usableFromInline
   package override func completed() { onCompleted() }
@@ -150,7 +151,7 @@ final class StretchEnding: AnySink {
   }
 
   @usableFromInline
-  package override func error(_ error: any Error) { onError(scope, error) }
+  package override func error(_ error: __owned any Error) { onError(scope, error) }
 
   @usableFromInline
   package override func completed() { onCompleted(scope) }

@@ -225,7 +225,7 @@ final class Subscriber<Element>: AnySink {
   func next(_ element: Element) { if !scope.isDisposed { onNext(element) } }
 
   @usableFromInline
-  package override func error(_ error: any Error) {
+  package override func error(_ error: __owned any Error) {
     if scope.isDisposed { return }
     if let onError { onError(error) } else { Hooks.report(error, from: callStack) }
     scope.end()

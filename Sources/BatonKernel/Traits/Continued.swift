@@ -104,7 +104,7 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
   }
 
   @usableFromInline
-  package override func error(_ error: any Error) { downstream.end(scope, with: error) }
+  package override func error(_ error: __owned any Error) { downstream.end(scope, with: error) }
 
   @usableFromInline
   package override func completed() { downstream.end(scope) }

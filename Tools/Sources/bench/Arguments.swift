@@ -9,6 +9,9 @@ struct Arguments: Equatable {
   var isHelp = false
   /// For how many periods periodic work is watched.
   var periods = 2000
+  /// Where all threads are to run; if nil, where the kernel lets them, and rows whose threads hand elements over are measured in each
+  /// placement that there is.
+  var placement: Placement?
 
   /// Reads the words that follow the program's name.
   init(_ words: [String]) throws(UsageError) {
@@ -23,6 +26,12 @@ struct Arguments: Equatable {
           throw UsageError(description: "--periods must be followed by a positive number")
         }
         periods = number
+      case "--placement":
+        guard let placement = words.popFirst().flatMap(Placement.init) else {
+          let all = Placement.allCases.map(\.rawValue).joined(separator: ", ")
+          throw UsageError(description: "--placement must be followed by one of \(all)")
+        }
+        self.placement = placement
       default:
         if word.hasPrefix("-") { throw UsageError(description: "unknown option \(word); try --help") }
         rows.append(word)

@@ -11,7 +11,11 @@ enum Bench {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
       if arguments.isHelp { return print(help) }
       let selected = Set(try select(arguments.rows, from: names))
-      let results = measure(selected, periods: arguments.periods)
+      if let placement = arguments.placement, !Placement.available.contains(placement) {
+        throw UsageError(
+          description: "--placement \(placement.rawValue): \(Placement.limit ?? "not available")")
+      }
+      let results = measure(selected, periods: arguments.periods, placement: arguments.placement)
       print(arguments.isJSON ? try results.json() : results.text)
       if arguments.isCheck { try check(results) }
     } catch {
@@ -23,7 +27,7 @@ enum Bench {
   static let rows =
     synchronousRows + subjectRows + hopRows + isolatedRows + taskRows + bridgeRows + boundedHopRows
     + schedulingRows + threadRows + forkJoinRows + joiningRows + groupingRows + timerRows + virtualTimeRows
-    + floodRows + tracingRows
+    + floodRows + tracingRows + swiftFiveRows
 
   /// What can be asked for: the rows, how late periodic work is, then what each row allocates.
   static var names: [String] {
@@ -34,19 +38,18 @@ enum Bench {
   private static var countedRows: [Row] { rows.filter(\.hasAllocations) + memoryRows }
 
   /// Measures what was selected; the yardsticks first, if there are times among it.
-  static func measure(_ selected: Set<String>, periods: Int, with runner: Runner = Runner()) -> Results {
+  ///
+  /// - Parameter placement: Where all threads run; if nil, where the kernel lets them, and rows whose threads hand over to one another
+  ///   in the other placements too.
+  static func measure(
+    _ selected: Set<String>, periods: Int, placement: Placement? = nil, with runner: Runner = Runner()
+  ) -> Results {
     var results = Results()
-    let timed = rows.filter { selected.contains($0.name) }
-    if !timed.isEmpty { results.yardsticks = yardsticks.map(runner.time) }
-    let medians = results.yardsticks.map(\.time.median)
-    let machine =
-      medians.isEmpty
-      ? nil : Yardsticks(compareExchange: medians[0], allocation: medians[1], call: medians[2])
-    results.rows = timed.map { row in
-      var result = runner.time(row)
-      result.yardsticks = machine
-      return result
-    }
+    results.placement = placement
+    var runner = runner
+    runner.placement = placement
+    placement?.apply()
+    measureTimes(rows.filter { selected.contains($0.name) }, into: &results, with: runner)
     results.flood = floods.filter { selected.contains($0.name) }.map { $0.result() }
     if selected.contains(Accuracy.name) { results.accuracy = .measure(periods: periods) }
     let counted = countedRows.filter { selected.contains("alloc." + $0.name) }
@@ -56,6 +59,34 @@ enum Bench {
       results.allocations = nil
     }
     return results
+  }
+
+  private static func measureTimes(_ timed: [Row], into results: inout Results, with runner: Runner) {
+    if timed.isEmpty { return }
+    var noise = NoiseMeter(placement: runner.placement)
+    noise.begin()
+    results.yardsticks = yardsticks.map(runner.time)
+    let medians = results.yardsticks.map(\.time.median)
+    let machine = Yardsticks(compareExchange: medians[0], allocation: medians[1], call: medians[2])
+    for row in timed {
+      noise.watchLoop()
+      results.rows.append(runner.time(row).judged(by: machine))
+      guard row.handsOver, runner.placement == nil else { continue }
+      for placement in Placement.available where placement != .any {
+        var result = placed(runner, placement).time(row).judged(by: machine)
+        result.placement = placement
+        results.placed.append(result)
+      }
+      Placement.any.apply()
+    }
+    noise.end()
+    results.noise = noise.noise
+  }
+
+  private static func placed(_ runner: Runner, _ placement: Placement) -> Runner {
+    var runner = runner
+    runner.placement = placement
+    return runner
   }
 
   private static func check(_ results: Results) throws(UsageError) {
@@ -79,16 +110,27 @@ enum Bench {
 
   static var help: String {
     """
-    Usage: swift run -c release --package-path Tools bench [ROW...] [--json] [--check] [--periods N] [--help]
+    Usage: swift run -c release --package-path Tools bench [ROW...] [--json] [--check] [--periods N] [--placement P]
+           [--help]
 
     Measures each row and prints for each the median of five runs after one to warm up, the spread, the
     baseline measured in turns with it, the ratio of the two, and the goal; then what each row allocates.
 
-      ROW          a row's name, the beginning of some (timers), or a pattern (*.8); all rows if left out
-      --json       print one JSON object instead of tables
-      --check      fail if a row allocates more than it may
-      --periods N  watch periodic work for so many milliseconds; 2000 if left out
-      --help       print this
+      ROW            a row's name, the beginning of some (timers), or a pattern (*.8); all rows if left out
+      --json         print one JSON object instead of tables
+      --check        fail if a row allocates more than it may
+      --periods N    watch periodic work for so many milliseconds; 2000 if left out
+      --placement P  run all threads where P says; see below
+      --help         print this
+
+    Threads that hand elements over to one another have one speed on one processor and another on two, and the
+    kernel decides. So such rows are measured in three placements, each with its baseline: `any`, where the kernel
+    lets them run (the row itself); `one`, all threads on one processor; `two`, the sender on one processor and
+    all other threads on another. With `--placement P` the whole run is in that one, which takes a third of the
+    time. Threads can be placed on Linux; elsewhere there is `any` alone.
+
+    The report says how noisy the machine was: how evenly a loop ran that always does the same, before and after
+    each row, and how much of two processors two busy threads got, before the first row and after the last.
 
     A goal is a sum of yardsticks, measured in the same run, or a multiple of the baseline: C is a compare-exchange
     of a word that is exchanged back, A an allocation of an object with its release, F a call of a closure;

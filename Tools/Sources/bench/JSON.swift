@@ -8,7 +8,10 @@ extension Results {
   func json() throws -> String {
     let document = Document(
       yardsticks: yardsticks.map(Document.Row.init),
+      noise: noise.map(Document.Noise.init),
+      placement: placement,
       rows: rows.map(Document.Row.init),
+      placed: placed.isEmpty ? nil : placed.map(Document.Row.init),
       allocations: allocations?.map(Document.Allocation.init),
       flood: flood.isEmpty ? nil : flood.map(Document.Flood.init),
       accuracy: accuracy.map { accuracy in
@@ -48,9 +51,12 @@ struct Document: Codable, Equatable {
     /// In nanoseconds on this machine.
     var goalHere: Double?
     var isMet: Bool?
+    /// Where the row's threads ran; left out if as those of the whole program.
+    var placement: Placement?
 
     init(_ result: TimeResult) {
       name = result.row.name
+      placement = result.placement
       operation = result.row.operation
       time = Figures(result.time)
       baselineName = result.row.baseline?.name
@@ -59,6 +65,26 @@ struct Document: Codable, Equatable {
       goal = result.row.goal?.description
       goalHere = result.carriedGoal
       isMet = result.isMet
+    }
+  }
+
+  struct Noise: Codable, Equatable {
+    /// Times of a loop that always does the same.
+    var median: Double
+    var minimum: Double
+    var percentile95: Double
+    var runs: Int
+    /// How much of two processors two busy threads got; left out if they were not looked at.
+    var processors: Double?
+    var isHigh: Bool
+
+    init(_ noise: bench.Noise) {
+      median = noise.median
+      minimum = noise.minimum
+      percentile95 = noise.percentile95
+      runs = noise.runs
+      processors = noise.processors
+      isHigh = noise.isHigh
     }
   }
 
@@ -122,7 +148,13 @@ struct Document: Codable, Equatable {
   }
 
   var yardsticks: [Row]
+  /// Left out if no time was measured.
+  var noise: Noise?
+  /// Where all threads ran, if that was asked for.
+  var placement: Placement?
   var rows: [Row]
+  /// Rows whose threads hand over to one another, in each other placement.
+  var placed: [Row]?
   /// Left out where allocations cannot be counted.
   var allocations: [Allocation]?
   /// What floods did, if that was asked for.

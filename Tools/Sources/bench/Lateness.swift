@@ -21,7 +21,7 @@ struct Lateness: Sendable {
     self.periods = periods
     runs = samples.count
     median = Statistics(samples).median
-    percentile99 = samples.sorted()[(samples.count * 99 - 1) / 100]
+    percentile99 = percentile(99, of: samples)
     let tenth = max(1, samples.count / 10)
     let first = Statistics(Array(samples.prefix(tenth)))
     drift = Statistics(Array(samples.suffix(tenth))).median - first.median

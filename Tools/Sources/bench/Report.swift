@@ -28,8 +28,17 @@ extension Results {
     if !yardsticks.isEmpty {
       parts.append("Yardsticks of this machine, nanoseconds each\n" + Self.table(yardsticks: yardsticks))
     }
+    if let noise { parts.append(Self.text(noise: noise)) }
     if !rows.isEmpty {
-      parts.append("Nanoseconds an operation, median of the runs\n" + Self.table(rows: rows))
+      let place = placement.map { ", threads in placement `\($0.rawValue)`" } ?? ""
+      parts.append("Nanoseconds an operation, median of the runs\(place)\n" + Self.table(rows: rows))
+    }
+    if !placed.isEmpty {
+      parts.append(
+        "The same with all threads on one processor, and with the sender on one and the others on another\n"
+          + Self.table(rows: placed))
+    } else if placement == nil, rows.contains(where: \.row.handsOver), let limit = Placement.limit {
+      parts.append("Placements: \(limit)")
     }
     if !flood.isEmpty { parts.append("In a flood of events\n" + Self.table(flood: flood)) }
     if let accuracy {
@@ -53,11 +62,26 @@ extension Results {
     return table.text
   }
 
+  /// One line, and another one if what was measured is not to be trusted.
+  private static func text(noise: Noise) -> String {
+    let (median, minimum) = (fixed(noise.median / 1000, places: 1), fixed(noise.minimum / 1000, places: 1))
+    var text =
+      "Noise: the same loop took \(median) us at the median, \(minimum) at the least, and up to "
+      + "\(ratio(noise.spread))× that in 95 % of \(noise.runs) runs"
+    if let processors = noise.processors {
+      text += "; two busy threads got \(ratio(processors)) processors"
+    }
+    if noise.isHigh {
+      text += "\nTHE MACHINE WAS NOISY: other programs ran meanwhile. Measure again when it is quiet."
+    }
+    return text
+  }
+
   private static func table(rows: [TimeResult]) -> String {
     var table = Table(["row", "median", "min…max", "baseline", "min…max", "ratio", "goal", "here", "met"])
     for result in rows {
       table.add([
-        result.row.name,
+        result.label,
         figure(result.time.median),
         spread(result.time),
         result.baseline.map { figure($0.median) } ?? "–",
@@ -68,7 +92,7 @@ extension Results {
         answer(result.isMet),
       ])
     }
-    let compared = rows.compactMap { result in
+    let compared = rows.filter { $0.placement == nil }.compactMap { result in
       result.row.baseline.map { "  \(result.row.name): \($0.name)" }
     }
     if compared.isEmpty { return table.text }

@@ -10,6 +10,18 @@ struct TimeResult: Sendable {
   /// The machine's.
   var yardsticks: Yardsticks?
 
+  /// Where its threads ran; nil if as those of the whole program.
+  var placement: Placement?
+
+  func judged(by yardsticks: Yardsticks) -> TimeResult {
+    var result = self
+    result.yardsticks = yardsticks
+    return result
+  }
+
+  /// The row's name, and where its threads ran if that is said.
+  var label: String { placement.map { "\(row.name), \($0.rawValue)" } ?? row.name }
+
   /// The row's median in terms of the baseline's.
   var ratio: Double? { baseline.map { time.median / $0.median } }
 
@@ -45,6 +57,12 @@ struct AllocationResult: Sendable {
 struct Results: Sendable {
   var yardsticks: [TimeResult] = []
   var rows: [TimeResult] = []
+  /// Those of the rows that were measured in each placement.
+  var placed: [TimeResult] = []
+  /// Where all threads ran, if that was asked for.
+  var placement: Placement?
+  /// Nil if no time was measured.
+  var noise: Noise?
   var flood: [FloodResult] = []
   /// Nil where allocations cannot be counted.
   var allocations: [AllocationResult]? = []

@@ -19,6 +19,8 @@ struct Row: Sendable {
   var mostAllocations: Double?
   /// The same work without the library, if there is such a thing to compare the row with.
   var baseline: Baseline?
+  /// Whether its threads hand over elements or work to one another, so that it matters which processors they run on.
+  var handsOver = false
   /// Which time is measured.
   var time = Meter.Quantity.time
   /// Whether its allocations are counted too: not if it is another view of a row that has them counted.
@@ -30,6 +32,8 @@ struct Row: Sendable {
 struct Baseline: Sendable {
   /// What does the work.
   let name: String
+  /// How many operations one run does, if not as many as that of the row.
+  var count: Int?
   let workload: Workload
 }
 

@@ -8,14 +8,16 @@ struct Runner: Sendable {
   var runs = 5
   /// Divides the number of operations of each run, for tests that want results and not figures.
   var divisor = 1
+  /// Where the threads of each run are placed; if nil, they stay where they are.
+  var placement: Placement?
 
   /// Measures `row` and, in turns with it, its baseline.
   func time(_ row: Row) -> TimeResult {
     var own: [Double] = []
     var others: [Double] = []
     for run in 0...runs {
-      let other = row.baseline.map { sample($0.workload, of: row) }
-      let result = sample(row.workload, of: row)
+      let other = row.baseline.map { sample($0.workload, $0.count ?? row.count, row.time) }
+      let result = sample(row.workload, row.count, row.time)
       if run == 0 { continue }
       own.append(result)
       if let other { others.append(other) }
@@ -30,7 +32,7 @@ struct Runner: Sendable {
   /// Counts what one operation of `row` allocates: what twice as many need more, so that what is needed once
   /// for all operations does not count.
   func allocations(_ row: Row) -> AllocationResult {
-    let count = max(1, min(count(of: row), 50_000))
+    let count = max(1, min(divided(row.count), 50_000))
     // What is made once and for all, such as a thread's trampoline, is there after this.
     _ = counted(row.workload, count)
     let once = counted(row.workload, count)
@@ -46,16 +48,18 @@ struct Runner: Sendable {
     )
   }
 
-  private func count(of row: Row) -> Int { max(1, row.count / divisor) }
+  private func divided(_ count: Int) -> Int { max(1, count / divisor) }
 
-  private func sample(_ workload: Workload, of row: Row) -> Double {
-    let meter = Meter(row.time)
-    let count = count(of: row)
+  private func sample(_ workload: Workload, _ count: Int, _ quantity: Meter.Quantity) -> Double {
+    placement?.apply()
+    let meter = Meter(quantity)
+    let count = divided(count)
     workload(count, meter)
     return meter.nanoseconds / Double(count)
   }
 
   private func counted(_ workload: Workload, _ count: Int) -> AllocationCount {
+    placement?.apply()
     let meter = Meter(.allocations)
     workload(count, meter)
     return meter.allocations

@@ -16,3 +16,8 @@ struct Statistics: Equatable, Sendable {
     maximum = sorted[sorted.count - 1]
   }
 }
+
+/// What `percent` of a hundred of `samples` stay within.
+func percentile(_ percent: Int, of samples: [Double]) -> Double {
+  samples.sorted()[(samples.count * percent - 1) / 100]
+}

@@ -38,6 +38,22 @@ struct ArgumentsTests {
     }
   }
 
+  @Test("A placement follows its option; without one, there is none for the whole run")
+  func placement() throws {
+    #expect(try Arguments([]).placement == nil)
+    #expect(try Arguments(["subject.1", "--placement", "two"]).placement == .two)
+    #expect(try Arguments(["--placement", "any"]).placement == .any)
+  }
+
+  @Test(
+    "What is no placement is refused by a list of those that there are",
+    arguments: [[], ["three"], ["One"]])
+  func badPlacement(words: [String]) {
+    #expect(throws: UsageError(description: "--placement must be followed by one of any, one, two")) {
+      try Arguments(["--placement"] + words)
+    }
+  }
+
   @Test("An unknown option is refused by name")
   func unknownOption() {
     #expect(throws: UsageError(description: "unknown option --jason; try --help")) {

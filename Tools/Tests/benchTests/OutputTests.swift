@@ -71,6 +71,53 @@ struct OutputTests {
     #expect(lines.contains("sample.row: something plain"))
   }
 
+  @Test("A row that was measured in a placement says so in its name, and in its JSON")
+  func placed() throws {
+    var results = results
+    #expect(!results.text.contains("processor"))
+    var placed = results.rows[0]
+    placed.placement = .two
+    results.placed = [placed]
+    let lines = results.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.contains("sample.row, two 70.0 60.0…90.0 152 152…152 0.46 ≤ 4 C ≤ 80.0 yes"))
+    #expect(lines.filter { $0 == "sample.row: something plain" }.count == 1)
+    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
+    #expect(document.rows.map(\.placement) == [nil])
+    #expect(document.placed?.map(\.placement) == [.two])
+    #expect(document.placed?.map(\.name) == ["sample.row"])
+    #expect(document.placement == nil)
+  }
+
+  @Test("The placement of the whole run is said")
+  func wholeRun() throws {
+    var results = results
+    results.placement = .one
+    #expect(results.text.contains("median of the runs, threads in placement `one`\n"))
+    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
+    #expect(document.placement == .one)
+    #expect(document.placed == nil)
+  }
+
+  @Test("How noisy the machine was stands in a line, and in another one that it was too noisy")
+  func noise() throws {
+    var results = results
+    #expect(!results.text.contains("Noise"))
+    results.noise = Noise(samples: [30_000, 30_000, 33_000], processors: [1.9])
+    let line =
+      "Noise: the same loop took 30.0 us at the median, 30.0 at the least, and up to 1.10× that in 95 % of 3 runs"
+    #expect(results.text.contains(line + "; two busy threads got 1.90 processors\n\n"))
+    #expect(!results.text.contains("NOISY"))
+    var document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
+    #expect(document.noise == results.noise.map(Document.Noise.init))
+    #expect(document.noise?.isHigh == false)
+    results.noise = Noise(samples: [30_000, 30_000, 30_000, 30_000], processors: [1])
+    #expect(results.text.contains("1.00 processors\nTHE MACHINE WAS NOISY"))
+    results.noise = Noise(samples: [30_000, 36_000], processors: [])
+    #expect(results.text.contains("of 2 runs\n"))
+    document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
+    #expect(document.noise?.processors == nil)
+  }
+
   @Test("How late periodic work was is shown beside the dispatch timer, if it was asked for")
   func accuracy() throws {
     var results = results

@@ -23,6 +23,8 @@ struct RowTests {
       "timers.fire.processor",
       "virtual.schedule+run", "values", "asObservable.async", "map.maxConcurrent", "forkjoin.leaves",
       "single.map.flatMap", "window.100", "observeOn.wait.unbounded", "observeOn.dropOldest.unbounded",
+      "rx.subject.1", "rx.subject.map8.1", "rx.combineLatest.2", "rx.subscribe.just.map.filter",
+      "rx.single.map.flatMap",
     ]
     for name in [
       "periodic.accuracy", "virtual.sleep", "subject.2emitters", "flood.subscribe+dispose", "flood.memory",

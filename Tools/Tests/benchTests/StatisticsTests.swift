@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 
 @testable import bench
@@ -25,6 +26,52 @@ struct StatisticsTests {
     #expect(statistics.median == 7)
     #expect(statistics.minimum == 7)
     #expect(statistics.maximum == 7)
+  }
+}
+
+@Suite("Noise")
+struct NoiseTests {
+  @Test("The spread is how much longer than the shortest run all but one of twenty took")
+  func spread() {
+    let noise = Noise(samples: [200, 400] + [Double](repeating: 100, count: 37) + [300], processors: [])
+    #expect(noise.median == 100)
+    #expect(noise.minimum == 100)
+    #expect(noise.percentile95 == 200)
+    #expect(noise.spread == 2)
+    #expect(noise.runs == 40)
+  }
+
+  @Test("Of what two threads got the least counts")
+  func least() {
+    #expect(Noise(samples: [1], processors: [1.9, 1.5, 2]).processors == 1.5)
+    #expect(Noise(samples: [1], processors: []).processors == nil)
+  }
+
+  @Test(
+    "Noise is high if the loop ran unevenly, or two threads did not get two processors",
+    arguments: [
+      (114.0, [1.8], false), (114, [], false), (115, [2], true), (100, [2, 1.79], true), (100, [0.9], true),
+    ])
+  func high(slowest: Double, processors: [Double], isHigh: Bool) {
+    #expect(Noise(samples: [100, slowest], processors: processors).isHigh == isHigh)
+  }
+
+  @Test("The loop is timed, and two threads are watched unless all are to share a processor")
+  func meter() throws {
+    var shared = NoiseMeter(placement: .one)
+    #expect(shared.noise == nil)
+    shared.begin()
+    shared.watchLoop()
+    let noise = try #require(shared.noise)
+    #expect(noise.runs == 20)
+    // The loop is there: 60,000 steps, each of which needs the one before.
+    #expect(noise.minimum > 5000)
+    #expect(noise.processors == nil)
+    var apart = NoiseMeter(placement: nil)
+    apart.begin()
+    let processors = try #require(apart.noise).processors
+    #expect((processors != nil) == (ProcessInfo.processInfo.activeProcessorCount > 1))
+    #expect(processors ?? 1 > 0)
   }
 }
 

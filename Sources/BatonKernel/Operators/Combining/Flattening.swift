@@ -185,7 +185,7 @@ package class AnyPlace: AnySink {
   final var stretch: Scope { owner.stretch(of: self) }
 
   @usableFromInline
-  package final override func error(_ error: any Error) {
+  package final override func error(_ error: __owned any Error) {
     if scope.isDisposed { return }
     stretch.dispose()
     owner.fail(error, of: inner)

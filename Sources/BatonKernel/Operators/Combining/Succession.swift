@@ -98,7 +98,7 @@ private final class SuccessionEnd<Element>: AnySink {
     super.init(scope: succession.newScope())
   }
 
-  override func error(_ error: any Error) {
+  override func error(_ error: __owned any Error) {
     if scope.isDisposed { return }
     scope.dispose()
     succession.onError(succession, error)

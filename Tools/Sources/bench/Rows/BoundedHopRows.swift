@@ -12,6 +12,7 @@ let boundedHopRows = [
     allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     baseline: Baseline(name: "array, two condition variables", workload: conditionWait),
+    handsOver: true,
     workload: waitingHop
   ),
   Row(
@@ -21,6 +22,7 @@ let boundedHopRows = [
     allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     baseline: Baseline(name: "array, condition variable", workload: conditionDrop),
+    handsOver: true,
     workload: droppingHop
   ),
   // What the bound costs.
@@ -30,6 +32,7 @@ let boundedHopRows = [
     count: 1_000_000,
     goal: .ratio(1.5),
     baseline: Baseline(name: "observeOn.serial", workload: hopToSerial),
+    handsOver: true,
     hasAllocations: false,
     workload: waitingHop
   ),
@@ -39,6 +42,7 @@ let boundedHopRows = [
     count: 1_000_000,
     goal: .ratio(1.5),
     baseline: Baseline(name: "observeOn.serial", workload: hopToSerial),
+    handsOver: true,
     hasAllocations: false,
     workload: droppingHop
   ),

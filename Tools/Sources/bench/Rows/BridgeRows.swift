@@ -12,6 +12,7 @@ let bridgeRows = [
     goal: .ratio(0.5),
     mostAllocations: fewWakeUps,
     baseline: Baseline(name: "AsyncStream", workload: streamed),
+    handsOver: true,
     workload: iterated
   ),
   Row(
@@ -20,6 +21,7 @@ let bridgeRows = [
     count: 1_000_000,
     mostAllocations: fewWakeUps,
     baseline: Baseline(name: "AsyncStream, no bound", workload: streamed),
+    handsOver: true,
     workload: iteratedWaiting
   ),
   Row(
@@ -38,6 +40,7 @@ let bridgeRows = [
     goal: .ratio(1.5),
     mostAllocations: 8,
     baseline: Baseline(name: "task group, 8 at once", workload: taskGroup),
+    handsOver: true,
     workload: concurrentMap
   ),
 ]
@@ -71,6 +74,7 @@ private func iterate(
   let values = makeValues(subject)
   meter {
     Thread.detachNewThread {
+      Placement.takeSendersPlace()
       for index in 0..<count { subject.onNext(index) }
       subject.onCompleted()
     }
@@ -92,6 +96,7 @@ private func streamed(_ count: Int, _ meter: Meter) {
   let tally = Tally()
   meter {
     Thread.detachNewThread {
+      Placement.takeSendersPlace()
       for index in 0..<count { continuation.yield(index) }
       continuation.finish()
     }

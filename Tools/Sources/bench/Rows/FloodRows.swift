@@ -14,6 +14,7 @@ let floodRows = [
     mostAllocations: fewWakeUps,
     baseline: Baseline(
       name: "a closure within a mutex", workload: { twoThreads($0, $1, mutexTally) }),
+    handsOver: true,
     workload: { twoThreads($0, $1, subjectTally) }
   )
 ]
@@ -46,6 +47,7 @@ private func twoThreads(_ count: Int, _ meter: Meter, _ make: () -> Receiver) {
   meter {
     for start in [0, half] {
       Thread.detachNewThread {
+        if start == 0 { Placement.takeSendersPlace() }
         for number in start..<(start == 0 ? half : count) { receiver.send(number) }
         countdown.step()
       }

@@ -14,6 +14,7 @@ let hopRows = [
     allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     baseline: Baseline(name: "lock, array, batch drain", workload: batchDrain),
+    handsOver: true,
     workload: hopToSerial
   ),
   Row(
@@ -23,6 +24,7 @@ let hopRows = [
     goal: .yardsticks(compareExchanges: 1.2),
     allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
+    handsOver: true,
     workload: rangeHop
   ),
   Row(
@@ -32,6 +34,7 @@ let hopRows = [
     goal: .yardsticks(compareExchanges: 3),
     allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
+    handsOver: true,
     workload: {
       hop($0, $1, ConcurrentDispatchQueueScheduler(qos: .default), "observeOn.concurrent")
     }
@@ -44,6 +47,7 @@ let hopRows = [
     allocationGoal: 1,
     mostAllocations: 1.5,
     baseline: Baseline(name: "async + semaphore", workload: asyncPingPong),
+    handsOver: true,
     workload: pingPong
   ),
 ]

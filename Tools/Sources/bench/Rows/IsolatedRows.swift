@@ -14,7 +14,8 @@ let isolatedRows = [
     goal: .ratio(0.2),
     allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
-    baseline: Baseline(name: "MainActor.run", workload: runOnMainActor),
+    baseline: Baseline(name: "MainActor.run", count: 10_000, workload: runOnMainActor),
+    handsOver: true,
     workload: subscribeOnMainActor
   ),
   Row(

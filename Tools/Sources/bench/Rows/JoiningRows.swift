@@ -20,6 +20,7 @@ let joiningRows = [
     goal: .yardsticks(compareExchanges: 5),
     allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
+    handsOver: true,
     workload: mergeTwo
   ),
   Row(
@@ -80,7 +81,10 @@ private func mergeTwo(_ count: Int, _ meter: Meter) {
   let finish = Finish()
   meter {
     _ = Observable<Int>.merge(
-      Observable.range(start: 0, count: half).subscribe(on: schedulers[0]),
+      Observable.deferred {
+        Placement.takeSendersPlace()
+        return Observable.range(start: 0, count: half)
+      }.subscribe(on: schedulers[0]),
       Observable.range(start: half, count: count - half).subscribe(on: schedulers[1])
     )
     .subscribe(onNext: { tally.add($0) }, onCompleted: { finish.signal() })

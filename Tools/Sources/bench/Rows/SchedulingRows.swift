@@ -12,6 +12,7 @@ let schedulingRows = [
     goal: .ratio(0.5),
     mostAllocations: 1.05,
     baseline: Baseline(name: "queue.async, serial", workload: asyncSerial),
+    handsOver: true,
     workload: scheduleSerial
   ),
   Row(
@@ -21,6 +22,7 @@ let schedulingRows = [
     goal: .ratio(0.8),
     mostAllocations: 1.25,
     baseline: Baseline(name: "queue.async, concurrent", workload: asyncConcurrent),
+    handsOver: true,
     workload: scheduleConcurrent
   ),
 ]

@@ -12,6 +12,7 @@ let taskRows = [
     goal: .ratio(1),
     mostAllocations: 1.05,
     baseline: Baseline(name: "an actor on a dispatch queue", workload: callActors { QueueExecutor() }),
+    handsOver: true,
     workload: callActors { SerialDispatchQueueScheduler(qos: .default) }
   ),
   Row(
@@ -21,15 +22,17 @@ let taskRows = [
     goal: .ratio(1),
     mostAllocations: 1.05,
     baseline: Baseline(name: "an actor on a dispatch queue", workload: callActors { QueueExecutor() }),
+    handsOver: true,
     workload: callActors { NewThreadScheduler().makeWorker() }
   ),
   Row(
     name: "task.hop.pool",
     operation: "a task goes on on a pool of threads, and comes back",
-    count: 100_000,
+    count: 25_000,
     goal: .ratio(1),
     mostAllocations: 4.05,
     baseline: Baseline(name: "a dispatch queue as task executor", workload: visit { QueueExecutor() }),
+    handsOver: true,
     workload: visit { ThreadPoolScheduler.computation }
   ),
   Row(
@@ -49,6 +52,7 @@ let taskRows = [
     goal: .ratio(1),
     mostAllocations: 5.1,
     baseline: Baseline(name: "a dispatch queue as task executor", workload: startTasks { QueueExecutor() }),
+    handsOver: true,
     workload: startTasks { SerialDispatchQueueScheduler(qos: .default) }
   ),
 ]
@@ -140,6 +144,7 @@ private func run(_ row: String, _ meter: Meter, _ body: @escaping @Sendable () a
   let tally = Tally()
   meter {
     Task.detached(executorPreference: OwnExecutor()) {
+      Placement.takeSendersPlace()
       tally.add(await body() ? 1 : 0)
       finish.signal()
     }

@@ -14,6 +14,7 @@ let threadRows = [
     goal: .ratio(1),
     mostAllocations: 1.05,
     baseline: Baseline(name: "thread, condition variable, array", workload: handToThread),
+    handsOver: true,
     workload: { count, meter in
       // The worker keeps its thread, and goes with it at the end of the run.
       let worker = NewThreadScheduler().makeWorker()
@@ -27,6 +28,7 @@ let threadRows = [
     goal: .ratio(1),
     mostAllocations: 1.05,
     baseline: Baseline(name: "global queue, async", workload: asyncGlobal),
+    handsOver: true,
     workload: { count, meter in
       let pool = ThreadPoolScheduler()
       schedule(count, meter, "schedule.pool") { pool.schedule((), action: $0) }
@@ -39,6 +41,7 @@ let threadRows = [
     goal: .ratio(1),
     mostAllocations: 1.05,
     baseline: Baseline(name: "global queue, async", workload: asyncGlobal),
+    handsOver: true,
     workload: { count, meter in
       let pool = ThreadPoolScheduler(maximumThreads: 8)
       schedule(count, meter, "schedule.elastic") { pool.schedule((), action: $0) }
@@ -51,6 +54,7 @@ let threadRows = [
     goal: .ratio(1),
     mostAllocations: 1.05,
     baseline: Baseline(name: "RunLoop.perform, woken up once", workload: performInLoop),
+    handsOver: true,
     workload: { count, meter in
       let scheduler = RunLoopScheduler(runLoop: RunLoopThread.shared.runLoop)
       schedule(count, meter, "schedule.runLoop") { scheduler.schedule((), action: $0) }
@@ -68,6 +72,7 @@ let threadRows = [
         let scheduler = RunLoopScheduler(runLoop: RunLoopThread.shared.runLoop)
         schedule(count, meter, "run loop scheduler") { scheduler.schedule((), action: $0) }
       }),
+    handsOver: true,
     workload: { count, meter in
       let scheduler = SemaphoreLoop.start()
       schedule(count, meter, "schedule.eventLoop") { scheduler.schedule((), action: $0) }

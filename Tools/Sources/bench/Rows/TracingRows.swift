@@ -11,6 +11,7 @@ let tracingRows = [
     count: 1_000_000,
     goal: .ratio(1.2),
     baseline: Baseline(name: "not recorded", workload: hopToSerial),
+    handsOver: true,
     hasAllocations: false,
     workload: { recorded($0, $1, hopToSerial) }
   ),
@@ -20,6 +21,7 @@ let tracingRows = [
     count: 300_000,
     goal: .ratio(1.2),
     baseline: Baseline(name: "not recorded", workload: scheduleSerial),
+    handsOver: true,
     hasAllocations: false,
     workload: { recorded($0, $1, scheduleSerial) }
   ),
