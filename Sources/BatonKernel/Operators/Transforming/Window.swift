@@ -57,20 +57,9 @@ final class WindowSequences<Element>: WindowContents, Disposable {
   }
 
   /// Whether the subscriber disposes while it gets the terminal event. Called under the drain's lock.
-  private var hasLetGoHere: Bool {
-    guard room.drain.core.isOwnersThread else { return false }
-    switch downstream {
-    case .some: return false
-    case .none: return true
-    }
-  }
+  private var hasLetGoHere: Bool { room.drain.core.isOwnersThread && LentSink.isNone(downstream) }
 
-  private func letGo() -> Sink<Observable<Element>>? {
-    switch downstream.take() {
-    case .some(let downstream): downstream.sink
-    case .none: nil
-    }
-  }
+  private func letGo() -> Sink<Observable<Element>>? { LentSink.take(from: &downstream) }
 
   /// Called once, when the subscription to the windows ends. A window may go on for longer, and holds these sequences.
   @usableFromInline
@@ -253,22 +242,9 @@ final class WindowSeat<Element>: Disposable {
     }
   }
 
-  fileprivate var isFree: Bool {
-    switch downstream {
-    case .some: false
-    case .none: true
-    }
-  }
+  fileprivate var isFree: Bool { LentSink.isNone(downstream) }
 
-  fileprivate func letGo() -> Sink<Element>? {
-    // Not `take()`, which looks up generic types.
-    var freed: LentSink<Element>?
-    swap(&freed, &downstream)
-    return switch freed {
-    case .some(let downstream): downstream.sink
-    case .none: nil
-    }
-  }
+  fileprivate func letGo() -> Sink<Element>? { LentSink.take(from: &downstream) }
 
   /// Called once, by the subscriber's scope.
   @usableFromInline
