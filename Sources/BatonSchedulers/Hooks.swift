@@ -7,14 +7,15 @@ import Synchronization
 ///
 /// Each may be set from any thread, at any time.
 public enum Hooks {
-  /// Takes an error that no subscriber handles, and where the subscription was made (empty where unknown).
+  /// A function that is called with an error that no subscriber handles, and with the call stack of the subscription, which is
+  /// empty unless ``recordCallStackOnError`` is on.
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
 
-  /// Says where the present code was called from, a line for each call.
+  /// A function that returns the call stack of the calling thread, one string for each call.
   public typealias CustomCaptureSubscriptionCallstack = @Sendable () -> [String]
 
-  /// Takes a refusal that nobody else is told of.
+  /// A function that is called with the refusal of work that belongs to no sequence, and whose state is not told of refusals either.
   public typealias RefusedWorkHandler = @Sendable (_ refusal: SchedulerRefusal) -> Void
 
   private struct Handlers: Sendable {
@@ -26,31 +27,29 @@ public enum Hooks {
   private static let handlers = Lock(Handlers())
   private static let isRecording = Atomic(false)
 
+  /// Sets a handler. The old one is released after the lock, because that may free objects of a user's, whose `deinit` may use the
+  /// hooks.
+  private static func replace<Handler>(_ place: WritableKeyPath<Handlers, Handler>, _ new: Handler) {
+    let new = UncheckedSendable(new)
+    let old = handlers.withLock { handlers in
+      let old = handlers[keyPath: place]
+      handlers[keyPath: place] = new.value
+      return UncheckedSendable(old)
+    }
+    withExtendedLifetime(old) {}
+  }
+
   /// Called with each error of a subscription that has no `onError`. By default it writes a line to standard
   /// error.
   @preconcurrency public static var defaultErrorHandler: DefaultErrorHandler {
     get { handlers.withLock { $0.defaultError } }
-    set {
-      // The old one leaves the lock before it is freed, for it may hold what is a user's to free.
-      let old = handlers.withLock { handlers in
-        defer { handlers.defaultError = newValue }
-        return handlers.defaultError
-      }
-      withExtendedLifetime(old) {}
-    }
+    set { replace(\.defaultError, newValue) }
   }
 
   /// Called with each refusal of work that serves no sequence. By default it writes a line to standard error.
   @preconcurrency public static var refusedWorkHandler: RefusedWorkHandler {
     get { handlers.withLock { $0.refusedWork } }
-    set {
-      // The old one leaves the lock before it is freed, for it may hold what is a user's to free.
-      let old = handlers.withLock { handlers in
-        defer { handlers.refusedWork = newValue }
-        return handlers.refusedWork
-      }
-      withExtendedLifetime(old) {}
-    }
+    set { replace(\.refusedWork, newValue) }
   }
 
   /// Whether ``defaultErrorHandler`` is told where the subscription was made. Finding that out makes subscribing
@@ -63,7 +62,7 @@ public enum Hooks {
   /// Finds out where a subscription is made, if ``recordCallStackOnError`` is on. By default it asks the system.
   @preconcurrency public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { handlers.withLock { $0.captureCallStack } }
-    set { handlers.withLock { $0.captureCallStack = newValue } }
+    set { replace(\.captureCallStack, newValue) }
   }
 
   /// Where the present subscription is made, as far as that is recorded.

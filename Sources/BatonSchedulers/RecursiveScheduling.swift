@@ -122,7 +122,7 @@ final class Recursion: Disposable {
   /// The state of the work that the scheduler is given: one run.
   @usableFromInline
   struct Step<State>: RefusableWork, NamedWork,
-    @unchecked Sendable  // Sendable: the state's owner vouches for it.
+    @unchecked Sendable  // Sendable: each run hands its state over to the next one.
   {
     @usableFromInline
     typealias Body = (

@@ -2,13 +2,14 @@
 
 import Foundation
 
-/// The schedulers that are at hand everywhere, and the one that is running the present code.
+/// The shared schedulers, and the scheduler that is running the calling code.
 public enum Schedulers {
-  /// The scheduler that is running the present code, or nil.
+  /// The scheduler whose work the calling thread is running; nil if it is running no scheduler's.
   ///
-  /// When one scheduler runs work inside another's, the inner one is current until that work is done. What the
-  /// immediate scheduler runs keeps the one around it, and so does what ``subscription`` runs in line. On the
-  /// main thread, outside of any scheduler, it is the main scheduler, ``MainScheduler/asyncInstance``.
+  /// If work of one scheduler runs work of another before it returns, the inner scheduler is the current one until the inner work
+  /// returns. ``immediate`` never becomes the current scheduler: its work sees the same one as the code that schedules it. The same
+  /// goes for work that ``subscription`` runs at once. On the main thread, outside of all schedulers' work, the current scheduler is the
+  /// main one, ``MainScheduler/asyncInstance``.
   public static var current: (any ImmediateSchedulerType)? {
     RunningScheduler.current ?? (MainThread.isCurrent ? MainScheduler.asyncInstance : nil)
   }
@@ -19,7 +20,7 @@ public enum Schedulers {
   /// The main queue, never in line: the same object as ``MainScheduler/asyncInstance``.
   public static var mainQueue: SerialDispatchQueueScheduler { MainScheduler.asyncInstance }
 
-  /// Runs work on the current scheduler, in line, or on a shared background scheduler if there is none.
+  /// Runs work at once, before `schedule` returns, if there is a current scheduler; otherwise on a shared background scheduler.
   public static var subscription: SubscriptionScheduler { .instance }
 
   /// Makes a scheduler on a serial queue of its own that targets the system's queue of a priority.

@@ -47,6 +47,16 @@ let schedulerScenarios: [Scenario] =
       expect(runs.allSatisfy { $0.scheduledAt != nil }, "when it was scheduled is not known")
     },
 
+    Scenario("a thread has its whole name, however much of it the system shows") {
+      let timeline = Timeline()
+      timeline.start()
+      let names = ["a pool with a long name", "brief"]
+      for name in names { ThreadPoolScheduler(threads: 1, name: name).perform() }
+      ThreadPoolScheduler.computation.perform()
+      let recorded = timeline.stop().threads.map(\.name)
+      expect(Set(recorded).isSuperset(of: names + ["baton.computation"]), "there are \(recorded)")
+    },
+
     Scenario("timed work says when it was due") {
       let timeline = Timeline()
       timeline.start()

@@ -145,6 +145,15 @@ extension Mutant {
       after: "private var isListOurs", replacing: "room.drain.core.isOwnersThread && !isSending",
       becomes: "!isSending", found: "window/"),
     Mutant(
+      "the subscriber of all windows is freed without a look at who sends to it",
+      in: "BatonKernel/Operators/Transforming/Window", after: "func beginDisposal",
+      replacing: "room.drain.note(.note(.end), ahead: true, in: &inside) { freed = letGo() }",
+      becomes: "freed = letGo()", found: "window/the outer"),
+    Mutant(
+      "the subscriber of all groups is not freed", in: "BatonKernel/Operators/Transforming/GroupBy",
+      after: "package func _groupBy", replacing: "downstream.scope.add(groups.downstream)", becomes: "()",
+      found: "groupBy/the outer"),
+    Mutant(
       "a task forgets that it was disposed of during an element", in: "BatonKernel/Concurrency/TaskSink",
       after: "func leave",
       replacing: """

@@ -40,7 +40,7 @@ open class Observable<Element>: ObservableType {
   @usableFromInline
   package func run(_ sink: __owned Sink<Element>, in place: Place<Element>) { run(sink) }
 
-  /// The number of linear operators in a row that ends with this sequence.
+  /// The number of operators in a row that ends with this sequence, each of which holds the one before.
   @usableFromInline
   package var linearLength: Int { 0 }
 
@@ -167,8 +167,7 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
     _ makeSink: @escaping (Given, __owned Sink<Element>) -> Sink<Source>
   ) {
     length = source.linearLength + 1
-    // Sixteen nested releases need little stack.
-    self.source = length % 16 == 0 ? LongLink(source) : source
+    self.source = LongLink.link(to: source, length)
     self.given = given
     self.makeSink = makeSink
     super.init(base: ())
@@ -197,7 +196,7 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
 
 extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
 
-/// A link of a long chain of linear operators: the same sequence, whose release may be left to ``LongRelease``.
+/// A link of a long chain of operators: the same sequence, whose release may be left to ``LongRelease``.
 ///
 /// Unsafe: `source` is retained by `init` and released by `deinit`.
 @usableFromInline
@@ -211,6 +210,13 @@ extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
   }
 
   deinit { unsafe LongRelease.release(source.toOpaque()) }
+
+  /// What the operator at a position of a chain, counted from one, holds as its source: a link at each sixteenth position, because
+  /// sixteen nested releases need little stack.
+  @inlinable @inline(__always)
+  static func link(to source: Observable<Element>, _ position: Int) -> Observable<Element> {
+    position % 16 == 0 ? LongLink(source) : source
+  }
 
   package override func run(_ sink: __owned Sink<Element>) {
     unsafe source._withUnsafeGuaranteedRef { $0.run(sink) }

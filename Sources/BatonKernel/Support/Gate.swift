@@ -80,13 +80,7 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   /// Whether the calling thread is inside the delivery of the terminal event, whose subscriber now disposes
   /// of the gate: then nothing is left to shut. Called under the drain's lock.
-  private var hasLetGoHere: Bool {
-    guard drain.core.isOwnersThread else { return false }
-    switch downstream {
-    case .some: return false
-    case .none: return true
-    }
-  }
+  private var hasLetGoHere: Bool { drain.core.isOwnersThread && LentSink.isNone(downstream) }
 
   @inlinable @inline(never)
   func send(_ signal: Signal) { drain.push(signal, to: self) }
@@ -120,12 +114,7 @@ package final class Gate<Element>: Disposable, DrainWork {
   }
 
   @usableFromInline
-  func letGo() -> Sink<Element>? {
-    switch downstream.take() {
-    case .some(let downstream): downstream.sink
-    case .none: nil
-    }
-  }
+  func letGo() -> Sink<Element>? { LentSink.take(from: &downstream) }
 }
 
 /// A sink that is borrowed for a call and never copied, so that a call changes no reference count.
@@ -142,6 +131,25 @@ struct LentSink<Element>: ~Copyable {
   @inlinable @inline(__always)
   borrowing func next(_ element: Element) {
     if !sink.scope.isDisposed { sink.next(element) }
+  }
+
+  /// Whether a place holds no sink.
+  static func isNone(_ place: borrowing LentSink?) -> Bool {
+    switch place {
+    case .some: false
+    case .none: true
+    }
+  }
+
+  /// Takes the sink out of a place, which is left without one.
+  static func take(from place: inout LentSink?) -> Sink<Element>? {
+    // Not `take()`, which looks up generic types.
+    var taken: LentSink?
+    swap(&taken, &place)
+    return switch taken {
+    case .some(let lent): lent.sink
+    case .none: nil
+    }
   }
 }
 

@@ -3,7 +3,7 @@
 import Synchronization
 
 extension PrimitiveSequenceType {
-  /// A sequence of the first result that `subscribe` keeps its promise with.
+  /// A sequence whose result is the first that `subscribe` gives its promise.
   @usableFromInline
   package static func _createPromise(
     _ subscribe: @escaping (Promise<Element>) -> any Disposable
@@ -12,9 +12,9 @@ extension PrimitiveSequenceType {
   }
 }
 
-/// Sends the first result, and ignores the others, on whatever threads they come.
+/// Sends its observer the first result that any thread brings, and ignores later ones.
 @usableFromInline
-package final class Promise<Element>: @unchecked Sendable {  // Sendable: who sets `isKept` has the rest.
+package final class Promise<Element>: @unchecked Sendable {  // Sendable: an atomic and a constant.
   private let isKept = Atomic(false)
   private let observer: AnyObserver<Element>
 

@@ -5,19 +5,19 @@ import Dispatch
 extension Schedulers {
   /// The priorities of the system's queues.
   public enum Priority: String, Sendable, CaseIterable {
-    /// For what the user waits for: the quality of service `userInitiated`.
+    /// For work whose result the user waits for: the quality of service `userInitiated`.
     case high
-    /// For what nothing more is known about: `default`.
+    /// For work that does not say how urgent it is: `default`.
     case `default`
-    /// For what the user looks at now and then: `utility`.
+    /// For long work whose progress the user may watch, such as a download: `utility`.
     case low
-    /// For what nobody waits for: `background`.
+    /// For work that the user does not see: `background`.
     case background
 
     /// The system's concurrent queue of this priority.
     public var queue: DispatchQueue { .global(qos: qos) }
 
-    // Dispatch's own translation of priorities into qualities of service.
+    // Dispatch maps its old priorities to qualities of service in the same way.
     private var qos: DispatchQoS.QoSClass {
       switch self {
       case .high: .userInitiated

@@ -3,9 +3,8 @@
 import Foundation
 
 /// The description of a system thread: its name, stack size and priority. Starting one may fail, and says so.
-struct SystemThread: Sendable {
-  /// The name that debuggers show.
-  let name: String
+package struct SystemThread: Sendable {
+  private let label: Name
   /// The size of the thread's stack, in bytes; nil means the system's default.
   let stackSize: Int?
   let priority: QualityOfService
@@ -14,7 +13,7 @@ struct SystemThread: Sendable {
     if let stackSize {
       require(stackSize > 0, "\(owner): stackSize must be positive, was \(stackSize)")
     }
-    self.name = name
+    label = Name(name)
     self.stackSize = stackSize
     self.priority = priority
   }
@@ -74,9 +73,33 @@ struct SystemThread: Sendable {
     return bytes > Int.max - page ? Int.max / page * page : (bytes + page - 1) / page * page
   }
 
+  /// The name of a thread, and as much of it as the system takes and debuggers show.
+  private final class Name: Sendable {
+    let whole: String
+    let shown: String
+
+    init(_ whole: String) {
+      self.whole = whole
+      var shown = whole
+      #if !canImport(Darwin)
+        // Linux refuses more than fifteen bytes, and the thread would keep the name of the one that started it.
+        while shown.utf8.count > 15 { shown.removeLast() }
+      #endif
+      self.shown = shown
+    }
+  }
+
+  var name: String { label.whole }
+
+  private static let names = ThreadLocal<Name>()
+
+  /// The whole name with which the calling thread was started; empty if no `SystemThread` has started it.
+  package static var nameOfCurrent: String { names.value { Name("") }.whole }
+
   /// Sets the name and priority of the calling thread.
   private func dress() {
-    Thread.current.name = name
+    _ = Self.names.value { label }
+    Thread.current.name = label.shown
     #if os(Linux)
       // Without this, the system makes timed waits up to 50 µs late, which it does not do to Dispatch's
       // timers.

@@ -2,10 +2,10 @@
 
 /// Carries a value between threads where the compiler cannot prove that this is safe.
 ///
-/// Code that makes one must know why it is safe: only one thread uses the value at a time, and each use
-/// happens before the next; or its owner opted out of checking (the Swift 5 language mode).
+/// Code that makes an `UncheckedSendable` must know why that is safe: threads use the value one at a time, and each use happens
+/// before the next; or the program is compiled in the Swift 5 mode, which does not ask for `Sendable`.
 @usableFromInline
-package struct UncheckedSendable<Value>: @unchecked Sendable {  // Sendable: whoever makes one knows why.
+package struct UncheckedSendable<Value>: @unchecked Sendable {  // Sendable: as its makers must know.
   @usableFromInline package var value: Value
 
   @inlinable

@@ -47,7 +47,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
   /// Makes a scheduler.
   ///
   /// - Parameters:
-  ///   - name: The name of its threads in debuggers (Linux shows the first fifteen bytes), and of the
+  ///   - name: The name of its threads in debuggers (Linux shows what fits in fifteen bytes), and of the
   ///     scheduler in a refusal.
   ///   - stackSize: The size of each thread's stack, in bytes; must be positive. At least 64 KiB are used.
   ///     Nil means the system's default, as for dispatch queues: 512 KiB on Apple's platforms, usually 8 MiB

@@ -146,8 +146,10 @@ struct PoolState: ~Copyable {
     return outside.popOldest()
   }
 
-  /// Notes that a thread has found work, and calls another one if there is more. If the thread was the called one, work in
-  /// lanes counts too: what was added there while it was called has called nobody.
+  /// Notes that a thread has found work, and calls another thread if there is more work.
+  ///
+  /// - Parameter asCalled: Whether the thread that has found work is the called one. While a thread is called, other threads add work
+  ///   to lanes without calling a thread; so when that time is over, work in lanes calls the next one.
   @inline(__always)
   mutating func run(asCalled: Bool) -> Call? {
     if asCalled { isCalled = false }

@@ -28,7 +28,7 @@ public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, Periodic
   ///
   /// - Parameters:
   ///   - threads: The number of threads; must be positive. By default one for each processor.
-  ///   - name: The name of its threads in debuggers (Linux shows the first fifteen bytes), and of the
+  ///   - name: The name of its threads in debuggers (Linux shows what fits in fifteen bytes), and of the
   ///     scheduler in a refusal.
   ///   - stackSize: The size of each thread's stack, in bytes; must be positive. At least 64 KiB are used.
   ///     Nil means the system's default, as for dispatch queues: 512 KiB on Apple's platforms, usually 8 MiB
@@ -60,7 +60,7 @@ public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, Periodic
   /// - Parameters:
   ///   - maximumThreads: The largest number of threads at once; must be positive.
   ///   - idleTime: The time after which a thread without work ends; must not be negative.
-  ///   - name: The name of its threads in debuggers (Linux shows the first fifteen bytes), and of the
+  ///   - name: The name of its threads in debuggers (Linux shows what fits in fifteen bytes), and of the
   ///     scheduler in a refusal.
   ///   - stackSize: The size of each thread's stack, in bytes; must be positive. At least 64 KiB are used.
   ///     Nil means the system's default, as for dispatch queues: 512 KiB on Apple's platforms, usually 8 MiB

@@ -256,7 +256,7 @@ async function decode(text, column, convert) {
 }
 
 const same = (number) => number;
-// Zero is nothing; otherwise one more than what is meant.
+// In a column whose values may be missing, 0 means none, and any other number is the value plus one.
 const orNone = (number) => number - 1;
 const orNaN = (number) => (number ? number - 1 : NaN);
 const signed = (number) => (number % 2 ? -(number + 1) / 2 : number / 2);
@@ -502,7 +502,7 @@ const keys = {
   Escape: (app) => app.clear(),
 };
 
-// Keys work in the timeline, and while nothing has the focus; elsewhere they are the page's.
+// The timeline reacts to a key while an element of the timeline has the focus, or none has. Otherwise the browser does.
 function listenToKeys(app) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -534,7 +534,7 @@ function listenToWheel(app) {
     const size = event.deltaMode === 1 ? 30 : 1;
     const [across, along] = [event.deltaX * size, event.deltaY * size];
     const pans = event.shiftKey || Math.abs(across) > Math.abs(along);
-    // At its widest, the wheel is the page's.
+    // Where nothing is left to zoom out of, the wheel scrolls the page.
     if (!pans && along > 0 && app.view.isFitted && !event.ctrlKey) return;
     event.preventDefault();
     if (pans) return app.view.drag(across || along);
@@ -1389,7 +1389,8 @@ class Painter {
     }
   }
 
-  // One pixel for all that begins in it, as strong as it is covered. Returns what comes after.
+  // Paints a column of pixels for all bars that begin in it, the less transparent the more of it they cover. Returns the
+  // position of the first bar after them.
   drawMerged(lane, at, pixel, top, height) {
     const { view } = this.app;
     const edge = view.moment(pixel + 1);
@@ -1673,7 +1674,8 @@ function placesOf(painter, run) {
   });
 }
 
-// Where on the thread that scheduled it; above its own track if that is not known.
+// The point at which an arrow to a run begins: when the run was scheduled, on the track of the thread that scheduled it, or on
+// that of the run's own thread if the scheduling thread is not known.
 function originOf(painter, run) {
   const { view, tracks, recording: { runs } } = painter.app;
   const moment = runs.scheduledAt[run];

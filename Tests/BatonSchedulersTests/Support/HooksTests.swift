@@ -25,6 +25,7 @@ import Testing
     let seen = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
       let (errors, refusals) = (Hooks.defaultErrorHandler, Hooks.refusedWorkHandler)
+      let callStack = Hooks.customCaptureSubscriptionCallstack
       for curious in [Curious(seen)] {
         Hooks.defaultErrorHandler = { [curious] in
           errors($0, $1); withExtendedLifetime(curious) {}
@@ -37,7 +38,13 @@ import Testing
         }
       }
       Hooks.refusedWorkHandler = refusals
+      for curious in [Curious(seen)] {
+        Hooks.customCaptureSubscriptionCallstack = { [curious] in
+          withExtendedLifetime(curious) { callStack() }
+        }
+      }
+      Hooks.customCaptureSubscriptionCallstack = callStack
     }
-    for _ in 0..<2 { #expect(seen.wait(timeout: .now() + 30) == .success) }
+    for _ in 0..<3 { #expect(seen.wait(timeout: .now() + 30) == .success) }
   }
 }

@@ -67,6 +67,25 @@ import Testing
     #expect(names.elements == ["test.dressed"])
   }
 
+  @Test(
+    "R1 the system shows as much of a thread's name as it takes, and the whole name is known here",
+    arguments: [
+      ("test.fifteen.by", "test.fifteen.by"), ("test.seventeen.by", "test.seventeen."),
+      ("test.größer.als.erlaubt", "test.größer.a"), ("test.äöüäöüäöü", "test.äöüäö"),
+      ("test.abc👩‍👩‍👧", "test.abc"),
+    ])
+  func systemName(_ name: String, _ shown: String) {
+    let (names, done) = (Log<String?>(), Signal())
+    _ = NewThreadScheduler(name: name).schedule(()) { _ in
+      names.append(SystemThread.nameOfCurrent)
+      names.append(SystemThreads.nameOfCurrent ?? shown)
+      done.send()
+      return Disposables.create()
+    }
+    done.wait()
+    #expect(names.elements == [name, shown])
+  }
+
   @Test("C5 each mechanism's work sees its scheduler as the current one")
   func current() {
     func check(_ scheduler: some Scheduler & AnyObject) {
@@ -161,6 +180,12 @@ import Testing
 /// The threads of this process, where the system lists them.
 enum SystemThreads {
   static var count: Int? { try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
+
+  /// The name of the calling thread that the system shows, where it shows names. Linux shows fifteen bytes at most.
+  static var nameOfCurrent: String? {
+    let comm = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+    return comm?.trimmingCharacters(in: .newlines)
+  }
 
   /// The threads with a name.
   static func named(_ name: String) -> Int? {

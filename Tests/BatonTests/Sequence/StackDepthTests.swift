@@ -293,4 +293,72 @@ struct StackDepthTests {
     }
     #expect(first == nil)
   }
+
+  /// An operator whose subscribers share a subscription to its source, or whose source outlives what it was subscribed to for.
+  enum Sharing: CaseIterable {
+    case share, replay, forever, publish, foreign, window, group
+
+    func callAsFunction(_ source: Observable<Int>) -> Observable<Int> {
+      switch self {
+      case .share: source.share()
+      case .replay: source.share(replay: 2)
+      case .forever: source.share(replay: 1, scope: .forever)
+      case .publish: source.publish().refCount()
+      case .foreign: Foreign(sequence: source.publish()).refCount()
+      case .window: source.window(timeSpan: .seconds(1), count: 9, scheduler: HistoricalScheduler()).merge()
+      case .group: source.groupBy { $0 }.merge()
+      }
+    }
+
+    /// A connectable sequence that the library did not make.
+    struct Foreign: ConnectableObservableType {
+      typealias Element = Int
+
+      let sequence: ConnectableObservable<Int>
+
+      func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
+      where Observer.Element == Int { sequence.subscribe(observer) }
+
+      func connect() -> any Disposable { sequence.connect() }
+    }
+  }
+
+  @Test("Letting go of a long chain of operators that share", arguments: Sharing.allCases)
+  func releaseOfShares(_ share: Sharing) {
+    weak var first: Observable<Int>?
+    do {
+      var chain = Observable<Int>.deferred { .just(1) }
+      first = chain
+      for _ in 0..<25_000 { chain = share(chain.map { $0 + 1 }) }
+      let made = Lock<Observable<Int>?>(chain)
+      chain = .never()
+      onThread(stack: stack) {
+        let last = made.withLock { $0.take() }
+        withExtendedLifetime(last) {}
+      }
+    }
+    #expect(first == nil)
+  }
+
+  @Test(
+    "Disposing of a long chain of operators that share, and letting go of it before or after",
+    arguments: Sharing.allCases, [false, true])
+  func disposalOfShares(_ share: Sharing, isLetGoBefore: Bool) {
+    let subject = PublishSubject<Int>()
+    let chain = Lock<Observable<Int>?>(nil)
+    let subscription = SerialDisposable()
+    // Subscribing goes as deep as the chain is long.
+    onThread(stack: 1 << 30) {
+      let shared = (0..<25_000).reduce(subject.asObservable()) { chain, _ in share(chain.map { $0 + 1 }) }
+      subscription.disposable = shared.subscribe()
+      if !isLetGoBefore { chain.withLock { $0 = shared } }
+    }
+    #expect(subject.hasObservers)
+    onThread(stack: stack) { subscription.dispose() }
+    #expect(!subject.hasObservers)
+    onThread(stack: stack) {
+      let last = chain.withLock { $0.take() }
+      withExtendedLifetime(last) {}
+    }
+  }
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// A user's scheduler whose time is advanced by hand, in seconds, and which runs work on whoever advances it.
 ///
 /// It keeps cancelled work until it is due, and can be told to run it all the same, as careless ones do.
-final class ManualScheduler: Scheduler {
+final class ManualScheduler: SteppingScheduler {
   private struct Item: Sendable {
     let due: Duration
     let order: Int
@@ -60,23 +60,6 @@ final class ManualScheduler: Scheduler {
     return flag
   }
 
-  func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
-    action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    let flag = Flag()
-    @Sendable func step(_ state: State, after span: Duration) {
-      _ = scheduleRelative(state, dueTime: span) { state in
-        if !flag.isSet { step(action(state), after: period) }
-        return Disposables.create()
-      }
-    }
-    step(state, after: startAfter)
-    return flag
-  }
-
   /// Has `hook` called when the next work has been taken in, before its scheduling returns.
   func onSchedule(_ hook: @escaping @Sendable () -> Void) { fields.withLock { $0.hook = hook } }
 
@@ -102,6 +85,28 @@ final class ManualScheduler: Scheduler {
       fields.time = max(fields.time, item.due)
       return item
     }
+  }
+}
+
+/// A user's scheduler whose periodic work is a run that schedules the next one.
+protocol SteppingScheduler: Scheduler {}
+
+extension SteppingScheduler {
+  func schedulePeriodic<State: Sendable>(
+    _ state: State,
+    startAfter: RxTimeInterval,
+    period: RxTimeInterval,
+    action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    let flag = Flag()
+    @Sendable func step(_ state: State, after span: Duration) {
+      _ = scheduleRelative(state, dueTime: span) { state in
+        if !flag.isSet { step(action(state), after: period) }
+        return Disposables.create()
+      }
+    }
+    step(state, after: startAfter)
+    return flag
   }
 }
 

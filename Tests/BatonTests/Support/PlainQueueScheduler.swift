@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 
 /// A user's scheduler of the minimal kind, on a concurrent queue.
-final class PlainQueueScheduler: Scheduler {
+final class PlainQueueScheduler: SteppingScheduler {
   let queue: DispatchQueue
   private static let key = DispatchSpecificKey<Bool>()
 
@@ -37,23 +37,6 @@ final class PlainQueueScheduler: Scheduler {
     queue.asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) {
       if !flag.isSet { _ = action(state) }
     }
-    return flag
-  }
-
-  func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
-    action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    let flag = Flag()
-    @Sendable func step(_ state: State, after span: Duration) {
-      _ = scheduleRelative(state, dueTime: span) { state in
-        if !flag.isSet { step(action(state), after: period) }
-        return Disposables.create()
-      }
-    }
-    step(state, after: startAfter)
     return flag
   }
 }

@@ -8,6 +8,7 @@ func registerTimed() {
   registerTimedMoments()
   registerTimedDisposals()
   registerWindows()
+  registerOuterDisposals()
   registerPeriodic()
 }
 
@@ -138,6 +139,40 @@ private func registerWindows() {
         windows = []
       }
     }
+  }
+}
+
+/// The subscription to all windows, or to all groups, is disposed of as one begins. That frees its subscriber, although one of a
+/// window or of a group stays.
+private func registerOuterDisposals() {
+  final class Subscriber {
+    func receive() { xp_step("receive") }
+    deinit { Note.add(Note.free) }
+  }
+  func disposal(_ name: String, of parts: @escaping (PublishSubject<Int>) -> Observable<Observable<Int>>) {
+    scenario("\(name)/the outer subscription is disposed of") {
+      leavingNothing {
+        let (source, inner) = (PublishSubject<Int>(), CompositeDisposable())
+        func subscribe() -> any Disposable {
+          let subscriber = Subscriber()
+          return parts(source).subscribe(onNext: { part in
+            let token = Token()
+            _ = inner.insert(part.subscribe(onNext: { _ in _ = token }))
+            subscriber.receive()
+          })
+        }
+        let outer = subscribe()
+        source.send(101)
+        fork({ source.send(102, 103, 104) }, { outer.dispose() })
+        expect(Note.get(Note.free) == 1, "LEAK: the subscriber of all is not freed")
+        inner.dispose()
+        expect(!source.hasObservers, "the source is still subscribed to")
+      }
+    }
+  }
+  disposal("groupBy") { $0.groupBy { $0 % 3 }.map { $0.asObservable() } }
+  disposal("window") {
+    $0.window(timeSpan: .seconds(3600), count: 2, scheduler: NewThreadScheduler().makeWorker())
   }
 }
 

@@ -25,6 +25,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   }
 
   private let source: Observable<Input>
+  private let length: Int
   private let isLasting: Bool
   private let makeHub: () -> Hub<Input, Element>
   private let state = Lock(UncheckedSendable(State()))
@@ -40,11 +41,15 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     isLasting: Bool,
     _ makeHub: @escaping () -> Hub<Input, Element>
   ) {
-    self.source = source
+    length = source.linearLength + 1
+    self.source = LongLink.link(to: source, length)
     self.isLasting = isLasting
     self.makeHub = makeHub
     super.init(base: ())
   }
+
+  @usableFromInline
+  package override var linearLength: Int { length }
 
   @usableFromInline
   package override var stage: Stage { Stage("multicast", above: source) }
@@ -59,7 +64,10 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     var isFirst = false
     let (turn, hub) = join { isFirst = $0.connect() }
     if isFirst { run(turn, hub) }
-    return AnonymousDisposable { self.end(turn) }
+    return Departure {
+      self.letGo(self.close(turn))
+      return turn.scope
+    }
   }
 
   override func runCounted(_ sink: Sink<Element>) {
@@ -70,7 +78,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
       isFirst = $0.connect()
     }
     hub.run(sink)
-    sink.scope.add(AnonymousDisposable { self.leave(turn) })
+    sink.scope.add(Departure { self.leave(turn) ? turn.scope : nil })
     if isFirst { run(turn, hub) }
   }
 
@@ -116,20 +124,15 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     turn.scope.dispose()
   }
 
-  private func end(_ turn: Turn<Input, Element>) {
-    let hub = close(turn)
-    turn.scope.dispose()
-    letGo(hub)
-  }
-
-  private func leave(_ turn: Turn<Input, Element>) {
+  /// Returns whether the last counted subscriber has left: then the caller disposes of the turn's scope.
+  private func leave(_ turn: Turn<Input, Element>) -> Bool {
     let (isLast, hub) = state.withLock { state -> (Bool, UncheckedSendable<Hub<Input, Element>?>) in
       turn.count -= 1
       if turn.count > 0 { return (false, UncheckedSendable(nil)) }
       return (true, UncheckedSendable(Self.close(turn, &state.value)))
     }
-    if isLast { turn.scope.dispose() }
     letGo(hub.value)
+    return isLast
   }
 
   /// Closes a turn's hub, unless it is lasting. Called outside the lock.

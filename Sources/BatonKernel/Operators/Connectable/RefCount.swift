@@ -1,11 +1,35 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 extension ConnectableObservableType {
   @usableFromInline
   package func _refCount() -> Observable<Element> {
     if let sequence = self as? ConnectableObservable<Element> { return sequence.refCount() }
     let connect = UncheckedSendable(connect)
     return CountedSubscribers(asObservable()) { connect.value() }
+  }
+}
+
+/// The disposable of a subscriber that shares a subscription with others, or of the connection itself.
+final class Departure: Cancelable {
+  private let disposed = Atomic(false)
+  // Exclusivity unchecked: the thread that sets `disposed` alone touches it.
+  @safe @exclusivity(unchecked) private var leave: (() -> (any Disposable)?)?
+
+  /// - Parameter leave: Called once. Returns the shared subscription if that ends too.
+  init(_ leave: @escaping () -> (any Disposable)?) { self.leave = leave }
+
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  func dispose() { PendingDisposals.dispose(self) }
+
+  // The shared subscription is not disposed of here, or a chain of operators that share would nest as deep as it is long.
+  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
+    let leave = leave
+    self.leave = nil
+    if let shared = leave?() { pending.push(shared) }
   }
 }
 
@@ -20,6 +44,8 @@ final class RefCounted<Element>: Observable<Element> {
 
   override func run(_ sink: __owned Sink<Element>) { source.runCounted(sink) }
 
+  override var linearLength: Int { source.linearLength }
+
   override var stage: Stage { Stage("refCount", above: source) }
 }
 
@@ -30,20 +56,31 @@ final class RefCounted<Element>: Observable<Element> {
 /// event, its new subscription begins the next turn. Connecting and disconnecting are foreign code, and
 /// happen outside the lock.
 private final class CountedSubscribers<Element>: Observable<Element> {
+  /// A closure within a struct, as ``LongRelease/releaseClosure(in:)`` takes it.
+  private struct Connection {
+    let connect: () -> any Disposable
+
+    init(_ connect: @escaping () -> any Disposable) { self.connect = connect }
+  }
+
   private final class Turn: @unchecked Sendable {  // Sendable: `current` guards `count`.
     var count = 0
     let connection = SingleAssignmentDisposable()
   }
 
-  private let source: Observable<Element>
-  private let connect: () -> any Disposable
+  private let source: LongLink<Element>
+  // Exclusivity unchecked: constant until `deinit`.
+  @safe @exclusivity(unchecked) private var connection: Connection
   private let current = Lock<Turn?>(nil)
 
   init(_ source: Observable<Element>, _ connect: @escaping () -> any Disposable) {
-    self.source = source
-    self.connect = connect
+    self.source = LongLink(source)
+    connection = Connection(connect)
     super.init(base: ())
   }
+
+  // The closure may hold the rest of a long chain.
+  deinit { LongRelease.releaseClosure(in: &connection) }
 
   override var stage: Stage { Stage("refCount", above: source) }
 
@@ -62,11 +99,11 @@ private final class CountedSubscribers<Element>: Observable<Element> {
         }))
     // If the turn ended before this subscription was made, the subscriber belongs to the next turn.
     let isLate = !sink.scope.isDisposed && current.withLock { $0 !== joined }
-    if isLate { leave(joined) }
+    if isLate, leave(joined) { joined.connection.dispose() }
     let (turn, isFirst) = isLate ? join() : (joined, isFirstOfJoined)
-    sink.scope.add(AnonymousDisposable { [self] in leave(turn) })
+    sink.scope.add(Departure { [self] in leave(turn) ? turn.connection : nil })
     // Not if this was the only subscriber, and its subscription has ended at once.
-    if isFirst, current.withLock({ $0 === turn }) { turn.connection.setDisposable(connect()) }
+    if isFirst, current.withLock({ $0 === turn }) { turn.connection.setDisposable(connection.connect()) }
   }
 
   /// Joins the current turn, or begins one. `isFirst` tells whether it began one.
@@ -80,14 +117,14 @@ private final class CountedSubscribers<Element>: Observable<Element> {
     }
   }
 
-  private func leave(_ turn: Turn) {
-    let isLast = current.withLock { current in
+  /// Returns whether the last subscriber has left: then the caller disposes of the connection.
+  private func leave(_ turn: Turn) -> Bool {
+    current.withLock { current in
       turn.count -= 1
       if turn.count > 0 { return false }
       if current === turn { current = nil }
       return true
     }
-    if isLast { turn.connection.dispose() }
   }
 
   private func end(_ turn: Turn) {
@@ -97,4 +134,5 @@ private final class CountedSubscribers<Element>: Observable<Element> {
 }
 
 extension CountedSubscribers: @unchecked Sendable {}  // Sendable: `current` is a lock, the rest constant.
+extension Departure: @unchecked Sendable {}  // Sendable: one thread alone touches `leave`.
 extension RefCounted: @unchecked Sendable {}  // Sendable: immutable.

@@ -14,17 +14,21 @@ extension ObservableType {
 
   /// Sends all events through a queue to `scheduler`.
   ///
+  /// Timelines call the work that delivers them `observe(on:)`.
+  ///
   /// - Parameters:
+  ///   - name: The name of the function that implements the operator, for descriptions.
   ///   - makeQueue: Makes the queue of a subscription.
   ///   - next: Makes the closure that takes the source's elements. It is given the hop, and a closure that
   ///     ends the sequence with an error.
   @inlinable @inline(__always)
   func hopping<Queue: HopBuffer<Element>>(
-    to scheduler: some ImmediateSchedulerType, _ makeQueue: @escaping () -> Queue,
+    to scheduler: some ImmediateSchedulerType, named name: StaticString = #function,
+    _ makeQueue: @escaping () -> Queue,
     next: @escaping (Hop<Queue>, _ fail: @escaping (any Error) -> Void) -> (Element) -> Void
   ) -> Observable<Element> {
     let source = asObservable()
-    return Producer("observe(on:)") { downstream in
+    return Producer(name) { downstream in
       let hop = Hop(makeQueue(), downstream, HopPlace(scheduler)) { hop in
         Schedulers.run(as: hop.scheduler) {
           hop.nameRun()

@@ -10,6 +10,9 @@ final class BufferContents<Element>: WindowRoom<Element, Never>, WindowContents 
   @usableFromInline
   init(_ downstream: Sink<[Element]>) { self.downstream = downstream }
 
+  @usableFromInline
+  var isGone: Bool { downstream.scope.isDisposed }
+
   @inlinable
   func add(_ element: Element) { elements.append(element) }
 

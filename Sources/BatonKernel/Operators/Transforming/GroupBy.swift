@@ -38,6 +38,7 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let groups = Groups<Key, Element>(downstream)
+      downstream.scope.add(groups.downstream)
       downstream.scope.add(groups.lifetime)
       if groups.lifetime.source.isDisposed { return }
       source.run(
@@ -61,14 +62,20 @@ extension ObservableType {
 /// The groups of one subscription. Only touched by the source, whose events are serial.
 @usableFromInline
 final class Groups<Key: Hashable, Element> {
-  @usableFromInline let downstream: Sink<GroupedObservable<Key, Element>>
+  /// The subscriber of the groups, released when its subscription ends. The groups, and this object, may go on for longer.
+  @usableFromInline let downstream: Gate<GroupedObservable<Key, Element>>
+  /// The scope of that subscription.
+  private let scope: Scope
   @usableFromInline let lifetime = GroupsLifetime()
   // Exclusivity unchecked: the events of the source are serial.
   @safe @exclusivity(unchecked) @usableFromInline var fans: [Key: Fan<Element>] = [:]
   @safe @exclusivity(unchecked) private var order: [Fan<Element>] = []
 
   @usableFromInline
-  init(_ downstream: Sink<GroupedObservable<Key, Element>>) { self.downstream = downstream }
+  init(_ downstream: Sink<GroupedObservable<Key, Element>>) {
+    self.downstream = Gate(downstream)
+    scope = downstream.scope
+  }
 
   @inlinable
   func next(_ element: Element, of key: Key) {
@@ -78,7 +85,7 @@ final class Groups<Key: Hashable, Element> {
   /// Begins a group and sends it downstream. Returns nil if no subscriber would get it.
   @usableFromInline
   func open(_ key: Key) -> Fan<Element>? {
-    if downstream.scope.isDisposed { return nil }
+    if scope.isDisposed { return nil }
     let fan = Fan<Element>()
     fans[key] = fan
     order.append(fan)
@@ -94,7 +101,7 @@ final class Groups<Key: Hashable, Element> {
     self.order = []
     fans = [:]
     for fan in order { fan.on(ending) }
-    if !downstream.scope.isDisposed { downstream.on(event) }
+    if let error = event.error { downstream.error(error) } else { downstream.completed() }
     lifetime.source.dispose()
   }
 }
@@ -118,6 +125,9 @@ final class GroupsLifetime: Disposable {
     }
   }
 
+  /// Whether the count is zero.
+  var isOver: Bool { count.load(ordering: .acquiring) == 0 }
+
   /// Counts one more. Returns false if the count is zero.
   func retain() -> Bool {
     var current = count.load(ordering: .relaxed)
@@ -135,7 +145,11 @@ final class GroupsLifetime: Disposable {
 
   /// Counts one less. Called once by each scope that counts.
   @usableFromInline
-  func dispose() {
-    if count.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { source.dispose() }
+  func dispose() { PendingDisposals.dispose(self) }
+
+  // Not disposed of here: a chain of such operators would nest as deep as it is long.
+  @usableFromInline
+  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    if count.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { pending.push(source) }
   }
 }

@@ -4,24 +4,24 @@ import Synchronization
 
 /// `window`: the current window, as a sequence of its own.
 @usableFromInline
-final class WindowSequences<Element>: WindowContents {
-  @usableFromInline let downstream: Sink<Observable<Element>>
+final class WindowSequences<Element>: WindowContents, Disposable {
   @usableFromInline let lifetime = GroupsLifetime()
   @usableFromInline let room = Window<Element>.Room()
+  // Exclusivity unchecked: only the drain's owner touches it, and while the sink is lent for a call, the owner's thread only
+  // reads it; or a thread that holds the drain's lock while there is no owner.
+  /// The subscriber of the windows. Nil once it has been released.
+  @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Observable<Element>>?
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var window: Window<Element>
 
   @inlinable
   init(_ downstream: Sink<Observable<Element>>) {
-    self.downstream = downstream
+    self.downstream = LentSink(downstream)
     window = Window(room, lifetime)
   }
 
-  /// Sends the current window downstream, unless no subscriber would get it.
-  @inlinable
-  func open() {
-    if !downstream.scope.isDisposed { downstream.next(window) }
-  }
+  @usableFromInline
+  var isGone: Bool { lifetime.isOver }
 
   @inlinable @inline(__always)
   func add(_ element: Element) {
@@ -34,29 +34,54 @@ final class WindowSequences<Element>: WindowContents {
     let old = window
     window = Window(room, lifetime)
     old.end(nil)
-    open()
+    switch downstream {
+    case .some(let downstream): downstream.next(window)
+    case .none: break
+    }
   }
 
   @usableFromInline
   func end(_ error: (any Error)?) {
     window.end(error)
-    if downstream.scope.isDisposed { return }
+    guard let downstream = letGo(), !downstream.scope.isDisposed else { return }
     if let error { downstream.error(error) } else { downstream.completed() }
   }
 
   @usableFromInline
   func perform(_ note: WindowNote<Element>) {
     switch note {
-    case .arrival(let seat), .departure(let seat): seat.window.perform(note)
+    case .arrival(let seat): seat.window.arrive(seat)
+    case .departure(let seat): _ = seat.window.remove(seat)
+    case .end: _ = letGo()
     }
+  }
+
+  /// Whether the subscriber disposes while it gets the terminal event. Called under the drain's lock.
+  private var hasLetGoHere: Bool { room.drain.core.isOwnersThread && LentSink.isNone(downstream) }
+
+  private func letGo() -> Sink<Observable<Element>>? { LentSink.take(from: &downstream) }
+
+  /// Called once, when the subscription to the windows ends. A window may go on for longer, and holds these sequences.
+  @usableFromInline
+  func dispose() { PendingDisposals.dispose(self) }
+
+  @usableFromInline
+  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    var freed: Sink<Observable<Element>>?
+    room.drain.locked { inside in
+      if !hasLetGoHere { room.drain.note(.note(.end), ahead: true, in: &inside) { freed = letGo() } }
+    }
+    lifetime.beginDisposal(leavingRestTo: &pending)
+    withExtendedLifetime(freed) {}
   }
 }
 
-/// A subscriber of a window comes or goes.
+/// A subscriber of a window comes or goes, or the one of all windows goes.
 @usableFromInline
 enum WindowNote<Element> {
   case arrival(WindowSeat<Element>)
   case departure(WindowSeat<Element>)
+  case end
 }
 
 /// One window, as a sequence.
@@ -152,13 +177,9 @@ final class Window<Element>: Observable<Element> {
   /// while it is the owner.
   private var isListOurs: Bool { room.drain.core.isOwnersThread && !isSending }
 
-  /// Performs bookkeeping that has had to wait. Called by the drain's owner.
-  fileprivate func perform(_ note: WindowNote<Element>) {
-    switch note {
-    case .arrival(let seat):
-      if !ended.load(ordering: .relaxed) { add(seat) } else if let sink = seat.letGo() { sendEnd(to: sink) }
-    case .departure(let seat): _ = remove(seat)
-    }
+  /// Adds a seat that has had to wait. Called by the drain's owner.
+  fileprivate func arrive(_ seat: WindowSeat<Element>) {
+    if !ended.load(ordering: .relaxed) { add(seat) } else if let sink = seat.letGo() { sendEnd(to: sink) }
   }
 
   /// Adds a seat, unless its subscriber has been released.
@@ -171,7 +192,7 @@ final class Window<Element>: Observable<Element> {
   }
 
   /// Removes a seat, if it is in the list. Returns its subscriber, which the caller releases outside the lock.
-  private func remove(_ seat: WindowSeat<Element>) -> Sink<Element>? {
+  fileprivate func remove(_ seat: WindowSeat<Element>) -> Sink<Element>? {
     if seat.isListed {
       seat.isListed = false
       let following = seat.following
@@ -221,31 +242,22 @@ final class WindowSeat<Element>: Disposable {
     }
   }
 
-  fileprivate var isFree: Bool {
-    switch downstream {
-    case .some: false
-    case .none: true
-    }
-  }
+  fileprivate var isFree: Bool { LentSink.isNone(downstream) }
 
-  fileprivate func letGo() -> Sink<Element>? {
-    // Not `take()`, which looks up generic types.
-    var freed: LentSink<Element>?
-    swap(&freed, &downstream)
-    return switch freed {
-    case .some(let downstream): downstream.sink
-    case .none: nil
-    }
-  }
+  fileprivate func letGo() -> Sink<Element>? { LentSink.take(from: &downstream) }
 
   /// Called once, by the subscriber's scope.
   @usableFromInline
-  func dispose() {
+  func dispose() { PendingDisposals.dispose(self) }
+
+  @usableFromInline
+  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     window.leave(self)
-    if counts { window.lifetime.dispose() }
+    if counts { window.lifetime.beginDisposal(leavingRestTo: &pending) }
   }
 }
 
+extension WindowSequences: @unchecked Sendable {}  // Sendable: constant, or of the drain's owner alone.
 extension Window: @unchecked Sendable {}  // Sendable: constant, atomic, or of the drain's owner alone.
 extension WindowSeat: @unchecked Sendable {}  // Sendable: each field belongs to one thread at a time.
 
@@ -259,8 +271,9 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let windows = WindowSequences(downstream)
-      downstream.scope.add(windows.lifetime)
-      windows.open()
+      downstream.scope.add(windows)
+      // Not as the drain's owner: nothing else can happen yet.
+      if !downstream.scope.isDisposed { downstream.next(windows.window) }
       Windowing(machine, windows, windows.room, in: windows.lifetime.source, on: scheduler).run(source)
     }
   }

@@ -72,6 +72,9 @@ protocol WindowContents<Element>: AnyObject {
   associatedtype Element
   associatedtype Note
 
+  /// Whether nobody is subscribed any more.
+  var isGone: Bool { get }
+
   /// An element has come into the current window.
   func add(_ element: Element)
   /// The current window is over, and the next one begins.
@@ -151,13 +154,15 @@ final class Windowing<Contents: WindowContents>: DrainWork {
     room.drain.push(.over(error), to: self)
   }
 
+  /// Performs what has had to wait. If the last subscription has gone meanwhile, nothing of that comes into a window or ends one.
   @inlinable @inline(never)
   func perform(_ signal: WindowSignal<Contents.Element, Contents.Note>) {
     switch signal {
+    case .note(let note): contents.perform(note)
+    case _ where contents.isGone: break
     case .element(let element): receive(element)
     case .fired: fired()
     case .over(let error): over(error)
-    case .note(let note): contents.perform(note)
     }
   }
 

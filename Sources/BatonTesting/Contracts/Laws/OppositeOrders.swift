@@ -38,19 +38,7 @@ extension ContractSubject {
   }
 
   private func oppositeSubscriptions() -> [String] {
-    let rigs = Shared<[ContractRig]>([])
-    let rendezvous = Rendezvous()
-    rigs.value = [0, 1].map { index in
-      let isFirst = Once()
-      return ContractRig(
-        self,
-        onSubscribe: {
-          guard isFirst() else { return }
-          rendezvous.arrive()
-          Self.visit(rigs.value[1 - index])
-        }
-      )
-    }
+    let rigs = meetingRigs { ContractRig(self, onSubscribe: $0) }
     concurrently(2) { index in
       let subscription = rigs.value[index].sequence.subscribe(ContractRecorder())
       settleOnce(index)
@@ -62,25 +50,31 @@ extension ContractSubject {
   }
 
   private func oppositeDisposals() -> [String] {
-    let rigs = Shared<[ContractRig]>([])
-    let rendezvous = Rendezvous()
-    rigs.value = [0, 1].map { index in
-      let isFirst = Once()
-      return ContractRig(
-        self,
-        onDispose: {
-          guard isFirst() else { return }
-          rendezvous.arrive()
-          Self.visit(rigs.value[1 - index])
-        }
-      )
-    }
+    let rigs = meetingRigs { ContractRig(self, onDispose: $0) }
     let subscriptions = rigs.value.map { $0.sequence.subscribe(ContractRecorder()) }
     settle()
     concurrently(2) { subscriptions[$0].dispose() }
     settle()
     rigs.value = []
     return []
+  }
+
+  /// Two sequences. A thread that calls what `makeRig` is given for one of them waits, the first time, until another thread has called
+  /// what it is given for the other one, and then goes through that other sequence.
+  private func meetingRigs(
+    _ makeRig: (_ meet: @escaping @Sendable () -> Void) -> ContractRig
+  ) -> Shared<[ContractRig]> {
+    let rigs = Shared<[ContractRig]>([])
+    let rendezvous = Rendezvous()
+    rigs.value = [0, 1].map { index in
+      let isFirst = Once()
+      return makeRig {
+        guard isFirst() else { return }
+        rendezvous.arrive()
+        Self.visit(rigs.value[1 - index])
+      }
+    }
+    return rigs
   }
 
   /// Settles on one of the two threads, because `settle` must not be called on two threads at once.

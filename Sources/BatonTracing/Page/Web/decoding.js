@@ -24,7 +24,7 @@ async function decode(text, column, convert) {
 }
 
 const same = (number) => number;
-// Zero is nothing; otherwise one more than what is meant.
+// In a column whose values may be missing, 0 means none, and any other number is the value plus one.
 const orNone = (number) => number - 1;
 const orNaN = (number) => (number ? number - 1 : NaN);
 const signed = (number) => (number % 2 ? -(number + 1) / 2 : number / 2);

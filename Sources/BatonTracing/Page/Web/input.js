@@ -19,7 +19,7 @@ const keys = {
   Escape: (app) => app.clear(),
 };
 
-// Keys work in the timeline, and while nothing has the focus; elsewhere they are the page's.
+// The timeline reacts to a key while an element of the timeline has the focus, or none has. Otherwise the browser does.
 function listenToKeys(app) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -51,7 +51,7 @@ function listenToWheel(app) {
     const size = event.deltaMode === 1 ? 30 : 1;
     const [across, along] = [event.deltaX * size, event.deltaY * size];
     const pans = event.shiftKey || Math.abs(across) > Math.abs(along);
-    // At its widest, the wheel is the page's.
+    // Where nothing is left to zoom out of, the wheel scrolls the page.
     if (!pans && along > 0 && app.view.isFitted && !event.ctrlKey) return;
     event.preventDefault();
     if (pans) return app.view.drag(across || along);

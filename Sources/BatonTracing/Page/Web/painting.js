@@ -140,7 +140,8 @@ class Painter {
     }
   }
 
-  // One pixel for all that begins in it, as strong as it is covered. Returns what comes after.
+  // Paints a column of pixels for all bars that begin in it, the less transparent the more of it they cover. Returns the
+  // position of the first bar after them.
   drawMerged(lane, at, pixel, top, height) {
     const { view } = this.app;
     const edge = view.moment(pixel + 1);

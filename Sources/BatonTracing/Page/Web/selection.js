@@ -61,7 +61,8 @@ function placesOf(painter, run) {
   });
 }
 
-// Where on the thread that scheduled it; above its own track if that is not known.
+// The point at which an arrow to a run begins: when the run was scheduled, on the track of the thread that scheduled it, or on
+// that of the run's own thread if the scheduling thread is not known.
 function originOf(painter, run) {
   const { view, tracks, recording: { runs } } = painter.app;
   const moment = runs.scheduledAt[run];

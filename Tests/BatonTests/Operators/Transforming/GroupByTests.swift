@@ -73,6 +73,36 @@ import Testing
     #expect(groups.terminal == nil)
   }
 
+  @Test("G5 disposing of the groups' subscription frees its subscriber, while a group goes on")
+  func freesOuter() {
+    final class Token: Sendable {}
+    for isWithin in [false, true] {
+      weak var token: Token?
+      let subject = PublishSubject<Int>()
+      let elements = Log<Int>()
+      let groups = SingleAssignmentDisposable()
+      do {
+        let held = Token()
+        token = held
+        groups.setDisposable(
+          subject.groupBy { $0 % 2 }.subscribe(
+            onNext: { @Sendable group in
+              _ = group.subscribe(onNext: { elements.append($0) })
+              if isWithin { groups.dispose() }
+              withExtendedLifetime(held) {}
+            }))
+      }
+      #expect(token != nil)
+      subject.onNext(2)
+      #expect((token == nil) == isWithin)
+      groups.dispose()
+      #expect(token == nil)
+      for element in 3...4 { subject.onNext(element) }
+      #expect(elements.elements == [2, 4])
+      #expect(subject.hasObservers)
+    }
+  }
+
   @Test("without subscribers of groups, disposing of the outer subscription ends the source's")
   func outerOnly() {
     let subject = PublishSubject<Int>()

@@ -200,6 +200,72 @@ import Testing
     withExtendedLifetime((ended, late)) {}
   }
 
+  @Test("G5 disposing of the windows frees their subscriber, while a window goes on")
+  func freesOuter() {
+    final class Token: Sendable {}
+    weak var token: Token?
+    let source = PublishSubject<Int>()
+    let window = JoinRecorder<Int>()
+    func subscribe(_ isToDispose: @escaping @Sendable (Int) -> Bool) -> SingleAssignmentDisposable {
+      let held = Token()
+      token = held
+      let windows = SingleAssignmentDisposable()
+      windows.setDisposable(
+        source.window(timeSpan: .seconds(70), count: 2, scheduler: scheduler).enumerated().subscribe(
+          onNext: { @Sendable index, sequence in
+            if index == 0 { window.record(sequence) }
+            if isToDispose(index) { windows.dispose() }
+            withExtendedLifetime(held) {}
+          }))
+      return windows
+    }
+    let windows = subscribe { _ in false }
+    source.onNext(1)
+    #expect(token != nil)
+    windows.dispose()
+    #expect(token == nil)
+    source.onNext(2)
+    #expect(window.events == ["1", "2", "|"])
+    #expect(!source.hasObservers)
+    // Within the delivery of a window, the first one and a later one.
+    for last in 0...1 {
+      let windows = subscribe { $0 == last }
+      for element in 0..<2 * last { source.onNext(element) }
+      #expect(token == nil)
+      source.onNext(3)
+      #expect(source.hasObservers == (last == 0))
+      source.onNext(4)
+      #expect(!source.hasObservers)
+      withExtendedLifetime(windows) {}
+    }
+  }
+
+  @Test("G5 what waits when the last subscription goes is dropped: it fills no window, and ends none")
+  func dropsWaiting() {
+    for ends in [false, true] {
+      let source = PublishSubject<Int>()
+      let windows = JoinRecorder<Observable<Int>>()
+      let (window, late) = (JoinRecorder<Int>(), JoinRecorder<Int>())
+      let outer = SingleAssignmentDisposable()
+      outer.setDisposable(
+        windows.record(source.window(timeSpan: .seconds(10), count: 2, scheduler: scheduler)) { sequence in
+          if windows.elements.count == 1 { return }
+          let inner = window.record(sequence)
+          // They wait for this delivery to end.
+          for element in 1...(ends ? 1 : 3) { source.onNext(element) }
+          if ends { source.onCompleted() }
+          outer.dispose()
+          inner.dispose()
+        })
+      scheduler.advanceTo(scheduler.clock + 10)
+      #expect(windows.elements.count == 2)
+      late.record(windows.elements[1])
+      #expect(window.events == [] && late.events == [])
+      #expect(!source.hasObservers)
+      #expect(!scheduler.step())
+    }
+  }
+
   @Test(
     "G1 G2 windows fill up while their time is over on another thread: nothing is lost, twice or out of order"
   )
