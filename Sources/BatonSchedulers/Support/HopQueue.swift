@@ -187,9 +187,6 @@ struct HopCount: ~Copyable {
   @inlinable
   init() {}
 
-  // `wrappingAdd` and not `add`, which is a load and a loop of compare-exchanges, because it traps on overflow: where both
-  // threads use the word, its cache line would go over twice for one addition.
-
   /// Counts an element. Returns whether the count was zero.
   @inlinable @inline(__always)
   func add() -> Bool { word.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 }

@@ -136,6 +136,6 @@ final class GroupsLifetime: Disposable {
   /// Counts one less. Called once by each scope that counts.
   @usableFromInline
   func dispose() {
-    if count.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { source.dispose() }
+    if count.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { source.dispose() }
   }
 }
