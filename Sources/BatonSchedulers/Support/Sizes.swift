@@ -36,7 +36,8 @@ package enum Sizes {
     /// How often a thread that asks for a drain's role looks for its answer before it sleeps: some
     /// microseconds.
     @inlinable package static var drainLooks: Int { 4000 }
-    /// How often a pool's thread looks for work before it parks: some microseconds, with the pauses between.
+    /// How often a pool's thread looks for work before it parks: some microseconds, with the pauses between that it makes in
+    /// a stream of work, otherwise less than one.
     @inlinable package static var poolLooks: Int { 16 }
     /// How often the consumer of a stream looks for more elements before it gives its thread up: two microseconds, with the
     /// pauses before each look.
