@@ -171,7 +171,7 @@ final class TimelineCore: Sendable {
     }
   }
 
-  func makeSubscription() -> Int { subscriptions.add(1, ordering: .relaxed).newValue }
+  func makeSubscription() -> Int { subscriptions.wrappingAdd(1, ordering: .relaxed).newValue }
 
   func add(_ kind: Recording.Event.Kind, at place: Int32, _ name: Int32, _ subscription: Int) {
     let event = TimelineRing.Event(
@@ -190,7 +190,7 @@ final class TimelineCore: Sendable {
       state.recordsRuns = true
       return (state.live, old)
     }
-    version.add(1, ordering: .acquiringAndReleasing)
+    version.wrappingAdd(1, ordering: .acquiringAndReleasing)
     for ring in rings { ring.forgetKnown() }
     return old
   }

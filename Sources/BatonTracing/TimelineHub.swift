@@ -35,7 +35,7 @@ enum TimelineHub: RunObserver {
       let old = open
       body(&open)
       RunTrace.set(open.contains { $0.wantsRuns }, telling: Self.self)
-      generation.add(1, ordering: .releasing)
+      generation.wrappingAdd(1, ordering: .releasing)
       return UncheckedSendable(old)
     }
     _ = old
@@ -134,7 +134,7 @@ enum TimelineHub: RunObserver {
 
   static func beginWait(_ kind: WaitKind, _ name: RunName) -> UInt64 {
     let (thread, now) = (TimelineThread.current, MonotonicClock.now())
-    let number = waits.add(1, ordering: .relaxed).newValue
+    let number = waits.wrappingAdd(1, ordering: .relaxed).newValue
     thread.forEachRing { $0.core.beginWait(number, kind, name, on: thread.number, at: now) }
     return number
   }

@@ -44,7 +44,7 @@ import Synchronization
   @safe @exclusivity(unchecked) private var stacksOfSubscriptions = StackBudget()
 
   private init() {
-    number = Self.numbers.add(1, ordering: .relaxed).newValue
+    number = Self.numbers.wrappingAdd(1, ordering: .relaxed).newValue
     isMain = Thread.isMainThread
     name = isMain ? "main" : ThreadName.current
   }

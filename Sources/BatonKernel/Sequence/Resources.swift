@@ -22,11 +22,11 @@ public enum Resources {
 
   /// Counts one more, for a resource of your own. Returns the new number.
   @discardableResult
-  public static func incrementTotal() -> Int32 { number.add(1, ordering: .relaxed).newValue }
+  public static func incrementTotal() -> Int32 { number.wrappingAdd(1, ordering: .relaxed).newValue }
 
   /// Counts one fewer. Returns the new number.
   @discardableResult
-  public static func decrementTotal() -> Int32 { number.subtract(1, ordering: .relaxed).newValue }
+  public static func decrementTotal() -> Int32 { number.wrappingSubtract(1, ordering: .relaxed).newValue }
 
   /// Counts one more if counting has begun. Returns whether it has.
   static func count() -> Bool {

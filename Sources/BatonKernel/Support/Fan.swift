@@ -83,7 +83,7 @@ package final class Fan<Element>: DrainWork {
     if isClosed { return false }
     if !ended.load(ordering: .acquiring) {
       let seat = FanSeat(self, sink)
-      members.add(1, ordering: .relaxed)
+      members.wrappingAdd(1, ordering: .relaxed)
       drain.note(.add(seat), ahead: false) {
         // The fan may have ended or been closed since `ended` and `closed` were read above.
         if !ended.load(ordering: .relaxed), !isClosed { roster.add(seat) } else { seat.isLate = true }
@@ -104,7 +104,7 @@ package final class Fan<Element>: DrainWork {
   }
 
   fileprivate func leave(_ seat: FanSeat<Element>) {
-    members.subtract(1, ordering: .relaxed)
+    members.wrappingSubtract(1, ordering: .relaxed)
     // After the terminal event the drain's owner releases all subscribers.
     if ended.load(ordering: .acquiring) { return }
     var freed: AnyObject?

@@ -135,7 +135,7 @@ package final class ReplayFan<Element>: DrainWork {
   @usableFromInline var isOpen: Bool { @inline(__always) get { terminal == nil && !hasClosed } }
 
   func leave(_ seat: ReplaySeat<Element>) {
-    members.subtract(1, ordering: .relaxed)
+    members.wrappingSubtract(1, ordering: .relaxed)
     var freed: AnyObject?
     drain.note(.remove(seat), ahead: true) { freed = take(seat) }
     withExtendedLifetime(freed) {}
@@ -227,7 +227,7 @@ extension ReplayFan {
       return UncheckedSendable((elements, terminal))
     }
     guard let (elements, terminal) = replay?.value else { return false }
-    if terminal == nil { members.add(1, ordering: .relaxed) }
+    if terminal == nil { members.wrappingAdd(1, ordering: .relaxed) }
     for element in elements {
       if sink.scope.isDisposed { break }
       sink.next(element)

@@ -49,24 +49,24 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   }
 
   override public func submit(_ work: consuming ScheduledWork) -> any Disposable {
-    let isFirst = unfinished.add(1, ordering: .acquiringAndReleasing).oldValue == 0
+    let isFirst = unfinished.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0
     if isFirst, MainThread.isCurrent {
-      defer { unfinished.subtract(1, ordering: .acquiringAndReleasing) }
+      defer { unfinished.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
       return RunningScheduler.run(as: self) { work.run() }
     }
     let item = work.makeItem()
     hop {
       RunningScheduler.run(as: self, isWork: false) { item.run() }
-      self.unfinished.subtract(1, ordering: .acquiringAndReleasing)
+      self.unfinished.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     }
     return item
   }
 
   override func add(_ job: UnownedJob, _ kind: JobKind) {
-    unfinished.add(1, ordering: .acquiringAndReleasing)
+    unfinished.wrappingAdd(1, ordering: .acquiringAndReleasing)
     queue.async {
       RunningScheduler.run(as: self) { self.perform(job, kind) }
-      self.unfinished.subtract(1, ordering: .acquiringAndReleasing)
+      self.unfinished.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     }
   }
 }

@@ -236,8 +236,8 @@ import Synchronization
   @usableFromInline
   func settle(_ taken: Taken) {
     guard let block = unsafe taken.block else { return }
-    let total = unsafe takenCount(of: block).pointee.add(taken.count, ordering: .acquiringAndReleasing)
-      .newValue
+    let total = unsafe takenCount(of: block).pointee
+      .wrappingAdd(taken.count, ordering: .acquiringAndReleasing).newValue
     if total == Self.blockCapacity {
       unsafe spare.exchange(block, ordering: .acquiringAndReleasing)?.deallocate()
     }

@@ -143,14 +143,14 @@ extension HopBuffer {
   @inlinable @inline(__always)
   package func alertIfAwaited() {}
 
-  /// Spins for a fraction of a microsecond without touching memory that the producer uses.
+  /// Spins for half a microsecond without touching memory that the producer uses.
   ///
   /// A consumer that is faster than its producer would otherwise contend with it for the count at each
   /// element, and would sleep and be woken every few elements.
   @usableFromInline
   package func pause() { Spin.pass(Sizes.pause) }
 
-  /// Waits until more than `number` elements are counted, or the end is, or for a microsecond. Called before the `number`
+  /// Waits until more than `number` elements are counted, or the end is, or for two microseconds. Called before the `number`
   /// elements that the consumer has taken out are taken off the count.
   ///
   /// - Parameter isStream: Whether elements come at short intervals. Otherwise the wait is a single pause.
@@ -186,9 +186,6 @@ struct HopCount: ~Copyable {
 
   @inlinable
   init() {}
-
-  // `wrappingAdd` and not `add`, which is a load and a loop of compare-exchanges, because it traps on overflow: where both
-  // threads use the word, its cache line would go over twice for one addition.
 
   /// Counts an element. Returns whether the count was zero.
   @inlinable @inline(__always)

@@ -108,9 +108,11 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant, s
     let parker = Parker()
     var isCalled = true
     var idleSince: UInt64?
+    // The number of items since the thread was last woken up.
+    var items = 0
     while true {
-      if let item = isCalled ? lookAround(&looks) : take(&looks, asCalled: false) {
-        runAll(item, &looks)
+      if let item = isCalled ? lookAround(&looks, isStream: items > 1) : take(&looks, asCalled: false) {
+        items += runAll(item, &looks)
         idleSince = nil
         // The thread spins once more before it parks, unless another thread is spinning.
         isCalled = state.withLock { $0.beCalled() }
@@ -122,6 +124,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant, s
       switch rest(parker, asCalled: isCalled, until: since &+ patience, now: now) {
       case .park(let deadline):
         _ = parker.park(until: deadline)
+        items = 0
         isCalled = state.withLock { $0.awake(parker) }
       case .lookAgain: isCalled = false
       case .end: return
@@ -138,19 +141,27 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant, s
     }
   }
 
-  /// Runs an item, and then all other work that there is.
-  private func runAll(_ first: ScheduledItem, _ looks: inout PoolLooks) {
+  /// Runs an item, and then all other work that there is. Returns the number of items.
+  private func runAll(_ first: ScheduledItem, _ looks: inout PoolLooks) -> Int {
     RunningScheduler.run(as: runner, isWork: false) {
+      var count = 1
       Platform.letGo { first.run() }
-      while let item = take(&looks, asCalled: false) { Platform.letGo { item.run() } }
+      while let item = take(&looks, asCalled: false) {
+        Platform.letGo { item.run() }
+        count += 1
+      }
+      return count
     }
   }
 
-  /// Spins for work for some microseconds.
-  private func lookAround(_ looks: inout PoolLooks) -> ScheduledItem? {
+  /// Spins for work.
+  ///
+  /// - Parameter isStream: Whether work comes at short intervals, and so is worth some microseconds. After a single piece a
+  ///   long spin would keep the processor from a thread that the piece may have woken.
+  private func lookAround(_ looks: inout PoolLooks, isStream: Bool) -> ScheduledItem? {
     for _ in 0..<Sizes.poolLooks {
       if let item = take(&looks, asCalled: true) { return item }
-      Self.pause()
+      if isStream { Spin.pass(Sizes.pause / 2) }
     }
     return nil
   }
@@ -181,11 +192,5 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant, s
   private func run(_ item: ScheduledItem, asCalled isCalled: Bool) -> ScheduledItem {
     if isCalled, let call = state.withLock({ $0.run(asCalled: true) }) { make(call) }
     return item
-  }
-
-  /// Spins for a fraction of a microsecond without touching memory that other threads use.
-  private static func pause() {
-    let own = Atomic<UInt8>(0)
-    for _ in 0..<Sizes.pause / 2 { _ = own.load(ordering: .relaxed) }
   }
 }

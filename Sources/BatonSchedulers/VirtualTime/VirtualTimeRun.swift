@@ -125,7 +125,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   }
 
   private func run(through limit: Converter.VirtualTimeUnit, atMost most: Int) -> Int {
-    steps.add(1, ordering: .relaxed)
+    steps.wrappingAdd(1, ordering: .relaxed)
     let count = scheduler.run(through: limit, arriving: false, atMost: most)
     require(count != nil, "run: the scheduler must not be running already")
     return count ?? 0

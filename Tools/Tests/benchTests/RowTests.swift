@@ -34,7 +34,7 @@ struct RowTests {
         "groupBy.10", "groupBy.100", "groupBy.1000", "groupBy.100000", "buffer.100",
         "buffer.open.10", "buffer.open.1000", "buffer.open.100000",
         "window.open.10", "window.open.1000", "window.open.100000",
-        "values.wait",
+        "values.wait", "schedule.pool.paced",
       ]
     {
       #expect(Bench.names.contains(name))

@@ -150,6 +150,6 @@ final class GroupsLifetime: Disposable {
   // Not disposed of here: a chain of such operators would nest as deep as it is long.
   @usableFromInline
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
-    if count.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { pending.push(source) }
+    if count.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { pending.push(source) }
   }
 }

@@ -48,6 +48,20 @@ let threadRows = [
     }
   ),
   Row(
+    name: "schedule.pool.paced",
+    operation: "one schedule on a fixed pool every two microseconds",
+    count: 50_000,
+    mostAllocations: 1.05,
+    baseline: Baseline(name: "global queue, async every two microseconds", workload: asyncPaced),
+    workload: { count, meter in
+      let pool = ThreadPoolScheduler()
+      schedule(count, meter, "schedule.pool.paced") { work in
+        defer { pace() }
+        return pool.schedule((), action: work)
+      }
+    }
+  ),
+  Row(
     name: "schedule.runLoop",
     operation: "one schedule on a run loop scheduler",
     count: 300_000,
@@ -114,6 +128,24 @@ private func asyncGlobal(_ count: Int, _ meter: Meter) {
     for _ in 0..<count { DispatchQueue.global().async { countdown.step() } }
     countdown.wait("global queue, async")
   }
+}
+
+@Sendable
+private func asyncPaced(_ count: Int, _ meter: Meter) {
+  let countdown = Countdown(count)
+  meter {
+    for _ in 0..<count {
+      DispatchQueue.global().async { countdown.step() }
+      pace()
+    }
+    countdown.wait("global queue, async every two microseconds")
+  }
+}
+
+/// Two microseconds without a system call.
+private func pace() {
+  let end = DispatchTime.now().uptimeNanoseconds + 2000
+  while DispatchTime.now().uptimeNanoseconds < end {}
 }
 
 @Sendable
