@@ -41,7 +41,9 @@ let package = Package(
     .target(name: "CTaskHooks"),
     .executableTarget(name: "dupes", dependencies: ["Baton", "BatonTracing"]),
     // What tests of several targets use.
-    .target(name: "TestSupport", dependencies: ["BatonSchedulers"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["BatonSchedulers", "CTestSupport"], path: "Tests/TestSupport"),
+    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     // What the tests of the package `Tools` use, too. Whoever links the first two has its allocations counted.
     .target(name: "CAllocationCounter", path: "Tools/Sources/CAllocationCounter"),
     .target(
