@@ -108,8 +108,10 @@ for target in package.targets where marked.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]
 }
 
-// Tests of one thread, and of sources and pages. CI leaves them out of its optimised build, which takes a quarter less
-// without them: there each operator is tested by its contract.
+// Folders of tests nearly all of which are of one thread, or only read sources and pages. `.ci/run` sets BATON_TESTS, and so leaves
+// these folders, and two targets of such tests, out of its optimised build, which takes a quarter less time; with `--long` it builds
+// all. In the optimised build the contracts test these folders' operators, and `Contended` tests those at which threads meet. A new
+// test of several threads belongs in another folder.
 let ofOneThread = [
   "BatonTests": [
     "Controls", "Operators/Combining", "Operators/Connectable", "Operators/Creating", "Operators/Errors",

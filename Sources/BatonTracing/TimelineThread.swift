@@ -146,7 +146,7 @@ private enum ThreadName {
   /// The calling thread's name, or its number in the system.
   static var current: String {
     let name = name
-    // The system may show no more than a beginning of the name. Any other name was given to the thread later.
+    // The system may keep only the beginning of a name. A name that is no beginning of `whole` was given to the thread later.
     let whole = SystemThread.nameOfCurrent
     if !name.isEmpty, whole.hasPrefix(name) { return whole }
     // Dispatch names its threads after their queue; Linux keeps the last fifteen characters.

@@ -107,7 +107,8 @@ package class AnySink {
   @usableFromInline
   init(scope: Scope) { self.scope = scope }
 
-  /// Owns the error: a closure with a `catch` that had to release it afterwards would be too long for the compiler to inline.
+  /// Receives the error, and owns it: a closure with a `catch` that had to release the error after this call would be too long for the
+  /// compiler to inline.
   @usableFromInline
   package func error(_ error: __owned any Error) { preconditionFailure("AnySink: error(_:) is abstract") }
 

@@ -143,7 +143,7 @@ struct LentSink<Element>: ~Copyable {
 
   /// Takes the sink out of a place, which is left without one.
   static func take(from place: inout LentSink?) -> Sink<Element>? {
-    // Not `take()`, which looks up generic types.
+    // The optional's own `take()` would look up generic types at run time.
     var taken: LentSink?
     swap(&taken, &place)
     return switch taken {

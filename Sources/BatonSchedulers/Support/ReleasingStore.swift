@@ -13,7 +13,8 @@ import Synchronization
 // Threads count by `wrappingAdd` and `wrappingSubtract`, each one instruction. `add` and `subtract` trap on overflow, and so are a
 // load and a loop of compare-exchanges: the cache line of a word that several threads write goes over twice for one addition.
 //
-// Tests read the sources, and fail if one has a plain store with releasing order, or an `add` of an atomic word.
+// Tests read the sources. They fail if one, in the tools and examples too, has a plain store with releasing order, or if one of the
+// modules with threads has an `add` or a `subtract` of an atomic word.
 
 extension Atomic where Value.AtomicRepresentation == UInt8.AtomicRepresentation {
   /// Stores `value`. What the calling thread has done happens before what a thread does that loads `value`

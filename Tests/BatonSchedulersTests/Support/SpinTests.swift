@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SpinTests {
   /// An optimiser that proves that nobody sets the word of a pause removes the loads, and with them the pause. Such a pause
-  /// returns at once that it has made all of them, or never returns.
+  /// returns at once and says that it has made all loads, or never returns.
   @Test func `a pause loads its word again and again`() {
     let (begun, ended) = (Signal(), Signal())
     let loads = Log<Int>()
@@ -17,9 +17,9 @@ import Testing
       ended.send()
     }
     begun.wait()
-    // So that the other thread has begun its loads. Meanwhile it ends no pause.
+    // Gives the other thread time to begin its loads. While the word is zero, no pause ends early.
     #expect(Spin.pass(1_000_000) == 1_000_000)
-    // Pauses of other tests may be short while the word is set, as those of a thread that finds work are.
+    // While the word is set, pauses of threads of other tests are short, too. That does no harm: a pause only delays the next look.
     Spin.word.value.store(1, ordering: .relaxed)
     ended.wait()
     Spin.word.value.store(0, ordering: .relaxed)

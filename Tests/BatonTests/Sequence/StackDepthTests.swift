@@ -294,7 +294,8 @@ struct StackDepthTests {
     #expect(first == nil)
   }
 
-  /// An operator whose subscribers share a subscription to its source, or whose source outlives what it was subscribed to for.
+  /// An operator that shares a subscription to its source among its subscribers, or whose windows or groups keep that subscription for
+  /// longer than the subscriber is there.
   enum Sharing: CaseIterable {
     case share, replay, forever, publish, foreign, window, group
 

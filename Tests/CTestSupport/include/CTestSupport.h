@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
 
-// Declares nothing: a program that links the target has the number of its tests at a time set. See CTestSupport.c.
+// Declares nothing. A program that links this target runs as many tests at a time as there are processors: see CTestSupport.c.

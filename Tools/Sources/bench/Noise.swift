@@ -29,7 +29,7 @@ struct Noise: Equatable, Sendable {
   /// How much longer than the shortest run all but a few were.
   var spread: Double { percentile95 / minimum }
 
-  /// From these on, a figure may tell of the other programs.
+  /// With a spread this high, or fewer processors than this, the figures of rows may be due to other programs.
   static let (highSpread, fewProcessors) = (1.15, 1.8)
 
   var isHigh: Bool { spread >= Self.highSpread || (processors ?? 2) < Self.fewProcessors }

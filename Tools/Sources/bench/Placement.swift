@@ -14,11 +14,11 @@ enum Placement: String, CaseIterable, Codable, Sendable {
   /// `takeSendersPlace()`.
   case two
 
-  /// Those that this machine has; without `one` and `two` where threads cannot be confined.
+  /// The placements that this machine has: `any` alone where threads cannot be confined.
   static let available: [Placement] =
     processors.isEmpty ? [.any] : processors.count == 1 ? [.any, .one] : allCases
 
-  /// Why a placement is not available, in one line.
+  /// Why a placement is not available, in one line; nil if all are.
   static var limit: String? {
     switch available.count {
     case 1: "threads cannot be confined to processors here"
@@ -41,7 +41,7 @@ enum Placement: String, CaseIterable, Codable, Sendable {
     precondition(Self.available.contains(self), "Placement: \(rawValue) is not available")
     Self.current.withLock { $0 = self }
     let (mine, others) = processorsToUse
-    // A thread made by another one before that was confined itself is found by the next turn.
+    // A thread that is not confined yet may still make another one, which the next turn of the loop finds.
     CPlacementConfineNew(others)
     let caller = CPlacementThread()
     var placed: Set<Int32> = [caller]

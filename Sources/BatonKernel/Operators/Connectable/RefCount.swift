@@ -24,7 +24,8 @@ final class Departure: Cancelable {
 
   func dispose() { PendingDisposals.dispose(self) }
 
-  // The shared subscription is not disposed of here, or a chain of operators that share would nest as deep as it is long.
+  // The caller disposes of the shared subscription, in a loop. Here, the calls for a chain of operators that share would nest as deep as
+  // the chain is long.
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
     let leave = leave

@@ -147,7 +147,7 @@ final class GroupsLifetime: Disposable {
   @usableFromInline
   func dispose() { PendingDisposals.dispose(self) }
 
-  // Not disposed of here: a chain of such operators would nest as deep as it is long.
+  // The caller disposes of the source, in a loop. Here, the calls for a chain of such operators would nest as deep as the chain is long.
   @usableFromInline
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     if count.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { pending.push(source) }

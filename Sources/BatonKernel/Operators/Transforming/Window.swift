@@ -7,8 +7,8 @@ import Synchronization
 final class WindowSequences<Element>: WindowContents, Disposable {
   @usableFromInline let lifetime = GroupsLifetime()
   @usableFromInline let room = Window<Element>.Room()
-  // Exclusivity unchecked: only the drain's owner touches it, and while the sink is lent for a call, the owner's thread only
-  // reads it; or a thread that holds the drain's lock while there is no owner.
+  // Exclusivity unchecked: only the drain's owner touches it, or, while there is no owner, a thread that holds the drain's lock. While
+  // the sink is lent for a call, the owner's thread only reads it.
   /// The subscriber of the windows. Nil once it has been released.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Observable<Element>>?
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
@@ -61,7 +61,7 @@ final class WindowSequences<Element>: WindowContents, Disposable {
 
   private func letGo() -> Sink<Observable<Element>>? { LentSink.take(from: &downstream) }
 
-  /// Called once, when the subscription to the windows ends. A window may go on for longer, and holds these sequences.
+  /// Called once, when the subscription to the windows ends. A window may go on for longer, and keeps this object alive.
   @usableFromInline
   func dispose() { PendingDisposals.dispose(self) }
 
@@ -76,7 +76,7 @@ final class WindowSequences<Element>: WindowContents, Disposable {
   }
 }
 
-/// A subscriber of a window comes or goes, or the one of all windows goes.
+/// A subscriber of a window comes or goes, or the subscriber of the sequence of windows goes.
 @usableFromInline
 enum WindowNote<Element> {
   case arrival(WindowSeat<Element>)

@@ -154,7 +154,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
     room.drain.push(.over(error), to: self)
   }
 
-  /// Performs what has had to wait. If the last subscription has gone meanwhile, nothing of that comes into a window or ends one.
+  /// Performs a signal that has had to wait. Once the last subscription has gone, elements, the timer and the end are dropped.
   @inlinable @inline(never)
   func perform(_ signal: WindowSignal<Contents.Element, Contents.Note>) {
     switch signal {

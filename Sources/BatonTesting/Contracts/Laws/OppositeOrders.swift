@@ -59,8 +59,8 @@ extension ContractSubject {
     return []
   }
 
-  /// Two sequences. A thread that calls what `makeRig` is given for one of them waits, the first time, until another thread has called
-  /// what it is given for the other one, and then goes through that other sequence.
+  /// Makes two rigs, and gives each a closure. The first call of either closure waits until another thread has called the other one;
+  /// then each of the two threads goes through the sequence of the other's rig.
   private func meetingRigs(
     _ makeRig: (_ meet: @escaping @Sendable () -> Void) -> ContractRig
   ) -> Shared<[ContractRig]> {
