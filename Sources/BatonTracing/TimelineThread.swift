@@ -148,7 +148,8 @@ private enum ThreadName {
     let name = name
     // The system may keep only the beginning of a name. A name that is no beginning of `whole` was given to the thread later.
     let whole = SystemThread.nameOfCurrent
-    if !name.isEmpty, whole.hasPrefix(name) { return whole }
+    // Compared by bytes, because the system may show part of a character.
+    if !name.isEmpty, whole.utf8.starts(with: name.utf8) { return whole }
     // Dispatch names its threads after their queue; Linux keeps the last fifteen characters.
     if !name.isEmpty, rootQueues.contains(where: { $0.hasSuffix(name) }) { return "dispatch worker" }
     // On Linux a thread without a name has the program's name.

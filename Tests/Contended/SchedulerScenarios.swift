@@ -84,4 +84,18 @@ let schedulerScenarios = [
       make, schedule, schedule, { place.take()?.shutdown(Bool.random() ? .finishQueued : .dropQueued) })
     place.take()?.shutdown(.dropQueued)
   },
+  Scenario("pools are shut down while their threads wake up for timers") {
+    let shutDown: @Sendable () -> Void = {
+      let pool = ThreadPoolScheduler(threads: 2)
+      let (token, delay) = (Token(), Int.random(in: 50...400))
+      let timer = pool.scheduleRelative((), dueTime: .microseconds(delay)) { _ in
+        token.use()
+        return Disposables.create()
+      }
+      usleep(UInt32(delay))
+      pool.shutdown(.finishQueued)
+      timer.dispose()
+    }
+    await contend(shutDown, shutDown)
+  },
 ]

@@ -50,7 +50,7 @@ let schedulerScenarios: [Scenario] =
     Scenario("a thread has its whole name, however much of it the system shows") {
       let timeline = Timeline()
       timeline.start()
-      let names = ["a pool with a long name", "brief"]
+      let names = ["a pool with a long name", "👩‍👩‍👧 pool", "brief"]
       for name in names { ThreadPoolScheduler(threads: 1, name: name).perform() }
       ThreadPoolScheduler.computation.perform()
       let recorded = timeline.stop().threads.map(\.name)

@@ -84,6 +84,13 @@ package struct SystemThread: Sendable {
       #if !canImport(Darwin)
         // Linux refuses more than fifteen bytes, and the thread would keep the name of the one that started it.
         while shown.utf8.count > 15 { shown.removeLast() }
+        if shown.isEmpty {
+          // The first character alone is too long, such as a family of emoji. Part of it is better than no name.
+          for scalar in whole.unicodeScalars {
+            if shown.utf8.count + UTF8.width(scalar) > 15 { break }
+            shown.unicodeScalars.append(scalar)
+          }
+        }
       #endif
       self.shown = shown
     }

@@ -69,7 +69,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant, s
   }
 
   func shutdown(_ mode: ShutdownMode) {
-    let (dropped, parked) = state.withLock { ($0.close(mode), $0.parked) }
+    let (dropped, parked) = state.withLock { ($0.close(mode), $0.allParked()) }
     bound?.close()
     for parker in parked { parker.unpark() }
     refuse(dropped, .shutDown)
@@ -78,7 +78,7 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant, s
   func retire() {
     let parked = state.withLock { state in
       state.retire()
-      return state.parked
+      return state.allParked()
     }
     for parker in parked { parker.unpark() }
   }

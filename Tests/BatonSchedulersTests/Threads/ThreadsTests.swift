@@ -72,7 +72,7 @@ import Testing
     arguments: [
       ("test.fifteen.by", "test.fifteen.by"), ("test.seventeen.by", "test.seventeen."),
       ("test.größer.als.erlaubt", "test.größer.a"), ("test.äöüäöüäöü", "test.äöüäö"),
-      ("test.abc👩‍👩‍👧", "test.abc"),
+      ("test.abc👩‍👩‍👧", "test.abc"), ("👩‍👩‍👧 test", "👩\u{200D}👩\u{200D}"),
     ])
   func systemName(_ name: String, _ shown: String) {
     let (names, done) = (Log<String?>(), Signal())
