@@ -14,7 +14,8 @@ extension ConnectableObservableType where Self: Sendable, Element: Sendable {
   ///
   /// - Scheduling: The thread of the first subscriber connects. One that subscribes meanwhile on another thread does not wait
   ///   for that: its `subscribe` may return before the source is subscribed to, and it gets what the source sends from
-  ///   then on.
+  ///   then on. Of a connectable type of your own: one that subscribes on another thread at the moment at which the source
+  ///   ends may join the subscription that has ended, and gets nothing.
   /// - SeeAlso: [reactivex.io: RefCount](https://reactivex.io/documentation/operators/refcount.html)
   @_alwaysEmitIntoClient
   public func refCount() -> Observable<Element> { _refCount() }

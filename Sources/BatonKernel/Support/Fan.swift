@@ -41,7 +41,11 @@ package final class Fan<Element>: DrainWork {
   package var isClosed: Bool { closed.load(ordering: .acquiring) }
 
   /// Whether an event would reach a subscriber.
-  package var hasMembers: Bool { !isClosed && members.load(ordering: .acquiring) > 0 }
+  ///
+  /// A seat is counted until its subscriber's scope ends, which is later than the fan: it ends after the terminal event.
+  package var hasMembers: Bool {
+    members.load(ordering: .acquiring) > 0 && !ended.load(ordering: .acquiring) && !isClosed
+  }
 
   /// Sends an element to all subscribers.
   @inlinable @inline(__always)

@@ -61,7 +61,9 @@ package final class ReplayFan<Element>: DrainWork {
   package var isClosed: Bool { drain.locked { hasClosed } }
 
   /// Whether an event would reach a subscriber.
-  package var hasMembers: Bool { members.load(ordering: .acquiring) > 0 && !isClosed }
+  ///
+  /// A seat is counted until its subscriber's scope ends, which is later than the fan: it ends after the terminal event.
+  package var hasMembers: Bool { members.load(ordering: .acquiring) > 0 && drain.locked { isOpen } }
 
   /// The element that was sent last, the terminal event if one was sent, and whether the fan has been closed.
   package var newest: Newest {

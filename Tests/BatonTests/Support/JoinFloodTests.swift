@@ -187,6 +187,8 @@ struct JoinFloodTests {
         d.dispose()
         #expect(!recorder.hasOverlapped, "\(name)")
         for o in others { #expect(!o.hasOverlapped, "\(name)") }
+        // A thread that delivers an element which has sent another one into `a` or `b` is the one that ends these.
+        recorder.waitUntilQuiet()
         #expect(!a.hasObservers && !b.hasObservers, "\(name)")
       }
     }
