@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct SubjectObserversTests {
@@ -9,7 +9,7 @@ import Testing
   private static func check<Subject: SubjectType & ObserverType & Sendable>(
     _ subject: Subject, _ hasObservers: @escaping @Sendable (Subject) -> Bool
   ) where Subject.Element: Sendable {
-    let seen = Mutex<[Bool]>([])
+    let seen = Guarded<[Bool]>([])
     #expect(!hasObservers(subject))
     for _ in 0..<2 {
       _ = subject.subscribe(onCompleted: { seen.withLock { $0.append(hasObservers(subject)) } })
