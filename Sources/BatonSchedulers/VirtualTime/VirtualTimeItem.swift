@@ -17,15 +17,3 @@ final class VirtualTimeItem: ScheduledItem, @unchecked Sendable {  // Sendable: 
     queue.noteCancelled()
   }
 }
-
-/// An item that waits in a ``VirtualTimeQueue``. Entries are ordered by the rank of their due time, and then by the order of
-/// scheduling.
-struct VirtualTimeEntry: Comparable, Sendable {
-  var rank: UInt64
-  let sequence: Int
-  let item: VirtualTimeItem
-
-  static func < (lhs: Self, rhs: Self) -> Bool { (lhs.rank, lhs.sequence) < (rhs.rank, rhs.sequence) }
-
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.sequence == rhs.sequence }
-}
