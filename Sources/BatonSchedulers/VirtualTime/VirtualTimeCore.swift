@@ -34,9 +34,9 @@ final class VirtualTimeCore<Time: Sendable>: Sendable {
 
   /// Adds work for `time`, or for now if that is past.
   func add(
-    at time: Time, as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable
+    at time: Time, as label: WorkLabel? = nil, action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
-    let item = VirtualTimeItem(queue: queue, ScheduledWork(.stateless(action)))
+    let item = VirtualTimeItem(queue: queue, ScheduledWork(.stateless(consume action)))
     // Unsafe: the queue takes over this reference.
     let reference = unsafe Unmanaged.passRetained(item)
     ranking.withRank(of: time) { unsafe queue.add(reference, at: $0, as: label) }
@@ -44,9 +44,9 @@ final class VirtualTimeCore<Time: Sendable>: Sendable {
   }
 
   /// Adds work for now.
-  func add(as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable) {
+  func add(as label: WorkLabel? = nil, action: consuming @escaping (()) -> any Disposable) {
     // The smallest rank is always past.
-    let item = VirtualTimeItem(queue: queue, ScheduledWork(.stateless(action)))
+    let item = VirtualTimeItem(queue: queue, ScheduledWork(.stateless(consume action)))
     // Unsafe: the queue takes over this reference.
     unsafe queue.add(Unmanaged.passRetained(item), at: .min, as: label)
   }

@@ -7,7 +7,8 @@
 final class VirtualTimeItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
   private let queue: VirtualTimeQueue
 
-  init(queue: VirtualTimeQueue, _ work: ScheduledWork) {
+  @inline(__always)
+  init(queue: VirtualTimeQueue, _ work: consuming ScheduledWork) {
     self.queue = queue
     super.init(work)
   }
