@@ -56,6 +56,19 @@ let schedulerScenarios = [
     }
     await contend(splitAndWait, splitAndWait, { cancelWork(on: pool) })
   },
+  Scenario("work in virtual time, of which hundreds of pieces wait, beside its runs") {
+    let scheduler = HistoricalScheduler()
+    let plan: @Sendable () -> Void = {
+      let token = Token()
+      let item = scheduler.scheduleRelative((), dueTime: .microseconds(Int.random(in: 0...2_000_000))) { _ in
+        token.use()
+        return Disposables.create()
+      }
+      if Int.random(in: 0..<4) > 0 { item.dispose() }
+    }
+    await contend(plan, plan, { if Int.random(in: 0..<8) == 0 { scheduler.advance(by: 0.001) } })
+    scheduler.start()
+  },
   Scenario("work and timers of a worker") { await use(NewThreadScheduler().makeWorker()) },
   Scenario("work of an operation queue") {
     let scheduler = OperationQueueScheduler(operationQueue: OperationQueue())

@@ -14,9 +14,9 @@ extension VirtualTimeScheduler {
   public final func scheduleRelativeVirtual(
     _ state: Void,
     dueTime: VirtualTimeInterval,
-    action: @escaping @Sendable (()) -> any Disposable
+    action: consuming @escaping @Sendable (()) -> any Disposable
   ) -> any Disposable {
-    add(afterVirtual: dueTime, action: action)
+    add(afterVirtual: dueTime, action: consume action)
   }
 
   /// Runs `action` at a point of virtual time.
@@ -31,8 +31,8 @@ extension VirtualTimeScheduler {
   public final func scheduleAbsoluteVirtual(
     _ state: Void,
     time: VirtualTime,
-    action: @escaping @Sendable (()) -> any Disposable
+    action: consuming @escaping @Sendable (()) -> any Disposable
   ) -> any Disposable {
-    add(atVirtual: time, action: action)
+    add(atVirtual: time, action: consume action)
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Closures are consumed, because otherwise the program counts a reference to each closure's context for the call alone.
+
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension WorkScheduler {
   /// Runs `action`, which needs no state, where this scheduler runs work.
@@ -12,7 +14,7 @@ extension WorkScheduler {
   @_alwaysEmitIntoClient
   public func schedule(
     _ state: Void,
-    action: @escaping @Sendable (()) -> any Disposable
+    action: consuming @escaping @Sendable (()) -> any Disposable
   ) -> any Disposable {
     submit(ScheduledWork(.stateless(action)))
   }
@@ -29,7 +31,7 @@ extension WorkScheduler {
   public func scheduleRelative(
     _ state: Void,
     dueTime: RxTimeInterval,
-    action: @escaping @Sendable (()) -> any Disposable
+    action: consuming @escaping @Sendable (()) -> any Disposable
   ) -> any Disposable {
     submit(ScheduledWork(.stateless(action)), after: dueTime)
   }
@@ -40,7 +42,7 @@ extension WorkScheduler {
   /// - Scheduling: `block` runs where this scheduler runs work.
   @discardableResult
   @_alwaysEmitIntoClient
-  public func schedule(_ block: @escaping @Sendable () -> Void) -> any Disposable {
+  public func schedule(_ block: consuming @escaping @Sendable () -> Void) -> any Disposable {
     submit(ScheduledWork(.block(block)))
   }
 }

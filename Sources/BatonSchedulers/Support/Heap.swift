@@ -12,6 +12,8 @@ struct Heap<Element: Comparable> {
 
   var count: Int { elements.count }
 
+  var isEmpty: Bool { elements.isEmpty }
+
   var first: Element? { elements.first }
 
   mutating func insert(_ element: Element) {
@@ -45,11 +47,6 @@ struct Heap<Element: Comparable> {
     unsafe elements.withUnsafeMutableBufferPointer { places in
       for parent in (0..<(places.count + 2) / 4).reversed() { unsafe Self.siftDown(from: parent, in: places) }
     }
-  }
-
-  /// Calls `body` with each element, which must not change the order of the elements.
-  mutating func changeEach(_ body: (inout Element) -> Void) {
-    for index in elements.indices { body(&elements[index]) }
   }
 
   private typealias Places = UnsafeMutableBufferPointer<Element>

@@ -7,7 +7,8 @@
 final class VirtualTimeItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
   private let queue: VirtualTimeQueue
 
-  init(queue: VirtualTimeQueue, _ work: ScheduledWork) {
+  @inline(__always)
+  init(queue: VirtualTimeQueue, _ work: consuming ScheduledWork) {
     self.queue = queue
     super.init(work)
   }
@@ -16,16 +17,4 @@ final class VirtualTimeItem: ScheduledItem, @unchecked Sendable {  // Sendable: 
     super.discard()
     queue.noteCancelled()
   }
-}
-
-/// An item that waits in a ``VirtualTimeQueue``. Entries are ordered by the rank of their due time, and then by the order of
-/// scheduling.
-struct VirtualTimeEntry: Comparable, Sendable {
-  var rank: UInt64
-  let sequence: Int
-  let item: VirtualTimeItem
-
-  static func < (lhs: Self, rhs: Self) -> Bool { (lhs.rank, lhs.sequence) < (rhs.rank, rhs.sequence) }
-
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.sequence == rhs.sequence }
 }

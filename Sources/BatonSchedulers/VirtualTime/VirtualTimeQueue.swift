@@ -11,8 +11,6 @@ import Dispatch
 ///  ▲                 │                 │
 ///  └──nothing is due─┴────next─────────┘
 /// ```
-/// A disposed item stays in the agenda, without its work, until more than half of the items there are
-/// disposed of; then all of them are removed.
 final class VirtualTimeQueue: Sendable {
   enum Phase {
     case idle
@@ -23,16 +21,13 @@ final class VirtualTimeQueue: Sendable {
     case stopping
   }
 
-  struct State {
+  struct State: ~Copyable {
     var clock: UInt64
     var phase = Phase.idle
     /// The ``ThreadIdentity`` of the thread that runs; 0 if the phase is idle.
     var runner: UInt = 0
-    var agenda = Heap<VirtualTimeEntry>()
+    var agenda = VirtualTimeAgenda()
     var lastSequence = 0
-    /// The number of disposed items in the agenda. Below zero for a moment if an item has left the agenda
-    /// before its disposal was counted.
-    var disposed = 0
     /// Signalled once when work is added.
     var arrival: DispatchSemaphore?
 
@@ -42,25 +37,22 @@ final class VirtualTimeQueue: Sendable {
     @inline(__always)
     mutating func next(by order: (any VirtualTimeOrder)?) -> VirtualTimeItem? {
       if case .running(let limit, let arriving, let most) = phase, most > 0 {
-        while var entry = popFirst(through: limit ?? .max) {
+        while var entry = agenda.popFirst(through: limit ?? .max) {
           if let order { entry = choose(among: entry, by: order) }
-          guard entry.item.begin() else {
-            disposed -= 1
+          // Unsafe: the entry has left the agenda, with the reference that it owns.
+          let item = unsafe entry.item.takeRetainedValue()
+          guard item.begin() else {
+            agenda.noteGone()
             continue
           }
           clock = max(clock, entry.rank)
           phase = .running(through: limit, arriving: arriving, atMost: most - 1)
-          return entry.item
+          return item
         }
         if let limit, arriving { clock = max(clock, limit) }
       }
       (phase, runner) = (.idle, 0)
       return nil
-    }
-
-    private mutating func popFirst(through limit: UInt64) -> VirtualTimeEntry? {
-      guard let first = agenda.first, first.rank <= limit else { return nil }
-      return agenda.popFirst()
     }
 
     /// Has `order` choose among the entries that are due at the time of `first`. The others go back to the
@@ -70,8 +62,8 @@ final class VirtualTimeQueue: Sendable {
       -> VirtualTimeEntry
     {
       var due = [first]
-      while let next = popFirst(through: first.rank) { due.append(next) }
-      let live = due.filter { !$0.item.isDisposed }
+      while let next = agenda.popFirst(through: first.rank) { due.append(next) }
+      let live = due.filter { !$0.isDisposed }
       let number =
         live.isEmpty
         ? due[0].sequence : live[order.choose(among: live.map(\.sequence), at: first.rank)].sequence
@@ -87,9 +79,6 @@ final class VirtualTimeQueue: Sendable {
   /// Watches the tasks that run here.
   let tasks = TaskWatch()
 
-  /// Below this number, disposed items are not worth removing.
-  private static var worthCompacting: Int { 64 }
-
   init(clock: UInt64, order: (any VirtualTimeOrder)? = nil) {
     state = Lock(State(clock: clock))
     self.order = order
@@ -100,14 +89,14 @@ final class VirtualTimeQueue: Sendable {
   /// The number of items in the agenda, including disposed ones.
   var placeCount: Int { state.withLock { $0.agenda.count } }
 
-  /// Adds work for `rank`, or for now if that is past.
+  /// Adds work for `rank`, or for now if that is past. Takes over a reference to the item.
   @inline(__always)
-  func add(_ item: VirtualTimeItem, at rank: UInt64, as label: WorkLabel?) {
+  func add(_ item: Unmanaged<VirtualTimeItem>, at rank: UInt64, as label: WorkLabel?) {
     let arrival: DispatchSemaphore? = state.withLock { state in
       state.lastSequence += 1
       if let order { order.scheduled(state.lastSequence, label) }
       let due = max(rank, state.clock)
-      state.agenda.insert(VirtualTimeEntry(rank: due, sequence: state.lastSequence, item: item))
+      state.agenda.insert(unsafe VirtualTimeEntry(rank: due, sequence: state.lastSequence, item: item))
       return state.arrival.take()
     }
     arrival?.signal()
@@ -145,11 +134,7 @@ final class VirtualTimeQueue: Sendable {
   }
 
   /// The ranks of the waiting work, in order.
-  var dueRanks: [UInt64] {
-    state.withLock { state in
-      state.agenda.elements.filter { !$0.item.isDisposed }.map(\.rank).sorted()
-    }
-  }
+  var dueRanks: [UInt64] { state.withLock { $0.agenda.liveRanks.sorted() } }
 
   /// Moves the clock forward to `rank` without running anything.
   func moveClock(to rank: UInt64) { state.withLock { $0.clock = max($0.clock, rank) } }
@@ -195,26 +180,18 @@ final class VirtualTimeQueue: Sendable {
 
   /// Removes all work. The scheduler is gone, so no run can be under way.
   func removeAll() {
-    var agenda = Heap<VirtualTimeEntry>()
+    var agenda = VirtualTimeAgenda()
     state.withLock { swap(&$0.agenda, &agenda) }
-    for entry in agenda.elements { entry.item.dispose() }
+    agenda.dispose()
   }
 
-  /// Counts an item that has been disposed of. Removes all disposed items from the agenda if they are many.
-  func noteCancelled() {
-    state.withLock { state in
-      state.disposed += 1
-      let count = state.agenda.count
-      guard count >= Self.worthCompacting, state.disposed * 2 > count else { return }
-      state.agenda.removeAll { $0.item.isDisposed }
-      state.disposed -= count - state.agenda.count
-    }
-  }
+  /// Counts an item that has been disposed of.
+  func noteCancelled() { state.withLock { $0.agenda.noteDisposed() } }
 
   /// The ranks in use, possibly with repetitions.
   var ranks: ContiguousArray<UInt64> {
     state.withLock { state in
-      var ranks = ContiguousArray(state.agenda.elements.lazy.map(\.rank))
+      var ranks = ContiguousArray(state.agenda.ranks)
       ranks.append(state.clock)
       if case .running(let limit?, _, _) = state.phase { ranks.append(limit) }
       return ranks
@@ -225,7 +202,7 @@ final class VirtualTimeQueue: Sendable {
   func renumber(_ newRank: (UInt64) -> UInt64) {
     state.withLock { state in
       state.clock = newRank(state.clock)
-      state.agenda.changeEach { $0.rank = newRank($0.rank) }
+      state.agenda.renumber(newRank)
       if case .running(let limit?, let arriving, let most) = state.phase {
         state.phase = .running(through: newRank(limit), arriving: arriving, atMost: most)
       }

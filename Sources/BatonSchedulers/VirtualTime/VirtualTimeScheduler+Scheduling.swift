@@ -41,34 +41,38 @@ extension VirtualTimeScheduler {
 
   @usableFromInline
   package final func add(
-    atVirtual time: VirtualTime, as label: WorkLabel? = nil, action: @escaping (()) -> any Disposable
+    atVirtual time: VirtualTime, as label: WorkLabel? = nil,
+    action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
-    core.add(at: time, as: label, action: action)
+    core.add(at: time, as: label, action: consume action)
   }
 
   @usableFromInline
   package final func add(
     afterVirtual interval: VirtualTimeInterval, as label: WorkLabel? = nil,
-    action: @escaping (()) -> any Disposable
+    action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
-    core.add(at: converter.offsetVirtualTime(clock, offset: interval), as: label, action: action)
+    core.add(at: converter.offsetVirtualTime(clock, offset: interval), as: label, action: consume action)
   }
 
   @usableFromInline
   final func add(
-    after dueTime: Duration, as label: WorkLabel? = nil, action: @escaping () -> any Disposable
+    after dueTime: Duration, as label: WorkLabel? = nil, action: consuming @escaping () -> any Disposable
   ) -> any Disposable {
-    core.add(at: adjustScheduledTime(virtualTime(after: dueTime, since: clock)), as: label, action: action)
+    core.add(
+      at: adjustScheduledTime(virtualTime(after: dueTime, since: clock)), as: label, action: consume action)
   }
 
   /// Adds work that is due when ``now`` is `date`.
   final func add(
-    at date: Date, as label: WorkLabel? = nil, action: @escaping () -> any Disposable
+    at date: Date, as label: WorkLabel? = nil, action: consuming @escaping () -> any Disposable
   ) -> any Disposable {
     let (clock, now) = (clock, now)
-    guard date > now else { return core.add(at: adjustScheduledTime(clock), as: label, action: action) }
+    guard date > now else {
+      return core.add(at: adjustScheduledTime(clock), as: label, action: consume action)
+    }
     let time = converter.convertToVirtualTime(min(date, now + longestSpan))
-    return core.add(at: adjustScheduledTime(time), as: label, action: action)
+    return core.add(at: adjustScheduledTime(time), as: label, action: consume action)
   }
 
   /// The point of virtual time `dueTime` after `start`.

@@ -21,9 +21,6 @@ struct HeapTests {
       case 10:
         heap.removeAll { $0 % 3 == 0 }
         model.removeAll { $0 % 3 == 0 }
-      case 11:
-        heap.changeEach { $0 = $0 * 2 + 1 }
-        heap.changeEach { $0 /= 2 }
       default:
         model.sort(by: >)
         #expect(heap.first == model.last)

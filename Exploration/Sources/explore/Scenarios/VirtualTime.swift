@@ -10,7 +10,7 @@ private func makeScheduler() -> HistoricalScheduler {
 
 /// A thread that runs virtual time, and others that schedule, dispose of work and stop it meanwhile.
 func registerVirtualTime() {
-  scenario("virtual time/scheduled beside a run") {
+  scenarioInBothSizes("virtual time/scheduled beside a run") {
     leavingNothing {
       let scheduler = makeScheduler()
       schedule(1, after: 5, on: scheduler)
@@ -25,7 +25,7 @@ func registerVirtualTime() {
     }
     expectRan(1, 2, 3)
   }
-  scenario("virtual time/disposed of beside a run") {
+  scenarioInBothSizes("virtual time/disposed of beside a run") {
     leavingNothing {
       let scheduler = makeScheduler()
       let work = schedule(1, after: 1, on: scheduler)
@@ -46,7 +46,7 @@ func registerVirtualTime() {
     expectRan(1, 2, 3)
     expect(workDone() == [1, 2, 3], "out of order: \(workDone())")
   }
-  scenario("virtual time/stopped beside a run that schedules") {
+  scenarioInBothSizes("virtual time/stopped beside a run that schedules") {
     leavingNothing {
       let scheduler = makeScheduler()
       schedule(1, on: scheduler) { schedule(2, after: 1, on: scheduler) }

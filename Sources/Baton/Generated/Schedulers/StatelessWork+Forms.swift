@@ -8,7 +8,7 @@ extension WorkScheduler {
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func scheduleRelative(
-    _ state: Void, dueTime: DispatchTimeInterval, action: @escaping @Sendable (()) -> any Disposable
+    _ state: Void, dueTime: DispatchTimeInterval, action: consuming @escaping @Sendable (()) -> any Disposable
   ) -> any Disposable {
     submit(ScheduledWork(.stateless(action)), after: Duration(dueTime))
   }

@@ -5,15 +5,15 @@
 extension VirtualTimeScheduler {
   @inlinable
   public final func scheduleRelativeVirtual(
-    _ state: Void, dueTime: VirtualTimeInterval, action: @escaping (()) -> any Disposable
+    _ state: Void, dueTime: VirtualTimeInterval, action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
-    add(afterVirtual: dueTime, action: action)
+    add(afterVirtual: dueTime, action: consume action)
   }
 
   @inlinable
   public final func scheduleAbsoluteVirtual(
-    _ state: Void, time: VirtualTime, action: @escaping (()) -> any Disposable
+    _ state: Void, time: VirtualTime, action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
-    add(atVirtual: time, action: action)
+    add(atVirtual: time, action: consume action)
   }
 }

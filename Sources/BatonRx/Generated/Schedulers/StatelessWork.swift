@@ -6,13 +6,13 @@ import Dispatch
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension WorkScheduler {
   @_alwaysEmitIntoClient
-  public func schedule(_ state: Void, action: @escaping (()) -> any Disposable) -> any Disposable {
+  public func schedule(_ state: Void, action: consuming @escaping (()) -> any Disposable) -> any Disposable {
     submit(ScheduledWork(.stateless(action)))
   }
 
   @_alwaysEmitIntoClient
   public func scheduleRelative(
-    _ state: Void, dueTime: DispatchTimeInterval, action: @escaping (()) -> any Disposable
+    _ state: Void, dueTime: DispatchTimeInterval, action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
     submit(ScheduledWork(.stateless(action)), after: Duration(dueTime))
   }
@@ -20,7 +20,7 @@ extension WorkScheduler {
   @discardableResult
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  public func schedule(_ block: @escaping () -> Void) -> any Disposable {
+  public func schedule(_ block: consuming @escaping () -> Void) -> any Disposable {
     submit(ScheduledWork(.block(block)))
   }
 }
