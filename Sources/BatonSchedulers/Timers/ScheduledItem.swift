@@ -95,8 +95,7 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
     // Consumed, because a copy would count a reference to the closure's context, to which other threads count references too.
     let returned = (consume work).answer(refusal)
     if refusal == nil { noteEnd() }
-    // A comparison of types, because `is` calls the runtime.
-    if type(of: returned) == NopDisposable.self { return }
+    if returned.doesNothing { return }
     content = .returned(Returned(returned))
     if !move(from: .running, to: .finished) { disposeOfReturned() }
   }
@@ -127,6 +126,13 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
     swap(&taken, &content)
     return taken
   }
+}
+
+extension Disposable {
+  /// Whether this is a ``NopDisposable``. `self` has its own type here: for that of an existential, `is` and `type(of:)` call the
+  /// runtime.
+  @inline(__always)
+  fileprivate var doesNothing: Bool { Self.self == NopDisposable.self }
 }
 
 private final class Returned {
