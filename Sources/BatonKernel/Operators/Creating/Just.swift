@@ -17,6 +17,9 @@ final class Just<Element>: Observable<Element> {
   }
 
   @usableFromInline
+  package override var isImmediate: Bool { true }
+
+  @usableFromInline
   package override var stage: Stage { Stage("just") }
 }
 
