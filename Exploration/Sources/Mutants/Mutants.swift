@@ -190,8 +190,12 @@ extension Mutant {
       replacing: "if old & Self.disposedBit != 0 { return false }", becomes: "_ = old", found: "scope",
       "publish/", "observe"),
     Mutant(
+      "a scope that is made in one that has ended stays open", in: "BatonKernel/Sequence/Scope",
+      after: "func join", as: .statement, replacing: "if !isIn { dispose() }", becomes: "_ = isIn",
+      found: "scope"),
+    Mutant(
       "a scope's end does not see what is in it", in: "BatonKernel/Sequence/Scope",
-      replacing: "bits.bitwiseOr(Self.contentsBit, ordering: .acquiringAndReleasing).oldValue",
+      replacing: "bits.bitwiseOr(Self.contentsBit | bit, ordering: .acquiringAndReleasing).oldValue",
       becomes: "{ let old = bits.load(ordering: .acquiring); if old & 1 == 0 { "
         + "bits.store(old | Self.contentsBit, ordering: .releasing) }; return old }()", found: "scope",
       "publish/"),

@@ -44,6 +44,11 @@ open class Observable<Element>: ObservableType {
   @usableFromInline
   package var linearLength: Int { 0 }
 
+  /// Whether `run(_:)` sends all events before it returns, and does nothing with the sink's scope but ask whether it has been
+  /// disposed of. An operator above which all is over with one element then needs no scope of its own.
+  @usableFromInline
+  package var isImmediate: Bool { false }
+
   /// What made this sequence, for its description.
   @usableFromInline
   package var stage: Stage { Stage("\(Self.self)".withoutArguments) }
@@ -176,6 +181,9 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
   @usableFromInline
   package override var linearLength: Int { length }
 
+  @usableFromInline
+  package override var isImmediate: Bool { Name.isStateless && source.isImmediate }
+
   @inlinable @inline(__always)
   package override func run(_ sink: __owned Sink<Element>) {
     // Not `Trampoline.run`, so that the sink is moved and not copied into a closure.
@@ -229,6 +237,8 @@ extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
   package override func run(_ sink: __owned Sink<Element>, in place: Place<Element>) {
     unsafe source._withUnsafeGuaranteedRef { $0.run(sink, in: place) }
   }
+
+  package override var isImmediate: Bool { unsafe source._withUnsafeGuaranteedRef { $0.isImmediate } }
 
   package override var stage: Stage { unsafe source._withUnsafeGuaranteedRef { $0.stage } }
 }

@@ -6,6 +6,12 @@
 package protocol OperatorName {
   /// The name, as a description shows it.
   static var text: String { get }
+  /// Whether the operator's sink does no more than call a closure of the program's for each element. False if not said.
+  static var isStateless: Bool { get }
+}
+
+extension OperatorName {
+  @usableFromInline package static var isStateless: Bool { false }
 }
 
 /// The names of the operators that are built on `lift`.
@@ -13,6 +19,7 @@ package protocol OperatorName {
 package enum OperatorNames {
   @usableFromInline package enum CompactMap: OperatorName {
     @usableFromInline package static var text: String { "compactMap" }
+    @usableFromInline package static var isStateless: Bool { true }
   }
   @usableFromInline package enum Dematerialize: OperatorName {
     @usableFromInline package static var text: String { "dematerialize" }
@@ -28,6 +35,7 @@ package enum OperatorNames {
   }
   @usableFromInline package enum Filter: OperatorName {
     @usableFromInline package static var text: String { "filter" }
+    @usableFromInline package static var isStateless: Bool { true }
   }
   @usableFromInline package enum First: OperatorName {
     @usableFromInline package static var text: String { "first" }
@@ -40,6 +48,7 @@ package enum OperatorNames {
   }
   @usableFromInline package enum Map: OperatorName {
     @usableFromInline package static var text: String { "map" }
+    @usableFromInline package static var isStateless: Bool { true }
   }
   @usableFromInline package enum Materialize: OperatorName {
     @usableFromInline package static var text: String { "materialize" }

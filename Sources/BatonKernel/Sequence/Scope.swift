@@ -29,9 +29,10 @@ package final class Scope: Cancelable {
   @usableFromInline static var disposedBit: UInt8 { 1 }
   private static var contentsBit: UInt8 { 2 }
   private static var countedBit: UInt8 { 4 }
+  private static var lastBit: UInt8 { 8 }
 
   /// Atomic flags: whether the scope has been disposed of, whether it holds anything (if not, disposing needs
-  /// no lock), and whether ``Resources`` counts it.
+  /// no lock), whether ``Resources`` counts it, and whether it has had a last action.
   @usableFromInline let bits: Atomic<UInt8>
   private let state = Lock(State())
   /// The next spare scope of the thread, if this is one. See ``SpareScopes``.
@@ -60,15 +61,15 @@ package final class Scope: Cancelable {
     join(parent)
   }
 
-  /// Makes this scope, which is in no other, a child of `parent`.
+  /// Makes this scope, which is new and empty, a child of `parent`. No other thread refers to this scope before.
   func join(_ parent: Scope) {
-    guard let key = parent.insert(self) else {
-      dispose()
-      return
+    let isIn = parent.change { above in
+      let key = above.contents.insert(self)
+      // Other threads find this scope through its parent's contents, whose lock is held here.
+      bits.store(bits.load(ordering: .relaxed) | Self.contentsBit, ordering: .relaxed)
+      state.withSoleAccess { $0.parent = (parent, key) }
     }
-    let isIn = change { $0.parent = (parent, key) }
-    // The parent may have been disposed of, and this scope with it, since `insert` above.
-    if !isIn { parent.remove(key) }
+    if !isIn { dispose() }
   }
 
   /// Makes `parent` the parent of this scope, in place of the present one. If `parent` has ended, so does this scope.
@@ -89,12 +90,12 @@ package final class Scope: Cancelable {
   }
 
   /// Changes the contents under the lock, unless the scope has been disposed of. Returns whether it did.
-  private func change(_ body: (inout State) -> Void) -> Bool {
+  private func change(setting bit: UInt8 = 0, _ body: (inout State) -> Void) -> Bool {
     state.withLock { state in
       // Invariant: no content is left behind. A thread that disposes sets `disposedBit` first, and takes the
       // contents under the lock if `contentsBit` was set before. So if `disposedBit` is not set here, that
       // thread will see `contentsBit`, and find what is added now.
-      let old = bits.bitwiseOr(Self.contentsBit, ordering: .acquiringAndReleasing).oldValue
+      let old = bits.bitwiseOr(Self.contentsBit | bit, ordering: .acquiringAndReleasing).oldValue
       if old & Self.disposedBit != 0 { return false }
       body(&state)
       return true
@@ -127,7 +128,7 @@ package final class Scope: Cancelable {
   @usableFromInline
   package func setLast(_ action: @escaping () -> Void) {
     let action = UncheckedSendable(action)
-    if !change({ $0.last = action }) { action.value() }
+    if !change(setting: Self.lastBit, { $0.last = action }) { action.value() }
   }
 
   /// Disposes of the scope and everything in it.
@@ -158,7 +159,7 @@ package final class Scope: Cancelable {
   /// Disposes of the scope because the sequence has ended. The last action then comes first, because the
   /// subscriber is told before its source is disposed of.
   package func end() {
-    if bits.load(ordering: .acquiring) & ~Self.countedBit == Self.contentsBit {
+    if bits.load(ordering: .acquiring) & (Self.lastBit | Self.disposedBit) == Self.lastBit {
       let last = state.withLock { $0.last.take() }
       last?.value()
     }
@@ -169,7 +170,7 @@ package final class Scope: Cancelable {
   /// and this is the first call.
   private func takeContents() -> State? {
     let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
-    guard old & ~Self.countedBit == Self.contentsBit else { return nil }
+    guard old & (Self.contentsBit | Self.disposedBit) == Self.contentsBit else { return nil }
     var ended = State()
     state.withLock { swap(&$0, &ended) }
     if let parent = ended.parent { parent.scope.remove(parent.key) }

@@ -142,6 +142,7 @@ struct LentSink<Element>: ~Copyable {
   }
 
   /// Takes the sink out of a place, which is left without one.
+  @inlinable
   static func take(from place: inout LentSink?) -> Sink<Element>? {
     // The optional's own `take()` would look up generic types at run time.
     var taken: LentSink?

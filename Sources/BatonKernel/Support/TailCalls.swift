@@ -21,14 +21,11 @@ final class TailCalls {
 
   private init() {}
 
-  /// Calls `body` with the calling thread's tail calls.
-  fileprivate static func withCurrent(_ body: (TailCalls) -> Void) {
-    threads.withValue(or: TailCalls(), body)
-  }
+  /// The calling thread's tail calls, not retained. Unsafe: a thread keeps them until it ends.
+  fileprivate static var unretained: Unmanaged<TailCalls> { unsafe threads.unretained { TailCalls() } }
 
   /// The frame that a tail call for `stretch` is left to. Nil if none is under way.
-  fileprivate func frame(for stretch: Scope) -> Int? {
-    let stretch = ObjectIdentifier(stretch)
+  fileprivate func frame(for stretch: ObjectIdentifier) -> Int? {
     guard let frame = frames.lastIndex(where: { $0.stretch == stretch }), frames[frame].next == nil else {
       return nil
     }
@@ -38,11 +35,12 @@ final class TailCalls {
   /// Leaves `call` to `frame`.
   fileprivate func leave(to frame: Int, _ call: @escaping () -> Void) { frames[frame].next = call }
 
-  /// Makes a tail call, and then those that are left to its frame.
-  fileprivate func make(for stretch: Scope, _ call: () -> Void) {
-    let frame = frames.count
-    frames.append(Frame(stretch: ObjectIdentifier(stretch)))
-    call()
+  /// Begins a tail call, which the caller makes and then ends with ``end()``.
+  fileprivate func begin(for stretch: ObjectIdentifier) { frames.append(Frame(stretch: stretch)) }
+
+  /// Ends the tail call that began last: makes those that are left to its frame.
+  fileprivate func end() {
+    let frame = frames.count - 1
     while let next = frames[frame].next.take() { next() }
     frames.removeLast()
   }
@@ -50,7 +48,7 @@ final class TailCalls {
   /// Calls `body`, within which every tail call for `stretch` is made at once. For a caller that has something left to do
   /// afterwards.
   static func makeAll(for stretch: Scope, in body: () -> Void) {
-    withCurrent { calls in
+    threads.withValue(or: TailCalls()) { calls in
       // This frame already has its next call, so tail calls in `body` are left neither to it nor to a frame
       // further up.
       calls.frames.append(Frame(stretch: ObjectIdentifier(stretch), next: {}))
@@ -68,14 +66,22 @@ extension Observable {
   ///
   /// - Parameter place: The place in a merge or a switch whose sink `sink` is, if there is one.
   @usableFromInline
-  final func goOn(to sink: Sink<Element>, in place: Place<Element>?) {
-    TailCalls.withCurrent { calls in
-      if let frame = calls.frame(for: sink.scope) {
-        calls.leave(to: frame) { self.follow(sink, in: place) }
-      } else {
-        calls.make(for: sink.scope) { follow(sink, in: place) }
-      }
+  final func goOn(to sink: __owned Sink<Element>, in place: Place<Element>?) {
+    // Without a closure around it all, so that the sink is moved and not copied.
+    // Unsafe: the calling thread owns its tail calls, and does not end during the call.
+    let calls = unsafe TailCalls.unretained
+    let scope = sink.scope
+    let stretch = ObjectIdentifier(scope)
+    if let frame = unsafe calls._withUnsafeGuaranteedRef({ $0.frame(for: stretch) }) {
+      let left = consume sink
+      unsafe calls._withUnsafeGuaranteedRef { $0.leave(to: frame) { self.follow(left, in: place) } }
+    } else {
+      unsafe calls._withUnsafeGuaranteedRef { $0.begin(for: stretch) }
+      follow(consume sink, in: place)
+      unsafe calls._withUnsafeGuaranteedRef { $0.end() }
     }
+    // Until here, so that no other stretch gets this one's identity while the frame is there.
+    withExtendedLifetime(scope) {}
   }
 
   private final func follow(_ sink: __owned Sink<Element>, in place: Place<Element>?) {

@@ -7,10 +7,16 @@ extension Observable {
   package final func _flatMapOnly<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    FlatMapOnly(self, Transform(selector)) { source, selector, downstream, place in
-      let stretch = Scope.spareOrNew(in: downstream.scope)
-      OnlyElement(selector, downstream, place, in: stretch).run(source)
-      Scope.keepIfOver(stretch)
+    // Unsafe: the caller of the closure holds the sequence that it is given to, and so the source.
+    unsafe FlatMapOnly(self, Transform(selector)) { source, selector, downstream, place in
+      if unsafe source._withUnsafeGuaranteedRef({ $0.isImmediate }) {
+        let shared = downstream.scope
+        unsafe OnlyElement(selector, downstream, place, in: shared, isShared: true).run(source)
+      } else {
+        let stretch = Scope.spareOrNew(in: downstream.scope)
+        unsafe OnlyElement(selector, downstream, place, in: stretch, isShared: false).run(source)
+        Scope.keepIfOver(stretch)
+      }
     }
   }
 }
@@ -22,8 +28,9 @@ extension Observable {
 @safe final class FlatMapOnly<Element, Source: ObservableConvertibleType>: Observable<Source.Element> {
   @usableFromInline typealias Selector = Transform<Element, Source>
   @usableFromInline
-  typealias Body = (Observable<Element>, Selector, __owned Sink<Source.Element>, Place<Source.Element>?) ->
-    Void
+  typealias Body = (
+    Unmanaged<Observable<Element>>, Selector, __owned Sink<Source.Element>, Place<Source.Element>?
+  ) -> Void
 
   @usableFromInline let source: Unmanaged<Observable<Element>>
   // Exclusivity unchecked: constant until `deinit`.
@@ -34,7 +41,7 @@ extension Observable {
   init(_ source: Observable<Element>, _ selector: Selector, _ body: @escaping Body) {
     unsafe self.source = .passRetained(source)
     self.selector = selector
-    self.body = body
+    unsafe self.body = body
     super.init(base: ())
   }
 
@@ -59,7 +66,7 @@ extension Observable {
 
   @usableFromInline
   func start(_ sink: __owned Sink<Source.Element>, in place: Place<Source.Element>?) {
-    unsafe body(source.takeUnretainedValue(), selector, consume sink, place)
+    unsafe body(source, selector, consume sink, place)
   }
 
   @usableFromInline
@@ -68,46 +75,63 @@ extension Observable {
 
 extension FlatMapOnly: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
-/// The sink of `flatMap` for a sequence of one element: that element ends the stretch of pipe above.
+/// The sink of `flatMap` for a sequence of one element: that element, or the end, ends the stretch of pipe above.
 @usableFromInline
 final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
   @usableFromInline let selector: Transform<Element, Source>
-  @usableFromInline let downstream: Sink<Source.Element>
+  /// The sink downstream; nil once the stretch above has ended.
+  // Exclusivity unchecked: events are serial, and no access spans a call to foreign code.
+  @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Source.Element>?
   @usableFromInline let place: Place<Source.Element>?
+  /// Whether `scope` is the one downstream, and not of this stretch alone: the source is immediate.
+  @usableFromInline let isShared: Bool
 
   @inlinable
   init(
     _ selector: Transform<Element, Source>, _ downstream: __owned Sink<Source.Element>,
-    _ place: Place<Source.Element>?, in stretch: Scope
+    _ place: Place<Source.Element>?, in stretch: Scope, isShared: Bool
   ) {
     self.selector = selector
-    self.downstream = downstream
+    self.downstream = LentSink(downstream)
     self.place = place
+    self.isShared = isShared
     super.init(scope: stretch)
   }
 
+  // Unsafe: the caller holds the owner of `source`.
   @inlinable
-  func run(_ source: Observable<Element>) {
+  __consuming func run(_ source: Unmanaged<Observable<Element>>) {
     // The closure captures nothing but the object, so it needs no context of its own.
-    source.runInTrampoline(Sink(next: { self.next($0) }, rest: self))
+    unsafe source._withUnsafeGuaranteedRef {
+      $0.runInTrampoline(Sink(next: { self.next($0) }, rest: self))
+    }
   }
 
   @inlinable
   func next(_ element: Element) {
-    if scope.isDisposed { return }
-    scope.dispose()
+    guard let downstream = end() else { return }
+    let source: Observable<Source.Element>
     do {
-      try selector.call(element).asObservable().goOn(to: downstream, in: place)
+      source = try selector.call(element).asObservable()
     } catch {
-      downstream.error(error)
+      return downstream.error(error)
     }
+    source.goOn(to: downstream, in: place)
   }
 
   @usableFromInline
-  package override func error(_ error: __owned any Error) { downstream.end(scope, with: error) }
+  package override func error(_ error: __owned any Error) { end()?.error(error) }
 
   @usableFromInline
-  package override func completed() { downstream.end(scope) }
+  package override func completed() { end()?.completed() }
+
+  /// Ends the stretch above. Returns the sink downstream, or nil if the stretch was over.
+  @inlinable
+  func end() -> Sink<Source.Element>? {
+    if scope.isDisposed { return nil }
+    if !isShared { scope.dispose() }
+    return LentSink.take(from: &downstream)
+  }
 }
 
 extension OnlyElement: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

@@ -94,6 +94,17 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     #endif
   }
 
+  /// Calls `body` with the value, without the lock where that is possible. No other thread may reach the lock before the caller
+  /// hands over what holds it.
+  package borrowing func withSoleAccess(_ body: (inout Value) -> Void) {
+    #if canImport(Darwin)
+      mutex.withLock { body(&$0) }
+    #else
+      // Unsafe: the value is a part of this lock, which is borrowed during the call, and only the caller is here.
+      unsafe body(&cell._address.pointee)
+    #endif
+  }
+
   @inlinable @inline(__always)
   borrowing func release() {
     note(false)

@@ -3,6 +3,7 @@
 import Baton
 import BatonTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// What singles, maybes and completables share, and ways from one to another.
@@ -115,6 +116,54 @@ struct PrimitiveSequenceTests {
     #expect(events(source.asSingle().flatMap { _ in inner.asSingle() }) == [.next(230, 2), .completed(230)])
     #expect(source.subscriptions == [Subscription(200, 210)])
     #expect(inner.subscriptions == [Subscription(210, 230)])
+  }
+
+  @Test("What is known at once goes on the same way: its one element or its end counts, and not what follows")
+  func flatMapsAtOnce() {
+    let one = Single.just(1).map { $0 + 1 }
+    let inner = late(20, 3)
+    #expect(events(one.flatMap { _ in inner.asSingle() }) == [.next(220, 3), .completed(220)])
+    #expect(inner.subscriptions == [Subscription(200, 220)])
+    #expect(events(one.flatMap { _ in Observable<Int>.never().asSingle() }) == [])
+    #expect(
+      BatonTests.events(of: one.flatMap { _ in Single<Int>.error(Failure.first) }) == ["failure(first)"])
+    #expect(
+      BatonTests.events(of: one.map { _ -> Int in throw Failure.second }.flatMap { .just($0) }) == [
+        "failure(second)"
+      ])
+    let nothing = one.filter { $0 > 2 }.flatMap { Maybe.just($0) }
+    #expect(BatonTests.events(of: nothing.asObservable()) == ["completed"])
+    let twice = one.flatMap { .just($0 + 1) }.map { $0 * 2 }.flatMap { .just($0 + 1) }
+    #expect(BatonTests.events(of: twice) == ["success(7)"])
+  }
+
+  @Test("G5: disposed of within a closure above, a single that is known at once does not go on")
+  func disposedAtOnce() {
+    let subscription = SerialDisposable()
+    let made = Guarded(0)
+    let single = Single.just(1).map { number in
+      subscription.dispose()
+      return number
+    }
+    .flatMap { number -> Single<Int> in
+      made.withLock { $0 += 1 }
+      return .just(number)
+    }
+    .do(onSuccess: { _ in made.withLock { $0 += 1 } })
+    let source = PublishSubject<Int>()
+    subscription.disposable = source.flatMap { _ in single }.subscribe(onNext: { _ in
+      made.withLock { $0 += 1 }
+    })
+    source.onNext(1)
+    #expect(made.withLock { $0 } == 0)
+  }
+
+  @Test("A single that goes on as itself at once, 20,000 times, does not grow the stack")
+  func longAtOnce() {
+    @Sendable func down(_ count: Int) -> Single<Int> {
+      Single.just(count).map { $0 }.flatMap { $0 == 0 ? .just(-1) : down($0 - 1) }
+    }
+    #expect(BatonTests.events(of: down(20_000)) == ["success(-1)"])
   }
 
   @Test("filter and compactMap of a single leave a maybe")

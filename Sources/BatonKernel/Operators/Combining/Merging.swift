@@ -158,9 +158,7 @@ final class Merging<Element>: AnyMerging {
   @inlinable
   func arrived(_ source: Observable<Element>) {
     // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
-    if let just = source as? Just<Element>, !isLimited || !isFull {
-      return gate.next(just.element, of: inner)
-    }
+    if let element = source.onlyElement, !isLimited || !isFull { return gate.next(element, of: inner) }
     if isLimited {
       arrived { [gate] merging, lane in
         if !merging.scope.isDisposed { merging.run(source, gate, lane) }

@@ -87,7 +87,7 @@ final class Switching<Element>: Flattening {
   @inlinable
   func arrived(_ source: Observable<Element>) {
     // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
-    if let just = source as? Just<Element> { return gate.next(just.element, of: makeRoom()) }
+    if let element = source.onlyElement { return gate.next(element, of: makeRoom()) }
     let place = replace()
     if place.scope.isDisposed { return }
     place.run(source)

@@ -17,10 +17,20 @@ final class Just<Element>: Observable<Element> {
   }
 
   @usableFromInline
+  package override var isImmediate: Bool { true }
+
+  @usableFromInline
   package override var stage: Stage { Stage("just") }
 }
 
 extension Just: @unchecked Sendable {}  // Sendable: immutable.
+
+extension Observable {
+  /// The element, if this is a sequence that `just` made. Nothing holds the sequence longer than this takes, so the compiler
+  /// counts no reference for the cast.
+  @inlinable @inline(__always)
+  final var onlyElement: Element? { (self as? Just<Element>)?.element }
+}
 
 extension ObservableType {
   @_alwaysEmitIntoClient
