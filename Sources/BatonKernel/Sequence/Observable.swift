@@ -181,8 +181,9 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
   @usableFromInline
   package override var linearLength: Int { length }
 
+  // A long chain says no, because the calls would nest as deep as it is long.
   @usableFromInline
-  package override var isImmediate: Bool { Name.isStateless && source.isImmediate }
+  package override var isImmediate: Bool { Name.isStateless && length < 16 && source.isImmediate }
 
   @inlinable @inline(__always)
   package override func run(_ sink: __owned Sink<Element>) {
@@ -237,8 +238,6 @@ extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
   package override func run(_ sink: __owned Sink<Element>, in place: Place<Element>) {
     unsafe source._withUnsafeGuaranteedRef { $0.run(sink, in: place) }
   }
-
-  package override var isImmediate: Bool { unsafe source._withUnsafeGuaranteedRef { $0.isImmediate } }
 
   package override var stage: Stage { unsafe source._withUnsafeGuaranteedRef { $0.stage } }
 }
