@@ -108,37 +108,9 @@ extension ObservableType {
     let isolations = Isolations(
       next: onNext?.isolation, error: onError?.isolation, completed: onCompleted?.isolation,
       disposed: onDisposed?.isolation)
-    guard isolations.areNone else {
-      return subscribe(
-        at: isolations, plain(ifAny: onNext), plain(ifAny: onError), plain(ifAny: onCompleted),
-        plain(ifAny: onDisposed))
-    }
-    // As `subscribe(closures:_:_:_:)`, except that each closure is cast where it is stored: cast before, it is retained
-    // and released twice more.
-    let scope = Scope.spareOrNew()
-    if let onDisposed { scope.setLast(plain(onDisposed)) }
-    subscribe(in: scope, casting: onNext, onError, onCompleted)
-    return Scope.keepIfOver(scope)
-  }
-
-  /// Does what `subscribe(in:next:_:_:)` does, with closures that belong to no actor.
-  @_alwaysEmitIntoClient
-  func subscribe(
-    in scope: Scope, casting onNext: (@isolated(any) @Sendable (Element) -> Void)?,
-    _ onError: (@isolated(any) @Sendable (any Error) -> Void)?,
-    _ onCompleted: (@isolated(any) @Sendable () -> Void)?
-  ) {
-    let subscriber =
-      if let onNext {
-        Subscriber<Element>(
-          scope: scope, next: plain(onNext), error: plain(ifAny: onError),
-          completed: plain(ifAny: onCompleted))
-      } else {
-        Subscriber<Element>(
-          scope: scope, next: { _ in }, error: plain(ifAny: onError), completed: plain(ifAny: onCompleted))
-      }
-    // As in `subscribe(in:next:_:_:)`.
-    asObservable().run(Sink(next: { subscriber.next($0) }, rest: subscriber))
+    return subscribe(
+      at: isolations, plain(ifAny: onNext), plain(ifAny: onError), plain(ifAny: onCompleted),
+      plain(ifAny: onDisposed))
   }
 
   /// Subscribes a closure, which is called on its actor, if it has one.
