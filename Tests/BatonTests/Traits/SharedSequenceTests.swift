@@ -121,23 +121,25 @@ struct SharedSequenceTests {
       ask("another task")
       ended.signal()
     }
-    // A thread of its own waits, and no thread of the tasks.
-    let mocking = Thread {
-      SharingScheduler.mock(scheduler: TestScheduler(initialClock: 0)) {
-        ask("the action")
-        let (task, queue) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        Task {
-          ask("a task of the action"); task.signal()
+    // A thread of its own waits, and no thread of the tasks. Its mock is over before the next test looks for one.
+    await withCheckedContinuation { done in
+      Thread.detachNewThread {
+        SharingScheduler.mock(scheduler: TestScheduler(initialClock: 0)) {
+          ask("the action")
+          let (task, queue) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+          Task {
+            ask("a task of the action"); task.signal()
+          }
+          DispatchQueue(label: "queue").async {
+            ask("a queue"); queue.signal()
+          }
+          for semaphore in [task, queue] { semaphore.wait() }
+          begun.signal()
+          ended.wait()
         }
-        DispatchQueue(label: "queue").async {
-          ask("a queue"); queue.signal()
-        }
-        for semaphore in [task, queue] { semaphore.wait() }
-        begun.signal()
-        ended.wait()
+        done.resume()
       }
     }
-    mocking.start()
     await other.value
     #expect(
       answers.withLock { $0 } == [
