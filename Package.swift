@@ -115,7 +115,7 @@ for target in package.targets where marked.contains(target.name) {
 let ofOneThread = [
   "BatonTests": [
     "Controls", "Operators/Creating", "Operators/Errors", "Operators/Filtering", "Operators/Transforming",
-    "Operators/Utility", "Relays",
+    "Operators/Utility", "Relays", "Traits",
   ],
   "BatonTestingTests": ["Diagrams", "Marbles", "Orders", "Recording"],
   "BatonTracingTests": ["Page", "Summary"],
