@@ -134,4 +134,4 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
   }
 }
 
-extension OnlyElement: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.
+extension OnlyElement: @unchecked Sendable {}  // Sendable: events are serial, the rest is constant.

@@ -103,14 +103,18 @@
       let number = later.count(in: bucket)
       if ranks.lowerBound > limit { return }
       if number > Sizes.agendaBucket, ranks.lowerBound < ranks.upperBound {
-        for entry in later.take(bucket, movingTo: ranks.lowerBound) {
+        let members = later.take(bucket, movingTo: ranks.lowerBound)
+        for entry in members {
           if entry.rank > ranks.lowerBound { later.insert(entry) } else { heap.insert(entry) }
         }
+        later.keep(consume members)
       } else if heap.isEmpty || heap.count + number <= Sizes.agendaBucket {
-        for entry in later.take(bucket, movingTo: ranks.upperBound) {
+        let members = later.take(bucket, movingTo: ranks.upperBound)
+        for entry in members {
           // This look at the status is what fetches the item.
           if entry.releaseIfDisposed() { disposed -= 1 } else { heap.insert(entry) }
         }
+        later.keep(consume members)
       } else {
         return
       }

@@ -18,12 +18,17 @@
   private static var levels: Int { 11 }
   /// The room that a bucket gets for its first entry, so that it does not grow in small steps.
   private static var leastRoom: Int { 16 }
+  /// The room of the largest array that is kept for later.
+  private static var mostRoom: Int { 256 }
 
   private var buckets: UnsafeMutablePointer<Bucket>!
   /// For each level, a bit for each bucket that is not empty.
   private var occupied: UnsafeMutablePointer<UInt64>!
   /// A bit for each level that is not empty.
   private var occupiedLevels: UInt64 = 0
+
+  /// Arrays of emptied buckets, for those that fill next.
+  private var spares: ContiguousArray<Bucket> = []
 
   /// All entries have a rank greater than this one.
   private(set) var frontier = UInt64.max
@@ -49,7 +54,10 @@
   }
 
   /// Has nothing be behind the frontier. Called when the buckets are empty.
-  mutating func close() { frontier = .max }
+  mutating func close() {
+    frontier = .max
+    spares = []
+  }
 
   /// Adds an entry, whose rank is greater than the frontier.
   @inline(__always)
@@ -59,6 +67,7 @@
     let digit = digits & (Self.bucketsInLevel - 1)
     let bucket = level * Self.bucketsInLevel + digit
     if unsafe buckets[bucket].isEmpty {
+      if let spare = spares.popLast() { unsafe buckets[bucket] = spare }
       unsafe buckets[bucket].reserveCapacity(Self.leastRoom)
       unsafe occupied[level] |= 1 << UInt64(digit)
       occupiedLevels |= 1 << UInt64(level)
@@ -92,6 +101,13 @@
     count -= members.count
     vacate(bucket)
     return members
+  }
+
+  /// Keeps the array of a bucket that was taken, without its entries.
+  mutating func keep(_ members: consuming Bucket) {
+    if members.capacity > Self.mostRoom { return }
+    members.removeAll(keepingCapacity: true)
+    spares.append(members)
   }
 
   /// Removes the entries for which `isUseless` is true.

@@ -37,18 +37,14 @@ final class VirtualTimeCore<Time: Sendable>: Sendable {
     at time: Time, as label: WorkLabel? = nil, action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
     let item = VirtualTimeItem(queue: queue, ScheduledWork(.stateless(consume action)))
-    // Unsafe: the queue takes over this reference.
-    let reference = unsafe Unmanaged.passRetained(item)
-    ranking.withRank(of: time) { unsafe queue.add(reference, at: $0, as: label) }
+    ranking.withRank(of: time) { queue.add(item, at: $0, as: label) }
     return item
   }
 
   /// Adds work for now.
   func add(as label: WorkLabel? = nil, action: consuming @escaping (()) -> any Disposable) {
     // The smallest rank is always past.
-    let item = VirtualTimeItem(queue: queue, ScheduledWork(.stateless(consume action)))
-    // Unsafe: the queue takes over this reference.
-    unsafe queue.add(Unmanaged.passRetained(item), at: .min, as: label)
+    queue.add(VirtualTimeItem(queue: queue, ScheduledWork(.stateless(consume action))), at: .min, as: label)
   }
 
   func moveClock(to time: Time) { ranking.withRank(of: time) { queue.moveClock(to: $0) } }

@@ -89,9 +89,11 @@ final class VirtualTimeQueue: Sendable {
   /// The number of items in the agenda, including disposed ones.
   var placeCount: Int { state.withLock { $0.agenda.count } }
 
-  /// Adds work for `rank`, or for now if that is past. Takes over a reference to the item.
+  /// Adds work for `rank`, or for now if that is past.
   @inline(__always)
-  func add(_ item: Unmanaged<VirtualTimeItem>, at rank: UInt64, as label: WorkLabel?) {
+  func add(_ item: VirtualTimeItem, at rank: UInt64, as label: WorkLabel?) {
+    // Unsafe: the agenda takes over this reference.
+    let item = unsafe Unmanaged.passRetained(item)
     let arrival: DispatchSemaphore? = state.withLock { state in
       state.lastSequence += 1
       if let order { order.scheduled(state.lastSequence, label) }

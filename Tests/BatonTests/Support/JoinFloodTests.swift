@@ -187,7 +187,7 @@ struct JoinFloodTests {
         d.dispose()
         #expect(!recorder.hasOverlapped, "\(name)")
         for o in others { #expect(!o.hasOverlapped, "\(name)") }
-        // A thread that delivers an element which has sent another one into `a` or `b` is the one that ends these.
+        // If an element that is still being delivered has sent one into `a` or `b`, the thread that delivers it ends these.
         recorder.waitUntilQuiet()
         #expect(!a.hasObservers && !b.hasObservers, "\(name)")
       }
