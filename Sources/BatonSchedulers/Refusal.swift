@@ -10,6 +10,8 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     case queueFull(capacity: Int)
     /// The owner of its mechanism cancelled the work before it began, as `OperationQueue.cancelAllOperations()` does.
     case cancelled
+    /// What ran its work has ended: an event loop, or the thread of a run loop.
+    case loopEnded
     /// It cannot do what was asked. The text says what.
     case unsupported(String)
   }
@@ -31,6 +33,7 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     case .shutDown: "\(scheduler) refused work: it has been shut down"
     case .queueFull(let capacity): "\(scheduler) refused work: its queue is full (capacity \(capacity))"
     case .cancelled: "\(scheduler) refused work: it was cancelled before it began"
+    case .loopEnded: "\(scheduler) refused work: its event loop has ended"
     case .unsupported(let what): "\(scheduler) refused work: \(what)"
     }
   }

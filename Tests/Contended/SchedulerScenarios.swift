@@ -97,6 +97,36 @@ let schedulerScenarios = [
       make, schedule, schedule, { place.take()?.shutdown(Bool.random() ? .finishQueued : .dropQueued) })
     place.take()?.shutdown(.dropQueued)
   },
+  Scenario("event loops end, and their schedulers are shut down and dropped, while work and jobs come") {
+    let place = Place<QueueLoop>()
+    Hooks.refusedWorkHandler = { _ in }
+    let schedule: @Sendable () -> Void = {
+      guard let scheduler = place.current?.scheduler else { return }
+      let token = Token()
+      _ = scheduler.schedule(()) { _ in
+        token.use()
+        return Disposables.create()
+      }
+      if Int.random(in: 0..<8) > 0 { return }
+      _ = scheduler.scheduleRelative((), dueTime: .microseconds(Int.random(in: 0...3_600_000_000))) { _ in
+        token.use()
+        return Disposables.create()
+      }
+      Task(executorPreference: scheduler) { token.use() }
+    }
+    await contend(
+      { if Int.random(in: 0..<16) == 0 { place.put(QueueLoop()) } }, schedule, schedule,
+      {
+        guard Int.random(in: 0..<16) == 0, let loop = place.take() else { return }
+        switch Int.random(in: 0..<3) {
+        case 0: loop.scheduler.shutdown(Bool.random() ? .finishQueued : .dropQueued)
+        case 1: loop.end()
+        // It says nothing, though timers may wait for an hour.
+        default: break
+        }
+      })
+    place.take()?.end()
+  },
   Scenario("pools are shut down while their threads wake up for timers") {
     let shutDown: @Sendable () -> Void = {
       let pool = ThreadPoolScheduler(threads: 2)

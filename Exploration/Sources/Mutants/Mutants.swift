@@ -58,13 +58,27 @@ extension Mutant {
       becomes: "if false { return (false, nil) }",
       found: "worker/scheduled after"),
     Mutant(
-      "a serial mechanism ends though it runs an item", in: "BatonSchedulers/Threads/ItemQueue",
-      replacing: "state.life == .over || state.isRunning", becomes: "state.life == .over",
-      found: "loop/the last timer is disposed of"),
+      "what comes while a loop notes its turn wakes nobody", in: "BatonSchedulers/EventLoop/EventLoopCore",
+      as: .statement, replacing: "if !isAsleep { make(.wake) }", becomes: "", found: "loop/two threads"),
+    Mutant(
+      "a loop's queue falls asleep though an earlier timer has come",
+      in: "BatonSchedulers/Threads/ItemQueue+Running",
+      replacing: "now.moment >= alarm.moment", becomes: "true", found: "loop/let go of"),
+    Mutant(
+      "a loop is told that all is over though an item has come",
+      in: "BatonSchedulers/Threads/ItemQueue+Running",
+      replacing: "inbox.exchangeIfEmpty(flags, for: flags.union(Flag.closed)) ? .over : .again",
+      becomes: ".over",
+      found: "loop/two threads"),
+    Mutant(
+      "jobs that wait when a loop is abandoned are left there", in: "BatonSchedulers/EventLoop/EventLoopCore",
+      as: .statement,
+      replacing: "if state.withLock({ $0.value.thread == 0 }) { serveElsewhere() }", becomes: "",
+      found: "loop/it ends"),
     Mutant(
       "a serial mechanism whose thread cannot be started keeps what waits",
       in: "BatonSchedulers/Threads/ItemQueue", as: .statement,
-      replacing: "dropped += takeDropped(.dropQueued, &state)", becomes: "_ = refill(&state)",
+      replacing: "dropped += takeDropped(.dropQueued, now, &state)", becomes: "_ = refill(&state)",
       found: "worker/its thread cannot"),
     Mutant(
       "a pool's thread parks though there is work", in: "BatonSchedulers/Threads/PoolState",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Foundation
 
 /// The timer by which a run loop serves a scheduler.
@@ -7,14 +8,14 @@ import Foundation
 /// It stays in the loop until the scheduler has finished, so that the loop has something to wait for. Setting it wakes the
 /// loop up, which `RunLoop.perform` does not do.
 final class RunLoopAlarm: Sendable {
-  private struct State {
+  fileprivate struct State {
     /// Nil when the scheduler has finished, until a job of a task comes.
     var timer: Timer?
     /// The queue that the timer serves; nil without a timer. Not in the timer's block, which some systems' timers keep when they
     /// are invalidated.
     var queue: EventLoopQueue?
-    /// Whether the loop has been woken up since it last began to serve.
-    var isWoken = false
+    /// Whether the loop's thread has ended.
+    var isOver = false
   }
 
   private let runLoop: UncheckedSendable<RunLoop>
@@ -32,12 +33,15 @@ final class RunLoopAlarm: Sendable {
 
   var isCurrent: Bool { RunLoop.current === runLoop.value }
 
-  /// Has the loop wait for `queue`.
-  func begin(_ queue: EventLoopQueue) { state.withLock { _ = timer(&$0.value, queue) } }
+  /// Has the loop wait for `queue`. It is woken up, so that the end of its thread is noticed from then on.
+  func begin(_ queue: EventLoopQueue) {
+    if isCurrent { RunLoopThread.current.keep(self) }
+    wake(queue)
+  }
 
   func wake(_ queue: EventLoopQueue) {
     state.withLock { state in
-      state.value.isWoken = true
+      if state.value.isOver { return }
       timer(&state.value, queue).fireDate = Date()
     }
   }
@@ -52,16 +56,14 @@ final class RunLoopAlarm: Sendable {
   }
 
   private func fire() {
-    let queue = state.withLock { state in
-      state.value.isWoken = false
-      return state.value.queue
+    guard let queue = state.withLock({ $0.value.queue }) else { return }
+    RunLoopThread.current.keep(self)
+    queue.serve { turn in
+      if turn == .finished { RunLoopThread.current.forget(self) }
+      // The old timer and queue are freed outside the lock.
+      let (timer, _) = state.withLock { UncheckedSendable(set(turn, &$0.value)) }.value
+      timer?.invalidate()
     }
-    guard let queue else { return }
-    let turn = queue.serve()
-    // The old timer and queue are freed outside the lock.
-    let (timer, _) = state.withLock { UncheckedSendable(set($0.value.isWoken ? .again : turn, &$0.value)) }
-      .value
-    timer?.invalidate()
   }
 
   /// Sets the timer. Returns the timer and the queue that are no longer needed, if any.
@@ -70,10 +72,47 @@ final class RunLoopAlarm: Sendable {
     case .again: state.timer?.fireDate = Date()
     case .wait(nil): state.timer?.fireDate = .distantFuture
     case .wait(let span?): state.timer?.fireDate = Date(timeIntervalSinceNow: span / .seconds(1))
-    case .finished:
-      defer { (state.timer, state.queue) = (nil, nil) }
-      return (state.timer, state.queue)
+    case .finished: return state.take()
     }
     return (nil, nil)
+  }
+
+  /// The loop's thread has ended.
+  fileprivate func end() {
+    let (timer, queue) = state.withLock { state in
+      state.value.isOver = true
+      return UncheckedSendable(state.value.take())
+    }.value
+    timer?.invalidate()
+    queue?.abandon()
+  }
+}
+
+extension RunLoopAlarm.State {
+  fileprivate mutating func take() -> (Timer?, EventLoopQueue?) {
+    defer { (timer, queue) = (nil, nil) }
+    return (timer, queue)
+  }
+}
+
+/// The alarms in the run loop of a thread, which end with the thread.
+///
+/// A run loop does not say that its thread has ended, so each thread with such a loop has an object that is freed then.
+private final class RunLoopThread {
+  private static let threads = ThreadLocal<RunLoopThread>()
+
+  static var current: RunLoopThread { threads.value { RunLoopThread() } }
+
+  /// Exclusivity unchecked: belongs to the thread.
+  @safe @exclusivity(unchecked) private var alarms: [ObjectIdentifier: RunLoopAlarm] = [:]
+
+  func keep(_ alarm: RunLoopAlarm) { alarms[ObjectIdentifier(alarm)] = alarm }
+
+  func forget(_ alarm: RunLoopAlarm) { alarms[ObjectIdentifier(alarm)] = nil }
+
+  // Not on the thread, which is no place for foreign code any more.
+  deinit {
+    if alarms.isEmpty { return }
+    DispatchQueue.global().async { [alarms] in for alarm in alarms.values { alarm.end() } }
   }
 }

@@ -9,6 +9,10 @@ import Foundation
 /// wake-up serves it, in batches of a bounded size, so that others in the loop get their turn. Timed work waits
 /// on a clock that cannot jump, with one timer of the loop's for all. All methods may be called from any thread.
 ///
+/// When the loop's thread ends, the scheduler refuses work from then on, and what waits, with
+/// ``SchedulerRefusal/Reason/loopEnded``; jobs of tasks run on a dispatch queue. This is noticed if the scheduler was made on that
+/// thread, or the loop has run since. Otherwise, or if nobody runs the loop any more, shut the scheduler down.
+///
 /// - Scheduling: everything runs in the run loop, in the mode that was given; nothing before the call returns.
 public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  // Sendable: constant.
   /// The scheduler on the main thread's run loop, in the common modes. It cannot be shut down.
@@ -42,8 +46,8 @@ public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  
     let core = EventLoopCore(
       RunLoopScheduler.self, name: name, bound: bound,
       makeStandIn: { RunLoopScheduler(standingInFor: $0, isMain: isMain) },
-      isCurrent: { alarm.isCurrent }, wakeLoop: { alarm.wake($0) })
-    alarm.begin(EventLoopQueue(core: core))
+      loop: EventLoopCore.Loop(isCurrent: { alarm.isCurrent }, wake: { alarm.wake($0) }))
+    alarm.begin(core.makeQueue())
     self.init(core, isMain: isMain, isShared: isShared)
   }
 }

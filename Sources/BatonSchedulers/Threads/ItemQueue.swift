@@ -5,8 +5,8 @@
 /// The queue decides under its lock what its ``SerialMechanism`` does outside the lock: a ``Call``. So no foreign
 /// code runs under the lock, and no thread is started under it.
 ///
-/// New items go into the inbox, without a lock. The mechanism calls ``runBatch(_:)`` until that tells it to
-/// wait. Besides items that have not been taken yet, the inbox has two flags:
+/// New items go into the inbox, without a lock. The mechanism calls ``runBatch(_:_:)`` until that finds
+/// nothing to run, and then falls asleep. Besides items that have not been taken yet, the inbox has two flags:
 ///
 /// * `awake`: the mechanism is running a batch, or has been told to. A thread that pushes sets it; if it was
 ///   not set, that thread wakes the mechanism up. The mechanism clears it when it finds nothing to do, by a
@@ -74,12 +74,19 @@ final class ItemQueue: Sendable {
   private let startsThread: Bool
   /// The idle time in nanoseconds after which the mechanism ends; nil if it does not.
   let patience: UInt64?
+  /// The clock of the timers, in nanoseconds; nil means the ``MonotonicClock``. Foreign code, not read under the lock.
+  private let clock: (@Sendable () -> UInt64)?
 
   /// - Parameter startsThread: Whether the mechanism starts a thread of its own; otherwise a loop serves the queue.
-  init(startsThread: Bool, patience: UInt64?) {
+  init(startsThread: Bool, patience: UInt64?, clock: (@Sendable () -> UInt64)? = nil) {
     self.startsThread = startsThread
     self.patience = patience
+    self.clock = clock
   }
+
+  /// What the clock of the timers shows.
+  @inline(__always)
+  func now() -> UInt64 { clock.map { $0() } ?? MonotonicClock.now() }
 
   var isClosed: Bool { inbox.flags.contains(Flag.closed) }
 
@@ -132,9 +139,10 @@ final class ItemQueue: Sendable {
 
   /// Closes the queue to new work. Returns the items that are dropped.
   func close(_ mode: ShutdownMode) -> (dropped: [ScheduledItem], call: Call?) {
-    state.withLock { state in
+    let now = now()
+    return state.withLock { state in
       inbox.set(Flag.closed)
-      return (takeDropped(mode, &state), endIfDone(&state))
+      return (takeDropped(mode, now, &state), endIfDone(&state))
     }
   }
 
@@ -146,25 +154,26 @@ final class ItemQueue: Sendable {
     }
   }
 
-  /// Takes everything out, because nothing serves the queue: the thread could not be started, or the loop has
-  /// gone. The mechanism is asleep afterwards, so that the next item tries to start it once more.
+  /// Takes everything out, because the thread could not be started. The mechanism is asleep afterwards, so that the next item
+  /// tries to start the thread once more.
   func giveUp() -> (dropped: [ScheduledItem], call: Call?) {
-    state.withLock { state in
+    let now = now()
+    return state.withLock { state in
       var dropped: [ScheduledItem] = []
-      repeat { dropped += takeDropped(.dropQueued, &state) } while !fallAsleep()
+      repeat { dropped += takeDropped(.dropQueued, now, &state) } while !fallAsleep()
       (state.life, state.alarm) = (.idle, .nothing)
       return (dropped, endIfDone(&state))
     }
   }
 
-  private func takeDropped(_ mode: ShutdownMode, _ state: inout State) -> [ScheduledItem] {
+  private func takeDropped(_ mode: ShutdownMode, _ now: UInt64, _ state: inout State) -> [ScheduledItem] {
     var dropped: [ScheduledItem] = []
     if mode == .dropQueued {
       repeat {
         while let item = state.waiting.next() { dropped.append(item) }
       } while refill(&state)
     }
-    return dropped + state.timers.takeDropped(mode)
+    return dropped + state.timers.takeDropped(mode, now: now)
   }
 
   /// Ends the mechanism if it sleeps and nothing can wake it up any more.

@@ -28,6 +28,9 @@ protocol Mechanism: TimerHost {
 
   var isClosed: Bool { get }
 
+  /// Why it refuses work when it is closed.
+  var closedReason: SchedulerRefusal.Reason { get }
+
   func shutdown(_ mode: ShutdownMode)
 
   /// Called when the scheduler is gone: no more work can be scheduled, except by work that still runs.
@@ -37,12 +40,16 @@ protocol Mechanism: TimerHost {
 extension Mechanism {
   var isInside: Bool { MechanismThread.lane(in: self) != nil }
 
+  var closedReason: SchedulerRefusal.Reason { .shutDown }
+
   /// The current scheduler of the work.
   var runner: any ImmediateSchedulerType { scheduler ?? standIn }
 
   func submit(_ work: consuming ScheduledWork) -> any Disposable {
     guard let bound else { return add(work.makeItem()) }
-    if let reason = bound.enter(isInside: { isInside }) { return work.refuse(refusal(reason)) }
+    if let reason = bound.enter(isInside: { isInside }) {
+      return work.refuse(refusal(reason == .shutDown ? closedReason : reason))
+    }
     return add(CountedItem(bound: bound, work))
   }
 

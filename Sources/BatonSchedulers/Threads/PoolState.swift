@@ -211,13 +211,13 @@ struct PoolState: ~Copyable {
   mutating func close(_ mode: ShutdownMode) -> [ScheduledItem] {
     phase = .closed
     lanes.close()
-    return mode == .dropQueued ? drop() : timers.takeDropped(mode)
+    return mode == .dropQueued ? drop() : timers.takeDropped(mode, now: MonotonicClock.now())
   }
 
   /// Takes out everything that waits.
   private mutating func drop() -> [ScheduledItem] {
     var dropped: [ScheduledItem] = []
     while let item = outside.popOldest() { dropped.append(item) }
-    return dropped + lanes.drop() + timers.takeDropped(.dropQueued)
+    return dropped + lanes.drop() + timers.takeDropped(.dropQueued, now: MonotonicClock.now())
   }
 }

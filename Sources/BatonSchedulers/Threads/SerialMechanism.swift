@@ -15,23 +15,25 @@ extension SerialMechanism {
   func push(_ item: ScheduledItem) {
     let (isIn, call) = queue.push(item)
     if let call { make(call) }
-    if !isIn { item.refuse(refusal(.shutDown)) }
+    if !isIn { item.refuse(refusal(closedReason)) }
   }
 
   func insert(_ node: TimerNode, now: UInt64) {
     let (isIn, call) = queue.insert(node, now: now)
     if let call { make(call) }
-    if !isIn { node.refuse(refusal(.shutDown)) }
+    if !isIn { node.refuse(refusal(closedReason)) }
   }
 
   func remove(_ node: TimerNode) {
     if let call = queue.remove(node) { make(call) }
   }
 
-  func shutdown(_ mode: ShutdownMode) {
+  func shutdown(_ mode: ShutdownMode) { shutdown(mode, .shutDown) }
+
+  func shutdown(_ mode: ShutdownMode, _ reason: SchedulerRefusal.Reason) {
     let (dropped, call) = queue.close(mode)
     bound?.close()
-    refuse(dropped, .shutDown)
+    refuse(dropped, reason)
     if let call { make(call) }
   }
 

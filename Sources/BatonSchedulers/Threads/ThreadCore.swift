@@ -70,10 +70,10 @@ final class ThreadCore: SerialMechanism, @unchecked Sendable {  // Sendable: con
   private func runUntilOver(_ owner: NewThreadScheduler) {
     while true {
       // The worker is held for one batch at a time, so that its sleeping thread does not keep it alive.
-      let next = Platform.letGo {
-        RunningScheduler.run(as: runner, isWork: false) { queue.runBatch(run) }
+      let isMore = Platform.letGo {
+        RunningScheduler.run(as: runner, isWork: false) { queue.runBatch(Sizes.batch, run) }
       }
-      switch next {
+      switch isMore ? .again : queue.sleep() {
       case .again: break
       case .wait(let deadline): _ = parker.park(until: deadline)
       case .over: return owner.forget(self)

@@ -30,12 +30,11 @@ struct PendingTimers: ~Copyable {
   mutating func popDue(now: UInt64) -> TimerNode? { wheel == nil ? nil : wheel!.popDue(now: now) }
 
   /// Removes what a shutdown drops: all timers, or the periodic ones.
-  mutating func takeDropped(_ mode: ShutdownMode) -> [ScheduledItem] {
+  mutating func takeDropped(_ mode: ShutdownMode, now: UInt64) -> [ScheduledItem] {
     var (dropped, kept): ([ScheduledItem], [TimerNode]) = ([], [])
     while let node = popDue(now: .max) {
       if mode == .dropQueued || node.isPeriodic { dropped.append(node) } else { kept.append(node) }
     }
-    let now = MonotonicClock.now()
     wheel = kept.isEmpty ? nil : TimerWheel(now: now)
     for node in kept { wheel!.insert(node, now: now) }
     return dropped

@@ -11,16 +11,21 @@ package protocol TimerHost: AnyObject, Sendable {
   /// Removes a timer if it is here.
   func remove(_ node: TimerNode)
 
+  /// What the clock of the timers shows, in nanoseconds.
+  func now() -> UInt64
+
   /// Converts a moment of the timers' clock to the ``MonotonicClock``.
   func monotonic(_ moment: UInt64) -> UInt64
 }
 
 extension TimerHost {
+  package func now() -> UInt64 { MonotonicClock.now() }
+
   package func monotonic(_ moment: UInt64) -> UInt64 { moment }
 
   /// Does `work` once, `dueTime` from now.
   func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
-    let now = MonotonicClock.now()
+    let now = now()
     let deadline = MonotonicClock.deadline(after: dueTime, from: now)
     let item = TimerNode(deadline: deadline, queue: self, work: consume work)
     insert(item, now: now)
@@ -36,7 +41,7 @@ extension TimerHost {
     action: @escaping (State) -> State
   ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
-    let now = MonotonicClock.now()
+    let now = now()
     let item = PeriodicItem(
       state,
       deadline: MonotonicClock.deadline(after: startAfter, from: now),

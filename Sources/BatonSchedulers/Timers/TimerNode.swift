@@ -21,6 +21,9 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
 
   override final var due: UInt64 { queue?.monotonic(deadline) ?? deadline }
 
+  /// What the clock of its queue shows.
+  final func now() -> UInt64 { queue?.now() ?? MonotonicClock.now() }
+
   /// Whether the work repeats for ever.
   var isPeriodic: Bool { false }
 

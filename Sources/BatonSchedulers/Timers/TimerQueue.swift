@@ -101,6 +101,8 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant,
     unsafe owner = scheduler  // Unsafe: see `owner`.
   }
 
+  func now() -> UInt64 { clock.now() }
+
   func monotonic(_ moment: UInt64) -> UInt64 {
     if clock == .monotonic { return moment }
     let (now, wall) = (MonotonicClock.now(), clock.now())

@@ -8,26 +8,42 @@ import Testing
 
 @testable import BatonSchedulers
 
-@Suite struct EventLoopSchedulerTests {
-  /// A loop that is turned by hand, on the thread that does so.
-  private final class HandLoop: Sendable {
-    let wakeUps = Atomic(0)
-    private let queue = Lock<EventLoopQueue?>(nil)
-    private let owner = ThreadIdentity.current
+/// A loop that is turned by hand, on the thread that does so.
+final class HandLoop: Sendable {
+  let wakeUps = Atomic(0)
+  private let queue = Lock<EventLoopQueue?>(nil)
+  private let owner = ThreadIdentity.current
 
-    func makeScheduler() -> EventLoopScheduler {
-      EventLoopScheduler(
-        name: "hand", isCurrent: { self.owner == ThreadIdentity.current },
-        wake: { queue in
-          self.queue.withLock { $0 = queue }
-          self.wakeUps.add(1, ordering: .relaxed)
-        })
-    }
-
-    func serve() -> EventLoopTurn? { queue.withLock { $0 }?.serve() }
-    func forget() { queue.withLock { $0.take() }.map { _ in } }
+  func makeScheduler(clock: some Clock<Duration> = .continuous) -> EventLoopScheduler {
+    EventLoopScheduler(
+      name: "hand", clock: clock, isCurrent: { self.owner == ThreadIdentity.current },
+      wake: { queue in
+        // The old one is freed outside the lock.
+        _ = self.queue.withLock { old in
+          defer { old = queue }
+          return old
+        }
+        self.wakeUps.add(1, ordering: .relaxed)
+      })
   }
 
+  var current: EventLoopQueue? { queue.withLock { $0 } }
+
+  func serve(for budget: Duration = .seconds(10), _ note: (EventLoopTurn) -> Void = { _ in })
+    -> EventLoopTurn?
+  {
+    var told: EventLoopTurn?
+    current?.serve(for: budget) { turn in
+      told = turn
+      note(turn)
+    }
+    return told
+  }
+
+  func forget() { queue.withLock { $0.take() }.map { _ in } }
+}
+
+@Suite struct EventLoopSchedulerTests {
   private func schedule(_ number: Int, on scheduler: EventLoopScheduler, _ log: Log<Int>) {
     _ = scheduler.schedule(number) { number in
       log.append(number)
@@ -54,8 +70,8 @@ import Testing
     let log = Log<Int>()
     for number in 0..<300 { schedule(number, on: scheduler, log) }
     var turns = 1
-    while loop.serve() == .again { turns += 1 }
-    #expect(turns > 2)
+    while loop.serve(for: .zero) == .again { turns += 1 }
+    #expect(turns >= 300)
     #expect(log.elements == Array(0..<300))
   }
 
@@ -151,14 +167,21 @@ import Testing
     let fates = Piece.Fates()
     loop.makeScheduler().put(1, fates)
     loop.forget()
-    #expect(fates.elements == [.refused(1, .shutDown)])
+    fates.wait()
+    #expect(fates.elements == [.refused(1, .loopEnded)])
   }
 
   /// A loop whose wake-up takes the lock of a program that schedules under it.
   @Test func `The loop is woken up outside all locks`() {
     let mutex = Guarded(0)
+    let kept = Guarded<EventLoopQueue?>(nil)
     let scheduler = EventLoopScheduler(
-      name: "locked", isCurrent: { false }, wake: { _ in mutex.withLock { $0 += 1 } })
+      name: "locked", isCurrent: { false },
+      wake: { queue in
+        mutex.withLock { $0 += 1 }
+        kept.withLock { $0 = queue }
+      })
+    defer { kept.withLock { $0 }?.abandon() }
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for number in 0..<500 {
         // Each is the earliest.
@@ -176,7 +199,7 @@ import Testing
       let scheduler = EventLoopScheduler(
         name: "wrong", isCurrent: { false }, wake: { queue in places.withLock { $0 = queue } })
       _ = scheduler.schedule(()) { _ in Disposables.create() }
-      _ = places.withLock { $0 }?.serve()
+      places.withLock { $0 }?.serve { _ in }
     }
     #expect(result.message.contains("a thread that is not the loop's"))
   }

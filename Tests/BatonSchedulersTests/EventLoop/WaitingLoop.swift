@@ -59,14 +59,13 @@ final class WaitingLoop: Sendable {
   }
 
   private func serve(_ queue: EventLoopQueue) {
-    let turn = queue.serve()
-    deadlines.withLock { deadlines in
-      // It has been woken up meanwhile.
-      if case .some(.some) = deadlines[queue] { return }
-      switch turn {
-      case .again: deadlines[queue] = .some(.now())
-      case .wait(let span): deadlines[queue] = .some(span.map { .now() + $0 })
-      case .finished: deadlines[queue] = nil
+    queue.serve { turn in
+      deadlines.withLock { deadlines in
+        switch turn {
+        case .again: deadlines[queue] = .some(.now())
+        case .wait(let span): deadlines[queue] = .some(span.map { .now() + $0 })
+        case .finished: deadlines[queue] = nil
+        }
       }
     }
   }

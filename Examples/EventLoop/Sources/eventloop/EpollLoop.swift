@@ -12,6 +12,8 @@ final class EpollLoop: Sendable {
     var handlers: [CInt: @Sendable () -> Void] = [:]
     /// The schedulers that are served in each turn.
     var queues: Set<EventLoopQueue> = []
+    /// Whether the loop serves nothing any more.
+    var isOver = false
   }
 
   private let epoll = epoll_create1(0)
@@ -36,8 +38,11 @@ final class EpollLoop: Sendable {
       isMain: isMain,
       isCurrent: { [self] in thread.load(ordering: .relaxed) == UInt(pthread_self()) },
       wake: { [self] queue in
-        state.withLock { _ = $0.queues.insert(queue) }
-        signal()
+        let isOver = state.withLock { state in
+          if !state.isOver { state.queues.insert(queue) }
+          return state.isOver
+        }
+        if isOver { queue.abandon() } else { signal() }
       })
   }
 
@@ -54,7 +59,7 @@ final class EpollLoop: Sendable {
     }
   }
 
-  /// Serves descriptors and schedulers on the calling thread, until it is stopped.
+  /// Serves descriptors and schedulers on the calling thread, until it is stopped. What waits then is refused.
   func run() {
     thread.store(UInt(pthread_self()), ordering: .relaxed)
     var events = [epoll_event](repeating: epoll_event(), count: 64)
@@ -63,6 +68,7 @@ final class EpollLoop: Sendable {
       for event in events.prefix(Int(max(count, 0))) { state.withLock { $0.handlers[event.data.fd] }?() }
       serveSchedulers()
     }
+    abandonSchedulers()
   }
 
   /// Has `run()` return.
@@ -74,13 +80,24 @@ final class EpollLoop: Sendable {
   private func serveSchedulers() {
     var next: Duration?
     for queue in state.withLock({ $0.queues }) {
-      switch queue.serve() {
-      case .again: next = .zero
-      case .wait(let span): next = [next, span].compactMap { $0 }.min()
-      case .finished: state.withLock { _ = $0.queues.remove(queue) }
+      queue.serve { turn in
+        switch turn {
+        case .again: next = .zero
+        case .wait(let span): next = [next, span].compactMap { $0 }.min()
+        case .finished: state.withLock { _ = $0.queues.remove(queue) }
+        }
       }
     }
     setTimer(next)
+  }
+
+  private func abandonSchedulers() {
+    let queues = state.withLock { state in
+      state.isOver = true
+      defer { state.queues = [] }
+      return state.queues
+    }
+    for queue in queues { queue.abandon() }
   }
 
   private func setTimer(_ span: Duration?) {

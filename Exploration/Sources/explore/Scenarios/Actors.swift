@@ -58,15 +58,6 @@ func registerActors() {
 
 /// Tasks that prefer a scheduler: a stretch of a task is owed, and runs whatever becomes of the scheduler.
 private func registerJobs() {
-  func run(_ number: Int, on executor: any TaskExecutor) {
-    let token = Token()
-    Task(executorPreference: executor) {
-      _ = token
-      Note.add(Note.ran + number)
-      await suspend()
-      Note.add(Note.ran + number + 10)
-    }
-  }
   scenarioInBothSizes("jobs/on a worker, beside work") {
     leavingNothing {
       let worker = NewThreadScheduler().makeWorker()
@@ -96,5 +87,16 @@ private func registerJobs() {
       fork({ run(1, on: scheduler) }, { schedule(3, on: scheduler) })
     }
     expectRan(1, 3, 11)
+  }
+}
+
+/// Has a task run in two stretches, the second of which is noted as `number + 10`.
+func run(_ number: Int, on executor: any TaskExecutor) {
+  let token = Token()
+  Task(executorPreference: executor) {
+    _ = token
+    Note.add(Note.ran + number)
+    await suspend()
+    Note.add(Note.ran + number + 10)
   }
 }

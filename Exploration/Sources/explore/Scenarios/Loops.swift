@@ -7,35 +7,62 @@ import Synchronization
 @testable import BatonKernel
 @testable import BatonSchedulers
 
-/// An event loop as a user writes one: a thread that sleeps until it is woken up, or its one timer is due.
+/// An event loop as a user writes one: a thread that sleeps until it is woken up, or its one timer is due. What it notes after a
+/// turn overwrites what a wake-up has set before.
 private final class ModelLoop: Sendable {
+  private struct State {
+    var queue: EventLoopQueue?
+    /// When to serve.
+    var deadline = UInt64.max
+    var isOver = false
+  }
+
   private let parker = Parker()
-  private let woken = Lock<EventLoopQueue?>(nil)
+  private let state = Lock(State())
   private let thread = Atomic<UInt>(0)
 
   /// Makes the loop's scheduler, and starts the loop, which ends with the scheduler.
-  static func makeScheduler() -> EventLoopScheduler {
-    let loop = ModelLoop()
-    spawn("loop") { loop.run() }
+  static func makeScheduler() -> EventLoopScheduler { ModelLoop().start() }
+
+  /// Makes the loop's scheduler, and starts the loop, which ends with the scheduler or when it is stopped.
+  func start() -> EventLoopScheduler {
+    spawn("loop") { self.run() }
     return EventLoopScheduler(
-      name: "loop", isCurrent: { loop.thread.load(ordering: .relaxed) == ThreadIdentity.current },
+      name: "loop", isCurrent: { self.thread.load(ordering: .relaxed) == ThreadIdentity.current },
       wake: { queue in
-        loop.woken.withLock { $0 = queue }
-        loop.parker.unpark()
+        self.state.withLock { state in
+          state.queue = queue
+          state.deadline = 0
+        }
+        self.parker.unpark()
       })
+  }
+
+  func stop() {
+    state.withLock { $0.isOver = true }
+    parker.unpark()
   }
 
   private func run() {
     thread.store(ThreadIdentity.current, ordering: .relaxed)
-    var deadline = UInt64.max
     while true {
-      _ = parker.park(until: deadline)
-      guard let queue = woken.withLock({ $0 }) else { continue }
-      switch queue.serve() {
-      case .again: deadline = 0
-      case .wait(nil): deadline = .max
-      case .wait(let span?): deadline = MonotonicClock.deadline(after: span, from: MonotonicClock.now())
-      case .finished: return woken.withLock { $0 = nil }
+      let (queue, deadline, isOver) = state.withLock { ($0.queue, $0.deadline, $0.isOver) }
+      if isOver { return queue?.abandon() ?? () }
+      if deadline > MonotonicClock.now() {
+        _ = parker.park(until: deadline)
+      } else {
+        queue?.serve(for: .zero, note)
+      }
+    }
+  }
+
+  private func note(_ turn: EventLoopTurn) {
+    state.withLock { state in
+      switch turn {
+      case .again: state.deadline = 0
+      case .wait(nil): state.deadline = .max
+      case .wait(let span?): state.deadline = MonotonicClock.deadline(after: span, from: MonotonicClock.now())
+      case .finished: state.isOver = true
       }
     }
   }
@@ -120,5 +147,28 @@ func registerLoops() {
       }
       expectRanOrRefused(1, 2, 3)
     }
+  }
+  for (name, mode) in shutdownModes {
+    scenario("loop/jobs beside a shutdown, \(name)") {
+      leavingNothing {
+        let scheduler = ModelLoop.makeScheduler()
+        fork({ run(1, on: scheduler) }, { scheduler.shutdown(mode) })
+      }
+      expectRan(1, 11)
+    }
+  }
+  scenario("loop/it ends beside work, a timer and a job") {
+    leavingNothing {
+      let loop = ModelLoop()
+      let scheduler = loop.start()
+      schedule(2, on: scheduler)
+      fork(
+        {
+          schedule(3, after: 1, on: scheduler)
+          run(1, on: scheduler)
+        }, { loop.stop() })
+    }
+    expectRan(1, 11)
+    expectRanOrRefused(2, 3)
   }
 }

@@ -21,8 +21,10 @@ enum SemaphoreLoop {
           _ = signal.wait(timeout: span.map { .now() + $0 } ?? .distantFuture)
         }
         queue = queue ?? woken.withLock { $0 }
-        turn = queue?.serve() ?? .wait(nil)
+        turn = .wait(nil)
+        queue?.serve { turn = $0 }
       }
+      queue?.abandon()
     }
     thread.start()
     ready.wait()
