@@ -32,6 +32,28 @@ import Testing
   }
 }
 
+/// Loops of which a scheduler is made: a law finds each flaw.
+@Suite struct CheckLoopTests {
+  private func check(_ flaw: FlawedLoop.Flaw, timeout: Duration = .seconds(2)) -> [SchedulerViolation] {
+    let loop = FlawedLoop(flaw)
+    defer { loop.stop() }
+    return checkScheduler("\(flaw)", timeout: timeout, otherUser: { _, block in loop.addSource(block) }) {
+      loop.makeScheduler()
+    }
+  }
+
+  @Test func `N14 a loop as documented keeps the laws`() {
+    #expect(check(.none, timeout: .seconds(60)) == [])
+  }
+
+  @Test(arguments: FlawedLoop.Flaw.allCases.filter { $0 != .none })
+  func `N14 a loop's flaw is found`(_ flaw: FlawedLoop.Flaw) {
+    let violations = check(flaw)
+    #expect(violations.map(\.law).contains(flaw.law), "\(violations)")
+    #expect(violations.contains { $0.law == flaw.law && $0.what.contains(flaw.words) }, "\(violations)")
+  }
+}
+
 /// A scheduler on a queue, with a flaw.
 final class FlawedScheduler: Scheduler {
   enum Flaw: CaseIterable {

@@ -5,7 +5,11 @@ import Dispatch
 import Foundation
 
 /// Runs `body` on a thread of its own. Returns false if `body` has not returned in time; its thread is left behind.
-func finishes(within timeout: Duration, _ body: @escaping @Sendable () -> Void) -> Bool {
+///
+/// - Parameter isSlow: Called once, after a fifth of the time.
+func finishes(
+  within timeout: Duration, isSlow: () -> Void = {}, _ body: @escaping @Sendable () -> Void
+) -> Bool {
   let done = DispatchSemaphore(value: 0)
   Thread {
     body()
@@ -14,7 +18,10 @@ func finishes(within timeout: Duration, _ body: @escaping @Sendable () -> Void) 
   // In small steps: time in which the whole process is stopped, by a debugger for one, counts as a single step.
   let steps = 100
   let step = timeout / .seconds(1) / Double(steps)
-  for _ in 0..<steps where done.wait(timeout: .now() + step) == .success { return true }
+  for number in 0..<steps {
+    if done.wait(timeout: .now() + step) == .success { return true }
+    if number == steps / 5 { isSlow() }
+  }
   return false
 }
 

@@ -22,7 +22,7 @@ extension SchedulerCheck {
       sink.completed()
     }
     let subscription = source._observe(on: scheduler).subscribe(recorder)
-    arrivals.wait()
+    wait(for: "\(count) elements and the completion", arrivals)
     subscription.dispose()
     return fault(faults.value > 0, "\(faults.value) of \(count) elements came out of order")
       + fault(expected.value != count, "\(expected.value) of \(count) elements came before the completion")
@@ -46,7 +46,7 @@ extension SchedulerCheck {
         release.wait()
         return Disposables.create()
       }
-      entered.wait()
+      wait(for: "a piece of work to begin", entered)
       put(1)
     }
     put(2, after: .milliseconds(5))
@@ -54,7 +54,9 @@ extension SchedulerCheck {
     release.arrive()
     put(3)
     put(4, after: .milliseconds(1))
-    told.wait(isSerial ? 4 : 3)
+    wait(
+      for: "each of \(isSerial ? 4 : 3) pieces to be run or refused after shutdown(.\(mode))", told,
+      isSerial ? 4 : 3)
     let kept = mode == .finishQueued ? "run" : "refused"
     var wanted = [2: [kept], 3: ["refused"], 4: ["refused"]]
     if isSerial { wanted[1] = [kept] }
@@ -79,11 +81,11 @@ extension SchedulerCheck {
       }
     }
     launch()
-    arrivals.wait()
+    wait(for: "a task", arrivals)
     if let scheduler = scheduler as? any ShutdownScheduler {
       scheduler.shutdown(.dropQueued)
       launch()
-      arrivals.wait()
+      wait(for: "a task after a shutdown", arrivals)
     }
     return fault(seen.value.contains(false), "a task that prefers the scheduler ran elsewhere")
   }
@@ -106,7 +108,7 @@ extension SchedulerCheck {
         Disposables.create()
       }
       .dispose()
-      arrivals.wait(2)
+      wait(for: "work and a timer", arrivals, 2)
     }
     return fault(!becomes { reference.isGone }, "the scheduler is held still after it was let go of")
       + fault(

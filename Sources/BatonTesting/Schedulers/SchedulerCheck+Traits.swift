@@ -16,7 +16,7 @@ extension SchedulerCheck {
         return Disposables.create()
       }
     }
-    arrivals.wait(2)
+    wait(for: "work on the scheduler, and on the one for delivery", arrivals, 2)
     let traits = scheduler.schedulerTraits
     return fault(
       traits.runsOnMainThread && seen.value.contains { !$0.isOnMainThread },
@@ -39,7 +39,7 @@ extension SchedulerCheck {
       arrivals.arrive()
       return Disposables.create()
     }
-    arrivals.wait()
+    wait(for: "a timer of \(span)", arrivals)
     let later = scheduler.clockReading
     // What is read from a date is rounded to microseconds.
     return fault(

@@ -10,11 +10,22 @@ struct SchedulerCheck {
 
   let make: @Sendable () -> Subject
   let isSerial: Bool
+  let otherUser: (@Sendable (Subject, @escaping @Sendable () -> Void) -> Void)?
+  /// How long to wait for what does not come if a law is broken.
+  let patience: Duration
+  let waits: Waits
 
   /// - Parameter isSerial: Whether the laws of serial schedulers are checked; nil means if the scheduler's traits say so.
-  init(_ make: @escaping @Sendable () -> Subject, _ isSerial: Bool?) {
+  init(
+    _ make: @escaping @Sendable () -> Subject, _ isSerial: Bool?,
+    otherUser: (@Sendable (Subject, @escaping @Sendable () -> Void) -> Void)?, patience: Duration,
+    _ waits: Waits
+  ) {
     self.make = make
     self.isSerial = isSerial ?? make().schedulerTraits.isSerial
+    self.otherUser = otherUser
+    self.patience = patience
+    self.waits = waits
   }
 
   func faults(_ law: SchedulerLaw) -> [String] {
@@ -25,10 +36,12 @@ struct SchedulerCheck {
     case .cancellation: cancellation(make())
     case .timers: timers(make())
     case .repetition: (make() as? any PeriodicSchedulerType).map(repetition) ?? []
+    case .fairness: fairness(make())
     case .currentScheduler: currentScheduler(make())
     case .hops: hops(make())
     case .shutdown: make() is any ShutdownScheduler ? shutdown(.dropQueued) + shutdown(.finishQueued) : []
     case .tasks: tasks(make())
+    case .tasksBesideShutdown: tasksBesideShutdown()
     case .traits: traits(make())
     case .nothingLeaked: nothingLeaked()
     }
@@ -47,9 +60,9 @@ struct SchedulerCheck {
         }
       }
     }
-    arrivals.wait(threads * each)
+    wait(for: "\(threads * each) pieces of work", arrivals, threads * each)
     // A second run of a piece would come before the work that was scheduled last.
-    scheduler.waitUntilIdle()
+    waitUntilIdle(scheduler)
     let lost = counts.value.count { $0 == 0 }
     let repeated = counts.value.count { $0 > 1 }
     return fault(lost > 0, "\(lost) of \(threads * each) pieces of four threads were not run")
@@ -57,6 +70,19 @@ struct SchedulerCheck {
   }
 
   private func runsLater(_ scheduler: Subject) -> [String] {
+    // First where a call that runs the work in line is seen without a deadlock.
+    let inLine =
+      isInLine(scheduler)
+      || others(of: scheduler).contains { other in
+        let (seen, arrivals) = (Shared(false), Arrivals())
+        other.post {
+          seen.value = isInLine(scheduler)
+          arrivals.arrive()
+        }
+        wait(for: "\(other.name) to schedule", arrivals)
+        return seen.value
+      }
+    if inLine { return ["work was run in line, before the call that schedules it returned"] }
     let trace = Shared<[String]>([])
     let (hasReturned, arrivals) = (Arrivals(), Arrivals())
     _ = scheduler.schedule(()) { _ in
@@ -71,9 +97,20 @@ struct SchedulerCheck {
       return Disposables.create()
     }
     hasReturned.arrive()
-    arrivals.wait(2)
+    wait(for: "work, and work that it schedules", arrivals, 2)
     return fault(
       isSerial && trace.value != ["outer", "inner"], "work that was scheduled from within work ran inside it")
+  }
+
+  /// Whether work runs on the calling thread inside of the call that schedules it.
+  private func isInLine(_ scheduler: Subject) -> Bool {
+    let (caller, hasReturned, isInLine) = (ThreadIdentity.current, Shared(false), Shared(false))
+    _ = scheduler.schedule(()) { _ in
+      if ThreadIdentity.current == caller, !hasReturned.value { isInLine.value = true }
+      return Disposables.create()
+    }
+    hasReturned.value = true
+    return isInLine.value
   }
 
   private func serialOrder(_ scheduler: Subject) -> [String] {
@@ -98,7 +135,7 @@ struct SchedulerCheck {
         }
       }
     }
-    arrivals.wait(threads * each)
+    wait(for: "\(threads * each) pieces of work", arrivals, threads * each)
     return fault(overlaps.value, "a piece began while the one before was running")
       + fault(
         trace.value.contains { $0 != Array(0..<each) }, "what one thread scheduled was not run in that order")
@@ -113,7 +150,7 @@ struct SchedulerCheck {
         release.wait()
         return Disposables.create()
       }
-      entered.wait()
+      wait(for: "a piece of work to begin", entered)
       let work = scheduler.schedule(ContractElement(0, left)) { _ in
         wasRun.value = true
         return Disposables.create()
@@ -128,7 +165,7 @@ struct SchedulerCheck {
     }
     timer.dispose()
     release.arrive()
-    scheduler.waitUntilIdle(after: .milliseconds(40))
+    waitUntilIdle(scheduler, after: .milliseconds(40))
     return fault(wasRun.value, "work was run that had been disposed of before it began")
       + fault(!becomes { left.left == 0 }, "the state of work that was disposed of is held still")
   }
@@ -147,7 +184,7 @@ struct SchedulerCheck {
         return Disposables.create()
       }
     }
-    arrivals.wait(6)
+    wait(for: "six timers", arrivals, 6)
     let isOrdered = !isSerial || order.value == [20, 40, 60]
     return faults.value + fault(!isOrdered, "timers of 20, 40 and 60 ms were run in the order \(order.value)")
   }
@@ -163,11 +200,11 @@ struct SchedulerCheck {
       arrivals.arrive()
       return state + 1
     }
-    arrivals.wait(5)
+    wait(for: "five runs of periodic work", arrivals, 5)
     repetition.dispose()
-    scheduler.waitUntilIdle()
+    waitUntilIdle(scheduler)
     let count = states.value.count
-    scheduler.waitUntilIdle(after: .milliseconds(30))
+    waitUntilIdle(scheduler, after: .milliseconds(30))
     return fault(states.value != Array(1...count), "the states of its runs were \(states.value)")
       + fault(early.value > 0, "\(early.value) runs came before their time")
       + fault(states.value.count > count, "it was run after it had been disposed of")
@@ -189,7 +226,7 @@ struct SchedulerCheck {
       look()
       return Disposables.create()
     }
-    arrivals.wait(2)
+    wait(for: "work and a timer", arrivals, 2)
     return fault(seen.value.contains(false), "Schedulers.current was not the scheduler in its work")
       + fault(
         Schedulers.current.map { ($0 as AnyObject) === scheduler } ?? false,
@@ -206,17 +243,38 @@ final class Arrivals: Sendable {
 
   func arrive() { semaphore.signal() }
 
+  /// Returns whether one arrives in time.
+  func comes(within span: Duration) -> Bool {
+    semaphore.wait(timeout: .now() + span / .seconds(1)) == .success
+  }
+
   func wait(_ count: Int = 1) { for _ in 0..<count { semaphore.wait() } }
 }
 
-extension SchedulerType {
+/// What a law waits for, to be told if it waits for long.
+final class Waits: Sendable, CustomStringConvertible {
+  private let what = Shared("its beginning")
+
+  var description: String { "waits for \(what.value)" }
+
+  func note(_ what: String) { self.what.value = what }
+}
+
+extension SchedulerCheck {
+  /// Blocks until so many have arrived.
+  func wait(for what: String, _ arrivals: Arrivals, _ count: Int = 1) {
+    waits.note(what)
+    arrivals.wait(count)
+    waits.note("something behind \(what)")
+  }
+
   /// Returns when work that is scheduled after `span` has been run.
-  func waitUntilIdle(after span: Duration = .zero) {
+  func waitUntilIdle(_ scheduler: any SchedulerType, after span: Duration = .zero) {
     let arrivals = Arrivals()
-    _ = scheduleRelative((), dueTime: span) { _ in
+    _ = scheduler.scheduleRelative((), dueTime: span) { _ in
       arrivals.arrive()
       return Disposables.create()
     }
-    arrivals.wait()
+    wait(for: span == .zero ? "work that was scheduled last" : "a timer of \(span)", arrivals)
   }
 }

@@ -4,7 +4,8 @@
 public enum SchedulerLaw: String, CaseIterable, Sendable {
   /// Each piece of work is run once, with its state, whichever of several threads has scheduled it.
   case runsOnce
-  /// The call that schedules returns before the work is run. What work schedules comes behind that work.
+  /// The call that schedules returns before the work is run, also on the thread that runs the work, where another of its users
+  /// schedules. What work schedules comes behind that work.
   ///
   /// Schedulers that run work in line where they can are exempt from it.
   case runsLater
@@ -21,6 +22,8 @@ public enum SchedulerLaw: String, CaseIterable, Sendable {
   ///
   /// Checked of `PeriodicSchedulerType`s only.
   case repetition
+  /// While the scheduler always has work, other users of what runs that work get their turns.
+  case fairness
   /// `Schedulers.current` is the scheduler in its work, and not afterwards in the thread.
   case currentScheduler
   /// Elements cross to the scheduler in order, none lost or repeated, and the completion behind them.
@@ -33,6 +36,10 @@ public enum SchedulerLaw: String, CaseIterable, Sendable {
   ///
   /// Checked of `TaskExecutor`s only.
   case tasks
+  /// All jobs of tasks run when the scheduler is shut down beside them and they come from other threads afterwards.
+  ///
+  /// Checked of `TaskExecutor`s that are `ShutdownScheduler`s only.
+  case tasksBesideShutdown
   /// Its `schedulerTraits`, its `clockReading` and its `mayNeedCallingThread` are true.
   case traits
   /// A scheduler that was released is freed, and so is the work that it has run.

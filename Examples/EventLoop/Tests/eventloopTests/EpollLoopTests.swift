@@ -2,6 +2,7 @@
 
 import Baton
 import BatonTesting
+import CEpoll
 import Foundation
 import Synchronization
 import Testing
@@ -12,8 +13,27 @@ import Testing
   @Test func `Its scheduler keeps the laws of all schedulers`() {
     let loop = EpollLoop()
     Thread { loop.run() }.start()
-    #expect(checkScheduler("epoll") { loop.makeScheduler() } == [])
+    let bell = Bell()
+    let hanging = bell.hang(in: loop)
+    let violations = checkScheduler(
+      "epoll", timeout: .seconds(60), otherUser: { _, block in bell.ring(block) }
+    ) { loop.makeScheduler() }
+    #expect(violations == [])
+    hanging.dispose()
     loop.stop()
+  }
+
+  @Test func `N14 when it ends, what waits is refused, and tasks go on`() async {
+    let loop = EpollLoop()
+    let scheduler = loop.makeScheduler()
+    Thread { loop.run() }.start()
+    let ended = Task {
+      try await Observable<Int>.interval(.seconds(3600), scheduler: scheduler).values.first { _ in true }
+    }
+    let task = Task(executorPreference: scheduler) { for _ in 0..<100 { await Task.detached {}.value } }
+    loop.stop()
+    await #expect(throws: SchedulerRefusal.self) { try await ended.value }
+    await task.value
   }
 
   @Test func `A group of loops keeps the laws of all schedulers, too`() {
@@ -62,6 +82,33 @@ import Testing
     #expect(left.withLock { $0 } == 1)
     guests.dispose()
     loop.stop()
+  }
+}
+
+/// Another user of a loop: has it call blocks, because a descriptor is readable.
+private final class Bell: Sendable {
+  private let descriptor = eventfd(0, CInt(EFD_NONBLOCK))
+  private let blocks = Mutex<[@Sendable () -> Void]>([])
+
+  deinit { close(descriptor) }
+
+  func hang(in loop: EpollLoop) -> any Disposable {
+    loop.readable(descriptor).subscribe(onNext: { self.answer() })
+  }
+
+  func ring(_ block: @escaping @Sendable () -> Void) {
+    blocks.withLock { $0.append(block) }
+    eventfd_write(descriptor, 1)
+  }
+
+  private func answer() {
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, 8)
+    let due = blocks.withLock { blocks in
+      defer { blocks = [] }
+      return blocks
+    }
+    for block in due { block() }
   }
 }
 
