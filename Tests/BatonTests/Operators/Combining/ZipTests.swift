@@ -182,7 +182,8 @@ struct ZipTests {
     #expect(lines(of: Observable.zip(sources)) == (count == 0 ? [] : ["\(Array(0..<count))"]) + ["|"])
   }
 
-  @Test("N5 the ends of many sources look at each source once, and again only if fewer elements can be of use")
+  @Test(
+    "N5 the ends of many sources look at each source once, and again only if fewer elements can be of use")
   func looks() {
     final class Slot: AnyJoinSlot, @unchecked Sendable {  // Sendable: one thread touches it.
       let count: () -> Void
