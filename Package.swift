@@ -60,6 +60,10 @@ let package = Package(
       dependencies: ["Baton", "BatonFoundation", "BatonTaskTesting", "BatonTracing", "TestSupport"],
       path: "Tests/Contended"),
     .executableTarget(
+      name: "Proportional", dependencies: ["AllocationCounter", "Baton", "CStepCounter"],
+      path: "Tests/Proportional"),
+    .target(name: "CStepCounter", path: "Tests/CStepCounter"),
+    .executableTarget(
       name: "BlockedMain", dependencies: ["Baton", "BatonTracing"], path: "Tests/BlockedMain"),
     .executableTarget(
       name: "MainBlocking", dependencies: ["Baton", "BatonBlocking"], path: "Tests/MainBlocking"),
@@ -69,7 +73,9 @@ let package = Package(
     ),
     .testTarget(
       name: "BatonTests",
-      dependencies: ["AllocationCounter", "Baton", "BatonTaskTesting", "Contended", "TestSupport"]),
+      dependencies: [
+        "AllocationCounter", "Baton", "BatonTaskTesting", "Contended", "Proportional", "TestSupport",
+      ]),
     .testTarget(
       name: "BatonRxTests", dependencies: ["BatonRx"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(

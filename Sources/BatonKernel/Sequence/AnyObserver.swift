@@ -28,11 +28,14 @@ public struct AnyObserver<Element>: ObserverType {
 
   /// Receives an event.
   public func on(_ event: Event<Element>) {
-    switch (target, event) {
-    case (.handler(let handler), _): handler(event)
-    case (.gate(let gate), .next(let element)): gate.next(element)
-    case (.gate(let gate), .error(let error)): gate.error(error)
-    case (.gate(let gate), .completed): gate.completed()
+    switch target {
+    case .handler(let handler): handler(event)
+    case .gate(let gate):
+      switch event {
+      case .next(let element): gate.next(element)
+      case .error(let error): gate.error(error)
+      case .completed: gate.completed()
+      }
     }
   }
 

@@ -62,11 +62,21 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   /// Sends an error through the gate, and shuts it.
   @usableFromInline
-  package func error(_ error: any Error) { send(.event(.error(error))) }
+  package func error(_ error: any Error) { terminate(.error(error)) }
 
   /// Sends the completion through the gate, and shuts it.
   @usableFromInline
-  package func completed() { send(.event(.completed)) }
+  package func completed() { terminate(.completed) }
+
+  // Not by `send(_:)`: operators that users write of `create` nest these calls, and a debug build's stack is to hold 150 of them.
+  private func terminate(_ event: Event<Element>) {
+    if drain.enter() {
+      end(event)
+      if !drain.leave() { drain.finish(self) }
+    } else {
+      send(.event(event))
+    }
+  }
 
   /// Shuts the gate: at most the event under way arrives, and the sink is released.
   @usableFromInline
@@ -109,8 +119,11 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   @usableFromInline
   func end(_ event: Event<Element>) {
-    guard let downstream = letGo() else { return }
-    if !downstream.scope.isDisposed { downstream.on(event) }
+    guard let rest = letGo()?.rest, !rest.scope.isDisposed else { return }
+    switch event {
+    case .error(let error): rest.error(error)
+    case .completed, .next: rest.completed()
+    }
   }
 
   @usableFromInline

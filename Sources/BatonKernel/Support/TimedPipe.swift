@@ -104,6 +104,16 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   /// Asks the machine, and carries out its orders.
   @inlinable
   func follow(_ ask: (inout Machine) -> TimedOrders<Element>) {
+    let (turn, timer) = decide(ask)
+    drain.follow(turn, self)
+    if let timer { arm(timer) }
+  }
+
+  // Apart from `follow(_:)`, as `arm(_:)` is: the pipes downstream are called within that, and its frame is to be small.
+  @inlinable
+  func decide(
+    _ ask: (inout Machine) -> TimedOrders<Element>
+  ) -> (DrainTurn, timer: (due: Duration, atMost: Duration)?) {
     var orders = TimedOrders<Element>()
     let turn = drain.post { backlog in
       // Moved out and back in, so that it is uniquely referenced and not copied.
@@ -118,14 +128,14 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
         }
       }
     }
-    orders.events = []
-    // Released now, before foreign code runs for any length of time.
-    orders.dropped = nil
-    drain.follow(turn, self)
-    if let (due, longest) = orders.timer {
-      timer.arm(after: min(due - clock.reading, longest)) { [self] refusal in
-        if let refusal { error(refusal) } else { fired() }
-      }
+    // What else the orders hold is released on return, before foreign code runs for any length of time.
+    return (turn, orders.timer)
+  }
+
+  @inlinable
+  func arm(_ order: (due: Duration, atMost: Duration)) {
+    timer.arm(after: min(order.due - clock.reading, order.atMost)) { [self] refusal in
+      if let refusal { error(refusal) } else { fired() }
     }
   }
 

@@ -98,10 +98,11 @@ class Flattening {
   /// Has the flattenings from `place` upwards go up if they have become the last sources of their outer ones.
   ///
   /// In a recursion whose sources complete a step late, the nearest flattenings cannot go up yet, and those further up can.
-  /// Looking at three levels is enough for a delay of one step. For longer delays every sixty-fourth level looks at all levels
-  /// above, which bounds the cost of a deep nesting in which no source ever completes.
+  /// Looking at three levels is enough for a delay of one step. For longer delays each level looks at as many as the largest power of
+  /// two that divides its depth: so a delay of k steps leaves a chain of some 3k levels, and a nesting of n in which no source ever
+  /// completes costs n log n looks.
   final func haveOthersGoUp(from place: AnyPlace?) {
-    var (above, looks) = (place, depth % 64 == 0 ? .max : 3)
+    var (above, looks) = (place, max(3, depth & -depth))
     while let place = above, looks > 0 {
       above = place.owner.goUp(from: place)
       looks -= 1

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import BatonSchedulers
+import Synchronization
+
 /// What becomes of the elements that come while a sequence is paused.
 public enum PausePolicy: Sendable, Hashable {
   /// They wait, without a bound, and are sent in their order when the sequence goes on.
@@ -8,21 +11,105 @@ public enum PausePolicy: Sendable, Hashable {
   case drop
 }
 
+/// `pausable` for one subscriber: what comes while it is paused waits in a queue.
+private final class Pausing<Element>: Junction<Element> {
+  // Set at once and not in the drain's order: a pause on another thread stops a queue that is being sent.
+  private let isRunning = Atomic(false)
+  // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
+  @safe @exclusivity(unchecked) private var waiting = Fifo<Element>()
+  @safe @exclusivity(unchecked) private var isSourceDone = false
+  @safe @exclusivity(unchecked) private var isControlDone = false
+
+  func run(control: Observable<Bool>) {
+    control.run(
+      Sink(
+        ending: Scope(in: scope),
+        next: { isRunning in
+          self.isRunning.storeReleasing(isRunning)
+          if isRunning { self.perform { self.sendWaiting() } }
+        },
+        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
+        completed: { stretch in
+          if stretch.isDisposed { return }
+          stretch.dispose()
+          self.perform { self.controlEnded() }
+        }
+      )
+    )
+  }
+
+  func run(_ source: Observable<Element>) {
+    // The control may have failed at once, or the subscriber may have disposed.
+    if scope.isDisposed { return }
+    source.run(
+      Sink(
+        ending: Scope(in: scope),
+        next: { element in
+          if self.drain.enter() {
+            self.received(element)
+            self.leave()
+          } else {
+            self.perform { self.received(element) }
+          }
+        },
+        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
+        completed: { stretch in
+          if stretch.isDisposed { return }
+          stretch.dispose()
+          self.perform {
+            self.isSourceDone = true
+            self.endIfAllIsSent()
+          }
+        }
+      )
+    )
+  }
+
+  private var passes: Bool { isRunning.load(ordering: .acquiring) }
+
+  private func received(_ element: Element) {
+    if passes, waiting.isEmpty {
+      if isOpen { downstream.next(element) }
+    } else if passes || !isControlDone {
+      waiting.append(element)
+    }
+  }
+
+  private func sendWaiting() {
+    while isOpen, passes, let element = waiting.popFirst() { downstream.next(element) }
+    endIfAllIsSent()
+  }
+
+  private func controlEnded() {
+    isControlDone = true
+    if passes { return }
+    // What waits can no longer be sent. Released after the queue has been emptied, because the release may run code that sends.
+    let dropped = waiting
+    waiting = Fifo()
+    withExtendedLifetime(dropped) {}
+    endIfAllIsSent()
+  }
+
+  private func endIfAllIsSent() {
+    if isSourceDone, waiting.isEmpty { end(.completed) }
+  }
+}
+
+extension Pausing: @unchecked Sendable {}  // Sendable: `isRunning` is atomic; see ``Junction``.
+
 extension ObservableType {
   @usableFromInline
   package func _pausable(by isRunning: Observable<Bool>, whilePaused policy: PausePolicy) -> Observable<
     Element
   > {
-    let source = asObservable()
     switch policy {
     case .drop:
-      return source._withLatestFrom(isRunning) { ($0, $1) }._compactMap { $1 ? $0 : nil }
+      return _withLatestFrom(isRunning) { ($0, $1) }._compactMap { $1 ? $0 : nil }
     case .hold:
-      // An element waits in a sequence of its own, and those after it until that has ended.
-      return isRunning._multicast({ ReplaySubject<Bool>(limit: 1) }) { isRunning in
-        let goesOn = isRunning._filter { $0 }
-        return source._flatMap(1) { element in goesOn._take(1)._map { _ in element } }
-          ._take(until: isRunning._filter { _ in false })
+      return Producer { downstream in
+        let pausing = Pausing(downstream)
+        pausing.run(control: isRunning)
+        pausing.run(asObservable())
       }
     }
   }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Baton
 import BatonTesting
+import Synchronization
 import Testing
 
 @Suite struct PausableTests {
@@ -67,5 +69,40 @@ import Testing
     }
     #expect(source.subscriptions == [Subscription(200, 300)])
     #expect(isRunning.subscriptions == [Subscription(200, 300)])
+  }
+
+  @Test(
+    "N5 an element that is held back allocates nothing of its own",
+    .enabled(if: AllocationCount.isAvailable))
+  func allocations() {
+    let (source, isRunning) = (PublishSubject<Int>(), PublishSubject<Bool>())
+    let sum = Atomic(0)
+    let subscription = source.pausable(by: isRunning).subscribe(onNext: {
+      sum.add($0, ordering: .relaxed)
+    })
+    isRunning.onNext(false)
+    let (_, count) = AllocationCount.measure {
+      for element in 1...10_000 { source.onNext(element) }
+      isRunning.onNext(true)
+    }
+    #expect(sum.load(ordering: .relaxed) == 50_005_000)
+    #expect(count.allocations < 50)
+    subscription.dispose()
+  }
+
+  @Test(
+    "G5 what is held back is freed by disposal, and when it can no longer be sent", arguments: [true, false])
+  func release(byDisposal: Bool) {
+    final class Piece: Sendable {}
+    let (source, isRunning) = (PublishSubject<Piece>(), PublishSubject<Bool>())
+    let subscription = source.pausable(by: isRunning).subscribe()
+    var piece: Piece? = Piece()
+    weak let held = piece
+    source.onNext(piece!)
+    piece = nil
+    #expect(held != nil)
+    if byDisposal { subscription.dispose() } else { isRunning.onCompleted() }
+    #expect(held == nil)
+    subscription.dispose()
   }
 }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Dispatch
+import Foundation
+
+/// In which order timers are due, in milliseconds.
+private let dueTimes: [(name: String, times: @Sendable (Int) -> [Int])] = [
+  ("due in their order", { Array(0..<$0) }), ("due in the opposite order", { (0..<$0).reversed() }),
+  ("due in any order", shuffled), ("due at once", { Array(repeating: 1, count: $0) }),
+]
+
+/// A scheduler with pending timers, in each order, which are cancelled.
+private func cancels(
+  _ name: String, _ scheduler: @escaping @Sendable () -> any SchedulerType
+) -> [Proportion] {
+  dueTimes.map { due in
+    Proportion("\(name) with n timers \(due.name), cancelled", .sorting) { count in
+      let scheduler = scheduler()
+      let timers = due.times(count).map { time in
+        scheduler.scheduleRelative((), dueTime: .seconds(600 + time)) { Disposables.create() }
+      }
+      for number in shuffled(count) { timers[number].dispose() }
+    }
+  }
+}
+
+/// Pieces of work that are all scheduled, and then run.
+private func runs(_ name: String, _ scheduler: @escaping @Sendable () -> any ImmediateSchedulerType)
+  -> Proportion
+{
+  Proportion("\(name) with n pieces of work") { count in
+    let (scheduler, done) = (scheduler(), DispatchSemaphore(value: 0))
+    for number in 0..<count {
+      _ = scheduler.schedule(number) { number in
+        done.signal()
+        return Disposables.create()
+      }
+    }
+    for _ in 0..<count { done.wait() }
+  }
+}
+
+private let queue = SerialDispatchQueueScheduler(qos: .default)
+private let concurrent = ConcurrentDispatchQueueScheduler(qos: .default)
+private let thread = ThreadPoolScheduler(threads: 1)
+private let pool = ThreadPoolScheduler(threads: 2)
+
+/// Schedulers with a number of pending timers or pieces of work.
+let scheduling: [Proportion] =
+  cancels("HistoricalScheduler") { HistoricalScheduler() } + cancels("a dispatch queue") { queue }
+  + cancels("a concurrent dispatch queue") { concurrent } + cancels("a thread") { thread }
+  + dueTimes.map { due in
+    Proportion("HistoricalScheduler with n timers \(due.name)", .sorting) { count in
+      let scheduler = HistoricalScheduler()
+      for time in due.times(count) {
+        _ = scheduler.scheduleRelative((), dueTime: .milliseconds(time)) { Disposables.create() }
+      }
+      scheduler.start()
+    }
+  } + [
+    Proportion("HistoricalScheduler with n repetitions", .sorting) { count in
+      let scheduler = HistoricalScheduler()
+      let timers = (0..<count).map { _ in
+        Observable<Int>.interval(.seconds(1), scheduler: scheduler).take(2).subscribe()
+      }
+      scheduler.start()
+      for timer in timers { timer.dispose() }
+    },
+    runs("a dispatch queue") { queue }, runs("a concurrent dispatch queue") { concurrent },
+    runs("a thread") { thread }, runs("a pool of threads") { pool },
+    Proportion("the current thread with n pieces of work") { count in
+      _ = CurrentThreadScheduler.instance.schedule(count) { count in
+        for number in 0..<count {
+          _ = CurrentThreadScheduler.instance.schedule(number) { _ in Disposables.create() }
+        }
+        return Disposables.create()
+      }
+    },
+  ]
