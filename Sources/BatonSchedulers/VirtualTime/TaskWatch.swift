@@ -140,16 +140,18 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic
   /// The calling thread looks at the clock or begins a sleep: the only points at which code can be stopped
   /// that ignores cancellation and never suspends. Called under no lock.
   ///
-  /// A guest does not stand still, because the main thread has others' work too.
+  /// A guest does not stand still, because the main thread has others' work too. It may be the run's own thread: a program
+  /// that has given its main thread away has main work run by the thread that waits for it.
   package func look() {
     let owner = owner.load(ordering: .relaxed)
     if owner == 0 { return }
-    let isOwner = owner == ThreadIdentity.current
-    guard isOwner || guest.load(ordering: .relaxed) == ThreadIdentity.current else { return }
+    let here = ThreadIdentity.current
+    let isGuest = guest.load(ordering: .relaxed) == here
+    guard isGuest || owner == here else { return }
     if giveUp != nil {
       looksLeft -= 1
       if looksLeft == 0 { giveUp?() }
     }
-    if isOwner, isAbandoned.load(ordering: .acquiring) { while true { DispatchSemaphore(value: 0).wait() } }
+    if !isGuest, isAbandoned.load(ordering: .acquiring) { while true { DispatchSemaphore(value: 0).wait() } }
   }
 }
