@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// What follows by no rule from the Swift 6 forms: the names that RxSwift 6 keeps from RxSwift 5. In a program of today
-// they have no place.
+// What follows by no rule from the Swift 6 forms: the names that RxSwift 6 keeps from RxSwift 5, which have no place in a program
+// of today; and `skip(until:)`, which drops a completion there.
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
@@ -35,5 +35,23 @@ extension ObservableType {
     _ notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
   ) -> Observable<Element> {
     _retry({ $0 as? Error }, notificationHandler)
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension ObservableType {
+  /// Drops elements until another sequence sends one, and lets the others through. A completion before that is not sent.
+  @_alwaysEmitIntoClient
+  public func skip<Source: ObservableConvertibleType>(until other: Source) -> Observable<Element> {
+    _skip(until: other.asObservable(), alwaysCompletes: false)
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  /// Drops elements until another sequence sends one, and lets the others through. A completion before that is not sent.
+  @_alwaysEmitIntoClient
+  public func skip<Source: ObservableConvertibleType>(until other: Source) -> Infallible<Element> {
+    Infallible(raw: asObservable()._skip(until: other.asObservable(), alwaysCompletes: false))
   }
 }

@@ -44,9 +44,11 @@ import CTaskHooks
 ///   - body: What to run, on the actor in whose code it is written. Task-local values are passed on to it.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws. `VirtualTimeStall` if it does not end: it is cancelled first, and run on within the same
-///   limits. A body that is still busy then stands still for good: its jobs are dropped, and its thread is held when it begins
-///   a sleep or looks at a clock. ``VirtualTimeUnavailable`` if the runtime does not allow for it, or the calling task is in
-///   virtual time already. `CancellationError` if the task is cancelled before its turn; a later cancellation reaches the body.
+///   limits. (A loop that only looks at a clock, `while ContinuousClock.now < end {}`, does not end: time stands still while a
+///   piece of work runs.) A body that is still busy then stands still for good: its jobs are dropped, and its thread is held
+///   when it begins a sleep or looks at a clock. The main thread is not held; its piece of work goes on in real time.
+///   ``VirtualTimeUnavailable`` if the runtime does not allow for it, or the calling task is in virtual time already.
+///   `CancellationError` if the task is cancelled before its turn; a later cancellation reaches the body.
 /// - Scheduling: one body at a time in a process, in the order of the calls. Work runs on a thread that is started for it, and
 ///   work of the main actor on the main queue, which no code may block meanwhile.
 public func withVirtualTime<Success: Sendable>(

@@ -25,7 +25,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the elements are sent.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
-  // forms: traits Infallible SharedSequence
+  // forms: traits Infallible
   @_alwaysEmitIntoClient
   public static func from(
     _ array: [Element],
@@ -60,7 +60,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the sequence is iterated and the elements are sent.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
-  // forms: traits Infallible SharedSequence
+  // forms: traits Infallible
   @_alwaysEmitIntoClient
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements,
@@ -95,7 +95,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the elements are sent.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
-  // forms: swift6; traits Infallible SharedSequence
+  // forms: swift6; traits Infallible
   @_alwaysEmitIntoClient
   public static func from<Elements: LazyCollectionProtocol>(
     _ sequence: Elements,

@@ -24,7 +24,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the value and the completion are sent.
   /// - Scheduling: The value and the completion are a step each on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
-  // forms: traits Infallible SharedSequence
+  // forms: traits Infallible
   @_alwaysEmitIntoClient
   public static func from(
     optional: Element?,

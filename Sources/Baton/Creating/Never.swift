@@ -7,7 +7,7 @@ extension ObservableType where Element: Sendable {
   /// ![Then never(). result: nothing.](marble-never)
   ///
   /// - SeeAlso: [reactivex.io: Never](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  // forms: traits Infallible SharedSequence Single Maybe
+  // forms: traits Infallible Single Maybe
   @_alwaysEmitIntoClient
   public static func never() -> Observable<Element> {
     _never()

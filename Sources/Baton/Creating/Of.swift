@@ -25,7 +25,7 @@ extension ObservableType where Element: Sendable {
   ///   - scheduler: Where the elements are sent.
   /// - Scheduling: Each element is a step of its own on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
-  // forms: traits Infallible SharedSequence
+  // forms: traits Infallible
   @_alwaysEmitIntoClient
   public static func of(
     _ elements: Element...,

@@ -11,13 +11,14 @@ extension ObservableType where Element: Sendable {
   /// The end of `other` means nothing; an error of it ends the sequence. `other` is subscribed to first: if it sends at
   /// once, this sequence is never subscribed to.
   ///
-  /// - Parameter other: Says when to end.
+  /// - Parameter other: Says when to end. Its error ends an ``Infallible`` as an error does that nobody handles: it goes to
+  ///   ``Hooks/defaultErrorHandler``.
   /// - Scheduling: Elements pass where they come from, the end where `other` sends, or on the thread that is delivering
   ///   an element then.
   /// - SeeAlso: [reactivex.io: TakeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient
-  public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
+  public func take<Source: ObservableConvertibleType>(until other: Source) -> Observable<Element> {
     _take(until: other.asObservable())
   }
 }

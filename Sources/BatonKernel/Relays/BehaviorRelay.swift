@@ -19,16 +19,17 @@ public final class BehaviorRelay<Element>: RelayType {
   package init(_ subject: BehaviorSubject<Element>) { self.subject = subject }
 
   /// The element that was accepted last, whether or not it has been delivered.
-  public var value: Element {
+  @usableFromInline
+  package func newest() -> Element {
     guard let element = subject.fan.newest.element else {
       preconditionFailure("BehaviorRelay: a subject that nobody can dispose of has a value")
     }
     return element
   }
 
-  /// Makes `event` the value, and sends it to the subscribers.
+  /// What `accept(_:)` does.
   @inlinable
-  public func accept(_ event: Element) { subject.fan.next(event) }
+  public func _accept(_ event: Element) { subject.fan.next(event) }
 
   /// Subscribes `observer` to the value, and to the elements that are accepted from now on.
   ///

@@ -35,7 +35,7 @@ extension ObservableType {
   @inlinable
   package func _bind<Relay: RelayType>(to relays: [Relay]) -> any Disposable where Relay.Element == Element {
     _bind(onNext: { element in
-      for relay in relays { relay.accept(element) }
+      for relay in relays { relay._accept(element) }
     })
   }
 
@@ -43,7 +43,7 @@ extension ObservableType {
   package func _bind<Relay: RelayType>(toOptional relays: [Relay]) -> any Disposable
   where Relay.Element == Element? {
     _bind(onNext: { element in
-      for relay in relays { relay.accept(element) }
+      for relay in relays { relay._accept(element) }
     })
   }
 

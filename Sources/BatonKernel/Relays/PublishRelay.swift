@@ -16,9 +16,9 @@ public final class PublishRelay<Element>: RelayType {
   @usableFromInline
   package init(_ subject: PublishSubject<Element>) { self.subject = subject }
 
-  /// Sends `event`, the next element, to the subscribers.
+  /// What `accept(_:)` does.
   @inlinable
-  public func accept(_ event: Element) { subject.fan.next(event) }
+  public func _accept(_ event: Element) { subject.fan.next(event) }
 
   /// Subscribes `observer` to the elements that are accepted from now on.
   ///

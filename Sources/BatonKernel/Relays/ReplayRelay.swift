@@ -18,9 +18,9 @@ public final class ReplayRelay<Element>: RelayType {
   @usableFromInline
   package init(_ subject: ReplaySubject<Element>) { self.subject = subject }
 
-  /// Sends `event`, the next element, to the subscribers, and remembers it.
+  /// What `accept(_:)` does.
   @inlinable
-  public func accept(_ event: Element) { subject.fan.next(event) }
+  public func _accept(_ event: Element) { subject.fan.next(event) }
 
   /// Subscribes `observer` to the remembered elements, and to those that are accepted from now on.
   ///

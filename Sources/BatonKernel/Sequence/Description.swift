@@ -117,7 +117,7 @@ extension BehaviorSubject: ValueHolder {
 @available(swift, introduced: 6)
 extension BehaviorRelay: CustomStringConvertible {
   /// The type and the value: `BehaviorRelay<Int>: 3`.
-  public var description: String { "\(Self.self): \(value)" }
+  public var description: String { "\(Self.self): \(newest())" }
 }
 
 @available(swift, introduced: 6)

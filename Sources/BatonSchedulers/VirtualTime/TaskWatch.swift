@@ -20,10 +20,12 @@ import Synchronization
 package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic, or of the owner's thread.
   /// The identity of the run's thread, or 0.
   private let owner = Atomic<UInt>(0)
+  /// The identity of the thread that runs a piece of the run's work while the run's thread waits, or 0.
+  private let guest = Atomic<UInt>(0)
   /// Whether the run has been given up, so that its thread must stand still.
   private let isAbandoned = Atomic(false)
 
-  // Exclusivity unchecked: only the thread that `owner` names touches them.
+  // Exclusivity unchecked: only the thread that `owner` names touches them, or its guest while it waits.
   @safe @exclusivity(unchecked) private var awake: [TaskReference: UInt64] = [:]
   @safe @exclusivity(unchecked) private var asleep: [TaskReference: UInt64] = [:]
   /// The tasks that are part of their parents, and so are not kept alive.
@@ -60,7 +62,6 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic
   /// Runs a job by calling `body`. `task` is the job's task, or nil if the job serves an actor.
   package func run(_ task: TaskReference?, _ body: () -> Void) {
     guard isHere else { return body() }
-    looksLeft = mostLooks
     // A finished `async let` may be gone as soon as its parent runs.
     for part in parts where part.activity == .over { forget(part) }
     guard let task else { return body() }
@@ -117,8 +118,18 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic
     return (busy, ended)
   }
 
-  /// From now on, each job may look at the clock or begin a sleep `number` times. Then `giveUp` is called,
-  /// and the run's thread stands still.
+  /// A piece of the run's work begins.
+  @inline(__always)
+  func beginPiece() { looksLeft = mostLooks }
+
+  /// Runs a part of a piece on the calling thread, while the run's thread waits for it.
+  package func runAsGuest(_ body: () -> Void) {
+    _ = guest.exchange(ThreadIdentity.current, ordering: .acquiringAndReleasing)
+    body()
+    _ = guest.exchange(0, ordering: .acquiringAndReleasing)
+  }
+
+  /// From now on, each piece of work may look at the clock or begin a sleep `number` times. Then `giveUp` is called.
   func limitLooks(_ number: Int, _ giveUp: @escaping () -> Void) {
     (mostLooks, looksLeft, self.giveUp) = (number, number, giveUp)
   }
@@ -128,12 +139,19 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic
 
   /// The calling thread looks at the clock or begins a sleep: the only points at which code can be stopped
   /// that ignores cancellation and never suspends. Called under no lock.
+  ///
+  /// A guest does not stand still, because the main thread has others' work too. It may be the run's own thread: a program
+  /// that has given its main thread away has main work run by the thread that waits for it.
   package func look() {
-    guard isHere else { return }
+    let owner = owner.load(ordering: .relaxed)
+    if owner == 0 { return }
+    let here = ThreadIdentity.current
+    let isGuest = guest.load(ordering: .relaxed) == here
+    guard isGuest || owner == here else { return }
     if giveUp != nil {
       looksLeft -= 1
       if looksLeft == 0 { giveUp?() }
     }
-    if isAbandoned.load(ordering: .acquiring) { while true { DispatchSemaphore(value: 0).wait() } }
+    if !isGuest, isAbandoned.load(ordering: .acquiring) { while true { DispatchSemaphore(value: 0).wait() } }
   }
 }

@@ -164,6 +164,7 @@ final class VirtualTimeQueue: Sendable {
   func run() -> Int {
     var count = 0
     while let item = state.withLock({ $0.next(by: order) }) {
+      tasks.beginPiece()
       item.answer(nil)
       count += 1
     }

@@ -18,6 +18,8 @@ import Synchronization
 /// stalled ──cancel──▶ working, for the last time ──the body has ended, or stalled again──▶ over
 ///                                       └──a piece does not return──▶ abandoned: over, and the thread stands still
 /// ```
+/// A piece that looks at the clock without end stalls the run while it is run, because time stands still meanwhile.
+///
 /// Invariant: `over` is entered once, and the thread that enters it hands the outcome to the caller.
 final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterType>: Sendable {
   typealias Outcome = Result<Success, any Error>
@@ -32,6 +34,8 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   private let sleepers: @Sendable () -> [VirtualTimeStall.Sleeper]
   private let deliver: Delivery
   private let isOver = Atomic(false)
+  /// Why the body was cancelled, if it was. Set once.
+  private let given = Lock<VirtualTimeStall?>(nil)
   /// Counts the runs that the thread has begun, so that another thread can see whether it makes progress.
   private let steps = Atomic(0)
 
@@ -45,7 +49,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     self.limits = limits
     self.sleepers = sleepers
     self.deliver = deliver
-    let clock = scheduler.clock
+    let clock = scheduler.core.clock
     start = scheduler.reading(clock)
     end = scheduler.virtualTime(after: limits.virtualTime, since: clock)
   }
@@ -67,12 +71,42 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   }
 
   private func driveToEnd(_ task: Task<Void, Never>) -> (Outcome, standsStill: Bool) {
-    guard var stall = work() else { return (settle(), false) }
-    oversee(stall)
-    task.cancel()
-    let last = work()
-    stall.hasEnded = last == nil
-    return (.failure(stall), last?.isBusy ?? false)
+    queue.tasks.limitLooks(limits.looks) { [self] in
+      giveUp(stall(.looks(count: limits.looks, task: VirtualTimeStall.nameOfTask)))
+      // By another thread, because a cancellation handler may want a lock that the looking code holds.
+      let isCancelled = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async {
+        task.cancel()
+        isCancelled.signal()
+      }
+      _ = isCancelled.wait(timeout: MonotonicClock.dispatchTime(after: limits.patience))
+    }
+    var last = work()
+    if given.withLock({ $0 == nil }) {
+      guard let first = last else { return (settle(), false) }
+      giveUp(first)
+      task.cancel()
+      last = work()
+    }
+    var reason = given.withLock { $0! }
+    reason.hasEnded = last == nil
+    return (.failure(reason), last?.isBusy ?? false)
+  }
+
+  /// Makes sure that the run ends even if the body, which has stalled and is about to be cancelled, goes on without ever
+  /// suspending.
+  private func giveUp(_ stall: VirtualTimeStall) {
+    given.withLock { $0 = stall }
+    let leave: @Sendable () -> Void = { [self] in abandon(with: .failure(stall)) }
+    queue.tasks.limitLooks(VirtualTimeLimits.lastLooks, leave)
+    expectSteps(after: steps.load(ordering: .relaxed), else: leave)
+  }
+
+  /// Hands over the outcome while the run's thread is in a piece of work, which is left behind.
+  private func abandon(with outcome: Outcome) {
+    queue.tasks.abandon()
+    queue.wake()
+    finish(outcome, standsStill: true)
   }
 
   /// Hands over the outcome, unless that has been done.
@@ -81,16 +115,18 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   }
 
   private func settle() -> Outcome {
+    let outcome = outcome.withLock { $0! }
+    queue.tasks.limitLooks(limits.looks) { [self] in abandon(with: outcome) }
     var left = limits.pieces
     while left > 0 {
       let arrivals = queue.arrivals
-      let count = scheduler.run(through: scheduler.clock, atMost: left) ?? 0
+      let count = scheduler.run(through: scheduler.core.clock, atMost: left) ?? 0
       // Any work may have stopped the run early, so it goes on unless nothing was run and nothing has
       // arrived.
       if count == 0, queue.arrivals == arrivals { break }
       left -= max(count, 1)
     }
-    return outcome.withLock { $0! }
+    return outcome
   }
 
   /// Works until the body has ended or the run is over, and returns nil then. Returns a stall if the body
@@ -99,10 +135,10 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     var (left, here) = (limits.pieces, 0)
     while true {
       let arrivals = queue.arrivals
-      let before = scheduler.reading(scheduler.clock)
+      let before = scheduler.reading(scheduler.core.clock)
       // First everything that is due at this instant; if there is nothing, the first piece of the next
       // instant.
-      var count = run(through: scheduler.clock, atMost: min(left, 1000))
+      var count = run(through: scheduler.core.clock, atMost: min(left, 1000))
       if count == 0, outcome.withLock({ $0 == nil }) {
         let abroad = queue.tasks.lookAbroad()
         if abroad.busy > 0 {
@@ -117,7 +153,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
       }
       if isOver.load(ordering: .acquiring) || outcome.withLock({ $0 != nil }) { return nil }
       left -= count
-      here = scheduler.reading(scheduler.clock) == before ? here + count : count
+      here = scheduler.reading(scheduler.core.clock) == before ? here + count : count
       if left == 0 { return stall(.works(pieces: limits.pieces, atOneInstant: here)) }
       if count > 0 || queue.waitForArrival(since: arrivals, atMost: limits.grace) { continue }
       return stall(scheduler.dueTimes.isEmpty ? .waits : .sleeps)
@@ -157,18 +193,6 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     _ = queue.waitForArrival(since: arrivals, atMost: min(.milliseconds(50), limits.grace))
   }
 
-  /// Makes sure that the run ends even if the body, which is about to be cancelled, goes on without ever
-  /// suspending.
-  private func oversee(_ stall: VirtualTimeStall) {
-    let abandon: @Sendable () -> Void = { [self] in
-      queue.tasks.abandon()
-      queue.wake()
-      finish(.failure(stall), standsStill: true)
-    }
-    queue.tasks.limitLooks(VirtualTimeLimits.looks, abandon)
-    expectSteps(after: steps.load(ordering: .relaxed), else: abandon)
-  }
-
   private func expectSteps(after count: Int, else abandon: @escaping @Sendable () -> Void) {
     let patience = max(limits.grace, limits.patience) / .seconds(1)
     DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak self] in
@@ -181,7 +205,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   private func stall(_ reason: VirtualTimeStall.Reason) -> VirtualTimeStall {
     let dueTimes = scheduler.dueTimes.map { scheduler.reading($0) - start }
     return VirtualTimeStall(
-      reason: reason, elapsed: scheduler.reading(scheduler.clock) - start, dueTimes: dueTimes,
+      reason: reason, elapsed: scheduler.reading(scheduler.core.clock) - start, dueTimes: dueTimes,
       sleepers: sleepers())
   }
 }

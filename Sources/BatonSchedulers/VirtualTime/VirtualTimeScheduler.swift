@@ -61,7 +61,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   public final var now: RxTime { converter.convertFromVirtualTime(clock) }
 
   /// The current virtual time.
-  public final var clock: VirtualTime { core.clock }
+  public final var clock: VirtualTime {
+    core.queue.tasks.look()
+    return core.clock
+  }
+
+  /// ``clock``, which does not count as a look at it.
+  package final var unwatchedClock: VirtualTime { core.clock }
 
   /// Returns the point of virtual time at which work that is scheduled relatively runs.
   ///

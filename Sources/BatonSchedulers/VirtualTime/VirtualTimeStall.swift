@@ -17,6 +17,10 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
     /// This many pieces of work were run, the last of them at one instant. If these are many too, there is a
     /// loop that never sleeps.
     case works(pieces: Int, atOneInstant: Int)
+    /// One piece of work looked at the clock `count` times without suspending. Time stands still while a piece runs, so a
+    /// loop that waits for the clock to get somewhere never ends: it must sleep. `task` is the name that `Task(name:)` gave to
+    /// the task that looked, if it has one.
+    case looks(count: Int, task: String?)
   }
 
   /// A task that sleeps in virtual time.
@@ -56,8 +60,18 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
       + (hasEnded ? "ended." : "not ended: it ignores cancellation.")
   }
 
+  /// The name of the calling task.
+  package static var nameOfTask: String? {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.name } else { nil }
+  }
+
   /// Whether the body would never come to rest.
-  var isBusy: Bool { if case .works = reason { true } else { false } }
+  var isBusy: Bool {
+    switch reason {
+    case .works, .looks: true
+    case .sleeps, .waits, .waitsOutside: false
+    }
+  }
 
   private var waiting: String {
     if dueTimes.isEmpty { return "no work waits" }
@@ -84,6 +98,11 @@ extension VirtualTimeStall.Reason {
       "The body is not done, and \(tasks) of its tasks do not come back from actors or executors outside virtual time."
     case .works(let pieces, let last):
       "The body is not done after \(pieces) pieces of work, the last \(last) of them at one instant."
+    case .looks(let count, let task):
+      """
+      \(task.map { "The task \"\($0)\"" } ?? "A task without a name") looked at the clock \(count) times without suspending. \
+      Time stands still meanwhile, so a loop that waits for the clock must sleep.
+      """
     }
   }
 }
@@ -94,6 +113,9 @@ public struct VirtualTimeLimits: Sendable {
   public var virtualTime: Duration
   /// The number of pieces of work that may be run; ten million by default.
   public var pieces: Int
+  /// How often one piece of work may look at the clock (by `now` of `ContinuousClock`, `SuspendingClock` or the scheduler)
+  /// or begin a sleep; ten million by default.
+  public var looks: Int
   /// The real time to wait for threads outside virtual time to bring work when there is none; a second by
   /// default.
   public var grace: Duration
@@ -101,18 +123,21 @@ public struct VirtualTimeLimits: Sendable {
   /// longer.
   package var patience = Duration.seconds(10)
 
-  /// How often a job may then look at the clock or begin a sleep.
-  static var looks: Int { 20_000 }
+  /// How often a piece of work may look at the clock or begin a sleep once the body has been cancelled.
+  static var lastLooks: Int { 20_000 }
 
   /// Makes limits.
   public init(
-    virtualTime: Duration = .seconds(365 * 86_400), pieces: Int = 10_000_000, grace: Duration = .seconds(1)
+    virtualTime: Duration = .seconds(365 * 86_400), pieces: Int = 10_000_000, looks: Int = 10_000_000,
+    grace: Duration = .seconds(1)
   ) {
     require(virtualTime >= .zero, "VirtualTimeLimits: virtualTime must not be negative, was \(virtualTime)")
     require(pieces > 0, "VirtualTimeLimits: pieces must be positive, was \(pieces)")
+    require(looks > 0, "VirtualTimeLimits: looks must be positive, was \(looks)")
     require(grace >= .zero, "VirtualTimeLimits: grace must not be negative, was \(grace)")
     self.virtualTime = virtualTime
     self.pieces = pieces
+    self.looks = looks
     self.grace = grace
   }
 }

@@ -55,7 +55,7 @@ final class TaskWorld: Sendable {
 
   /// The nanoseconds that have passed.
   private var elapsed: Int64 {
-    let (elapsed, overflows) = Int64(scheduler.clock).multipliedReportingOverflow(by: Self.unit)
+    let (elapsed, overflows) = Int64(scheduler.unwatchedClock).multipliedReportingOverflow(by: Self.unit)
     return overflows ? .max / 2 : elapsed
   }
 
@@ -76,7 +76,7 @@ final class TaskWorld: Sendable {
     let isMadeHere = TaskThread.currentTask.map(holds) ?? serves
     let task = job.task
     let units = Int(clamping: nanoseconds / Self.unit + (nanoseconds % Self.unit == 0 ? 0 : 1))
-    let clock = scheduler.clock
+    let clock = scheduler.unwatchedClock
     let due = nanoseconds <= 0 ? clock : clock.addingReportingOverflow(units).overflow ? .max : clock + units
     let key: Int? = state.withLock { state in
       guard state.isOpen else { return nil }
@@ -93,7 +93,7 @@ final class TaskWorld: Sendable {
     }
     guard let key else { return false }
     if nanoseconds > 0, let sleeper = scheduler.taskWatch.sleeps() {
-      let sleep = VirtualTimeStall.Sleeper(name: Self.nameOfTask, dueTime: .microseconds(due))
+      let sleep = VirtualTimeStall.Sleeper(name: VirtualTimeStall.nameOfTask, dueTime: .microseconds(due))
       state.withLock {
         $0.jobs[key]?.sleeper = sleeper
         $0.jobs[key]?.sleep = sleep
@@ -106,10 +106,6 @@ final class TaskWorld: Sendable {
       return Disposables.create()
     }
     return true
-  }
-
-  private static var nameOfTask: String? {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.name } else { nil }
   }
 
   /// The tasks that sleep, in the order in which they would wake up.
@@ -128,7 +124,9 @@ final class TaskWorld: Sendable {
     guard job.onMain else { return job.run() }
     // On the real main queue, because the process has one main actor for all worlds.
     DispatchQueue.main.sync {
-      TaskThread.run(as: self) { Schedulers.run(as: scheduler) { job.run() } }
+      scheduler.taskWatch.runAsGuest {
+        TaskThread.run(as: self) { Schedulers.run(as: scheduler) { job.run() } }
+      }
     }
   }
 
@@ -142,7 +140,7 @@ final class TaskWorld: Sendable {
       return jobs
     }
     if standsStill { return }
-    let clock = scheduler.clock
+    let clock = scheduler.unwatchedClock
     for (_, waiting) in jobs.sorted(by: { $0.key < $1.key }) {
       let (span, overflows) = Int64(waiting.due - clock).multipliedReportingOverflow(by: Self.unit)
       waiting.job.giveBack(after: overflows ? .max : span)

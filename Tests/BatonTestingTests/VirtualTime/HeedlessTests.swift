@@ -79,6 +79,109 @@ struct HeedlessTests {
     try await withVirtualTime { try await Task.sleep(for: .seconds(5)) }
   }
 
+  /// What a loop looks at.
+  enum Look: CaseIterable {
+    case continuous, suspending, scheduler, taskClock
+
+    func look(_ scheduler: TestScheduler) {
+      switch self {
+      case .continuous: _ = ContinuousClock.now
+      case .suspending: _ = SuspendingClock.now
+      case .scheduler: _ = scheduler.now
+      case .taskClock: _ = scheduler.taskClock.now
+      }
+    }
+  }
+
+  @Test(
+    "N4 a piece that looks at the clock without end is a stall, which names its task",
+    arguments: Look.allCases)
+  func looks(_ look: Look) async throws {
+    let stall = await #expect(throws: VirtualTimeStall.self) {
+      try await withVirtualTimeScheduler(limits: VirtualTimeLimits(looks: 100_000)) { scheduler in
+        try await Task.sleep(for: .seconds(3))
+        await Task(name: "poller") {
+          while true { look.look(scheduler) }
+        }.value
+      }
+    }
+    #expect(stall?.reason == .looks(count: 100_000, task: "poller"))
+    #expect(stall?.elapsed == .seconds(3))
+    #expect(stall?.hasEnded == false)
+    #expect(stall?.description.contains("\"poller\" looked at the clock 100000 times") == true)
+    // The world is free for others.
+    try await withVirtualTime { try await Task.sleep(for: .seconds(5)) }
+  }
+
+  @Test("N4 such a piece is cancelled first, and may end then")
+  func looksUntilCancelled() async throws {
+    let stall = await #expect(throws: VirtualTimeStall.self) {
+      try await withVirtualTime(limits: VirtualTimeLimits(looks: 100_000)) {
+        while !Task.isCancelled { _ = ContinuousClock.now }
+        try? await Task.sleep(for: .seconds(1))
+      }
+    }
+    #expect(stall?.reason == .looks(count: 100_000, task: nil))
+    #expect(stall?.hasEnded == true)
+  }
+
+  @Test("N4 so is one of the main actor, whose thread goes on")
+  func mainActorLooks() async throws {
+    let isOver = Box(false)
+    let stall = await #expect(throws: VirtualTimeStall.self) {
+      try await withVirtualTime(limits: VirtualTimeLimits(looks: 100_000)) { @MainActor in
+        while !isOver.value { _ = ContinuousClock.now }
+      }
+    }
+    #expect(stall?.reason == .looks(count: 100_000, task: nil))
+    isOver.change { $0 = true }
+    await MainActor.run {}
+    try await withVirtualTime { try await Task.sleep(for: .seconds(5)) }
+  }
+
+  @Test("N4 a scheduler's piece that looks at its clock without end is a stall, too")
+  func schedulerLooks() async throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let stall = await #expect(throws: VirtualTimeStall.self) {
+      try await scheduler.run(limits: VirtualTimeLimits(looks: 100_000)) {
+        while scheduler.clock == 0 {}
+      }
+    }
+    #expect(stall?.reason == .looks(count: 100_000, task: nil))
+  }
+
+  @Test("N4 after a body has ended, a piece that it has left behind keeps nobody waiting")
+  func looksAfterTheEnd() async throws {
+    let number = try await withVirtualTime(limits: VirtualTimeLimits(looks: 100_000)) {
+      Task { while true { _ = ContinuousClock.now } }
+      return 7
+    }
+    #expect(number == 7)
+  }
+
+  @Test("N4 code that looks at the clock often is no stall, if it lets time pass or others work in between")
+  func oftenLooks() async throws {
+    let ticks = Box(0)
+    try await withVirtualTimeScheduler(limits: VirtualTimeLimits(looks: 10_000)) { scheduler in
+      let timer = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler).subscribe(onNext: { _ in
+        for _ in 0..<100 { _ = scheduler.now }
+        ticks.change { $0 += 1 }
+      })
+      for _ in 0..<100 {
+        for _ in 0..<5_000 { _ = ContinuousClock.now }
+        await Task.yield()
+      }
+      try await Task.sleep(for: .seconds(10))
+      timer.dispose()
+    }
+    #expect(ticks.value == 9_999 || ticks.value == 10_000)
+  }
+
+  @Test("N4 by default a piece may look a million times")
+  func benchmarkLooks() async throws {
+    try await withVirtualTime { for _ in 0..<1_000_000 { _ = ContinuousClock.now } }
+  }
+
   @Test("N4 one that cleans up when it is cancelled may look at the clock, and sleep")
   func cleansUp() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {

@@ -91,6 +91,31 @@ struct SharedSequenceTests {
     }
   }
 
+  @Test("What costs nothing to make is not shared: each subscriber gets all of it, late ones too")
+  func unshared() {
+    inVirtualTime { scheduler in
+      func both<Strategy>(_ sequence: SharedSequence<Strategy, Int>) -> [[Event<Int>]] {
+        let (first, second) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
+        _ = sequence.asObservable().subscribe(first)
+        scheduler.step()
+        _ = sequence.asObservable().subscribe(second)
+        scheduler.advance(by: 10)
+        return [first, second].map { $0.events.map(\.value) }
+      }
+      let numbers: [Event<Int>] = [.next(1), .next(2), .next(3), .completed]
+      #expect(both(Driver.of(1, 2, 3)) == [numbers, numbers])
+      #expect(both(Baton.Signal<Int>.of(1, 2, 3)) == [numbers, numbers])
+      #expect(both(Driver.from([1, 2, 3])) == [numbers, numbers])
+      #expect(both(Baton.Signal<Int>.from(1...3)) == [numbers, numbers])
+      #expect(both(Baton.Signal<Int>.from([1, 2, 3].lazy.map { $0 })) == [numbers, numbers])
+      #expect(
+        both(Baton.Signal<Int>.from(optional: 1)) == Array(repeating: [.next(1), .completed], count: 2))
+      #expect(both(Baton.Signal<Int>.just(1)) == Array(repeating: [.next(1), .completed], count: 2))
+      #expect(both(Baton.Signal<Int>.empty()) == [[.completed], [.completed]])
+      #expect(both(Baton.Signal<Int>.never()) == [[], []])
+    }
+  }
+
   @Test("The scheduler is the main one outside of mock, which puts it back")
   func mock() {
     let scheduler = TestScheduler(initialClock: 0)

@@ -51,6 +51,25 @@ struct InfallibleTests {
     #expect(notes.events == ["1", "2", "end", "disposed"])
   }
 
+  @Test("take(until:) and skip(until:) take any sequence: an observable, a subject, a single, a driver")
+  func until() {
+    let subject = PublishSubject<Int>()
+    let numbers = subject.asInfallible(onErrorJustReturn: 0)
+    let (end, begin) = (PublishSubject<Void>(), PublishRelay<Void>())
+    let notes = Recorder<Int>()
+    _ = numbers.take(until: end).subscribe { event in notes.note("taken \(event.event)") }
+    _ = numbers.skip(until: begin).subscribe { event in notes.note("left \(event.event)") }
+    subject.onNext(1)
+    end.onNext(())
+    begin.accept(())
+    subject.onNext(2)
+    subject.onCompleted()
+    #expect(notes.events == ["taken next(1)", "taken completed", "left next(2)", "left completed"])
+    #expect(told(numbers.take(until: Single.just(1))) == ["completed"])
+    #expect(told(Infallible.of(1, 2).take(until: Observable<Int>.never())).count == 3)
+    #expect(told(Infallible.of(1, 2).skip(until: Infallible.just(0))).count == 3)
+  }
+
   @Test("Operators give an infallible")
   func operators() {
     let numbers = Infallible.of(1, 2, 2, 3)

@@ -86,25 +86,3 @@ extension InfallibleType where Element: Sendable {
     Infallible(raw: Observable<Element>._from(Array(sequence), on: scheduler))
   }
 }
-
-@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
-extension SharedSequenceConvertibleType where Element: Sendable {
-  @_alwaysEmitIntoClient
-  public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>._from(array, on: SharingStrategy.scheduler))
-  }
-
-  @_alwaysEmitIntoClient
-  public static func from<Elements: Sequence & Sendable>(
-    _ sequence: Elements
-  ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
-    SharedSequence(sharing: Observable<Element>._from(sequence, on: SharingStrategy.scheduler))
-  }
-
-  @_alwaysEmitIntoClient
-  public static func from<Elements: LazyCollectionProtocol>(
-    _ sequence: Elements
-  ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
-    SharedSequence(sharing: Observable<Element>._from(Array(sequence), on: SharingStrategy.scheduler))
-  }
-}

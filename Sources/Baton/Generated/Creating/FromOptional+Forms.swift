@@ -28,15 +28,3 @@ extension InfallibleType where Element: Sendable {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
   }
 }
-
-@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
-extension SharedSequenceConvertibleType where Element: Sendable {
-  @_alwaysEmitIntoClient
-  public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      sharing: Observable<Element>.generated(
-        on: SharingStrategy.scheduler, by: { OptionalGenerator(optional) }
-      )
-    )
-  }
-}

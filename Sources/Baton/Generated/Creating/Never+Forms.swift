@@ -10,14 +10,6 @@ extension InfallibleType where Element: Sendable {
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
-extension SharedSequenceConvertibleType where Element: Sendable {
-  @_alwaysEmitIntoClient
-  public static func never() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>._never())
-  }
-}
-
-@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   @_alwaysEmitIntoClient
   public static func never() -> Single<Element> {

@@ -34,11 +34,3 @@ extension InfallibleType where Element: Sendable {
     Infallible(raw: Observable<Element>._from(elements, on: scheduler))
   }
 }
-
-@available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
-extension SharedSequenceConvertibleType where Element: Sendable {
-  @_alwaysEmitIntoClient
-  public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>._from(elements, on: SharingStrategy.scheduler))
-  }
-}

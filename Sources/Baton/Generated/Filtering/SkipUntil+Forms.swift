@@ -4,7 +4,7 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   @_alwaysEmitIntoClient
-  public func skip<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
-    Infallible(raw: asObservable()._skip(until: other.asObservable()))
+  public func skip<Source: ObservableConvertibleType>(until other: Source) -> Infallible<Element> {
+    Infallible(raw: asObservable()._skip(until: other.asObservable(), alwaysCompletes: true))
   }
 }

@@ -4,7 +4,7 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
   @_alwaysEmitIntoClient
-  public func take<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
+  public func take<Source: ObservableConvertibleType>(until other: Source) -> Infallible<Element> {
     Infallible(raw: asObservable()._take(until: other.asObservable()))
   }
 }

@@ -22,9 +22,10 @@ public struct Backoff: Sendable {
   ///
   /// - Parameters:
   ///   - step: How long after the first failure, and how much longer after each further one; must not be negative.
-  ///   - longest: The longest wait; without a limit if it is left out.
+  ///   - longest: The longest wait, which must not be negative; without a limit if it is left out.
   public static func linear(_ step: Duration, upTo longest: Duration? = nil) -> Backoff {
     require(step >= .zero, "Backoff.linear: the step must not be negative, was \(step)")
+    if let longest { require(longest >= .zero, "Backoff.linear: upTo must not be negative, was \(longest)") }
     return Backoff { failures in limited(Double(failures) * step.inSeconds, longest) }
   }
 
@@ -33,12 +34,13 @@ public struct Backoff: Sendable {
   /// - Parameters:
   ///   - first: How long after the first failure; must not be negative.
   ///   - factor: How much longer each time; must not be less than 1.
-  ///   - longest: The longest wait.
+  ///   - longest: The longest wait; must not be negative.
   public static func exponential(
     from first: Duration, factor: Double = 2, upTo longest: Duration
   ) -> Backoff {
     require(first >= .zero, "Backoff.exponential: the first delay must not be negative, was \(first)")
     require(factor >= 1, "Backoff.exponential: the factor must not be less than 1, was \(factor)")
+    require(longest >= .zero, "Backoff.exponential: upTo must not be negative, was \(longest)")
     return Backoff { failures in
       first == .zero ? .zero : limited(first.inSeconds * pow(factor, Double(failures - 1)), longest)
     }
@@ -80,7 +82,7 @@ public struct Backoff: Sendable {
     /// Waits for anything from no time to what the backoff says.
     ///
     /// - Parameter generator: Where chance comes from: one with a seed makes a test repeat itself. All subscribers draw from
-    ///   the same one.
+    ///   the same one. Its `next()` may be called on several threads at a time, on copies of it.
     public static func full(using generator: some RandomNumberGenerator & Sendable) -> Jitter {
       drawing(from: generator, 0...1)
     }
@@ -100,9 +102,9 @@ public struct Backoff: Sendable {
     private static func drawing(
       from generator: some RandomNumberGenerator & Sendable, _ factors: ClosedRange<Double>
     ) -> Jitter {
-      let generator = Lock(generator)
+      let source = Chance(generator)
       return Jitter { delay in
-        let factor = generator.withLock { Double.random(in: factors, using: &$0) }
+        let factor = source.draw { Double.random(in: factors, using: &$0) }
         // A `Duration` is too short for twice the longest one.
         return .seconds(min(delay.inSeconds, 9e18) * factor)
       }
@@ -143,6 +145,30 @@ public struct Backoff: Sendable {
     public static func afterRunning(for span: Duration) -> Reset {
       require(span >= .zero, "Reset.afterRunning: the span must not be negative, was \(span)")
       return Reset(rule: .running(span))
+    }
+  }
+}
+
+/// A generator that several threads draw from, by optimistic concurrency control: a thread draws from a copy, because a generator
+/// is foreign code, which no lock may be held around, and then puts the copy in the place of what it copied. If another
+/// thread has done so meanwhile, it draws anew: no number is given twice.
+private final class Chance<Generator: RandomNumberGenerator & Sendable>: Sendable {
+  private let state: Lock<(generator: Generator, version: Int)>
+
+  init(_ generator: Generator) { state = Lock((generator, 0)) }
+
+  func draw<Number: Sendable>(_ body: (inout Generator) -> Number) -> Number {
+    while true {
+      var (generator, version) = state.withLock { $0 }
+      let number = body(&generator)
+      let isTaken = state.withLock { state in
+        if state.version != version { return false }
+        // The generator before is freed after the lock has been left.
+        swap(&state.generator, &generator)
+        state.version += 1
+        return true
+      }
+      if isTaken { return number }
     }
   }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
+  /// - Parameter alwaysCompletes: Whether the completion passes that comes before `other` has sent. RxSwift drops it, and its
+  ///   tests say so.
   @_alwaysEmitIntoClient
-  package func _skip<Signal>(until other: Observable<Signal>) -> Observable<Element> {
+  package func _skip<Signal>(until other: Observable<Signal>, alwaysCompletes: Bool) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
       let latch = Latch()
@@ -21,7 +23,11 @@ extension ObservableType {
           completed: { scope in
             if scope.isDisposed { return }
             scope.dispose()
-            if latch.end() == .open { downstream.completed() }
+            switch latch.end() {
+            case .open: downstream.completed()
+            case .closed: if alwaysCompletes { downstream.completed() }
+            case .over: break
+            }
           }
         )
       )

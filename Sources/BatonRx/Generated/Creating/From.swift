@@ -52,18 +52,3 @@ extension InfallibleType {
     Infallible(raw: Observable<Element>._from(sequence, on: scheduler))
   }
 }
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension SharedSequenceConvertibleType {
-  @_alwaysEmitIntoClient
-  public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>._from(array, on: SharingStrategy.scheduler))
-  }
-
-  @_alwaysEmitIntoClient
-  public static func from<Elements: Sequence>(
-    _ sequence: Elements
-  ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
-    SharedSequence(sharing: Observable<Element>._from(sequence, on: SharingStrategy.scheduler))
-  }
-}

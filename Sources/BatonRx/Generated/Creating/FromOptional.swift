@@ -26,15 +26,3 @@ extension InfallibleType {
     Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
   }
 }
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension SharedSequenceConvertibleType {
-  @_alwaysEmitIntoClient
-  public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      sharing: Observable<Element>.generated(
-        on: SharingStrategy.scheduler, by: { OptionalGenerator(optional) }
-      )
-    )
-  }
-}

@@ -18,14 +18,6 @@ extension InfallibleType {
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension SharedSequenceConvertibleType {
-  @_alwaysEmitIntoClient
-  public static func never() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>._never())
-  }
-}
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   public static func never() -> Single<Element> {

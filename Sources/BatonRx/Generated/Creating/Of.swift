@@ -30,11 +30,3 @@ extension InfallibleType {
     Infallible(raw: Observable<Element>._from(elements, on: scheduler))
   }
 }
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension SharedSequenceConvertibleType {
-  @_alwaysEmitIntoClient
-  public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: Observable<Element>._from(elements, on: SharingStrategy.scheduler))
-  }
-}

@@ -4,7 +4,7 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   @_alwaysEmitIntoClient
-  public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
+  public func take<Source: ObservableConvertibleType>(until other: Source) -> Observable<Element> {
     _take(until: other.asObservable())
   }
 }
@@ -12,7 +12,7 @@ extension ObservableType {
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @_alwaysEmitIntoClient
-  public func take<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
+  public func take<Source: ObservableConvertibleType>(until other: Source) -> Infallible<Element> {
     Infallible(raw: asObservable()._take(until: other.asObservable()))
   }
 }

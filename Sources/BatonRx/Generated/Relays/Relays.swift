@@ -4,11 +4,20 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PublishRelay {
   public convenience init() { self.init(PublishSubject(fan: Fan())) }
+
+  @_alwaysEmitIntoClient
+  public func accept(_ event: Element) { _accept(event) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension BehaviorRelay {
   public convenience init(value: Element) { self.init(BehaviorSubject(first: value)) }
+
+  @_alwaysEmitIntoClient
+  public var value: Element { newest() }
+
+  @_alwaysEmitIntoClient
+  public func accept(_ event: Element) { _accept(event) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
@@ -20,4 +29,13 @@ extension ReplayRelay {
 
   @_alwaysEmitIntoClient
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(ReplaySubject(limit: .max)) }
+
+  @_alwaysEmitIntoClient
+  public func accept(_ event: Element) { _accept(event) }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension RelayType {
+  @_alwaysEmitIntoClient
+  public func accept(_ event: Element) { _accept(event) }
 }

@@ -14,5 +14,33 @@ extension SharedSequenceConvertibleType {
   }
 
   @_alwaysEmitIntoClient
+  public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(raw: Observable._from(elements, on: SharingStrategy.scheduler))
+  }
+
+  @_alwaysEmitIntoClient
+  public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(raw: Observable._from(array, on: SharingStrategy.scheduler))
+  }
+
+  @_alwaysEmitIntoClient
+  public static func from<Elements: Sequence>(
+    _ sequence: Elements
+  ) -> SharedSequence<SharingStrategy, Element> where Elements.Element == Element {
+    SharedSequence(raw: Observable._from(sequence, on: SharingStrategy.scheduler))
+  }
+
+  @_alwaysEmitIntoClient
+  public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      raw: Observable.generated(on: SharingStrategy.scheduler, by: { OptionalGenerator(optional) }))
+  }
+
+  @_alwaysEmitIntoClient
+  public static func never() -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(raw: Observable._never())
+  }
+
+  @_alwaysEmitIntoClient
   public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }
 }

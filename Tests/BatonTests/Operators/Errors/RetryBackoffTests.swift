@@ -2,6 +2,7 @@
 
 import Baton
 import BatonTesting
+import Foundation
 import Testing
 
 @testable import BatonKernel
@@ -95,6 +96,50 @@ private struct Fatal: Error {}
     for jitter in [.proportional(1, using: Highest()), .full(using: Highest()), Backoff.Jitter.none] {
       #expect(jitter.applied(to: delay) > .seconds(8_000_000_000_000_000_000))
     }
+  }
+
+  @Test("G4 A generator may wait for a thread that draws: no lock is held while it is called")
+  func foreignGenerator() {
+    /// Has another thread draw, once, while it is asked for a number.
+    struct Meeting: RandomNumberGenerator, Sendable {
+      let drawsElsewhere: @Sendable () -> Void
+      func next() -> UInt64 {
+        drawsElsewhere()
+        return .max
+      }
+    }
+    let jitter = Lock(Backoff.Jitter.none)
+    let isDue = Lock(true)
+    let generator = Meeting {
+      guard
+        isDue.withLock({ isDue in
+          defer { isDue = false }; return isDue
+        })
+      else { return }
+      let jitter = jitter.withLock { $0 }
+      let end = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        _ = jitter.applied(to: .seconds(1))
+        end.signal()
+      }
+      end.wait()
+    }
+    jitter.withLock { $0 = .full(using: generator) }
+    #expect(jitter.withLock { $0 }.applied(to: .seconds(1)) > .zero)
+  }
+
+  @Test("G2 Threads that draw at the same time get the numbers that one thread would have got, each once")
+  func contendedGenerator() {
+    let (threads, draws) = (4, 500)
+    let shared = Backoff.Jitter.full(using: Seeded(state: 1))
+    let drawn = Lock([Duration]())
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      let mine = (0..<draws).map { _ in shared.applied(to: .seconds(100)) }
+      drawn.withLock { $0 += mine }
+    }
+    let alone = Backoff.Jitter.full(using: Seeded(state: 1))
+    let expected = (0..<threads * draws).map { _ in alone.applied(to: .seconds(100)) }
+    #expect(drawn.withLock { $0.sorted() } == expected.sorted())
   }
 
   @Test("An error that is not worth another attempt ends the sequence at once")
@@ -244,5 +289,13 @@ private struct Fatal: Error {}
     }
     await #expect(processExitsWith: .failure) { _ = Backoff.Jitter.proportional(2) }
     await #expect(processExitsWith: .failure) { _ = Backoff.Reset.afterRunning(for: .seconds(-1)) }
+    let linear = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Backoff.linear(.seconds(1), upTo: .seconds(-1))
+    }
+    #expect(linear.message.contains("Backoff.linear: upTo must not be negative, was -1"))
+    let exponential = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Backoff.exponential(from: .seconds(1), upTo: .seconds(-1))
+    }
+    #expect(exponential.message.contains("Backoff.exponential: upTo must not be negative, was -1"))
   }
 }

@@ -31,6 +31,20 @@ nonisolated func subjects(_ models: Models, _ model: Model) throws {
   _ = models.all.map { $0.count }  // rejected
 }
 
+nonisolated func relays(_ models: Models, _ model: Model) {
+  models.relay.accept(model)  // rejected
+  models.published.accept(model)  // rejected
+  models.replayed.accept(Model())  // rejected
+  models.relay.value.count += 1  // rejected
+  models.binder.onNext(model)  // rejected
+  models.property.onNext(model)  // rejected
+  _ = models.all.bind(to: models.relay)  // rejected
+}
+
+nonisolated func generic<Relay: RelayType>(_ relay: Relay, _ element: Relay.Element) {
+  relay.accept(element)  // rejected
+}
+
 nonisolated func laundering(_ model: Model) throws {
   observer { (model: Model) in model.count += 1 }.onNext(model)  // rejected
   subject(of: Model()).onNext(model)  // rejected

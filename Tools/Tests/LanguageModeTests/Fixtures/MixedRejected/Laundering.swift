@@ -12,7 +12,7 @@ nonisolated final class Counter {
 nonisolated func relays() {
   let carrier = relay(of: Counter())
   Task.detached { carrier.value.count += 1 }  // rejected
-  carrier.value.count += 1
+  carrier.value.count += 1  // rejected
 }
 
 nonisolated func accepting(_ counter: Counter) {
