@@ -126,7 +126,9 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
 
   @usableFromInline
   func completed(_ index: Int) {
+    let useful = rules.useful
     if rules.completed(index) { return end(.completed) }
+    if rules.useful == useful { return }
     var queue = queues
     while let slot = queue {
       slot.keep(rules.useful)

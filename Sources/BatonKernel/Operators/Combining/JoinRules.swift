@@ -148,11 +148,17 @@ package struct ZipRules: JoinRules {
 
   @usableFromInline
   package mutating func completed(_ index: Int) -> Bool {
-    useful = min(useful, waiting[index])
-    for index in waiting.indices where waiting[index] > useful {
-      waiting[index] = useful
-      if useful == 0 { empty += 1 }
-    }
+    if waiting[index] < useful { bound(by: waiting[index]) }
     return running.completed(index)
+  }
+
+  /// Looks at every source, and so does only what makes the bound fall: for a bound that falls k times, a source has had k elements
+  /// wait. If each end looked at every source, n sources that end would take n² steps.
+  private mutating func bound(by count: Int) {
+    useful = count
+    for index in waiting.indices where waiting[index] > count {
+      waiting[index] = count
+      if count == 0 { empty += 1 }
+    }
   }
 }

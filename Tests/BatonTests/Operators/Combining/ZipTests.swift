@@ -2,6 +2,7 @@
 
 import Baton
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BatonKernel
@@ -179,6 +180,30 @@ struct ZipTests {
     let some = count == 0 ? [] : ["\(sum)"]
     #expect(lines(of: Observable.zip(sources) { $0.reduce(0, +) }) == some + ["|"])
     #expect(lines(of: Observable.zip(sources)) == (count == 0 ? [] : ["\(Array(0..<count))"]) + ["|"])
+  }
+
+  @Test("N5 the ends of many sources look at each source once, and again only if fewer elements can be of use")
+  func looks() {
+    final class Slot: AnyJoinSlot, @unchecked Sendable {  // Sendable: one thread touches it.
+      let count: () -> Void
+      init(_ count: @escaping () -> Void) {
+        self.count = count
+        super.init()
+      }
+      override func keep(_ most: Int) { count() }
+    }
+    let looks = Guarded(0)
+    let slots = (0..<100).map { _ in Slot { looks.withLock { $0 += 1 } } }
+    for (slot, next) in zip(slots, slots.dropFirst()) { slot.then(next) }
+    let sink = Sink<Int>(scope: Scope(), next: { _ in }, error: { _ in }, completed: {})
+    let join = Join<ZipRules, Int>(slots.count, sink, slots.first) { 0 }
+    for index in 0..<99 {
+      _ = join.rules.received(index)
+      join.completed(index)
+    }
+    #expect(looks.withLock { $0 } == 100)
+    _ = join.rules.received(99)
+    #expect(join.rules.useful == 0)
   }
 
   @Test("G2 two threads: nothing overlaps, nothing is lost, each meets its own number")
