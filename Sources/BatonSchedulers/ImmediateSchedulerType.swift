@@ -12,7 +12,7 @@ import Dispatch
 ///
 /// it says | by | so that
 /// --|--|--
-/// what it is like: serial, in line, on the main thread, how many events it takes at once | ``schedulerTraits`` | operators, timelines and `checkScheduler` know
+/// what it is like: serial, in line, on the main thread, in virtual time, how many events it takes at once | ``schedulerTraits`` | operators, timelines and `checkScheduler` know
 /// that it runs its work on a dispatch queue | ``underlyingQueue`` | the next row follows from it
 /// that its work may wait for the calling thread | ``mayNeedCallingThread`` | `observe(on:capacity:whenFull:)` does not wait for itself
 /// that each subscription has a place of its own | ``schedulerForDelivery()`` | events keep their order on a concurrent scheduler

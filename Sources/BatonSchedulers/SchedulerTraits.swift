@@ -24,6 +24,13 @@ public struct SchedulerTraits: Equatable, Sendable {
   /// piece of work makes all steps.
   public var runsInLine: Bool
 
+  /// Whether time stands still while work runs, so that much is due at the same moment, and runs in the order in which it was
+  /// scheduled: time is virtual.
+  ///
+  /// `debounce`, `timeout` and their kin then set a timer anew for each element, which has its place in that order. In real
+  /// time they let the pending timer fire and wait for the rest, which costs less.
+  public var timeIsVirtual: Bool
+
   /// The most events that `observe(on:)` and `delay` deliver in one piece of work, so that other work on the scheduler gets
   /// its turn after that; nil means the operators' own choice, 512. Must be positive.
   ///
@@ -40,15 +47,17 @@ public struct SchedulerTraits: Equatable, Sendable {
   ///   - runsOnMainThread: Whether all work runs on the main thread.
   ///   - keepsCurrentScheduler: Whether the scheduler around its work stays the current one.
   ///   - runsInLine: Whether all work is run before the call that schedules it returns.
+  ///   - timeIsVirtual: Whether time stands still while work runs.
   ///   - maximumEventsPerTurn: The most events in one piece of work; nil means the operators' choice. Must be positive.
   public init(
     isSerial: Bool = false, runsOnMainThread: Bool = false, keepsCurrentScheduler: Bool = false,
-    runsInLine: Bool = false, maximumEventsPerTurn: Int? = nil
+    runsInLine: Bool = false, timeIsVirtual: Bool = false, maximumEventsPerTurn: Int? = nil
   ) {
     self.isSerial = isSerial
     self.runsOnMainThread = runsOnMainThread
     self.keepsCurrentScheduler = keepsCurrentScheduler
     self.runsInLine = runsInLine
+    self.timeIsVirtual = timeIsVirtual
     self.maximumEventsPerTurn = maximumEventsPerTurn
     checkMaximum()
   }

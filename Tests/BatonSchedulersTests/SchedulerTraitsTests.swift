@@ -36,6 +36,13 @@ import Testing
     }
   }
 
+  @Test(arguments: SchedulerKind.elsewhere)
+  func `Those whose time is virtual say so, and no other`(_ kind: SchedulerKind) {
+    #expect(!kind.make().schedulerTraits.timeIsVirtual)
+    let virtual = HistoricalScheduler()
+    #expect(virtual.schedulerTraits.timeIsVirtual && virtual.lane("a").schedulerTraits.timeIsVirtual)
+  }
+
   @Test(arguments: SchedulerKind.timed)
   func `Those that wait in real time measure on the clock that they wait by`(_ kind: SchedulerKind) throws {
     if SchedulerKind.emulating.contains(kind) { return }

@@ -58,7 +58,7 @@ import Testing
 final class FlawedScheduler: Scheduler {
   enum Flaw: CaseIterable {
     case none, forgets, repeats, inLine, concurrent, doesNotCancel, early, keeps, saysMain, saysNoNeed,
-      slowClock
+      saysVirtual, slowClock
 
     var law: SchedulerLaw {
       switch self {
@@ -68,7 +68,7 @@ final class FlawedScheduler: Scheduler {
       case .doesNotCancel: .cancellation
       case .early: .timers
       case .keeps: .nothingLeaked
-      case .saysMain, .saysNoNeed, .slowClock: .traits
+      case .saysMain, .saysNoNeed, .saysVirtual, .slowClock: .traits
       }
     }
   }
@@ -87,7 +87,8 @@ final class FlawedScheduler: Scheduler {
   var now: Date { Date() }
 
   var schedulerTraits: SchedulerTraits {
-    SchedulerTraits(isSerial: true, runsOnMainThread: flaw == .saysMain)
+    SchedulerTraits(
+      isSerial: true, runsOnMainThread: flaw == .saysMain, timeIsVirtual: flaw == .saysVirtual)
   }
   // Not the current scheduler in its work, but its queue is known.
   var underlyingQueue: DispatchQueue? { flaw == .saysNoNeed ? nil : queue }

@@ -9,8 +9,8 @@ extension ObservableType where Element: Sendable {
   /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
   /// Elements wait, without a bound, until every sequence has sent its part; those that can meet no other any more are
-  /// not kept. It ends when all sequences have ended, or with an element that can meet no other because all other
-  /// sequences have ended. It fails as soon as one of them fails.
+  /// not kept. It ends when all sequences have ended, so one that never ends keeps it from ending; `zip` of a collection does
+  /// not wait for it. It fails as soon as one of them fails.
   ///
   /// - Parameters:
   ///   - source1: The first sequence.
@@ -35,7 +35,8 @@ extension ObservableType where Element: Sendable {
   /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
   /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
-  /// It ends and fails as ``zip(_:_:resultSelector:)`` does. Of no sequences it ends at once.
+  /// It ends when all sequences have ended, or with an element that can meet no other because all other sequences have ended;
+  /// of no sequences at once. Elements that can meet no other any more are not kept. It fails as soon as one of them fails.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
@@ -43,7 +44,7 @@ extension ObservableType where Element: Sendable {
     _ collection: Collection,
     resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
   ) -> Observable<Element> where Collection.Element: ObservableType {
-    Observable.joined(by: ZipRules.self, collection.map { $0.asObservable() }, resultSelector)
+    Observable.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector)
   }
 
   /// Sends the first elements of any number of sequences, then the second ones, and so on.
@@ -51,14 +52,15 @@ extension ObservableType where Element: Sendable {
   /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
   /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
-  /// It ends and fails as ``zip(_:_:resultSelector:)`` does. Of no sequences it ends at once.
+  /// It ends when all sequences have ended, or with an element that can meet no other because all other sequences have ended;
+  /// of no sequences at once. Elements that can meet no other any more are not kept. It fails as soon as one of them fails.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]> where Collection.Element: ObservableType<Element> {
-    Observable<[Element]>.joined(by: ZipRules.self, collection.map { $0.asObservable() }) { $0 }
+    Observable<[Element]>.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() }) { $0 }
   }
 }
 

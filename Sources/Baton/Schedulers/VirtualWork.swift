@@ -6,7 +6,7 @@ extension VirtualTimeScheduler {
   ///
   /// - Parameters:
   ///   - state: What `action` is given.
-  ///   - dueTime: The virtual time to wait; negative means now.
+  ///   - dueTime: The virtual time to wait; negative means now, before what is due now.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
@@ -23,7 +23,7 @@ extension VirtualTimeScheduler {
   ///
   /// - Parameters:
   ///   - state: What `action` is given.
-  ///   - time: When; a point in the past means now.
+  ///   - time: When; a point in the past means now, before what is due now.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.

@@ -63,7 +63,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ) -> Single<Result> where Collection.Element == Single<Element> {
     if singles.isEmpty { return Single.deferred { .just(try resultSelector([])) } }
     return PrimitiveSequence(
-      raw: Observable.joined(by: ZipRules.self, singles.map { $0.asObservable() }, resultSelector))
+      raw: Observable.joined(by: ZipCollectionRules.self, singles.map { $0.asObservable() }, resultSelector))
   }
 
   /// Waits for all of `singles` and sends their elements in one array, in the order of `singles`.

@@ -32,7 +32,7 @@ final class VirtualTimeCore<Time: Sendable>: Sendable {
 
   var clock: Time { ranking.time { queue.clock } }
 
-  /// Adds work for `time`, or for now if that is past.
+  /// Adds work for `time`. If that is past, the work comes before what is due now.
   func add(
     at time: Time, as label: WorkLabel? = nil, action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
@@ -43,8 +43,7 @@ final class VirtualTimeCore<Time: Sendable>: Sendable {
 
   /// Adds work for now.
   func add(as label: WorkLabel? = nil, action: consuming @escaping (()) -> any Disposable) {
-    // The smallest rank is always past.
-    queue.add(VirtualTimeItem(queue: queue, ScheduledWork(.stateless(consume action))), at: .min, as: label)
+    queue.add(VirtualTimeItem(queue: queue, ScheduledWork(.stateless(consume action))), at: nil, as: label)
   }
 
   func moveClock(to time: Time) { ranking.withRank(of: time) { queue.moveClock(to: $0) } }

@@ -6,10 +6,10 @@
 /// runs and not after, so that it comes before anything that the work schedules for the same time. Runs do
 /// not overlap, because one thread makes them.
 final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
-  /// Schedules a run at an offset from the beginning of the repetition.
-  typealias Schedule = (Duration, @escaping () -> any Disposable) -> any Disposable
+  /// Schedules a run at an offset from the first run; nil for the first run.
+  typealias Schedule = (Duration?, @escaping () -> any Disposable) -> any Disposable
 
-  /// Whether the run at an offset is the last, because time cannot go on from there.
+  /// Whether the run at an offset from the first is the last, because time cannot go on from there.
   typealias IsOver = @Sendable (Duration) -> Bool
 
   private struct State {
@@ -18,8 +18,8 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
     let action: @Sendable (Value) -> Value
     /// Refers to a scheduler and its converter, which may be used on any thread.
     let schedule: UncheckedSendable<Schedule>
-    /// The offset of the waiting run from the beginning.
-    var offset: Duration
+    /// The offset of the waiting run from the first one; nil if it is the first.
+    var offset: Duration?
     let period: Duration
     /// Cancels the waiting run.
     var cancellation: (any Disposable)?
@@ -31,14 +31,13 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
   private let state: Lock<State?>
 
   init(
-    _ value: Value, startAfter: Duration, period: Duration,
+    _ value: Value, period: Duration,
     action: @escaping @Sendable (Value) -> Value, isOver: @escaping IsOver, schedule: @escaping Schedule
   ) {
     self.isOver = isOver
     state = Lock(
       State(
-        value: value, action: action, schedule: UncheckedSendable(schedule),
-        offset: startAfter.honoured, period: period.honoured))
+        value: value, action: action, schedule: UncheckedSendable(schedule), period: period.honoured))
     scheduleRun()
   }
 
@@ -49,7 +48,8 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
   }
 
   private func run() {
-    if let offset = state.withLock({ $0?.offset }), !isOver(offset) {
+    let offset = state.withLock { $0?.offset } ?? .zero
+    if !isOver(offset) {
       state.withLock { state in
         if let period = state?.period { state!.offset = (offset + period).honoured }
       }
@@ -70,8 +70,8 @@ final class VirtualTimePeriodicWork<Value: Sendable>: Disposable {
 
   /// Schedules the run at ``State/offset``.
   private func scheduleRun() {
-    let (schedule, offset) = state.withLock { state in (state?.schedule, state?.offset) }
-    guard let schedule, let offset else { return }
+    guard let (schedule, offset) = state.withLock({ state in state.map { ($0.schedule, $0.offset) } })
+    else { return }
     var cancellation: (any Disposable)? = schedule.value(offset) { [self] in
       run()
       return Disposables.create()

@@ -89,15 +89,15 @@ final class VirtualTimeQueue: Sendable {
   /// The number of items in the agenda, including disposed ones.
   var placeCount: Int { state.withLock { $0.agenda.count } }
 
-  /// Adds work for `rank`, or for now if that is past.
+  /// Adds work for `rank`, or for now if that is nil. Work for the past comes before work that is due now.
   @inline(__always)
-  func add(_ item: VirtualTimeItem, at rank: UInt64, as label: WorkLabel?) {
+  func add(_ item: VirtualTimeItem, at rank: UInt64?, as label: WorkLabel?) {
     // Unsafe: the agenda takes over this reference.
     let item = unsafe Unmanaged.passRetained(item)
     let arrival: DispatchSemaphore? = state.withLock { state in
       state.lastSequence += 1
       if let order { order.scheduled(state.lastSequence, label) }
-      let due = max(rank, state.clock)
+      let due = rank ?? state.clock
       state.agenda.insert(unsafe VirtualTimeEntry(rank: due, sequence: state.lastSequence, item: item))
       return state.arrival.take()
     }

@@ -4,7 +4,8 @@ extension VirtualTimeScheduler {
   /// Runs `action` again and again in virtual time, each time with the state that it returned the time
   /// before.
   ///
-  /// Run number n is due exactly `startAfter + n * period` from now, whatever earlier runs did to the clock.
+  /// Run number n is due exactly `startAfter + n * period` from now, whatever earlier runs did to the clock. If
+  /// ``adjustScheduledTime(_:)`` puts the first run off, periods count from that.
   /// Late runs are made one after another, and none is left out. The repetition ends where time does or, with
   /// a user's converter, a trillion seconds from now.
   ///
@@ -38,17 +39,24 @@ extension VirtualTimeScheduler {
     // Unowned is safe: only a run of this scheduler calls the closures, and the caller of a run keeps the
     // scheduler alive.
     let isOver = { @Sendable [unowned self] (offset: Duration) in
-      offset >= longest || end.map { converter.compareVirtualTime(self.clock, $0) != .lessThan } ?? false
+      startAfter.honoured + offset >= longest
+        || end.map { converter.compareVirtualTime(self.clock, $0) != .lessThan } ?? false
     }
     require(
       period > .zero || isOver(.zero)
         || converter.compareVirtualTime(adjustScheduledTime(clock), clock) == .greaterThan,
       "schedulePeriodic: period must not be zero, for time would stand still, was \(period)"
     )
-    return VirtualTimePeriodicWork(
-      state, startAfter: startAfter, period: period, action: action, isOver: isOver
-    ) { [unowned self] offset, run in
-      core.add(at: adjustScheduledTime(virtualTime(after: offset, since: clock)), as: label, action: run)
+    let planned = virtualTime(after: startAfter, since: clock)
+    let first = adjustScheduledTime(planned)
+    // Not counted from the first run if that is due as planned: its time may be rounded.
+    let (start, lead) =
+      converter.compareVirtualTime(first, planned) == .equal
+      ? (clock, startAfter.honoured) : (first, .zero)
+    return VirtualTimePeriodicWork(state, period: period, action: action, isOver: isOver) {
+      [unowned self] offset, run in
+      let due = offset.map { adjustScheduledTime(virtualTime(after: lead + $0, since: start)) } ?? first
+      return core.add(at: due, as: label, action: run)
     }
   }
 }

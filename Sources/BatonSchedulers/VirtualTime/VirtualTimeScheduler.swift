@@ -9,7 +9,7 @@ import Foundation
 /// time, and every run is the same.
 ///
 /// * Work that is due at the same time runs in the order in which it was scheduled.
-/// * Work that is scheduled for the past is due now.
+/// * Work that is scheduled for the past runs next, before what is due now.
 /// * All methods may be called from any thread, and from inside the work. What another thread schedules
 ///   during a run belongs to that run.
 ///

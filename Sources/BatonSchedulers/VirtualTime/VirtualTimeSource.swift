@@ -33,7 +33,7 @@ package protocol CountedTimeScheduler: SchedulerType {
 extension CountedTimeScheduler {
   /// One event in each piece of work, so that a test sees each event as a step.
   public var schedulerTraits: SchedulerTraits {
-    SchedulerTraits(isSerial: isAlwaysInOrder, maximumEventsPerTurn: 1)
+    SchedulerTraits(isSerial: isAlwaysInOrder, timeIsVirtual: true, maximumEventsPerTurn: 1)
   }
 
   /// True: the calling thread may be the one that moves the clock.

@@ -33,9 +33,15 @@ extension SchedulerCheck {
   private func clock(_ scheduler: Subject) -> [String] {
     let (span, arrivals) = (Duration.milliseconds(20), Arrivals())
     let begin = scheduler.clockReading
-    let end = Shared(begin)
+    let (end, moved) = (Shared(begin), Shared(false))
+    let saysVirtual = scheduler.schedulerTraits.timeIsVirtual
     _ = scheduler.scheduleRelative((), dueTime: span) { _ in
       end.value = scheduler.clockReading
+      if saysVirtual {
+        let start = MonotonicClock.now()
+        while MonotonicClock.now() - start < 1_000_000 {}
+        moved.value = scheduler.clockReading != end.value
+      }
       arrivals.arrive()
       return Disposables.create()
     }
@@ -46,6 +52,8 @@ extension SchedulerCheck {
       end.value - begin < span - .microseconds(2),
       "its clock showed \(end.value - begin) more after a timer of \(span) (clockReading)")
       + fault(later < end.value, "its clock went back by \(end.value - later) (clockReading)")
+      + fault(
+        moved.value, "it says that its time is virtual, but its clock moved while work ran (timeIsVirtual)")
   }
 }
 

@@ -85,7 +85,7 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   /// Runs `action` at a point of time, with the next run of this scheduler.
   ///
   /// - Parameters:
-  ///   - time: When; a point in the past means now.
+  ///   - time: When; a point in the past means now, before what is due now.
   ///   - name: What an ``OrderFailure`` calls the work; if it is empty, the file and the line of the call.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.

@@ -63,7 +63,7 @@ struct VirtualTimeSchedulerTests {
     #expect(tokens.clock.seconds == model.last?.time)
   }
 
-  @Test("R17 work scheduled for the past runs now, after what is due already")
+  @Test("R17 work scheduled for the past runs next, before what is due now")
   func past() {
     scheduler.advanceTo(100)
     scheduler.at(100) { [log] in log.append(1) }
@@ -76,7 +76,7 @@ struct VirtualTimeSchedulerTests {
       return Disposables.create()
     }
     scheduler.start()
-    #expect(log.elements == [1, 2, 100, 3])
+    #expect(log.elements == [2, 100, 1, 3])
     #expect(scheduler.clock == 100)
   }
 

@@ -112,7 +112,7 @@ private struct TimedOperator: Sendable, CustomTestStringConvertible {
       apply: { .timer($1, scheduler: $2) }),
     Self(
       testDescription: "timer with a period",
-      promptly: [.next(201, 0)] + (1...8).map { .next(200 + 100 * $0, $0) },
+      promptly: (0...7).map { .next(201 + 100 * $0, $0) },
       after: { [.next($0 + 200, 0), .next($0 + 300, 1), .next($0 + 400, 2)] },
       repeats: true,
       apply: { .timer($1, period: .seconds(100), scheduler: $2) }),

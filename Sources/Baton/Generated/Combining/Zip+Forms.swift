@@ -296,7 +296,8 @@ extension InfallibleType where Element: Sendable {
     _ collection: Collection, resultSelector: @escaping @Sendable ([Collection.Element.Element]) -> Element
   ) -> Infallible<Element> where Collection.Element: InfallibleType {
     Infallible(
-      raw: Observable.joined(by: ZipRules.self, collection.map { $0.asObservable() }, resultSelector)
+      raw: Observable.joined(
+        by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector)
     )
   }
 
@@ -304,7 +305,9 @@ extension InfallibleType where Element: Sendable {
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
   where Collection.Element: InfallibleType<Element> {
     Infallible(
-      raw: Observable<[Element]>.joined(by: ZipRules.self, collection.map { $0.asObservable() }) { $0 }
+      raw: Observable<[Element]>.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() }) {
+        $0
+      }
     )
   }
 }
@@ -496,7 +499,8 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
     return SharedSequence(
       sharing: Observable.joined(
-        by: ZipRules.self, collection.map { $0.asObservable(at: place) }, place.closure(resultSelector)
+        by: ZipCollectionRules.self, collection.map { $0.asObservable(at: place) },
+        place.closure(resultSelector)
       ),
       from: place
     )
@@ -508,7 +512,8 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, [Element]>
   where Collection.Element: SharedSequenceConvertibleType<Element, SharingStrategy> {
     SharedSequence(
-      sharing: Observable<[Element]>.joined(by: ZipRules.self, collection.map { $0.asObservable() }) { $0 }
+      sharing: Observable<[Element]>.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() })
+      { $0 }
     )
   }
 }

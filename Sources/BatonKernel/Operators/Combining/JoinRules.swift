@@ -99,9 +99,8 @@ package struct LatestRules: JoinRules {
   package mutating func completed(_ index: Int) -> Bool { running.completed(index) }
 }
 
-/// `zip`: a result when every source has an element waiting; it uses up one of each. The sequence is over
-/// when every source has completed, or when the last source that runs sends an element for which another has
-/// none.
+/// `zip` of sources by name: a result when every source has an element waiting; it uses up one of each. The sequence is over
+/// when every source has completed.
 ///
 /// The waiting elements of a completed source bound the number of results that can still come. Elements of
 /// other sources beyond that bound are not kept.
@@ -115,7 +114,7 @@ package struct ZipRules: JoinRules {
   @usableFromInline var empty: Int
   /// The smallest number of waiting elements of a completed source. `Int.max` while none has completed.
   @usableFromInline package var useful = Int.max
-  private var running: RunningSources
+  fileprivate var running: RunningSources
 
   @usableFromInline
   package init(count: Int) {
@@ -126,10 +125,10 @@ package struct ZipRules: JoinRules {
 
   @inlinable
   package mutating func received(_ index: Int) -> JoinOutcome {
-    if waiting[index] >= useful { return receivedInVain(index) }
+    if waiting[index] >= useful { return .useless }
     waiting[index] += 1
     if waiting[index] == 1 { empty -= 1 }
-    if empty > 0 { return useful == .max ? .wait : receivedEarly(index) }
+    if empty > 0 { return .wait }
     for index in waiting.indices {
       waiting[index] -= 1
       if waiting[index] == 0 { empty += 1 }
@@ -137,14 +136,6 @@ package struct ZipRules: JoinRules {
     if useful != .max { useful -= 1 }
     return .result
   }
-
-  /// Source `index` has sent an element that waits for other sources.
-  @usableFromInline
-  func receivedEarly(_ index: Int) -> JoinOutcome { running.isAlone(index) ? .over : .wait }
-
-  /// Source `index` has sent an element for which a completed source has none.
-  @usableFromInline
-  func receivedInVain(_ index: Int) -> JoinOutcome { running.isAlone(index) ? .over : .useless }
 
   @usableFromInline
   package mutating func completed(_ index: Int) -> Bool {
@@ -161,4 +152,33 @@ package struct ZipRules: JoinRules {
       if count == 0 { empty += 1 }
     }
   }
+}
+
+/// `zip` of a collection: as ``ZipRules``, and the sequence is also over when the last source that runs sends an element for
+/// which another has none, as in RxSwift.
+@usableFromInline
+package struct ZipCollectionRules: JoinRules {
+  @inlinable package static var isQueueing: Bool { true }
+  @inlinable package static var operation: StaticString { "zip" }
+
+  @usableFromInline var zip: ZipRules
+
+  @usableFromInline
+  package init(count: Int) { zip = ZipRules(count: count) }
+
+  @inlinable package var useful: Int { zip.useful }
+
+  @inlinable
+  package mutating func received(_ index: Int) -> JoinOutcome {
+    let outcome = zip.received(index)
+    return zip.useful == .max || outcome == .result ? outcome : receivedInVain(index, outcome)
+  }
+
+  @usableFromInline
+  func receivedInVain(_ index: Int, _ outcome: JoinOutcome) -> JoinOutcome {
+    zip.running.isAlone(index) ? .over : outcome
+  }
+
+  @usableFromInline
+  package mutating func completed(_ index: Int) -> Bool { zip.completed(index) }
 }

@@ -27,6 +27,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   private let source: Observable<Input>
   private let length: Int
   private let isLasting: Bool
+  private let sendsEndFirst: Bool
   private let makeHub: () -> Hub<Input, Element>
   private let state = Lock(UncheckedSendable(State()))
 
@@ -34,16 +35,19 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   ///
   /// - Parameters:
   ///   - isLasting: Whether `makeHub` returns the same hub each time.
+  ///   - sendsEndFirst: Whether the source is disposed of after the end has been sent, and not before. Both as in RxSwift.
   ///   - makeHub: Makes the hub of a turn. May run foreign code.
   @usableFromInline
   package init(
     _ source: Observable<Input>,
     isLasting: Bool,
+    sendsEndFirst: Bool = false,
     _ makeHub: @escaping () -> Hub<Input, Element>
   ) {
     length = source.linearLength + 1
     self.source = LongLink.link(to: source, length)
     self.isLasting = isLasting
+    self.sendsEndFirst = sendsEndFirst
     self.makeHub = makeHub
     super.init(base: ())
   }
@@ -120,7 +124,9 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   }
 
   private func end(_ turn: Turn<Input, Element>, _ event: Event<Input>) {
-    if let hub = close(turn, isOver: isLasting) { hub.end(event) }
+    let hub = close(turn, isOver: isLasting)
+    if !sendsEndFirst { turn.scope.dispose() }
+    hub?.end(event)
     turn.scope.dispose()
   }
 

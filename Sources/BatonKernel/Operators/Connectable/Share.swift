@@ -14,7 +14,8 @@ extension ObservableType {
     require(replay >= 0, "share: replay must not be negative, was \(replay)")
     switch scope {
     case .whileConnected:
-      return Multicast(asObservable(), isLasting: false) { Hub(replay: replay) }.refCount()
+      return Multicast(asObservable(), isLasting: false, sendsEndFirst: replay <= 1) { Hub(replay: replay) }
+        .refCount()
     case .forever:
       let hub = Hub<Element, Element>(replay: replay)
       return Multicast(asObservable(), isLasting: true) { hub }.refCount()

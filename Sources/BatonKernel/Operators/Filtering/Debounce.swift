@@ -2,37 +2,34 @@
 
 /// The state of `debounce`: the last element, and when it is due.
 ///
-/// One timer serves a burst of elements: it is not set anew for each element, but only when it fires too
-/// early for the last one.
+/// In real time one timer serves a burst of elements: see ``TimerPlan``.
 @usableFromInline
 package struct DebounceMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .debounce }
 
   @usableFromInline let span: Duration
   @usableFromInline var waiting: (element: Element, due: Duration)?
-  @usableFromInline var timerDue: Duration?
+  @usableFromInline var timer: TimerPlan
 
   @inlinable
-  package init(_ span: Duration) { self.span = span.honoured }
+  package init(_ span: Duration, _ timer: TimerPlan) {
+    self.span = span.honoured
+    self.timer = timer
+  }
 
   @inlinable
   package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
     let dropped = waiting.take()?.element
     waiting = (element, now + span)
-    guard timerDue == nil else { return TimedOrders(dropped: dropped) }
-    timerDue = now + span
-    return TimedOrders(timer: (now + span, span), dropped: dropped)
+    guard let due = timer.begin(until: now + span) else { return TimedOrders(dropped: dropped) }
+    return TimedOrders(timer: (due, span), dropped: dropped)
   }
 
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
-    // A timer that fires is believed, even if its scheduler's clock is a little behind.
-    let now = max(now, timerDue.take() ?? now)
+    let now = timer.fired(at: now)
     guard let due = waiting?.due else { return TimedOrders() }
-    if now < due {
-      timerDue = due
-      return TimedOrders(timer: (due, span))
-    }
+    if now < due { return TimedOrders(timer: timer.begin(until: due).map { ($0, span) }) }
     return TimedOrders(events: takeWaiting())
   }
 
@@ -55,6 +52,6 @@ package struct DebounceMachine<Element>: TimedMachine {
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _debounce(_ span: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
-    driven(by: DebounceMachine(span), on: scheduler)
+    driven(by: DebounceMachine(span, TimerPlan(on: scheduler)), on: scheduler)
   }
 }

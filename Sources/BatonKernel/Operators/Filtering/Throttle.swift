@@ -2,9 +2,9 @@
 
 /// The state of `throttle`: when the current interval began, and the element that waits for its end.
 ///
-/// A timer is set only while an element waits. It is not cancelled when a later element was sent at the end
-/// of the interval before the timer fired: it then finds no element, or one that is not due yet, and is set
-/// again.
+/// A timer is set when an element begins to wait, for all that take its place. It is not cancelled when a later element was
+/// sent at the end of the interval before the timer fired: it then finds no element, or one that is not due yet. See
+/// ``TimerPlan``.
 @usableFromInline
 package struct ThrottleMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .throttle }
@@ -14,13 +14,14 @@ package struct ThrottleMachine<Element>: TimedMachine {
   /// The time of the last element that was sent.
   @usableFromInline var start: Duration?
   @usableFromInline var waiting: Element?
-  @usableFromInline var timerDue: Duration?
+  @usableFromInline var timer: TimerPlan
   @usableFromInline var isCompleted = false
 
   @inlinable
-  package init(_ span: Duration, latest: Bool) {
+  package init(_ span: Duration, latest: Bool, _ timer: TimerPlan) {
     self.span = span.honoured
     self.latest = latest
+    self.timer = timer
   }
 
   @inlinable
@@ -34,15 +35,14 @@ package struct ThrottleMachine<Element>: TimedMachine {
     if !latest { return TimedOrders() }
     let dropped = waiting.take()
     waiting = element
-    return TimedOrders(timer: timer(at: start + span), dropped: dropped)
+    return dropped == nil ? waitUntil(start + span) : TimedOrders(dropped: dropped)
   }
 
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
-    // A timer that fires is believed, even if its scheduler's clock is a little behind.
-    let now = max(now, timerDue.take() ?? now)
+    let now = timer.fired(at: now)
     guard let start, waiting != nil else { return TimedOrders() }
-    if now - start < span { return TimedOrders(timer: timer(at: start + span)) }
+    if now - start < span { return waitUntil(start + span) }
     guard let element = waiting.take() else { return TimedOrders() }
     self.start = now
     return TimedOrders(events: isCompleted ? [.next(element), .completed] : [.next(element)])
@@ -59,12 +59,9 @@ package struct ThrottleMachine<Element>: TimedMachine {
     TimedOrders(events: [.error(error)], dropped: waiting.take())
   }
 
-  /// The timer for `due`; nil if one is set already.
   @inlinable
-  mutating func timer(at due: Duration) -> (due: Duration, atMost: Duration)? {
-    if timerDue != nil { return nil }
-    timerDue = due
-    return (due, span)
+  mutating func waitUntil(_ due: Duration) -> TimedOrders<Element> {
+    TimedOrders(timer: timer.begin(until: due).map { ($0, span) })
   }
 }
 
@@ -73,6 +70,6 @@ extension ObservableType {
   package func _throttle(
     _ span: Duration, latest: Bool, on scheduler: any SchedulerType
   ) -> Observable<Element> {
-    driven(by: ThrottleMachine(span, latest: latest), on: scheduler)
+    driven(by: ThrottleMachine(span, latest: latest, TimerPlan(on: scheduler)), on: scheduler)
   }
 }

@@ -47,7 +47,7 @@ extension ObservableType {
     for timeSpan: Duration, count: Int, on scheduler: any SchedulerType
   ) -> Observable<[Element]> {
     require(count > 0, "buffer: count must be positive, was \(count)")
-    let machine = WindowMachine(timeSpan, limit: count)
+    let machine = WindowMachine(timeSpan, limit: count, TimerPlan(on: scheduler))
     let source = asObservable()
     return Producer { downstream in
       let contents = BufferContents(downstream)

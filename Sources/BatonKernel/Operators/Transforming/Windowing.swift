@@ -3,30 +3,28 @@
 /// The state machine of `buffer` and `window`: how many elements have come into the current window, and when
 /// it is over if the elements do not fill it.
 ///
-/// One timer is always pending, and it serves many windows. It is not set anew when a window is full, but
-/// only when it fires too early for the current window; so a full window costs no timer.
+/// One timer is always pending. In real time it serves many windows, so a full window costs no timer: see ``TimerPlan``.
 @usableFromInline
 package struct WindowMachine {
   @usableFromInline let span: Duration
   @usableFromInline let limit: Int
   @usableFromInline var count = 0
   @usableFromInline var due = Duration.zero
-  @usableFromInline var timerDue: Duration?
+  @usableFromInline var timer: TimerPlan
 
   @usableFromInline
-  package init(_ span: Duration, limit: Int) {
+  package init(_ span: Duration, limit: Int, _ timer: TimerPlan) {
     self.span = span.honoured
     self.limit = limit
+    self.timer = timer
   }
 
-  /// A window begins. Returns when a timer is due, or nil if one is pending.
+  /// A window begins. Returns when a timer must be due, or nil if the pending one is kept.
   @usableFromInline
   package mutating func begin(at now: Duration) -> Duration? {
     count = 0
     due = now + span
-    if timerDue != nil { return nil }
-    timerDue = due
-    return due
+    return timer.begin(until: due)
   }
 
   /// An element has come into the window. Returns whether the window is full.
@@ -39,11 +37,8 @@ package struct WindowMachine {
   /// The timer has fired. Returns when the next timer is due, or nil if the window is over.
   @usableFromInline
   package mutating func fired(at now: Duration) -> Duration? {
-    // A timer that fires is believed, even if its scheduler's clock is a little behind.
-    let now = max(now, timerDue.take() ?? now)
-    if now >= due { return nil }
-    timerDue = due
-    return due
+    let now = timer.fired(at: now)
+    return now >= due ? nil : timer.begin(until: due)
   }
 }
 

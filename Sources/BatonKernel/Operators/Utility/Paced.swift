@@ -40,7 +40,7 @@ package struct PacedMachine<Element>: TimedMachine {
   private let span: Duration
   private var returns = Fifo<Duration>()
   private var waiting = Fifo<Element>()
-  private var timerDue: Duration?
+  private var timer = TimerPlan(keepsTimer: true)
   private var isCompleted = false
 
   package init(_ limit: RateLimit) {
@@ -55,19 +55,18 @@ package struct PacedMachine<Element>: TimedMachine {
   package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
     if waiting.isEmpty, takeToken(at: now) { return TimedOrders(events: [.next(element)]) }
     waiting.append(element)
-    return TimedOrders(timer: timer())
+    return TimedOrders(timer: waitForToken())
   }
 
   @usableFromInline
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
-    // A timer that fires is believed, even if its scheduler's clock is a little behind.
-    let now = max(now, timerDue.take() ?? now)
+    let now = timer.fired(at: now)
     var orders = TimedOrders<Element>()
     while !waiting.isEmpty, takeToken(at: now) {
       if let element = waiting.popFirst() { orders.events.append(.next(element)) }
     }
     if !waiting.isEmpty {
-      orders.timer = timer()
+      orders.timer = waitForToken()
     } else if isCompleted {
       orders.events.append(.completed)
     }
@@ -95,9 +94,8 @@ package struct PacedMachine<Element>: TimedMachine {
   }
 
   /// The timer for the first token that comes back; nil if it is set.
-  private mutating func timer() -> (due: Duration, atMost: Duration)? {
-    guard timerDue == nil, let due = returns.first else { return nil }
-    timerDue = due
+  private mutating func waitForToken() -> (due: Duration, atMost: Duration)? {
+    guard let first = returns.first, let due = timer.begin(until: first) else { return nil }
     return (due, span)
   }
 }

@@ -54,7 +54,7 @@ package struct TimeoutMachine {
 
   private let span: Duration
   private var state: State
-  private var timerDue: Duration?
+  private var timer: TimerPlan
   private var refusal: SchedulerRefusal?
 
   /// What to do when the timer has fired.
@@ -64,8 +64,9 @@ package struct TimeoutMachine {
     case timeOut
   }
 
-  package init(_ span: Duration, at now: Duration) {
+  package init(_ span: Duration, at now: Duration, _ timer: TimerPlan) {
     self.span = span.honoured
+    self.timer = timer
     state = .watching(since: now)
   }
 
@@ -76,25 +77,19 @@ package struct TimeoutMachine {
     return true
   }
 
-  /// The element has been delivered, and the time runs again. Returns when a timer is due, or nil if one is
-  /// set.
+  /// The element has been delivered, and the time runs again. Returns when a timer must be due, or nil if the pending one is
+  /// kept.
   package mutating func resume(at now: Duration) -> Duration? {
     guard case .watching = state else { return nil }
     state = .watching(since: now)
-    if timerDue != nil { return nil }
-    timerDue = now + span
-    return timerDue
+    return timer.begin(until: now + span)
   }
 
   /// The timer has fired. The time does not run while an element is being delivered.
   package mutating func fired(at now: Duration) -> Action {
-    // A timer that fires is believed, even if its scheduler's clock is a little behind.
-    let now = max(now, timerDue.take() ?? now)
+    let now = timer.fired(at: now)
     guard case .watching(let since?) = state else { return .none }
-    if now - since < span {
-      timerDue = since + span
-      return .arm(due: since + span)
-    }
+    if now - since < span { return timer.begin(until: since + span).map { .arm(due: $0) } ?? .none }
     state = .over
     return .timeOut
   }
@@ -120,8 +115,7 @@ package struct TimeoutMachine {
 
 /// Runs a ``TimeoutMachine`` for one subscriber.
 ///
-/// One timer serves many elements: it is not set anew for each element, but only when it fires too early for
-/// the last one.
+/// In real time one timer serves many elements: see ``TimerPlan``.
 @usableFromInline
 final class TimeoutWatch: Disposable {
   private let machine: Lock<TimeoutMachine>
@@ -135,7 +129,7 @@ final class TimeoutWatch: Disposable {
   init(_ span: Duration, on scheduler: any SchedulerType, giveUp: @escaping (SchedulerRefusal?) -> Void) {
     self.span = span.honoured
     clock = SpanClock(scheduler)
-    machine = Lock(TimeoutMachine(span, at: clock.reading))
+    machine = Lock(TimeoutMachine(span, at: clock.reading, TimerPlan(on: scheduler)))
     timer = TimerSlot(.timeout, on: scheduler)
     self.giveUp = Lock(UncheckedSendable(giveUp))
   }

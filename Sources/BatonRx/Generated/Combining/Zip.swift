@@ -142,13 +142,13 @@ extension ObservableType {
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
   ) -> Observable<Element> where Collection.Element: ObservableType {
-    Observable.joined(by: ZipRules.self, collection.map { $0.asObservable() }, resultSelector)
+    Observable.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector)
   }
 
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Observable<[Element]>
   where Collection.Element: ObservableType<Element> {
-    Observable<[Element]>.joined(by: ZipRules.self, collection.map { $0.asObservable() }) { $0 }
+    Observable<[Element]>.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() }) { $0 }
   }
 }
 
@@ -310,7 +310,8 @@ extension InfallibleType {
     _ collection: Collection, resultSelector: @escaping ([Collection.Element.Element]) -> Element
   ) -> Infallible<Element> where Collection.Element: InfallibleType {
     Infallible(
-      raw: Observable.joined(by: ZipRules.self, collection.map { $0.asObservable() }, resultSelector)
+      raw: Observable.joined(
+        by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector)
     )
   }
 
@@ -318,7 +319,9 @@ extension InfallibleType {
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
   where Collection.Element: InfallibleType<Element> {
     Infallible(
-      raw: Observable<[Element]>.joined(by: ZipRules.self, collection.map { $0.asObservable() }) { $0 }
+      raw: Observable<[Element]>.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() }) {
+        $0
+      }
     )
   }
 }
@@ -484,7 +487,8 @@ extension SharedSequenceConvertibleType {
     Collection.Element: SharedSequenceConvertibleType, Collection.Element.SharingStrategy == SharingStrategy
   {
     SharedSequence(
-      sharing: Observable.joined(by: ZipRules.self, collection.map { $0.asObservable() }, resultSelector)
+      sharing: Observable.joined(
+        by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector)
     )
   }
 
@@ -494,7 +498,8 @@ extension SharedSequenceConvertibleType {
   ) -> SharedSequence<SharingStrategy, [Element]>
   where Collection.Element: SharedSequenceConvertibleType<Element, SharingStrategy> {
     SharedSequence(
-      sharing: Observable<[Element]>.joined(by: ZipRules.self, collection.map { $0.asObservable() }) { $0 }
+      sharing: Observable<[Element]>.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() })
+      { $0 }
     )
   }
 }

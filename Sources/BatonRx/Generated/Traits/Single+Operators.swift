@@ -34,7 +34,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ) -> Single<Result> where Collection.Element == Single<Element> {
     if singles.isEmpty { return Single.deferred { .just(try resultSelector([])) } }
     return PrimitiveSequence(
-      raw: Observable.joined(by: ZipRules.self, singles.map { $0.asObservable() }, resultSelector))
+      raw: Observable.joined(by: ZipCollectionRules.self, singles.map { $0.asObservable() }, resultSelector))
   }
 
   @_alwaysEmitIntoClient

@@ -59,16 +59,29 @@ struct MergeStateTests {
     #expect(silent.received(2) == .over)
   }
 
-  @Test("Zip: all is over when all have completed, or when the last one sends what can meet no other")
+  @Test("Zip by name: all is over when all have completed, and what can meet no other is of no use")
   func zip() {
     var rules = ZipRules(count: 2)
+    #expect(rules.received(0) == .wait)
+    #expect(rules.completed(0) == false)
+    #expect(rules.received(1) == .result)
+    #expect(rules.received(1) == .useless)
+    #expect(rules.received(1) == .useless)
+    #expect(rules.completed(1) == true)
+  }
+
+  @Test(
+    "Zip of a collection: all is over when all have completed, or when the last one sends what can meet no other"
+  )
+  func zipCollection() {
+    var rules = ZipCollectionRules(count: 2)
     #expect(rules.received(0) == .wait)
     #expect(rules.received(0) == .wait)
     #expect(rules.completed(0) == false)
     #expect(rules.received(1) == .result)
     #expect(rules.received(1) == .result)
     #expect(rules.received(1) == .over)
-    var other = ZipRules(count: 2)
+    var other = ZipCollectionRules(count: 2)
     #expect(other.received(0) == .wait)
     #expect(other.completed(1) == false)
     #expect(other.completed(0) == true)
@@ -76,7 +89,7 @@ struct MergeStateTests {
 
   @Test("Zip: a source that has completed bounds what is kept of the others")
   func zipBound() {
-    var rules = ZipRules(count: 3)
+    var rules = ZipCollectionRules(count: 3)
     #expect(rules.received(0) == .wait)
     #expect(rules.received(0) == .wait)
     #expect(rules.received(1) == .wait)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ struct ZipTests {
 
   private var zipped: Observable<String> { Observable.zip(a.observable, b.observable) { "\($0)\($1)" } }
 
-  @Test("Elements pair up by number; it ends with the first element that can meet no other")
+  @Test("Elements pair up by number; it ends when both have ended")
   func values() {
     recorder.record(zipped)
     a.send(1)
@@ -27,6 +28,9 @@ struct ZipTests {
     b.send(9)
     #expect(recorder.events == ["17", "28", "39"])
     b.send(10)
+    #expect(recorder.events == ["17", "28", "39"])
+    #expect([a.disposals, b.disposals] == [1, 0])
+    b.complete()
     #expect(recorder.events == ["17", "28", "39", "|"])
     #expect([a.disposals, b.disposals] == [1, 1])
   }
@@ -42,10 +46,11 @@ struct ZipTests {
     #expect([a.disposals, b.disposals] == [1, 1])
   }
 
-  @Test("A source that is silent does not end, and neither does one that has others to wait for")
+  @Test(
+    "Of a collection it ends with an element that can meet no other, not while there are others to wait for")
   func waiting() {
     let c = HandDriven<Int>()
-    recorder.record(Observable.zip(a.observable, b.observable, c.observable) { "\($0)\($1)\($2)" })
+    recorder.record(Observable.zip([a.observable, b.observable, c.observable]) { "\($0)" })
     a.complete()
     b.send(1)
     c.send(2)
@@ -57,22 +62,13 @@ struct ZipTests {
     #expect([a.disposals, b.disposals, c.disposals] == [1, 1, 1])
   }
 
-  @Test("An endless source ends with the others, whatever the form")
+  @Test("An endless source ends with the others of a collection")
   func endlessSource() {
     typealias O = Observable<Int>
     let (endless, few) = (O.repeatElement(1), O.of(1, 2, 3))
-    #expect(lines(of: O.zip(endless, few) { $0 + $1 }) == ["2", "3", "4", "|"])
-    #expect(lines(of: O.zip(few, endless) { $0 + $1 }) == ["2", "3", "4", "|"])
     #expect(lines(of: O.zip([few, endless, few]) { $0.reduce(0, +) }) == ["3", "5", "7", "|"])
-    #expect(
-      lines(of: O.zip(few, few, few, few, endless, few, few, few) { a, _, _, _, _, _, _, _ in a }).count == 4)
-    #expect(
-      lines(
-        of: O.zip(few, few, few, few, few, few, few, few, few, endless) { a, _, _, _, _, _, _, _, _, _ in a }
-      )
-      .count == 4)
-    let infallible = Infallible.zip(Infallible.of(1, 2), endless.asInfallible(onErrorJustReturn: 0)) {
-      $0 + $1
+    let infallible = Infallible.zip([Infallible.of(1, 2), endless.asInfallible(onErrorJustReturn: 0)]) {
+      $0.reduce(0, +)
     }
     #expect(lines(of: infallible.asObservable()) == ["2", "3", "|"])
     #expect(lines(of: Maybe.zip(Maybe<Int>.empty(), Maybe.just(1)) { $0 + $1 }.asObservable()) == ["|"])
@@ -101,8 +97,9 @@ struct ZipTests {
       #expect(pieces.left == 0)
     }
     a.complete()
-    #expect(recorder.events == ["1", "1"])
-    c.send(pieces.make())
+    for _ in 0..<3 { c.send(pieces.make()) }
+    #expect(recorder.events == ["1", "1"] && pieces.left == 0)
+    c.complete()
     #expect(recorder.events == ["1", "1", "|"])
   }
 
@@ -113,9 +110,48 @@ struct ZipTests {
     for number in 0..<3 { a.send(Piece { c.send(number) }) }
     b.complete()
     a.complete()
-    #expect(recorder.events == [])
     c.send(9)
+    #expect(recorder.events == [])
+    c.complete()
     #expect(recorder.events == ["|"])
+  }
+
+  @Test(
+    "R17 of sources by name it is over when all have ended, and keeps each subscription until that has",
+    arguments: 2...9)
+  func byName(count: Int) {
+    let scheduler = TestScheduler(initialClock: 0)
+    // The first is empty; each sends for longer than the one before it.
+    let sources = (0..<9).map { index in
+      scheduler.createHotObservable((0..<index).map { .next(211 + $0, $0) } + [.completed(215 + 10 * index)])
+    }
+    let s = sources.prefix(count).map { $0.asObservable() }
+    let result = scheduler.start { () -> Observable<Int> in
+      switch count {
+      case 2: .zip(s[0], s[1]) { a, _ in a }
+      case 3: .zip(s[0], s[1], s[2]) { a, _, _ in a }
+      case 4: .zip(s[0], s[1], s[2], s[3]) { a, _, _, _ in a }
+      case 5: .zip(s[0], s[1], s[2], s[3], s[4]) { a, _, _, _, _ in a }
+      case 6: .zip(s[0], s[1], s[2], s[3], s[4], s[5]) { a, _, _, _, _, _ in a }
+      case 7: .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { a, _, _, _, _, _, _ in a }
+      case 8: .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { a, _, _, _, _, _, _, _ in a }
+      default: .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8]) { a, _, _, _, _, _, _, _, _ in a }
+      }
+    }
+    #expect(result.events == [.completed(205 + 10 * count)])
+    for index in 0..<count { #expect(sources[index].subscriptions == [Subscription(200, 215 + 10 * index)]) }
+  }
+
+  @Test("R17 of a collection it is over with the first element that can meet no other")
+  func ofCollection() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let short = scheduler.createHotObservable([.next(210, 1), .completed(220)])
+    let long = scheduler.createHotObservable([.next(215, 2), .next(225, 3), .next(230, 4), .completed(240)])
+    let result = scheduler.start {
+      Observable.zip([short.asObservable(), long.asObservable()]) { $0.reduce(0, +) }
+    }
+    #expect(result.events == [.next(215, 3), .completed(225)])
+    #expect(long.subscriptions == [Subscription(200, 225)])
   }
 
   @Test("An error from either source stops the other at once", arguments: [0, 1])

@@ -97,7 +97,7 @@ import Testing
 
   @Test("A timer fires too early for a window that began later, and on time for one that did not")
   func machine() {
-    var machine = WindowMachine(.seconds(10), limit: 2)
+    var machine = WindowMachine(.seconds(10), limit: 2, TimerPlan(keepsTimer: true))
     let timer = machine.begin(at: .zero)
     let isFull = [machine.received(), machine.received()]
     #expect(timer == .seconds(10) && isFull == [false, true])

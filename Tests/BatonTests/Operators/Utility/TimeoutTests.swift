@@ -75,7 +75,7 @@ import Testing
   @Test("R11 timeout: a refusal waits while an element is delivered, and is of no interest after the end")
   func refusedMachine() {
     let refusal = SchedulerRefusal(scheduler: "refusing", reason: .shutDown)
-    var machine = TimeoutMachine(.seconds(10), at: .zero)
+    var machine = TimeoutMachine(.seconds(10), at: .zero, TimerPlan(keepsTimer: true))
     _ = machine.begin()
     machine.refused(refusal)
     #expect(machine.endIfRefused() == nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(machine.endIfRefused() == refusal && machine.endIfRefused() == nil)
     let begun = machine.begin()
     #expect(!begun)
-    var other = TimeoutMachine(.seconds(10), at: .zero)
+    var other = TimeoutMachine(.seconds(10), at: .zero, TimerPlan(keepsTimer: true))
     let ended = other.end()
     other.refused(refusal)
     #expect(ended && other.endIfRefused() == nil)
@@ -91,7 +91,7 @@ import Testing
 
   @Test("timeout: the time does not run while an element is delivered, and who comes second has lost")
   func machine() {
-    var machine = TimeoutMachine(.seconds(10), at: .zero)
+    var machine = TimeoutMachine(.seconds(10), at: .zero, TimerPlan(keepsTimer: true))
     #expect(machine.resume(at: .zero) == .seconds(10))
     let begun1 = machine.begin()
     #expect(begun1)

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// When the timer of a state machine is due, and whether an earlier one serves for it.
+///
+/// In real time one timer serves many spans: a pending timer is kept and, when it fires too early for the last span, set for
+/// the rest. So a new span costs no timer. In virtual time, where much is due at the same moment and runs in the order in which
+/// it was scheduled, the timer is set anew when the span begins; a timer set later would lose its place.
+@usableFromInline
+package struct TimerPlan {
+  @usableFromInline let keepsTimer: Bool
+  @usableFromInline var due: Duration?
+
+  @inlinable
+  package init(keepsTimer: Bool) { self.keepsTimer = keepsTimer }
+
+  @usableFromInline
+  package init(on scheduler: any SchedulerType) {
+    keepsTimer = !scheduler.schedulerTraits.timeIsVirtual
+  }
+
+  /// A span that is over at `due` has begun. Returns `due` if the timer must be set, nil if the pending one is kept.
+  @inlinable
+  mutating func begin(until due: Duration) -> Duration? {
+    if keepsTimer, self.due != nil { return nil }
+    self.due = due
+    return due
+  }
+
+  /// The timer has fired. Returns the time to go by: a timer that fires is believed, even if its scheduler's clock is a little
+  /// behind.
+  @inlinable
+  mutating func fired(at now: Duration) -> Duration { max(now, due.take() ?? now) }
+}
