@@ -14,6 +14,7 @@ extension ObservableType {
     let source = asObservable()
     let isFilter = operation == "filter"
     return Producer(isFilter ? "filter(maxConcurrent:)" : "map(maxConcurrent:)") { downstream in
+      if !source.isImmediate { downstream.scope.captureContext() }
       let map = ConcurrentMap(operation, downstream, limit, ordering, start, transform)
       downstream.scope.add(map)
       source.run(
@@ -48,7 +49,7 @@ extension ObservableType {
       let element = UncheckedSendable(element)
       return Producer<Source.Element> { sink in
         let place = RunPlace.here
-        let made = start {
+        let made = start(sink.scope) {
           if Task.isCancelled { return }
           do {
             let wait = RunTrace.beginWait(.awaited, "flatMap(maxConcurrent:)", at: place)
@@ -169,7 +170,7 @@ final class ConcurrentMap<Element, Output>: Disposable {
     let slot = SingleAssignmentDisposable()
     guard let key = scope.insert(slot) else { return }
     slot.setDisposable(
-      start { [scope] in
+      start(scope) { [scope] in
         await work()
         scope.remove(key)
       })

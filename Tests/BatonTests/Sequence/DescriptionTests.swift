@@ -3,7 +3,7 @@
 import Baton
 import Testing
 
-@Suite("N13 A sequence says what it is")
+@Suite("N16 A sequence says what it is")
 struct DescriptionTests {
   private let subject = PublishSubject<Int>()
 

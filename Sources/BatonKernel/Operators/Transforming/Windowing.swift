@@ -114,7 +114,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
     self.room = room
     self.scope = scope
     clock = SpanClock(scheduler)
-    timer = TimerSlot(.window, on: scheduler)
+    timer = TimerSlot(.window, on: scheduler, in: scope)
   }
 
   @inlinable
