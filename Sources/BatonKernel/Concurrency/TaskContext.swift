@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BatonSchedulers
+import Synchronization
 
 /// A subscriber's task-local values and priority, for work that starts later, on any thread.
 ///
@@ -19,8 +20,24 @@ package final class TaskContext: Sendable {
   private let role = Lock(ContextRole<Request>())
   private let carried = Lock(CarriedValues())
 
+  /// Called with each new context by the thread that has captured it; virtual time looks on.
+  private static let observer = Lock<(@Sendable (TaskContext) -> Void)?>(nil)
+  private static let isObserved = Atomic(false)
+
+  /// Sets ``observer``.
+  package static func observe(by observer: (@Sendable (TaskContext) -> Void)?) {
+    self.observer.withLock { $0 = observer }
+    _ = isObserved.exchange(observer != nil, ordering: .acquiringAndReleasing)
+  }
+
   /// Captures the caller's context.
-  init() { task.park() }
+  init() {
+    task.park()
+    if Self.isObserved.load(ordering: .acquiring) { Self.observer.withLock { $0 }?(self) }
+  }
+
+  /// Runs `body` in the parked task.
+  package func run(_ body: @escaping @Sendable () -> Void) { perform(Request(inside: body, after: nil)) }
 
   // No thread has the role, because it would refer to this object.
   deinit { task.end() }
