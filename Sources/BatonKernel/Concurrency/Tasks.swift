@@ -67,9 +67,9 @@ extension AsyncSequence {
   }
 }
 
-/// Starts a task for the subscription that a scope belongs to. Disposing of the result cancels the task.
+/// Starts a task for the subscription that a scope belongs to; without a scope, for the calling task's subscription. Disposing of the result cancels the task.
 @usableFromInline
-package typealias TaskStart = @Sendable (_ scope: Scope, _ work: @escaping @Sendable () async -> Void) -> any Disposable
+package typealias TaskStart = @Sendable (_ scope: Scope?, _ work: @escaping @Sendable () async -> Void) -> any Disposable
 
 /// Returns a closure that starts tasks with the task-local values and the priority of the subscriber, whose tasks they are: see
 /// ``TaskContext``.
@@ -95,7 +95,7 @@ package func tasks(
         }
       return AnonymousDisposable { task.cancel() }
     }
-    if detached { return start() }
+    guard let scope, !detached else { return start() }
     return switch scope.context {
     case .current: start()
     case .captured(let context): context.start(start)
