@@ -6,7 +6,7 @@ import BatonKernel
 extension ObservableType where Element: Sendable {
   /// Gives closures downstream the task-local values of the subscriber.
   ///
-  /// ![source: 1 at 2, 2 at 5, completed at 8. Then carrying(Trace.$id).](marble-carrying)
+  /// ![](marble-carrying)
   ///
   /// A closure that an element reaches on a scheduler's thread has no task-local values, and one that it reaches on the sender's
   /// thread has the sender's. Below this operator both have the subscriber's:
@@ -24,13 +24,14 @@ extension ObservableType where Element: Sendable {
   /// - Parameter local: The task-local values, with their `$`: `Trace.$id`.
   /// - Scheduling: Events arrive where they are sent.
   // Not emitted into the program: it has a parameter pack.
+  // forms: swift6
   public func carrying<each Value: Sendable>(_ local: repeat TaskLocal<each Value>) -> Observable<Element> {
     _carrying(CapturedLocals(repeat each local))
   }
 
   /// Gives closures downstream a task-local value that is made of each element.
   ///
-  /// ![source: 1 at 2, 2 at 5, completed at 8. Then carrying(Trace.$id) { $0.traceID }.](marble-carrying-value)
+  /// ![](marble-carrying-value)
   ///
   /// The value is bound while the element is being delivered, and not for an error or the completion. A hop below this operator, such
   /// as `observe(on:)`, loses it: write this operator below the hop.
@@ -39,6 +40,7 @@ extension ObservableType where Element: Sendable {
   ///   - local: The task-local value, with its `$`: `Trace.$id`.
   ///   - value: Makes the value of an element. An error that it throws ends the sequence.
   /// - Scheduling: Events arrive where they are sent.
+  // forms: swift6
   @_alwaysEmitIntoClient
   public func carrying<Value: Sendable>(
     _ local: TaskLocal<Value>, _ value: @escaping @Sendable (Element) throws -> Value

@@ -69,7 +69,8 @@ extension AsyncSequence {
 
 /// Starts a task for the subscription that a scope belongs to; without a scope, for the calling task's subscription. Disposing of the result cancels the task.
 @usableFromInline
-package typealias TaskStart = @Sendable (_ scope: Scope?, _ work: @escaping @Sendable () async -> Void) -> any Disposable
+package typealias TaskStart =
+  @Sendable (_ scope: Scope?, _ work: @escaping @Sendable () async -> Void) -> any Disposable
 
 /// Returns a closure that starts tasks with the task-local values and the priority of the subscriber, whose tasks they are: see
 /// ``TaskContext``.

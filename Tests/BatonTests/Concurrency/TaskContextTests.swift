@@ -2,8 +2,11 @@
 
 import Baton
 import BatonTaskTesting
+import Dispatch
 import Synchronization
 import Testing
+
+@testable import BatonKernel
 
 /// Task-local values as a server has them.
 enum Request {
@@ -32,7 +35,8 @@ struct WorkForm: Sendable, CustomTestStringConvertible {
 
   /// A pipeline with a single whose task tells what it sees.
   static func single(
-    _ name: String, elements: Int = 3, _ make: @escaping @Sendable (Observable<Int>, Single<Int>) -> Observable<Int>
+    _ name: String, elements: Int = 3,
+    _ make: @escaping @Sendable (Observable<Int>, Single<Int>) -> Observable<Int>
   ) -> WorkForm {
     WorkForm(name, elements: elements) { source, look, seen in
       make(
@@ -135,9 +139,13 @@ struct WorkForm: Sendable, CustomTestStringConvertible {
     .single("flatMap { flatMap }") { source, work in
       source.flatMap { Observable.just($0).concat(Observable.never()).flatMap { _ in work } }
     },
-    .single("flatMap { deferred }") { source, work in source.flatMap { _ in Observable.deferred { work.asObservable() } } },
+    .single("flatMap { deferred }") { source, work in
+      source.flatMap { _ in Observable.deferred { work.asObservable() } }
+    },
     .single("flatMap { using }") { source, work in
-      source.flatMap { _ in Observable.using({ BooleanDisposable() }, observableFactory: { _ in work.asObservable() }) }
+      source.flatMap { _ in
+        Observable.using({ BooleanDisposable() }, observableFactory: { _ in work.asObservable() })
+      }
     },
     .single("flatMap { zip }") { source, work in
       source.flatMap { _ in Observable.zip(work.asObservable(), Observable.just(1)) { $0 + $1 } }
@@ -331,5 +339,66 @@ struct TaskContextTests {
     let first = try await run()
     #expect(first.map { String($0.prefix(3)) } == ["2 s", "1 s", "0 s"])
     for _ in 0..<20 { #expect(try await run() == first) }
+  }
+}
+
+@Suite("N13 The parked task of a context")
+struct ContextRoleTests {
+  @Test(
+    "N13 Who comes while another has the role leaves a request, which the holder takes before it gives the role up"
+  )
+  func role() {
+    var role = ContextRole<Int>()
+    let first = role.arrived(1)
+    let others = [role.arrived(2), role.arrived(3)]
+    let left = role.next()
+    let late = role.arrived(4)
+    let lateLeft = role.next()
+    let none = role.next()
+    let next = role.arrived(5)
+    #expect(first && others == [false, false] && !late && next)
+    #expect(left == [2, 3] && lateLeft == [4] && none == nil)
+  }
+
+  @Test(
+    "N13 Work that an executor runs in line may start more, and may be disposed of before it has begun",
+    .timeLimit(.minutes(1)))
+  func reentrant() async {
+    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
+    let subscription = Request.$id.withValue("s") {
+      source.map(maxConcurrent: 4, ordering: .completion, on: InLineExecutor()) { element in
+        if element < 3 { Request.$id.withValue("r") { source.onNext(element + 1) } }
+        seen.send("\(element) \(Request.id)")
+      }.subscribe()
+    }
+    source.onNext(0)
+    var all: Set<String> = []
+    for _ in 0..<4 { if let next = await seen.next() { all.insert(next) } }
+    #expect(all == ["0 s", "1 s", "2 s", "3 s"])
+    subscription.dispose()
+  }
+
+  @Test("N13 Threads that meet at one context all get their work done", .timeLimit(.minutes(1)))
+  func meeting() async {
+    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
+    let sources = (0..<4).map { _ in PublishSubject<Int>() }
+    let subscription = Request.$id.withValue("s") {
+      Observable.merge(
+        sources.map {
+          $0.flatMap { _ in
+            Single<Int>.create {
+              seen.send(Request.id); return 0
+            }
+          }
+        }
+      )
+      .subscribe()
+    }
+    DispatchQueue.concurrentPerform(iterations: 4) { index in
+      Request.$id.withValue("r\(index)") { for element in 0..<500 { sources[index].onNext(element) } }
+    }
+    for _ in 0..<2000 { #expect(await seen.next() == "s") }
+    subscription.dispose()
+    _ = source
   }
 }

@@ -162,7 +162,11 @@ final class Hop<Queue: HopBuffer>: Disposable {
   func deliver() {
     guard take() else { return }
     // One look for a batch.
-    if let scope = downstream?.scope, scope.isCarrying { scope.carry { deliverAsHolder() } } else { deliverAsHolder() }
+    if let scope = downstream?.scope, scope.isCarrying {
+      scope.carry { deliverAsHolder() }
+    } else {
+      deliverAsHolder()
+    }
   }
 
   @inlinable @inline(__always)

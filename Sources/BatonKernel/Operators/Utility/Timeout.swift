@@ -133,7 +133,10 @@ final class TimeoutWatch: Disposable {
 
   /// - Parameter giveUp: Called once: with nil when the time is over, or with the scheduler's refusal.
   @usableFromInline
-  init(_ span: Duration, on scheduler: any SchedulerType, in downstream: Scope, giveUp: @escaping (SchedulerRefusal?) -> Void) {
+  init(
+    _ span: Duration, on scheduler: any SchedulerType, in downstream: Scope,
+    giveUp: @escaping (SchedulerRefusal?) -> Void
+  ) {
     self.span = span.honoured
     clock = SpanClock(scheduler)
     machine = Lock(TimeoutMachine(span, at: clock.reading))
