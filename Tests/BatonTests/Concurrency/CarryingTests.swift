@@ -9,7 +9,7 @@ import Testing
 struct CarryingTests {
   typealias Hop = @Sendable (Observable<Int>, TestScheduler) -> Observable<Int>
 
-  private static let hops: [(name: String, hop: Hop)] = [
+  private static let ways: [(name: String, hop: Hop)] = [
     ("observe(on:)", { $0.observe(on: $1) }),
     ("observe(on:capacity:)", { $0.observe(on: $1, capacity: 4, whenFull: .dropOldest) }),
     ("delay", { $0.delay(.seconds(1), scheduler: $1) }),
@@ -23,15 +23,15 @@ struct CarryingTests {
     ("take(for:)", { Observable.merge($0, .never()).take(for: .seconds(5), scheduler: $1) }),
   ]
 
-  @Test("N13 Every event downstream has the subscriber's values, whatever runs it", arguments: hops.indices)
+  @Test("N13 Every event downstream has the subscriber's values, whatever runs it", arguments: ways.indices)
   func hops(index: Int) {
-    let scheduler = TestScheduler()
+    let scheduler = TestScheduler(initialClock: 0)
     let source = PublishSubject<Int>()
     let seen = Lock<[String]>([])
     let see = { @Sendable (what: String) in
       seen.withLock { $0.append("\(what) \(Request.id) \(Request.tenant)") }
     }
-    let hop = Self.hops[index].hop
+    let hop = Self.ways[index].hop
     let subscription = Request.$id.withValue("s") {
       Request.$tenant.withValue(7) {
         hop(source.carrying(Request.$id, Request.$tenant), scheduler)
@@ -39,11 +39,11 @@ struct CarryingTests {
       }
     }
     Request.$id.withValue("clock") {
-      scheduler.advance(by: .seconds(1))
+      scheduler.advanceTo(scheduler.clock + 1)
       Request.$id.withValue("r") { source.onNext(1) }
-      scheduler.advance(by: .seconds(2))
+      scheduler.advanceTo(scheduler.clock + 2)
       Request.$id.withValue("r") { source.onCompleted() }
-      scheduler.advance(by: .seconds(10))
+      scheduler.advanceTo(scheduler.clock + 10)
     }
     let events = seen.withLock { $0 }
     #expect(events.contains("next s 7") && events.last == "completed s 7")
