@@ -19,7 +19,7 @@ struct CarryingTests {
     ("window", { $0.window(timeSpan: .seconds(1), count: 10, scheduler: $1).merge() }),
     ("two hops", { $0.observe(on: $1).observe(on: $1) }),
     ("subscribe(on:), then observe(on:)", { $0.subscribe(on: $1).observe(on: $1) }),
-    ("merge, then observe(on:)", { Observable.merge($0, .never()).observe(on: $1) }),
+    ("merge, then observe(on:)", { Observable.merge($0, .empty()).observe(on: $1) }),
     ("take(for:)", { Observable.merge($0, .never()).take(for: .seconds(5), scheduler: $1) }),
   ]
 
