@@ -14,7 +14,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// Disposal cancels the task.
   ///
-  /// - Parameter priority: The priority of the task; nil is that of the task that subscribes.
+  /// - Parameter priority: The priority of the task; nil is the subscriber's.
   /// - Scheduling: Elements arrive on the threads that tasks share.
   @_alwaysEmitIntoClient
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
@@ -29,7 +29,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// All else is as in ``asObservable(priority:)``.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - priority: The priority of the task; nil is the subscriber's.
   ///   - executor: Where the task runs: a scheduler, for one.
   /// - Scheduling: Elements arrive on `executor`.
   @_alwaysEmitIntoClient

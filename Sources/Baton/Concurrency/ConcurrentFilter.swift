@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameters:
   ///   - maxConcurrent: The elements that are asked about at once; must be positive.
   ///   - ordering: Whether elements pass in their order, as is the default, or as they are decided upon.
-  ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
+  ///   - priority: The priority of the tasks; nil is the subscriber's.
   ///   - predicate: Whether an element passes. An error that it throws ends the sequence.
   ///     As that of a `Task { }` it belongs to the actor in whose code it is written, and runs there.
   /// - Scheduling: Elements arrive where `predicate` ends; errors of the source where they are.
@@ -37,7 +37,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameters:
   ///   - maxConcurrent: The elements that are asked about at once; must be positive.
   ///   - ordering: Whether elements pass in their order, as is the default, or as they are decided upon.
-  ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
+  ///   - priority: The priority of the tasks; nil is the subscriber's.
   ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
   ///   - predicate: Whether an element passes. An error that it throws ends the sequence. It belongs to no actor.
   /// - Scheduling: Elements arrive where `predicate` ends, on `executor`; errors of the source where they are.

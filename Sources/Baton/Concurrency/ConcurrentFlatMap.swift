@@ -16,7 +16,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameters:
   ///   - maxConcurrent: The elements that are worked on, or whose sequences run, at once; must be positive.
-  ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
+  ///   - priority: The priority of the tasks; nil is the subscriber's.
   ///   - selector: Makes a sequence of an element. An error that it throws ends the sequence.
   ///     As that of a `Task { }` it belongs to the actor in whose code it is written, and runs there.
   /// - Scheduling: A sequence that was made is subscribed to where `selector` ends.
@@ -46,7 +46,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameters:
   ///   - maxConcurrent: The elements that are worked on, or whose sequences run, at once; must be positive.
-  ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
+  ///   - priority: The priority of the tasks; nil is the subscriber's.
   ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
   ///   - selector: Makes a sequence of an element. An error that it throws ends the sequence. It belongs to no actor.
   /// - Scheduling: A sequence that was made is subscribed to where `selector` ends, on `executor`.

@@ -23,7 +23,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameters:
   ///   - maxConcurrent: The elements that are worked on at once; must be positive.
   ///   - ordering: Whether results are delivered in the order of the elements, as is the default, or as they are made.
-  ///   - priority: The priority of the tasks; nil is that of the task that sends the elements.
+  ///   - priority: The priority of the tasks; nil is the subscriber's.
   ///   - transform: Makes a new element of each. An error that it throws ends the sequence.
   ///     As that of a `Task { }` it belongs to the actor in whose code it is written, and runs there.
   /// - Scheduling: Results arrive where `transform` ends; errors of the source where they are.
@@ -59,7 +59,7 @@ extension ObservableType where Element: Sendable {
   /// - Parameters:
   ///   - maxConcurrent: The elements that are worked on at once; must be positive.
   ///   - ordering: Whether results are delivered in the order of the elements, as is the default, or as they are made.
-  ///   - priority: The priority of the tasks; nil is that of the task that sends the elements.
+  ///   - priority: The priority of the tasks; nil is the subscriber's.
   ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
   ///   - transform: Makes a new element of each. An error that it throws ends the sequence. It belongs to no actor.
   /// - Scheduling: Results arrive where `transform` ends, on `executor`; errors of the source where they are.

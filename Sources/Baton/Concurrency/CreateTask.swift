@@ -21,7 +21,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.
-  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - priority: The priority of the task; nil is the subscriber's.
   ///   - work: Sends events to the observer that it is given.
   ///     As that of a `Task { }` it belongs to the actor in whose code it is written, and runs there.
   /// - Scheduling: Events arrive where `work` sends them.
@@ -54,7 +54,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.
-  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - priority: The priority of the task; nil is the subscriber's.
   ///   - executor: Where the task runs: a scheduler, for one. Nil is the threads that tasks share.
   ///   - work: Sends events to the observer that it is given. It belongs to no actor.
   /// - Scheduling: Events arrive where `work` sends them, on `executor` unless it is an actor's.

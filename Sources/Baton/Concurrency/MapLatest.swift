@@ -18,7 +18,7 @@ extension ObservableType where Element: Sendable {
   /// the sequence; completion waits for the latest result. Disposal cancels the task.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
+  ///   - priority: The priority of the tasks; nil is the subscriber's.
   ///   - transform: Makes a new element of each. An error that it throws ends the sequence, unless a newer element has come.
   ///     As that of a `Task { }` it belongs to the actor in whose code it is written, and runs there.
   /// - Scheduling: Results arrive where `transform` ends; errors of the source where they are. Tasks are cancelled where the newer
@@ -47,7 +47,7 @@ extension ObservableType where Element: Sendable {
   /// the sequence; completion waits for the latest result. Disposal cancels the task.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the tasks; nil is that of the task that sends the element.
+  ///   - priority: The priority of the tasks; nil is the subscriber's.
   ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
   ///   - transform: Makes a new element of each. An error that it throws ends the sequence, unless a newer element has come.
   ///     It belongs to no actor.

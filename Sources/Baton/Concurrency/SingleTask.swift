@@ -10,7 +10,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.
-  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - priority: The priority of the task; nil is the subscriber's.
   ///   - work: Makes the element. Disposal cancels its task. As that of a `Task { }` it belongs to the actor in whose code it is
   ///     written, and runs there.
   /// - Scheduling: The result arrives on the threads that tasks share.
@@ -28,7 +28,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ///
   /// - Parameters:
   ///   - detached: Whether the task takes over nothing from the task that subscribes.
-  ///   - priority: The priority of the task; nil is that of the task that subscribes.
+  ///   - priority: The priority of the task; nil is the subscriber's.
   ///   - executor: Where the task runs: a scheduler, for one.
   ///   - work: Makes the element. Disposal cancels its task. It belongs to no actor.
   /// - Scheduling: The result arrives where `work` ends, on `executor`.

@@ -14,6 +14,7 @@ extension ObservableType {
     let source = asObservable()
     let isFilter = operation == "filter"
     return Producer(isFilter ? "filter(maxConcurrent:)" : "map(maxConcurrent:)") { downstream in
+      if !source.isImmediate { downstream.scope.captureContext() }
       let map = ConcurrentMap(operation, downstream, limit, ordering, start, transform)
       downstream.scope.add(map)
       source.run(
@@ -48,7 +49,7 @@ extension ObservableType {
       let element = UncheckedSendable(element)
       return Producer<Source.Element> { sink in
         let place = RunPlace.here
-        let made = start {
+        let made = start(sink.scope) {
           if Task.isCancelled { return }
           do {
             let wait = RunTrace.beginWait(.awaited, "flatMap(maxConcurrent:)", at: place)
@@ -118,14 +119,16 @@ final class ConcurrentMap<Element, Output>: Disposable {
   /// Reports an event to the state, and carries out the steps that follow if the caller gets the role. If the
   /// last step is to start an element and nothing else is left, that element is returned: the caller's own
   /// task can go on with it.
+  ///
+  /// - Parameter isInTask: Whether the caller is one of this operator's tasks.
   @inlinable
-  func follow(_ event: (inout State) -> Bool) -> State.Start? {
+  func follow(isInTask: Bool = false, _ event: (inout State) -> Bool) -> State.Start? {
     var start: State.Start?
     var found = nextStep(after: event)
     while let (step, downstream) = found {
       if case .none = step { return start }
       // The caller's task has something else to do now, so the element gets a task of its own.
-      if let start { begin(start) }
+      if let start { begin(start, isInTask: isInTask) }
       start = nil
       switch step {
       case .start(let next, isLast: true): return next
@@ -156,20 +159,20 @@ final class ConcurrentMap<Element, Output>: Disposable {
     if let failure { downstream.error(failure) } else { downstream.completed() }
   }
 
-  /// Starts a task for an element.
+  /// Starts a task for an element. One of this operator's tasks has the subscriber's context itself.
   @inlinable
-  func begin(_ first: State.Start) {
+  func begin(_ first: State.Start, isInTask: Bool = false) {
     let first = UncheckedSendable(first)
-    begin { [self] in await work(first.value) }
+    begin(isInTask: isInTask) { [self] in await work(first.value) }
   }
 
   /// Starts a task, which is cancelled with the scope.
   @usableFromInline
-  func begin(_ work: @escaping @Sendable () async -> Void) {
+  func begin(isInTask: Bool, _ work: @escaping @Sendable () async -> Void) {
     let slot = SingleAssignmentDisposable()
     guard let key = scope.insert(slot) else { return }
     slot.setDisposable(
-      start { [scope] in
+      start(isInTask ? nil : scope) { [scope] in
         await work()
         scope.remove(key)
       })
@@ -182,10 +185,10 @@ final class ConcurrentMap<Element, Output>: Disposable {
     var next: State.Start? = first
     while let (number, element) = next, !scope.isDisposed {
       // The task was cancelled, but not by the sequence, so the element gets another task.
-      if Task.isCancelled { return begin((number, element)) }
+      if Task.isCancelled { return begin((number, element), isInTask: true) }
       do {
         let outcome = UncheckedSendable(try await transformed(element))
-        next = follow { $0.finished(number, outcome.value) }
+        next = follow(isInTask: true) { $0.finished(number, outcome.value) }
       } catch {
         return fail(error)
       }

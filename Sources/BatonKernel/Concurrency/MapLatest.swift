@@ -14,6 +14,7 @@ extension ObservableType {
     let transform = UncheckedSendable(transform)
     return PlacedProducer("mapLatest") { downstream, place in
       let trace = RunPlace.here
+      if !source.isImmediate { downstream.scope.captureContext() }
       Switching(downstream, in: place).run(source) { element in
         let element = UncheckedSendable(element)
         return ._result(on: start, at: trace) { try await transform.value(element.value) }
@@ -32,7 +33,7 @@ extension ObservableType {
       let gate = Gate(sink)
       let scope = sink.scope
       scope.add(gate)
-      let task = start {
+      let task = start(scope) {
         // Replaced, or disposed of, before the task had its turn.
         if scope.isDisposed { return }
         let wait = RunTrace.beginWait(.awaited, "mapLatest", at: place)

@@ -7,8 +7,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     on start: @escaping TaskStart, _ work: @escaping () async throws -> Element
   ) -> Single<Element> {
     let work = UncheckedSendable(work)
-    return _createPromise { promise in
-      start {
+    return _createPromise { scope, promise in
+      start(scope) {
         do {
           promise.keep(.success(try await work.value()))
         } catch {
@@ -27,8 +27,8 @@ extension ObservableType {
     on start: @escaping TaskStart, _ work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
     let work = UncheckedSendable(work)
-    return _create { observer in
-      start {
+    return _create { scope, observer in
+      start(scope) {
         do {
           try await work.value(observer)
           observer.onCompleted()
@@ -62,35 +62,46 @@ extension AsyncSequence {
           target.end(error)
         }
       }
-      sink.scope.add(start { await work.value() })
+      sink.scope.add(start(sink.scope) { await work.value() })
     }
   }
 }
 
-/// Starts a task. Disposing of the result cancels the task.
+/// Starts a task for the subscription that a scope belongs to; without a scope, for the calling task's subscription. Disposing of the result cancels the task.
 @usableFromInline
-package typealias TaskStart = @Sendable (_ work: @escaping @Sendable () async -> Void) -> any Disposable
+package typealias TaskStart =
+  @Sendable (_ scope: Scope?, _ work: @escaping @Sendable () async -> Void) -> any Disposable
 
-/// Returns a closure that starts tasks.
+/// Returns a closure that starts tasks with the task-local values and the priority of the subscriber, whose tasks they are: see
+/// ``TaskContext``.
 ///
 /// - Parameters:
-///   - detached: Whether the tasks inherit nothing from the task that starts them.
-///   - priority: The tasks' priority. If nil, that of the task that starts them.
+///   - detached: Whether the tasks inherit nothing.
+///   - priority: The tasks' priority. If nil, that of the subscriber.
 ///   - executor: The executor that the tasks prefer. If nil, the global one.
 @usableFromInline
 package func tasks(
   detached: Bool = false, priority: TaskPriority?, on executor: (any TaskExecutor)?
 ) -> TaskStart {
-  { work in
-    // A task with a preference, were it nil, takes a lock at each call that may leave its executor.
-    let task =
-      switch (detached, executor) {
-      case (true, nil): Task.detached(priority: priority, operation: work)
-      case (true, let executor?):
-        Task.detached(executorPreference: executor, priority: priority, operation: work)
-      case (false, nil): Task(priority: priority, operation: work)
-      case (false, let executor?): Task(executorPreference: executor, priority: priority, operation: work)
-      }
-    return AnonymousDisposable { task.cancel() }
+  { scope, work in
+    let start: @Sendable () -> any Disposable = {
+      // A task with a preference, were it nil, takes a lock at each call that may leave its executor.
+      let task =
+        switch (detached, executor) {
+        case (true, nil): Task.detached(priority: priority, operation: work)
+        case (true, let executor?):
+          Task.detached(executorPreference: executor, priority: priority, operation: work)
+        case (false, nil): Task(priority: priority, operation: work)
+        case (false, let executor?): Task(executorPreference: executor, priority: priority, operation: work)
+        }
+      return AnonymousDisposable { task.cancel() }
+    }
+    guard let scope, !detached else { return start() }
+    return switch scope.context {
+    case .current: start()
+    case .captured(let context): context.start(start)
+    // Nobody waits for what the task would do.
+    case .ended: Disposables.create()
+    }
   }
 }

@@ -109,7 +109,7 @@ final class IsolatedSubscriber<Element>: AnySink {
   }
 
   private func awoke(at place: IsolatedPlace) {
-    obey(role.withLock { $0.awoke(at: place, waiting) }, at: place, isAwoken: true)
+    root.carry { obey(role.withLock { $0.awoke(at: place, waiting) }, at: place, isAwoken: true) }
   }
 
   private func disposed() {

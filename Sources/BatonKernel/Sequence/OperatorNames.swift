@@ -17,6 +17,9 @@ extension OperatorName {
 /// The names of the operators that are built on `lift`.
 @usableFromInline
 package enum OperatorNames {
+  @usableFromInline package enum Carrying: OperatorName {
+    @usableFromInline package static var text: String { "carrying" }
+  }
   @usableFromInline package enum CompactMap: OperatorName {
     @usableFromInline package static var text: String { "compactMap" }
     @usableFromInline package static var isStateless: Bool { true }

@@ -16,12 +16,20 @@ package final class Scope: Cancelable {
     case many(Bag<any Disposable>)
   }
 
+  /// What is above a scope: its parent or, above a root, the context of its subscriber, if that was captured.
+  fileprivate enum Above {
+    case nothing
+    /// The scope that this one is in, and this one's key there.
+    case parent(Scope, Key)
+    /// Also the scope downstream, if this root is part of another subscription, which it may outlive.
+    case context(TaskContext, downstream: Scope?)
+  }
+
   private struct State {
     var contents = Contents.none
     /// Called after everything else has been disposed of, unless ``end()`` has called it before.
     var last: UncheckedSendable<() -> Void>?
-    /// The scope that this one is in, and this one's key there.
-    var parent: (scope: Scope, key: Key)?
+    var above = Above.nothing
   }
 
   package typealias Key = Bag<any Disposable>.Key
@@ -30,9 +38,12 @@ package final class Scope: Cancelable {
   private static var contentsBit: UInt8 { 2 }
   private static var countedBit: UInt8 { 4 }
   private static var lastBit: UInt8 { 8 }
+  private static var contextBit: UInt8 { 16 }
+  private static var carryingBit: UInt8 { 32 }
 
   /// Atomic flags: whether the scope has been disposed of, whether it holds anything (if not, disposing needs
-  /// no lock), whether ``Resources`` counts it, and whether it has had a last action.
+  /// no lock), whether ``Resources`` counts it, whether it has had a last action, whether there is a context at its root, and
+  /// whether it is downstream of a `carrying`.
   @usableFromInline let bits: Atomic<UInt8>
   private let state = Lock(State())
   /// The next spare scope of the thread, if this is one. See ``SpareScopes``.
@@ -66,8 +77,9 @@ package final class Scope: Cancelable {
     let isIn = parent.change { above in
       let key = above.contents.insert(self)
       // Other threads find this scope through its parent's contents, whose lock is held here.
-      bits.store(bits.load(ordering: .relaxed) | Self.contentsBit, ordering: .relaxed)
-      state.withSoleAccess { $0.parent = (parent, key) }
+      let context = parent.bits.load(ordering: .acquiring) & Self.contextBit
+      bits.store(bits.load(ordering: .relaxed) | Self.contentsBit | context, ordering: .relaxed)
+      state.withSoleAccess { $0.above = .parent(parent, key) }
     }
     if !isIn { dispose() }
   }
@@ -76,12 +88,9 @@ package final class Scope: Cancelable {
   /// Calls must not overlap.
   func move(to parent: Scope) {
     guard let key = parent.insert(self) else { return dispose() }
-    var old: (scope: Scope, key: Key)?
-    let isIn = change {
-      old = $0.parent
-      $0.parent = (parent, key)
-    }
-    if let place = isIn ? old : (parent, key) { place.scope.remove(place.key) }
+    var old = Above.parent(parent, key)
+    _ = change { swap(&$0.above, &old) }
+    if case .parent(let scope, let key) = old { scope.remove(key) }
   }
 
   @usableFromInline
@@ -173,8 +182,95 @@ package final class Scope: Cancelable {
     guard old & (Self.contentsBit | Self.disposedBit) == Self.contentsBit else { return nil }
     var ended = State()
     state.withLock { swap(&$0, &ended) }
-    if let parent = ended.parent { parent.scope.remove(parent.key) }
+    if case .parent(let parent, let key) = ended.above { parent.remove(key) }
     return ended
+  }
+}
+
+// The context of the subscriber.
+extension Scope {
+  /// Captures the caller's context, unless one is there above. Called while the sequence is being subscribed to, before any event,
+  /// by operators that subscribe or start tasks later, perhaps on another thread.
+  @usableFromInline
+  package func captureContext() {
+    if bits.load(ordering: .acquiring) & (Self.contextBit | Self.disposedBit) == 0 { keep(TaskContext()) }
+  }
+
+  /// Has this scope, which is a new root, use the context of `scope`, which is downstream, if there is one.
+  @usableFromInline
+  package func shareContext(of scope: Scope) {
+    if scope.bits.load(ordering: .acquiring) & Self.contextBit == 0 { return }
+    if case .captured(let context) = scope.context { keep(context, downstream: scope) }
+  }
+
+  /// Puts `context` at the root, unless one is there.
+  @inline(never)
+  private func keep(_ context: TaskContext, downstream: Scope? = nil) {
+    var root = self
+    while let parent = root.parent { root = parent }
+    _ = root.change { if case .nothing = $0.above { $0.above = .context(context, downstream: downstream) } }
+    // Last, because who finds a bit looks for a context.
+    mark(Self.contextBit)
+  }
+
+  /// The context in which the subscription's tasks start.
+  @usableFromInline
+  package enum Context {
+    /// The calling thread's, which is the subscriber's: nothing above subscribes later or starts tasks later.
+    case current
+    case captured(TaskContext)
+    /// The subscription has ended.
+    case ended
+  }
+
+  @usableFromInline
+  package var context: Context {
+    var scope = self
+    while true {
+      let bits = scope.bits.load(ordering: .acquiring)
+      if bits & Self.disposedBit != 0 { return .ended }
+      if bits & Self.contentsBit == 0 { return .current }
+      switch scope.state.withLock({ $0.above }) {
+      case .parent(let parent, _): scope = parent
+      case .context(let context, _): return .captured(context)
+      // A scope that has been disposed of since has nothing above it.
+      case .nothing: return scope.isDisposed ? .ended : .current
+      }
+    }
+  }
+
+  /// Runs `body` with the values that a `carrying` above has bound. A load if there is none.
+  @inlinable @inline(__always)
+  package func carry(_ body: () -> Void) {
+    if isCarrying { carryFromContext(body) } else { body() }
+  }
+
+  @usableFromInline
+  var isCarrying: Bool { bits.load(ordering: .relaxed) & Self.carryingBit != 0 }
+
+  @usableFromInline
+  func carryFromContext(_ body: () -> Void) {
+    if case .captured(let context) = context { context.carry(body) } else { body() }
+  }
+
+  /// Has ``carry(_:)`` bind the values of the context here and in all scopes downstream.
+  package func markAsCarrying() { mark(Self.carryingBit) }
+
+  private func mark(_ bit: UInt8) {
+    var scope: Scope? = self
+    while let marked = scope {
+      marked.bits.bitwiseOr(bit, ordering: .acquiringAndReleasing)
+      scope =
+        switch marked.state.withLock({ $0.above }) {
+        case .parent(let parent, _): parent
+        case .context(_, let downstream): downstream
+        case .nothing: nil
+        }
+    }
+  }
+
+  private var parent: Scope? {
+    if case .parent(let parent, _) = state.withLock({ $0.above }) { parent } else { nil }
   }
 }
 

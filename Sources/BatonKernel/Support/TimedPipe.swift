@@ -76,7 +76,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   package init(_ machine: Machine, _ downstream: Sink<Element>, on scheduler: any SchedulerType) {
     self.machine = machine
     clock = SpanClock(scheduler)
-    timer = TimerSlot(Machine.timerName, on: scheduler)
+    timer = TimerSlot(Machine.timerName, on: scheduler, in: downstream.scope)
     self.downstream = downstream
   }
 

@@ -26,12 +26,15 @@ package final class TimerSlot: Disposable {
   private let scheduler: any SchedulerType
   private let name: WorkName
   private let place = RunPlace.here
+  private let scope: Scope?
   private let fields = Lock(Fields())
 
+  /// - Parameter scope: The scope downstream, if actions send: they have the values that a `carrying` above gives them.
   @usableFromInline
-  package init(_ name: WorkName, on scheduler: any SchedulerType) {
+  package init(_ name: WorkName, on scheduler: any SchedulerType, in scope: Scope? = nil) {
     self.name = name
     self.scheduler = scheduler
+    self.scope = scope
   }
 
   /// Calls `action` on the scheduler after `span`, unless the slot is disposed of, cancelled or armed again
@@ -67,7 +70,8 @@ package final class TimerSlot: Disposable {
     let fired = fields.withLock { fields in
       fields.stamp == stamp ? fields.clear() : UncheckedSendable((nil, nil))
     }
-    fired.value.action?(refusal)
+    guard let action = fired.value.action else { return }
+    if let scope { scope.carry { action(refusal) } } else { action(refusal) }
   }
 
   /// Cancels the pending timer, if any.

@@ -13,6 +13,7 @@ extension Observable {
         let shared = downstream.scope
         unsafe OnlyElement(selector, downstream, place, in: shared, isShared: true).run(source)
       } else {
+        downstream.scope.captureContext()
         let stretch = Scope.spareOrNew(in: downstream.scope)
         unsafe OnlyElement(selector, downstream, place, in: stretch, isShared: false).run(source)
         Scope.keepIfOver(stretch)

@@ -8,7 +8,15 @@ extension PrimitiveSequenceType {
   package static func _createPromise(
     _ subscribe: @escaping (Promise<Element>) -> any Disposable
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: _create { subscribe(Promise($0)) })
+    _createPromise { _, promise in subscribe(promise) }
+  }
+
+  /// The same. `subscribe` is also passed the scope of the subscription.
+  @usableFromInline
+  static func _createPromise(
+    _ subscribe: @escaping (Scope, Promise<Element>) -> any Disposable
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: _create { subscribe($0, Promise($1)) })
   }
 }
 

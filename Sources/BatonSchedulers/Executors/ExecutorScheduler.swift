@@ -46,7 +46,8 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
     self.init(
       ClockTime(clock), isMain: Self.isMain(executor), needsCaller: Self.needsCaller(executor)
     ) { piece in
-      Task(executorPreference: executor) { piece() }
+      // Detached, because the work does not belong to the task that happens to start it.
+      Task.detached(executorPreference: executor, priority: Task.currentPriority) { piece() }
     }
   }
 

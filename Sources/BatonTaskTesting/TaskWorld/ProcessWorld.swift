@@ -28,6 +28,11 @@ enum ProcessWorld {
   /// Makes `world` the open one. The caller has entered `turns`.
   static func open(_ world: TaskWorld) {
     current.withLock { $0 = world }
+    // Tasks that start in a context belong to the world in which the context was captured.
+    TaskContext.observe(by: { context in
+      guard let world = ProcessWorld.world, world.isHere else { return }
+      context.run { world.takeCurrentTask() }
+    })
     // Unsafe: the hooks pass each job once, and the address of a variable of their own, which is set during the call.
     unsafe CTaskHooksInstall { run, context, queue, task, onMain, nanoseconds in
       guard let world = ProcessWorld.world else { return false }
@@ -52,6 +57,7 @@ enum ProcessWorld {
     }
     guard isOpen else { return }
     CTaskHooksRemove()
+    TaskContext.observe(by: nil)
     world.close(standsStill: standsStill)
   }
 }

@@ -10,6 +10,7 @@ import Dispatch
 /// job if
 /// * the world knows the job's task, whichever thread resumes it;
 /// * or the task is new, and a task that the world knows has made it;
+/// * or the calling task is a subscriber's context that was captured in this world;
 /// * or the calling task prefers the world's scheduler: its first job went to the scheduler directly, past the hooks;
 /// * or the calling thread runs no task, and serves this world.
 ///
@@ -66,8 +67,16 @@ final class TaskWorld: Sendable {
 
   /// The nanoseconds that have passed in this world; nil if the calling thread is not in it.
   func elapsedHere() -> Int64? {
-    let isHere = TaskThread.currentTask.map(holds) ?? (TaskThread.world === self)
-    return isHere ? elapsed : nil
+    isHere ? elapsed : nil
+  }
+
+  /// Whether the calling thread is in this world.
+  var isHere: Bool { TaskThread.currentTask.map(holds) ?? (TaskThread.world === self) }
+
+  /// Makes the calling task one of this world's.
+  func takeCurrentTask() {
+    guard let task = TaskThread.currentTask else { return }
+    state.withLock { if $0.isOpen { $0.tasks.insert(task) } }
   }
 
   /// Takes `job`, which is due in so many nanoseconds. Returns false if the job does not belong to this world.

@@ -194,7 +194,7 @@ struct WithVirtualTimeTests {
     #expect(other?.reason == .sleeps)
   }
 
-  @Test("N13 a stall names the tasks that sleep, in the order in which they would wake up")
+  @Test("N16 a stall names the tasks that sleep, in the order in which they would wake up")
   func namesSleepers() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await withVirtualTime(limits: VirtualTimeLimits(virtualTime: .seconds(60), grace: .zero)) {

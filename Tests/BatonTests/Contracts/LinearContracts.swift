@@ -19,6 +19,17 @@ extension OperatorContract {
         }
       ]
     ) { $0.map { $0 + 1 } },
+    OperatorContract("carrying") { $0.carrying(Request.$id, Request.$tenant) },
+    OperatorContract(
+      "carrying(_:_:)",
+      closures: [
+        ContractClosure("value") { source, attempt in
+          source.carrying(Request.$id) { _ in
+            try attempt(); return "element"
+          }
+        }
+      ]
+    ) { $0.carrying(Request.$tenant) { _ in 1 } },
     OperatorContract(
       "compactMap",
       closures: [

@@ -9,7 +9,7 @@ extension OperatorContract {
   static let tasks: [OperatorContract] = {
     let executor = ContractExecutor()
     let settle: @Sendable () -> Void = { for _ in 0..<20 { executor.wait() } }
-    let start: TaskStart = { work in
+    let start: TaskStart = { _, work in
       let task = Task(executorPreference: executor) { await work() }
       return Disposables.create { task.cancel() }
     }

@@ -3,7 +3,7 @@
 import Baton
 import Testing
 
-@Suite("N13 A sequence says what it is")
+@Suite("N16 A sequence says what it is")
 struct DescriptionTests {
   private let subject = PublishSubject<Int>()
 
@@ -40,7 +40,8 @@ struct DescriptionTests {
       ("timeout ← …", source.timeout(.seconds(1), scheduler: scheduler)),
       ("map(maxConcurrent:) ← …", source.map(maxConcurrent: 2) { $0 }),
       ("filter(maxConcurrent:) ← …", source.filter(maxConcurrent: 2) { _ in true }),
-      ("mapLatest ← …", source.mapLatest { $0 }),
+      ("mapLatest ← …", source.mapLatest { $0 }), ("carrying ← …", source.carrying(Request.$id)),
+      ("carrying ← just", source.carrying(Request.$tenant) { $0 }),
       ("flatMap ← …", source.flatMap { Observable.just($0) }), ("merge ← …", .merge(source, source)),
       ("concat ← …", .concat(source, source)), ("zip ← …", .zip(source, source) { $0 + $1 }),
       ("combineLatest ← …", .combineLatest(source, source, source) { $0 + $1 + $2 }),

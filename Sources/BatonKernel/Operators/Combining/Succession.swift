@@ -40,6 +40,7 @@ final class Succession<Element>: DrainWork {
   ) {
     self.downstream = downstream
     self.place = place
+    downstream.scope.captureContext()
     scope = Scope(in: downstream.scope)
     onError = error
     onCompleted = completed

@@ -83,7 +83,9 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     }
     hub.run(sink)
     sink.scope.add(Departure { self.leave(turn) ? turn.scope : nil })
-    if isFirst { run(turn, hub) }
+    guard isFirst else { return }
+    turn.scope.shareContext(of: sink.scope)
+    run(turn, hub)
   }
 
   private typealias Joined = (turn: Turn<Input, Element>, hub: Hub<Input, Element>)

@@ -6,9 +6,17 @@
 package func _create<Element>(
   _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
 ) -> Observable<Element> {
+  _create { _, observer in subscribe(observer) }
+}
+
+/// The same. `subscribe` is also passed the scope of the subscription.
+func _create<Element>(
+  _ subscribe: @escaping (Scope, AnyObserver<Element>) -> any Disposable
+) -> Observable<Element> {
   Producer { sink in
+    let scope = sink.scope
     let gate = Gate(sink)
-    sink.scope.add(gate)
-    sink.scope.add(subscribe(AnyObserver(.gate(gate))))
+    scope.add(gate)
+    scope.add(subscribe(scope, AnyObserver(.gate(gate))))
   }
 }

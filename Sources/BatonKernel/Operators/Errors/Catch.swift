@@ -5,6 +5,7 @@ extension ObservableType {
   package func _catch(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
     let source = asObservable()
     return PlacedProducer { downstream, place in
+      if !source.isImmediate { downstream.scope.captureContext() }
       source.run(
         Sink(
           ending: Scope(in: downstream.scope),

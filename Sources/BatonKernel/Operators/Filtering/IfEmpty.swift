@@ -26,6 +26,7 @@ extension ObservableType {
   package func _ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     let source = asObservable()
     return PlacedProducer { downstream, place in
+      if !source.isImmediate { downstream.scope.captureContext() }
       let isEmpty = Cell(true)
       source.run(
         Sink(

@@ -161,6 +161,16 @@ final class Hop<Queue: HopBuffer>: Disposable {
   @inlinable
   func deliver() {
     guard take() else { return }
+    // One look for a batch.
+    if let scope = downstream?.scope, scope.isCarrying {
+      scope.carry { deliverAsHolder() }
+    } else {
+      deliverAsHolder()
+    }
+  }
+
+  @inlinable @inline(__always)
+  func deliverAsHolder() {
     repeat {
       queue.beginTurn()
       if deliverBatch() { schedule() }
@@ -261,7 +271,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
     let downstream = downstream
     free()
     guard let downstream, !downstream.scope.isDisposed, let refusal = refusal.withLock({ $0 }) else { return }
-    downstream.error(refusal)
+    downstream.scope.carry { downstream.error(refusal) }
   }
 
   @usableFromInline

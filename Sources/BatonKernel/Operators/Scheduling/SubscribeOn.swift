@@ -8,6 +8,8 @@ extension ObservableType {
       // Not a child of the scope downstream, because it is disposed of on the scheduler, and not together
       // with that one.
       let scope = Scope()
+      downstream.scope.captureContext()
+      scope.shareContext(of: downstream.scope)
       let subscription = ScheduledSubscription(scope: scope, on: scheduler)
       downstream.scope.add(subscription)
       subscription.start { refusal in

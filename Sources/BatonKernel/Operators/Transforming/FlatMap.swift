@@ -10,6 +10,7 @@ extension ObservableType {
     let source = asObservable()
     return PlacedProducer { downstream, place in
       if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream, in: place) }
+      if !source.isImmediate { downstream.scope.captureContext() }
       Merging(downstream, in: place, limit: limit).run(source) { try selector($0).asObservable() }
     }
   }

@@ -8,6 +8,7 @@ extension ObservableType {
     let source = asObservable()
     return PlacedProducer { downstream, place in
       if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream, in: place) }
+      if !source.isImmediate { downstream.scope.captureContext() }
       let merging = Merging(downstream, in: place, limit: 1)
       merging.run(source) { merging.isFull ? nil : try selector($0).asObservable() }
     }

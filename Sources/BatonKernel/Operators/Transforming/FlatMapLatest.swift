@@ -8,6 +8,7 @@ extension ObservableType {
     let source = asObservable()
     return PlacedProducer { downstream, place in
       if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream, in: place) }
+      if !source.isImmediate { downstream.scope.captureContext() }
       Switching(downstream, in: place).run(source) { try selector($0).asObservable() }
     }
   }

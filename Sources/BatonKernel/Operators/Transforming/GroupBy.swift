@@ -41,6 +41,7 @@ extension ObservableType {
       downstream.scope.add(groups.downstream)
       downstream.scope.add(groups.lifetime)
       if groups.lifetime.source.isDisposed { return }
+      groups.lifetime.source.shareContext(of: downstream.scope)
       source.run(
         Sink(
           scope: groups.lifetime.source,

@@ -274,6 +274,7 @@ extension ObservableType {
       downstream.scope.add(windows)
       // Not as the drain's owner: nothing else can happen yet.
       if !downstream.scope.isDisposed { downstream.next(windows.window) }
+      windows.lifetime.source.shareContext(of: downstream.scope)
       Windowing(machine, windows, windows.room, in: windows.lifetime.source, on: scheduler).run(source)
     }
   }

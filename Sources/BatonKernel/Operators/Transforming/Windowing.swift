@@ -109,7 +109,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
     self.room = room
     self.scope = scope
     clock = SpanClock(scheduler)
-    timer = TimerSlot(.window, on: scheduler)
+    timer = TimerSlot(.window, on: scheduler, in: scope)
   }
 
   @inlinable

@@ -8,6 +8,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer { sink in
+      sink.scope.captureContext()
       let timer = TimerSlot(.delaySubscription, on: scheduler)
       sink.scope.add(timer)
       timer.arm(after: dueTime) { refusal in

@@ -9,8 +9,9 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer("timeout") { downstream in
+      if other != nil { downstream.scope.captureContext() }
       let scope = Scope(in: downstream.scope)
-      let watch = TimeoutWatch(dueTime, on: scheduler) { refusal in
+      let watch = TimeoutWatch(dueTime, on: scheduler, in: downstream.scope) { refusal in
         scope.dispose()
         if refusal == nil, let other {
           other.goOn(to: downstream, in: nil)
@@ -126,11 +127,14 @@ final class TimeoutWatch: Disposable {
 
   /// - Parameter giveUp: Called once: with nil when the time is over, or with the scheduler's refusal.
   @usableFromInline
-  init(_ span: Duration, on scheduler: any SchedulerType, giveUp: @escaping (SchedulerRefusal?) -> Void) {
+  init(
+    _ span: Duration, on scheduler: any SchedulerType, in downstream: Scope,
+    giveUp: @escaping (SchedulerRefusal?) -> Void
+  ) {
     self.span = span.honoured
     clock = SpanClock(scheduler)
     machine = Lock(TimeoutMachine(span, at: clock.reading, TimerPlan(on: scheduler)))
-    timer = TimerSlot(.timeout, on: scheduler)
+    timer = TimerSlot(.timeout, on: scheduler, in: downstream)
     self.giveUp = Lock(UncheckedSendable(giveUp))
   }
 

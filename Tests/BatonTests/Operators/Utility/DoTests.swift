@@ -152,7 +152,7 @@ struct DoTests {
     }
   }
 
-  @Test("N13 debug hands its lines to a closure, without the time that a logger adds")
+  @Test("N16 debug hands its lines to a closure, without the time that a logger adds")
   func debugToLogger() {
     let notes = Recorder<Int>()
     _ = Observable.just(7).debug("sevens") { notes.note($0) }.subscribe(onNext: { _ in })

@@ -14,6 +14,13 @@ let synchronousRows = [
     workload: rangeMapFilterMap
   ),
   Row(
+    name: "carrying",
+    operation: "one element of range through carrying of one task-local value",
+    count: 1_000_000,
+    mostAllocations: 0.01,
+    workload: carried
+  ),
+  Row(
     name: "trampoline.recursive",
     operation: "one step of scheduleRecursive on the current thread",
     count: 1_000_000,
@@ -193,4 +200,20 @@ private func distinctLoop(_ count: Int, _ meter: Meter) {
 private func sumOfHalves(_ count: Int) -> Int {
   let halves = (count + 1) / 2
   return halves * (halves - 1) / 2
+}
+
+private enum Carried {
+  @TaskLocal static var number = 0
+}
+
+@Sendable
+private func carried(_ count: Int, _ meter: Meter) {
+  let tally = Tally()
+  meter {
+    Carried.$number.withValue(1) {
+      _ = Observable.range(start: 0, count: count).carrying(Carried.$number)
+        .subscribe(onNext: { tally.add($0) })
+    }
+  }
+  tally.expect(count * (count - 1) / 2, "carrying")
 }

@@ -71,6 +71,18 @@ extension Category {
         }
         return Picture(["source": source], result)
       },
+      Case("carrying") { scheduler in
+        let source = try scheduler.createHotObservable("-1--2---|")
+        let result = Trace.$id.withValue("t") {
+          source.carrying(Trace.$id).delay(.seconds(2), scheduler: scheduler).map { $0 + Trace.id }
+        }
+        return Picture(["source": source], result)
+      },
+      Case("carrying-value", "carrying a value of the element") { scheduler in
+        let source = try scheduler.createHotObservable("-1--2---|")
+        let result = source.carrying(Trace.$id) { $0 }.map { _ in "trace " + Trace.id }
+        return Picture(["source": source], result)
+      },
       Case("create-task", "create of asynchronous work") { scheduler in
         let result = Observable<String>.create(on: scheduler) { observer in
           for page in ["a", "b", "c"] {
@@ -97,4 +109,9 @@ extension Category {
         return Picture([:], result)
       },
     ])
+}
+
+/// What the pictures of `carrying` carry.
+private enum Trace {
+  @TaskLocal static var id = "none"
 }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableType {
+  /// Reads task-local values in the subscriber's context, and delivers every event with them bound.
+  ///
+  /// The context keeps them too, and the scopes downstream are marked: so what sends from another thread there, a hop or a timer,
+  /// binds them again, once for all that it sends at a time.
+  package func _carrying(_ locals: CapturedLocals) -> Observable<Element> {
+    let source = asObservable()
+    return Producer { downstream in
+      let scope = downstream.scope
+      scope.captureContext()
+      guard case .captured(let context) = scope.context else { return }
+      context.capture(locals) { binding in
+        if scope.isDisposed { return }
+        scope.markAsCarrying()
+        source.run(
+          Sink(
+            downstream,
+            next: { element in binding.call { downstream.next(element) } },
+            error: { error in binding.call { downstream.error(error) } },
+            completed: { binding.call { downstream.completed() } }))
+      }
+    }
+  }
+
+  /// Delivers each element with the value bound that is made of it.
+  @_alwaysEmitIntoClient
+  package func _carrying<Value: Sendable>(
+    _ local: TaskLocal<Value>, _ value: @escaping (Element) throws -> Value
+  ) -> Observable<Element> {
+    lift(OperatorNames.Carrying.self, (local, Transform(value))) { given, downstream in
+      Sink(downstream) { element in
+        let value: Value
+        do {
+          value = try given.1.call(element)
+        } catch {
+          return downstream.error(error)
+        }
+        given.0.withValue(value) { downstream.next(element) }
+      }
+    }
+  }
+}
+
+extension CapturedLocals {
+  /// The values of `local`.
+  package init<each Value: Sendable>(_ local: repeat TaskLocal<each Value>) {
+    var keys: [ObjectIdentifier] = []
+    repeat keys.append(ObjectIdentifier(each local))
+    self.init(keys) {
+      var binding = TaskLocalBinding { $0() }
+      repeat binding.nest((each local), (each local).get())
+      return binding
+    }
+  }
+}
+
+extension TaskLocalBinding {
+  /// Binds one value more.
+  fileprivate mutating func nest<Value: Sendable>(_ local: TaskLocal<Value>, _ value: Value) {
+    let inner = self
+    self = TaskLocalBinding { body in local.withValue(value) { inner.call(body) } }
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Dispatch
+import Testing
+
+@Suite("N13 carrying")
+struct CarryingTests {
+  typealias Hop = @Sendable (Observable<Int>, TestScheduler) -> Observable<Int>
+
+  private static let ways: [(name: String, hop: Hop)] = [
+    ("observe(on:)", { $0.observe(on: $1) }),
+    ("observe(on:capacity:)", { $0.observe(on: $1, capacity: 4, whenFull: .dropOldest) }),
+    ("delay", { $0.delay(.seconds(1), scheduler: $1) }),
+    ("debounce", { $0.debounce(.seconds(1), scheduler: $1) }),
+    ("throttle", { $0.throttle(.seconds(1), scheduler: $1) }),
+    ("buffer", { $0.buffer(timeSpan: .seconds(1), count: 10, scheduler: $1).map { $0.first ?? 0 } }),
+    ("window", { $0.window(timeSpan: .seconds(1), count: 10, scheduler: $1).merge() }),
+    ("two hops", { $0.observe(on: $1).observe(on: $1) }),
+    ("subscribe(on:), then observe(on:)", { $0.subscribe(on: $1).observe(on: $1) }),
+    ("merge, then observe(on:)", { Observable.merge($0, .empty()).observe(on: $1) }),
+    ("take(for:)", { Observable.merge($0, .never()).take(for: .seconds(5), scheduler: $1) }),
+  ]
+
+  @Test("N13 Every event downstream has the subscriber's values, whatever runs it", arguments: ways.indices)
+  func hops(index: Int) {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = PublishSubject<Int>()
+    let seen = Lock<[String]>([])
+    let see = { @Sendable (what: String) in
+      seen.withLock { $0.append("\(what) \(Request.id) \(Request.tenant)") }
+    }
+    let hop = Self.ways[index].hop
+    let subscription = Request.$id.withValue("s") {
+      Request.$tenant.withValue(7) {
+        hop(source.carrying(Request.$id, Request.$tenant), scheduler)
+          .subscribe(onNext: { _ in see("next") }, onCompleted: { see("completed") })
+      }
+    }
+    Request.$id.withValue("clock") {
+      scheduler.advanceTo(scheduler.clock + 1)
+      Request.$id.withValue("r") { source.onNext(1) }
+      scheduler.advanceTo(scheduler.clock + 2)
+      Request.$id.withValue("r") { source.onCompleted() }
+      scheduler.advanceTo(scheduler.clock + 10)
+    }
+    let events = seen.withLock { $0 }
+    #expect(events.contains("next s 7") && events.last == "completed s 7")
+    #expect(events.allSatisfy { $0.hasSuffix("s 7") })
+    subscription.dispose()
+  }
+
+  @Test("N13 Without it a closure has the values of what runs it")
+  func without() {
+    let source = PublishSubject<Int>()
+    let seen = Lock<[String]>([])
+    let subscription = Request.$id.withValue("s") {
+      source.subscribe(onNext: { _ in seen.withLock { $0.append(Request.id) } })
+    }
+    Request.$id.withValue("r") { source.onNext(1) }
+    #expect(seen.withLock { $0 } == ["r"])
+    subscription.dispose()
+  }
+
+  @Test("N13 An error has them too")
+  func error() {
+    let source = PublishSubject<Int>()
+    let seen = Lock<[String]>([])
+    let subscription = Request.$id.withValue("s") {
+      source.carrying(Request.$id).subscribe(onError: { _ in seen.withLock { $0.append(Request.id) } })
+    }
+    Request.$id.withValue("r") { source.onError(TestError()) }
+    #expect(seen.withLock { $0 } == ["s"])
+    subscription.dispose()
+  }
+
+  @Test("N13 An inner subscription reads the outer subscriber's values")
+  func inner() {
+    let source = PublishSubject<Int>()
+    let seen = Lock<[String]>([])
+    let subscription = Request.$id.withValue("s") {
+      source.flatMap { Observable.just($0).carrying(Request.$id) }
+        .subscribe(onNext: { _ in seen.withLock { $0.append(Request.id) } })
+    }
+    for sender in ["r1", "r2"] { Request.$id.withValue(sender) { source.onNext(1) } }
+    #expect(seen.withLock { $0 } == ["s", "s"])
+    subscription.dispose()
+  }
+
+  @Test("N13 A real queue, and an actor's closure, see them", .timeLimit(.minutes(1)))
+  func threads() async {
+    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
+    let carried = source.carrying(Request.$id)
+    let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "N13")
+    let subscriptions = Request.$id.withValue("s") {
+      [
+        carried.observe(on: queue).subscribe(onNext: { _ in seen.send(Request.id) }),
+        carried.subscribe(onNext: { @MainActor _ in seen.send(Request.id) }),
+      ]
+    }
+    Request.$id.withValue("r") { source.onNext(1) }
+    for _ in subscriptions { #expect(await seen.next() == "s") }
+    subscriptions.forEach { $0.dispose() }
+  }
+
+  @Test("N13 A value of each element")
+  func value() {
+    let source = PublishSubject<String>()
+    let seen = Lock<[String]>([])
+    let subscription = source.carrying(Request.$id) {
+      if $0.isEmpty { throw TestError() }
+      return "of \($0)"
+    }.subscribe(
+      onNext: { _ in seen.withLock { $0.append(Request.id) } },
+      onError: { error in seen.withLock { $0.append("\(error)") } })
+    for element in ["a", "b", ""] { source.onNext(element) }
+    #expect(seen.withLock { $0 } == ["of a", "of b", "\(TestError())"])
+    subscription.dispose()
+  }
+
+  @Test("N13 Values may be bound in the body of a task group")
+  func group() async {
+    let seen = Lock<[String]>([])
+    await Request.$id.withValue("s") {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {}
+        let source = PublishSubject<Int>()
+        let subscription = source.carrying(Request.$id)
+          .subscribe(onNext: { _ in
+            seen.withLock { $0.append(Request.id) }
+            Task {}
+          })
+        source.onNext(1)
+        subscription.dispose()
+        group.addTask {}
+      }
+    }
+    #expect(seen.withLock { $0 } == ["s"])
+  }
+}
