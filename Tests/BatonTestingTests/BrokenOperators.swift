@@ -99,6 +99,24 @@ func unstoppable(_ source: Source) -> Handmade {
   }
 }
 
+/// Ends with its first element, and goes on listening to its source.
+func lingering(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    let isOver = Lock(false)
+    _ = source.subscribe(
+      Relay { event in
+        let isFirst = isOver.withLock { isOver in
+          defer { isOver = true }
+          return !isOver
+        }
+        if !isFirst { return }
+        send(event)
+        if !event.isStopEvent { send(.completed) }
+      })
+    return Disposables.create()
+  }
+}
+
 /// Cannot stop the source before its `subscribe` has returned.
 func greedy(_ source: Source) -> Handmade {
   Handmade(source) { source, send in

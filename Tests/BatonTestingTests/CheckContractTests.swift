@@ -130,6 +130,9 @@ struct CheckContractTests {
     #expect(violations.count == 9, "\(violations)")
   }
 
+  @Test("finds operators that go on above their end")
+  func lingers() { #expect(broken(only: [.endStopsSources]) { lingering($0) } == [.endStopsSources]) }
+
   @Test("G9 finds events that are delivered by who disposes")
   func departures() {
     let violations = checkContract(

@@ -7,8 +7,9 @@ extension ObservableType where Element: Sendable {
   /// ![source: subscribed at 1, a at 2, b at 5, c at 8, completed at 11. Then subscribe(on: scheduler).
   /// result: a at 2, b at 5, c at 8, completed at 11.](marble-subscribe-on)
   ///
-  /// Disposing before the subscription began cancels it. The subscription of a sequence that ends by itself is
-  /// disposed of where that happens.
+  /// Disposing before the subscription began cancels it. Only a disposal from below goes to the scheduler: an operator above
+  /// that ends its source, such as `take`, ends it at once, where it is. The subscription of a sequence that ends by itself is
+  /// disposed of where that happens, too; that of a class of your own right above, on the scheduler.
   ///
   /// - Parameter scheduler: Where the subscription and the disposal run.
   /// - Scheduling: Subscribes and disposes on `scheduler`; events pass where they come from. To have them

@@ -49,6 +49,10 @@ open class Observable<Element>: ObservableType {
   @usableFromInline
   package var isImmediate: Bool { false }
 
+  /// Whether this is a sequence of a user's class, with no operator of the library's above.
+  @usableFromInline
+  package var isForeign: Bool { false }
+
   /// What made this sequence, for its description.
   @usableFromInline
   package var stage: Stage { Stage("\(Self.self)".withoutArguments) }

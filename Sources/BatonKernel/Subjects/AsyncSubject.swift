@@ -6,7 +6,8 @@
 ///     subscriber    --------------3|
 ///
 /// A later subscriber gets the same: that element, and the completion. If there was no element, only the
-/// completion is sent; an error is sent without an element. Events may be sent from any thread.
+/// completion is sent; an error is sent without an element. Events may be sent from any thread. Subscribers get
+/// the outcome in the order in which they subscribed.
 ///
 /// - Scheduling: Delivers on the thread that completes the subject. A later subscriber gets the element and
 ///   the completion within the call that subscribes.

@@ -9,6 +9,8 @@
 /// another is being delivered waits its turn. A thread that subscribes or disposes never delivers events of
 /// other threads. A subscriber that comes after the terminal event gets that event alone.
 ///
+/// Subscribers get each event in the order in which they subscribed.
+///
 /// Backpressure: if several threads send faster than the subscribers take, a thread that sends while hundreds
 /// of events wait is blocked for at most two milliseconds, so memory stays level. A task is not blocked,
 /// because the threads of Swift's executors must not sleep: after some microseconds it leaves its event to

@@ -12,8 +12,13 @@ import Synchronization
 /// place in that order in one critical section too. So what is in the copy was sent before, and everything
 /// else comes after.
 ///
-/// A seat's `add` command first waits for the drain's owner; then the seat is in `joining`, while the subscribing thread
-/// sends the replay (see ``ReplaySeat``); then it is in the roster. It can leave in each of these states.
+/// A seat's `add` command first waits for the drain's owner; then the seat is in the roster. It is *joining* while the
+/// subscribing thread sends the replay (see ``ReplaySeat``), and then live. It can leave in each of these states.
+///
+/// Invariant: subscribers hear in the order in which they subscribed. A seat has its place in the roster from its `add` command
+/// on, so one that joins keeps its place before those that come during its replay. Subscriptions that a replay's subscriber
+/// makes on the same thread (*followers*) stay joining until that replay is over, and then send what waits for them, in order.
+/// A subscriber whose replay is under way on another thread gets later events on that thread, and nobody waits for it.
 ///
 /// ``ReplayBuffer`` alone decides what is kept. "Where to add" in Architecture says what another rule touches.
 @usableFromInline
@@ -34,10 +39,13 @@ package final class ReplayFan<Element>: DrainWork {
   @safe @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
   @safe @exclusivity(unchecked) @usableFromInline var terminal: Event<Element>?
   @safe @exclusivity(unchecked) @usableFromInline var hasClosed = false
+  /// The first of a linked list: for each thread that sends a replay, its outermost one.
+  @safe @exclusivity(unchecked) private var replays: ReplaySeat<Element>?
   // Exclusivity unchecked: only touched by the drain's owner, or by a thread that holds the drain's lock
   // while there is no owner.
   @safe @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
-  @safe @exclusivity(unchecked) @usableFromInline var joining: [ReplaySeat<Element>] = []
+  /// How many seats of the roster are not live.
+  @safe @exclusivity(unchecked) @usableFromInline var joining = 0
   /// Whether the fan has been closed and all subscribers have been released. A seat whose `add` command comes after that is not
   /// let in.
   @safe @exclusivity(unchecked) @usableFromInline var isCleared = false
@@ -163,54 +171,57 @@ extension ReplayFan {
 
   @usableFromInline
   func takeIn(_ seat: ReplaySeat<Element>) {
-    if seat.goLive() { roster.add(seat) } else { joining.append(seat) }
+    roster.list.add(seat, isLive: false)
+    joining += 1
+    settle(seat)
   }
 
+  /// Makes a joining seat live, if its replay is over.
   @usableFromInline
   func settle(_ seat: ReplaySeat<Element>) {
-    guard let place = joining.firstIndex(where: { $0 === seat }) else { return }
-    joining.remove(at: place)
-    takeIn(seat)
+    guard seat.index >= 0, !seat.isLive, seat.goLive() else { return }
+    joining -= 1
+    roster.list.enliven(seat)
   }
 
   @inlinable @inline(__always)
   func deliver(_ element: Element) {
-    roster.next(element)
-    if !joining.isEmpty { offer(.next(element)) }
+    if joining == 0 { roster.next(element) } else { offer(.next(element)) }
   }
 
   @usableFromInline
   func end(_ event: Event<Element>) {
-    roster.send(event)
-    offer(event)
+    if joining == 0 { roster.send(event) } else { offer(event) }
     _ = takeAll()
   }
 
   /// Removes a seat, wherever it is. Returns its subscriber, which the caller releases outside the lock.
   @usableFromInline
   func take(_ seat: ReplaySeat<Element>) -> AnyObject? {
-    joining.removeAll { $0 === seat }
+    if seat.index >= 0, !seat.isLive { joining -= 1 }
     return roster.remove(seat)
   }
 
   /// Removes all seats. Returns their subscribers, which the caller releases outside the lock.
   @usableFromInline
   func takeAll() -> ContiguousArray<AnyObject> {
-    var freed = roster.removeAll()
-    for seat in joining { if let held = seat.held.take() { freed.append(held) } }
-    joining = []
-    return freed
+    joining = 0
+    return roster.removeAll()
   }
 
-  /// Sends an event to every joining seat. A seat whose replay is over moves to the roster.
+  /// Sends an event to every seat, joining ones too, in order. A seat whose replay is over becomes live.
   @usableFromInline
   func offer(_ event: Event<Element>) {
-    let seats = joining
-    joining = []
-    for seat in seats {
-      guard let sink = seat.sink else { continue }
-      seat.deliver(event, to: sink)
-      takeIn(seat)
+    roster.forEachSeat { seat in
+      // Unsafe: only seats of this class are added.
+      let seat = unsafe unsafeDowncast(seat, to: ReplaySeat<Element>.self)
+      guard let sink = seat.sink else { return }
+      if seat.isLive {
+        if !sink.scope.isDisposed { sink.on(event) }
+      } else {
+        seat.deliver(event, to: sink)
+        settle(seat)
+      }
     }
   }
 }
@@ -222,14 +233,19 @@ extension ReplayFan {
   @usableFromInline
   package func run(_ sink: Sink<Element>) -> Bool {
     let seat = ReplaySeat(self, sink)
+    var outer: ReplaySeat<Element>?
     let replay = drain.locked { room -> UncheckedSendable<Replay>? in
       if hasClosed { return nil }
       let elements = terminal == nil || replaysAfterEnd ? buffer.elements : []
-      if terminal == nil { drain.note(.add(seat), ahead: false, in: &room) { takeIn(seat) } }
+      if terminal == nil {
+        outer = begin(seat)
+        drain.note(.add(seat), ahead: false, in: &room) { takeIn(seat) }
+      }
       return UncheckedSendable((elements, terminal))
     }
     guard let (elements, terminal) = replay?.value else { return false }
     if terminal == nil { members.wrappingAdd(1, ordering: .relaxed) }
+    outer?.followers.append((seat, sink))
     for element in elements {
       if sink.scope.isDisposed { break }
       sink.next(element)
@@ -237,12 +253,47 @@ extension ReplayFan {
     if let terminal {
       if !sink.scope.isDisposed { sink.on(terminal) }
     } else {
-      seat.endReplay(sink)
-      drain.note(.settle(seat), ahead: true) { settle(seat) }
+      if outer == nil { endReplay(of: seat, sink) }
       // Added to the scope last, because the scope may dispose of the seat at once.
       sink.scope.add(seat)
     }
     return true
+  }
+
+  /// A seat's replay begins. Returns the outermost seat whose replay this thread is sending, if this is not the first.
+  private func begin(_ seat: ReplaySeat<Element>) -> ReplaySeat<Element>? {
+    var outer = replays
+    while let other = outer, other.thread != seat.thread { outer = other.nextReplay }
+    if outer == nil {
+      seat.nextReplay = replays
+      replays = seat
+    }
+    return outer
+  }
+
+  /// Ends a replay, and then those within it, in the order in which their subscribers came.
+  private func endReplay(of seat: ReplaySeat<Element>, _ sink: Sink<Element>) {
+    seat.endReplay(sink)
+    // What is sent now may bring more followers.
+    while !seat.followers.isEmpty {
+      let followers = seat.followers
+      seat.followers = []
+      for (follower, sink) in followers {
+        follower.endReplay(sink)
+        drain.note(.settle(follower), ahead: true) { settle(follower) }
+      }
+    }
+    drain.locked { room in
+      if replays === seat {
+        replays = seat.nextReplay
+      } else {
+        var before = replays
+        while let other = before, other.nextReplay !== seat { before = other.nextReplay }
+        before?.nextReplay = seat.nextReplay
+      }
+      seat.nextReplay = nil
+      drain.note(.settle(seat), ahead: true, in: &room) { settle(seat) }
+    }
   }
 
   private typealias Replay = (elements: ContiguousArray<Element>, terminal: Event<Element>?)

@@ -11,6 +11,16 @@
 final class ReplaySeat<Element>: Seat<Element>, Disposable {
   private let fan: ReplayFan<Element>
   private let drain = Drain<Event<Element>>()
+  /// The thread that sends the replay.
+  let thread = ThreadIdentity.current
+  // Exclusivity unchecked: of the fan's owner alone.
+  /// Whether the fan sends straight to the subscriber.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var isLive = false
+  // Exclusivity unchecked: only touched under the fan's lock.
+  @safe @exclusivity(unchecked) var nextReplay: ReplaySeat?
+  // Exclusivity unchecked: of `thread` alone, and no access spans foreign code.
+  /// The subscriptions that were made within this replay.
+  @safe @exclusivity(unchecked) var followers: ContiguousArray<(seat: ReplaySeat, sink: Sink<Element>)> = []
 
   /// Makes a seat. The calling thread owns its drain, for the replay.
   init(_ fan: ReplayFan<Element>, _ sink: Sink<Element>) {
@@ -26,7 +36,10 @@ final class ReplaySeat<Element>: Seat<Element>, Disposable {
 
   /// Enters the drain for good if the replay is over. Returns whether it was: from then on events reach the
   /// subscriber through the roster alone.
-  func goLive() -> Bool { drain.enter() }
+  func goLive() -> Bool {
+    isLive = drain.enter()
+    return isLive
+  }
 
   /// Ends the replay: sends what waits, and leaves the drain to the fan's owner.
   func endReplay(_ sink: Sink<Element>) {

@@ -74,6 +74,12 @@ package struct Roster<Element>: ~Copyable {
   @inlinable @inline(__always)
   mutating func add(_ seat: Seat<Element>) { list.add(seat) }
 
+  /// Calls `body` with every seat, in order.
+  @usableFromInline
+  func forEachSeat(_ body: (AnySeat) -> Void) {
+    for place in 0..<list.places { if let seat = list.seats[place] { body(seat) } }
+  }
+
   /// Removes a seat, if it is in the roster. Returns its subscriber, which the caller releases outside the
   /// lock.
   @inlinable @inline(__always)

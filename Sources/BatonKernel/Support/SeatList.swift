@@ -33,15 +33,25 @@ package class AnySeat {
   @inlinable
   deinit { unsafe sinks.deallocate() }
 
-  /// Adds a seat, unless its subscriber has been released.
+  /// Adds a seat, unless its subscriber has been released. A seat that is not live has its place, and gets nothing there
+  /// until ``enliven(_:)``.
   @usableFromInline
-  mutating func add(_ seat: AnySeat) {
-    guard let held = seat.held else { return }
+  mutating func add(_ seat: AnySeat, isLive: Bool = true) {
+    if seat.held == nil { return }
     if places == capacity { grow() }
     seat.index = places
-    unsafe sinks[places] = UnsafeRawPointer(Unmanaged.passUnretained(held).toOpaque())
+    unsafe sinks[places] = nil
     seats.append(seat)
     places += 1
+    if isLive { enliven(seat) }
+  }
+
+  /// From now on the seat, which is in the list, gets what is sent.
+  @usableFromInline
+  mutating func enliven(_ seat: AnySeat) {
+    unsafe sinks[seat.index] = seat.held.map {
+      unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque())
+    }
   }
 
   /// Removes a seat, if it is in the list. Returns its subscriber, which the caller releases outside the lock.

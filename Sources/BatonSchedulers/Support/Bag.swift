@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An unordered collection that returns a key for each member. Inserting and removing take constant time. The
+/// A collection in the order of insertion that returns a key for each member. Inserting and removing take constant time. The
 /// key of a removed member never finds another one, because each key has a stamp of its own (as in a slot
 /// map).
 @usableFromInline
@@ -39,6 +39,8 @@ package struct Bag<Element> {
   @usableFromInline var slots: ContiguousArray<Slot> = []
   @usableFromInline var firstFree = -1
   @usableFromInline var lastStamp: UInt = 0
+  /// Whether a slot has been used again: then the order of insertion is that of the stamps, and not that of the slots.
+  @usableFromInline var isShuffled = false
 
   @usableFromInline package var count = 0
 
@@ -66,6 +68,7 @@ package struct Bag<Element> {
     let slot = firstFree
     firstFree = slots[slot].nextFree
     slots[slot] = Slot(element: element, stamp: lastStamp, nextFree: -1)
+    isShuffled = true
     return Key(slot: slot, stamp: lastStamp)
   }
 
@@ -79,11 +82,8 @@ package struct Bag<Element> {
     slots[key.slot].nextFree = firstFree
     firstFree = key.slot
     count -= 1
-    // Frees the memory of a bag that was once large. Old keys find nothing, because stamps are not reused.
-    if count == 0, slots.count > 64 {
-      slots = []
-      firstFree = -1
-    }
+    // The memory of a bag that was once large is freed. Old keys find nothing, because stamps are not reused.
+    if count == 0 { clear(keepingCapacity: slots.count <= 64) }
     return element
   }
 
@@ -97,8 +97,21 @@ package struct Bag<Element> {
   }
 
   @inlinable
+  mutating func clear(keepingCapacity: Bool) {
+    slots.removeAll(keepingCapacity: keepingCapacity)
+    firstFree = -1
+    count = 0
+    isShuffled = false
+  }
+
+  @inlinable
+  var slotsInOrder: ContiguousArray<Slot> {
+    isShuffled ? ContiguousArray(slots.sorted { $0.stamp < $1.stamp }) : slots
+  }
+
+  @inlinable
   package func forEach(_ body: (Element) -> Void) {
-    for slot in slots {
+    for slot in slotsInOrder {
       if let element = slot.element { body(element) }
     }
   }
@@ -106,17 +119,15 @@ package struct Bag<Element> {
   /// Calls `body` with each member, in the reverse order of ``forEach(_:)``.
   @inlinable
   package func forEachReversed(_ body: (Element) -> Void) {
-    for slot in slots.reversed() {
+    for slot in slotsInOrder.reversed() {
       if let element = slot.element { body(element) }
     }
   }
 
   @inlinable
   package mutating func removeAll() -> [Element] {
-    let elements = slots.compactMap { $0.element }
-    slots = []
-    firstFree = -1
-    count = 0
+    let elements = slotsInOrder.compactMap { $0.element }
+    clear(keepingCapacity: false)
     return elements
   }
 }

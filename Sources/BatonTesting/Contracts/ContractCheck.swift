@@ -42,6 +42,7 @@ struct ContractCheck {
     case .upstreamDisposedOnce: subject.upstreamSituations
     case .endlessSourcesStop: subject.endlessSourceSituations
     case .synchronousSourcesStop: subject.synchronousSourceSituations
+    case .endStopsSources: subject.endStopsSituations(closures)
     case .reentrancy: subject.reentrancySituations
     case .noLockHeld: subject.oppositeOrderSituations
     case .nothingLeaked: subject.leakSituations

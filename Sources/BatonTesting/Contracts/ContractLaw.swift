@@ -21,6 +21,9 @@ public enum ContractLaw: String, CaseIterable, Sendable {
   /// An operator made of `create` or of a user's class cannot keep this law, because it has no disposable yet with which to
   /// stop the source; so a check leaves the law out by default.
   case synchronousSourcesStop
+  /// After the operator has sent its end, no closure above it runs and no source above it is subscribed to, whatever stands below:
+  /// a `subscribe(on:)` too, which hands disposals to its scheduler.
+  case endStopsSources
   /// What a subscriber sends to a source from inside an event waits its turn, without a deadlock.
   case reentrancy
   /// No lock is held while observers, sources and disposables run: two threads that go through two sequences in

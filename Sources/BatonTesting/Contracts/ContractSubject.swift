@@ -9,12 +9,20 @@ struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be su
   private let attachFirst: (ContractRecorder, @escaping @Sendable () -> Void) -> any Disposable
   private let attachOnScheduler: (ContractRecorder, any ImmediateSchedulerType) -> any Disposable
   private let makeValues: () -> ContractValues
+  private let makeSignals: (@escaping () -> Void) -> Observable<Void>
 
   init(_ output: some ObservableConvertibleType) {
     attach = { ContractSequence.attach(output, $0) }
     attachFirst = { ContractSequence.attachFirst(output.asObservable(), $0, then: $1) }
     attachOnScheduler = { ContractSequence.attach(ContractSequence.hop(output.asObservable(), $1), $0) }
     makeValues = { ContractValues(output.asObservable()) }
+    makeSignals = { end in
+      output.asObservable()._do(
+        SideEffects(
+          onNext: nil, afterNext: nil, onError: nil, afterError: { _ in end() }, onCompleted: nil,
+          afterCompleted: end, onSubscribe: nil, onSubscribed: nil, onDispose: nil)
+      )._map { _ in }
+    }
   }
 
   /// Subscribes a recorder.
@@ -35,6 +43,9 @@ struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be su
 
   /// Subscribes, for a task to iterate.
   func values() -> ContractValues { makeValues() }
+
+  /// The sequence without its elements' values. Calls `end` each time when it has sent its end.
+  func signals(end: @escaping () -> Void) -> Observable<Void> { makeSignals(end) }
 
   private static func hop<Element>(
     _ source: Observable<Element>, _ scheduler: some ImmediateSchedulerType

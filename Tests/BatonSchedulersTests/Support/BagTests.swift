@@ -30,6 +30,21 @@ import Testing
     #expect(bag.remove(new) == 2)
   }
 
+  @Test("Members are in the order of insertion, whatever has gone before")
+  func order() {
+    var bag = Bag<Int>()
+    let keys = (0..<6).map { bag.insert($0) }
+    for gone in [4, 1, 3] { bag.remove(keys[gone]) }
+    for number in 6..<9 { _ = bag.insert(number) }
+    var seen: [Int] = []
+    bag.forEach { seen.append($0) }
+    #expect(seen == [0, 2, 5, 6, 7, 8])
+    seen = []
+    bag.forEachReversed { seen.append($0) }
+    #expect(seen == [8, 7, 6, 5, 2, 0])
+    #expect(bag.removeAll() == [0, 2, 5, 6, 7, 8])
+  }
+
   @Test("A key from before removeAll finds nothing")
   func keysAfterRemoveAll() {
     var bag = Bag<Int>()

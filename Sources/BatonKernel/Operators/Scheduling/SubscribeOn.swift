@@ -5,12 +5,12 @@ extension ObservableType {
   package func _subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
-      // Not a child of the scope downstream, because it is disposed of on the scheduler, and not together
+      // Not a child of the scope downstream, because a disposal downstream reaches it on the scheduler, and not together
       // with that one.
       let scope = Scope()
       downstream.scope.captureContext()
       scope.shareContext(of: downstream.scope)
-      let subscription = ScheduledSubscription(scope: scope, on: scheduler)
+      let subscription = ScheduledSubscription(scope: scope, on: scheduler, isForeign: source.isForeign)
       downstream.scope.add(subscription)
       subscription.start { refusal in
         if let refusal {
@@ -43,7 +43,9 @@ extension ObservableType {
 ///        └────────────┴───────────────┴───────────▲
 ///
 /// It is over when the sequence ends or when it is disposed of, whichever comes first. Disposing cancels a
-/// waiting subscription; a later disposal schedules the disposal of `scope`.
+/// waiting subscription; a later disposal schedules the disposal of `scope`. The end of the sequence disposes of `scope`
+/// where it comes from: the operator that sent the end may have ended its source by it, and that must not go on.
+/// Nothing goes on above the end of a user's class, so that class's own disposable is disposed of on the scheduler.
 ///
 /// One exception: if the thread that is still subscribing disposes, it is the scheduler's thread, and the
 /// scope is disposed of there and then. A source that sends everything while it is being subscribed to may
@@ -64,13 +66,16 @@ final class ScheduledSubscription: Disposable {
 
   private let scope: Scope
   private let scheduler: any ImmediateSchedulerType
+  /// Whether the source is of a user's class.
+  private let isForeign: Bool
   private let place = RunPlace.here
   private let phase = Lock(Phase.waiting(nil, nil))
 
   @usableFromInline
-  init(scope: Scope, on scheduler: any ImmediateSchedulerType) {
+  init(scope: Scope, on scheduler: any ImmediateSchedulerType, isForeign: Bool) {
     self.scope = scope
     self.scheduler = scheduler
+    self.isForeign = isForeign
   }
 
   /// Calls `subscribe` on the scheduler with nil, or anywhere with the scheduler's refusal.
@@ -127,7 +132,7 @@ final class ScheduledSubscription: Disposable {
     let phase = finish()
     if case .over = phase { return }
     send()
-    release(in: phase)
+    if isForeign { release(in: phase) } else { scope.dispose() }
   }
 
   @usableFromInline
