@@ -297,7 +297,8 @@ extension InfallibleType where Element: Sendable {
   ) -> Infallible<Element> where Collection.Element: InfallibleType {
     Infallible(
       raw: Observable.joined(
-        by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector)
+        by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector
+      )
     )
   }
 
@@ -305,9 +306,9 @@ extension InfallibleType where Element: Sendable {
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
   where Collection.Element: InfallibleType<Element> {
     Infallible(
-      raw: Observable<[Element]>.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() }) {
-        $0
-      }
+      raw: Observable<[Element]>.joined(
+        by: ZipCollectionRules.self, collection.map { $0.asObservable() }
+      ) { $0 }
     )
   }
 }
@@ -499,7 +500,8 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     let place = ClosurePlace(of: SharingStrategy.self, resultSelector.isolation)
     return SharedSequence(
       sharing: Observable.joined(
-        by: ZipCollectionRules.self, collection.map { $0.asObservable(at: place) },
+        by: ZipCollectionRules.self,
+        collection.map { $0.asObservable(at: place) },
         place.closure(resultSelector)
       ),
       from: place
@@ -512,8 +514,9 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   ) -> SharedSequence<SharingStrategy, [Element]>
   where Collection.Element: SharedSequenceConvertibleType<Element, SharingStrategy> {
     SharedSequence(
-      sharing: Observable<[Element]>.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() })
-      { $0 }
+      sharing: Observable<[Element]>.joined(
+        by: ZipCollectionRules.self, collection.map { $0.asObservable() }
+      ) { $0 }
     )
   }
 }

@@ -311,7 +311,8 @@ extension InfallibleType {
   ) -> Infallible<Element> where Collection.Element: InfallibleType {
     Infallible(
       raw: Observable.joined(
-        by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector)
+        by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector
+      )
     )
   }
 
@@ -319,9 +320,9 @@ extension InfallibleType {
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
   where Collection.Element: InfallibleType<Element> {
     Infallible(
-      raw: Observable<[Element]>.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() }) {
-        $0
-      }
+      raw: Observable<[Element]>.joined(
+        by: ZipCollectionRules.self, collection.map { $0.asObservable() }
+      ) { $0 }
     )
   }
 }
@@ -488,7 +489,8 @@ extension SharedSequenceConvertibleType {
   {
     SharedSequence(
       sharing: Observable.joined(
-        by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector)
+        by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector
+      )
     )
   }
 
@@ -498,8 +500,9 @@ extension SharedSequenceConvertibleType {
   ) -> SharedSequence<SharingStrategy, [Element]>
   where Collection.Element: SharedSequenceConvertibleType<Element, SharingStrategy> {
     SharedSequence(
-      sharing: Observable<[Element]>.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() })
-      { $0 }
+      sharing: Observable<[Element]>.joined(
+        by: ZipCollectionRules.self, collection.map { $0.asObservable() }
+      ) { $0 }
     )
   }
 }
