@@ -186,14 +186,14 @@ package final class Scope: Cancelable {
     var scopes = [self]
     while let scope = scopes.popLast() {
       if scope.isDisposed { continue }
-      var place: (scope: Scope, key: Key)?
+      var above = Above.nothing
       var isSpent = false
       scope.state.withLock { state in
-        place = state.parent.take()
+        swap(&above, &state.above)
         isSpent = state.contents.isSpent
         if deeply { scopes += state.contents.scopes }
       }
-      if isSpent, let place { place.scope.remove(place.key) }
+      if isSpent, case .parent(let parent, let key) = above { parent.remove(key) }
     }
   }
 
