@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+/// Makes random programs; the same of the same seed.
+struct Generator {
+  /// SplitMix64.
+  struct Random: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var word = state
+      word = (word ^ word >> 30) &* 0xbf58_476d_1ce4_e5b9
+      word = (word ^ word >> 27) &* 0x94d0_49bb_1331_11eb
+      return word ^ word >> 31
+    }
+  }
+
+  private var random: Random
+
+  init(seed: UInt64) { random = Random(state: seed &* 0x2545_f491_4f6c_dd1d) }
+
+  mutating func program() -> Program {
+    let root = node(depth: number(1...5))
+    return Program(root: root, disposal: chance(50) ? 500 : number(201...400))
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+
+  /// Whether something happens that happens in so many of a hundred cases.
+  private mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
+
+  private mutating func node(depth: Int) -> Node {
+    if depth == 0 { return source() }
+    let kind = number(Operator.starting.count...Operator.all.count - 1)
+    var sources: [Node] = []
+    for index in 0..<Operator.all[kind].sources {
+      // The first is the deepest, so that a pipeline has a few nodes for each step of its depth.
+      sources.append(node(depth: index == 0 ? depth - 1 : number(0...min(2, depth - 1))))
+    }
+    return Node(kind: kind, numbers: arguments(of: kind), sources: sources, events: [])
+  }
+
+  private mutating func source() -> Node {
+    let kind = chance(50) ? 0 : chance(50) ? 1 : number(2...Operator.starting.count - 1)
+    return Node(kind: kind, numbers: arguments(of: kind), sources: [], events: kind < 2 ? events() : [])
+  }
+
+  private mutating func arguments(of kind: Int) -> [Int] {
+    Operator.all[kind].arguments.map {
+      switch $0 {
+      case .within(let range): number(range)
+      case .span: number(5...60)
+      case .thrower: chance(15) ? number(0...9) : 99
+      }
+    }
+  }
+
+  private mutating func events() -> [Node.Event] {
+    var (events, time) = ([Node.Event](), 0)
+    for _ in 0..<number(0...6) {
+      time += number(1...30)
+      events.append(Node.Event(time: time, sent: .next(number(0...9))))
+    }
+    time += number(1...30)
+    switch number(1...5) {
+    case 1: events.append(Node.Event(time: time, sent: .error(number(1...3))))
+    case 2: break
+    default: events.append(Node.Event(time: time, sent: .completed))
+    }
+    return events
+  }
+}

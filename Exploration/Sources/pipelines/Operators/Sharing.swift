@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+
+extension Operator {
+  static let sharing: [Operator] = []
+}
+
+struct Hubs {}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+/// A pipeline, or a part of one: an operator or a source, and what it is applied to.
+struct Node {
+  struct Event: Equatable {
+    var time: Int
+    var sent: Sent
+    /// Its place among all that the test schedules before it starts; for hot sources.
+    var order = 0
+  }
+  var kind: Int
+  var numbers: [Int]
+  var sources: [Node]
+  var events: [Event]
+  var id = 0
+
+  var `operator`: Operator { Operator.all[kind] }
+  var size: Int { sources.reduce(1) { $0 + $1.size } }
+
+  /// All its nodes, itself first.
+  var all: [Node] { [self] + sources.flatMap(\.all) }
+
+  /// Gives each node a number, and each event of a hot source a place.
+  mutating func number(_ next: inout Int, _ order: inout Int) {
+    id = next
+    next += 1
+    for index in events.indices {
+      events[index].order = order
+      order += 1
+    }
+    for index in sources.indices { sources[index].number(&next, &order) }
+  }
+}
+
+/// A pipeline, and when its subscriber leaves; it comes at 200.
+struct Program {
+  var root: Node
+  var disposal: Int
+
+  init(root: Node, disposal: Int) {
+    self.root = root
+    self.disposal = disposal
+    var (id, order) = (0, 0)
+    self.root.number(&id, &order)
+  }
+
+  static let subscription = 1_000_000
+
+  /// What the model says that happens.
+  func predicted() -> Outcome {
+    let horizon = Moment(disposal + 5, scheduled: Self.subscription + 2)
+    func sequence(_ node: Node) -> Sequence {
+      let modelling = Modelling(
+        node: node, sources: node.sources.map(sequence), horizon: horizon, hubs: Hubs())
+      let model = node.operator.model
+      return { model(modelling, $0) }
+    }
+    let run = sequence(root)(Moment(200, scheduled: Self.subscription))
+      .cut(at: Moment(disposal, scheduled: Self.subscription + 1))
+    var outcome = Outcome()
+    outcome.received = run.events.map { Outcome.Received(time: $0.moment.time, sent: $0.sent) }
+    outcome.uses = run.uses.map {
+      Outcome.Use(source: $0.source, from: $0.from.time, to: $0.to?.time ?? .max)
+    }.sorted()
+    outcome.calls = run.calls.map { Outcome.Call(time: $0.moment.time, node: $0.node) }.sorted()
+    return outcome
+  }
+}
+
+/// What a subscriber received, when its sources were subscribed to, and when which closures were called.
+struct Outcome: Equatable {
+  struct Received: Equatable {
+    var time: Int
+    var sent: Sent
+  }
+  struct Use: Comparable {
+    var source: Int
+    var from: Int
+    var to: Int
+    static func < (a: Use, b: Use) -> Bool { (a.source, a.from, a.to) < (b.source, b.from, b.to) }
+  }
+  struct Call: Comparable {
+    var time: Int
+    var node: Int
+    static func < (a: Call, b: Call) -> Bool { (a.time, a.node) < (b.time, b.node) }
+  }
+  var received: [Received] = []
+  var uses: [Use] = []
+  var calls: [Call] = []
+  /// What no outcome may have: a promise that is broken whatever the model says.
+  var faults: [String] = []
+}
