@@ -27,7 +27,9 @@ let package = Package(
     // Random pipelines beside a model of each operator, in virtual time. Needs none of the above, and no flags.
     .executableTarget(
       name: "pipelines",
-      dependencies: [.product(name: "Baton", package: "Baton"), .product(name: "BatonTesting", package: "Baton")]),
+      dependencies: [
+        .product(name: "Baton", package: "Baton"), .product(name: "BatonTesting", package: "Baton"),
+      ]),
   ]
 )
 

@@ -3,8 +3,12 @@
 extension Program {
   /// A test that has the pipeline, with what the model says that happens.
   func code(_ outcome: Outcome) -> String {
-    let nodes = root.all.reversed()
-    var lines = nodes.map { "let p\($0.id) = \($0.code)" }
+    var (nodes, lines) = ([Node](), [String]())
+    for (index, tree) in (shared + [root]).enumerated() {
+      nodes += tree.all.reversed()
+      lines += tree.all.reversed().map { "let p\($0.id) = \($0.code)" }
+      if index < shared.count { lines.append("let shared\(index) = p\(tree.id)") }
+    }
     lines.append("let result = scheduler.start(disposed: \(disposal)) { p\(root.id) }")
     let events = outcome.received.map { $0.sent.code(at: $0.time) }
     lines.append("#expect(result.events == [\(events.joined(separator: ", "))])")

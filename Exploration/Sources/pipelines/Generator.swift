@@ -16,12 +16,25 @@ struct Generator {
   }
 
   private var random: Random
+  private var unit = 1
+  /// How many shared sequences there are as yet.
+  private var shared = 0
 
   init(seed: UInt64) { random = Random(state: seed &* 0x2545_f491_4f6c_dd1d) }
 
   mutating func program() -> Program {
+    // All times are multiples of it, so that with ten many things are due at one time.
+    unit = chance(20) ? 10 : 1
+    var all: [Node] = []
+    while all.count < 2, chance(25) {
+      shared = all.count
+      let kind = number(Operator.ofSharing.lowerBound...Operator.ofSharing.upperBound - 1)
+      all.append(
+        Node(kind: kind, numbers: [], sources: [node(depth: number(0...2))], events: []))
+    }
+    shared = all.count
     let root = node(depth: number(1...5))
-    return Program(root: root, disposal: chance(50) ? 500 : number(201...400))
+    return Program(root: root, shared: all, disposal: chance(50) ? 500 : time(201...400))
   }
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
@@ -29,9 +42,14 @@ struct Generator {
   /// Whether something happens that happens in so many of a hundred cases.
   private mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
 
+  private mutating func time(_ range: ClosedRange<Int>) -> Int {
+    let time = number(range)
+    return (time + unit - 1) / unit * unit
+  }
+
   private mutating func node(depth: Int) -> Node {
     if depth == 0 { return source() }
-    let kind = number(Operator.starting.count...Operator.all.count - 1)
+    let kind = number(Operator.ofOperators.lowerBound...Operator.ofOperators.upperBound - 1)
     var sources: [Node] = []
     for index in 0..<Operator.all[kind].sources {
       // The first is the deepest, so that a pipeline has a few nodes for each step of its depth.
@@ -41,6 +59,9 @@ struct Generator {
   }
 
   private mutating func source() -> Node {
+    if shared > 0, chance(60) {
+      return Node(kind: Operator.starting.count, numbers: [number(0...shared - 1)], sources: [], events: [])
+    }
     let kind = chance(50) ? 0 : chance(50) ? 1 : number(2...Operator.starting.count - 1)
     return Node(kind: kind, numbers: arguments(of: kind), sources: [], events: kind < 2 ? events() : [])
   }
@@ -49,7 +70,7 @@ struct Generator {
     Operator.all[kind].arguments.map {
       switch $0 {
       case .within(let range): number(range)
-      case .span: number(5...60)
+      case .span: time(5...60)
       case .thrower: chance(15) ? number(0...9) : 99
       }
     }
@@ -58,10 +79,10 @@ struct Generator {
   private mutating func events() -> [Node.Event] {
     var (events, time) = ([Node.Event](), 0)
     for _ in 0..<number(0...6) {
-      time += number(1...30)
+      time += self.time(1...30)
       events.append(Node.Event(time: time, sent: .next(number(0...9))))
     }
-    time += number(1...30)
+    time += self.time(1...30)
     switch number(1...5) {
     case 1: events.append(Node.Event(time: time, sent: .error(number(1...3))))
     case 2: break

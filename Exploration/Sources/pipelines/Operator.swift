@@ -23,10 +23,15 @@ struct Operator: Sendable {
   let code: String
   let build: @Sendable (Building) -> Observable<Element>
   let model: @Sendable (Modelling, Moment) -> Run
+  /// How it shares its source, if it does.
+  var sharing: Sharing?
 
-  /// All of them.
+  /// All of them: sources, operators, those that share.
   static let all: [Operator] =
-    starting + transforming + filtering + combining + mending + timing + sharing
+    starting + [shared] + transforming + filtering + combining + mending + timing + sharing
+  static let ofSources = 0..<starting.count
+  static let ofOperators = starting.count + 1..<all.count - sharing.count
+  static let ofSharing = all.count - sharing.count..<all.count
 
   static func place(of name: String) -> Int { all.firstIndex { $0.name == name }! }
 }

@@ -35,34 +35,59 @@ struct Node {
 /// A pipeline, and when its subscriber leaves; it comes at 200.
 struct Program {
   var root: Node
+  /// What the pipeline, and what is shared further on in this list, may subscribe to in several places.
+  var shared: [Node]
   var disposal: Int
 
-  init(root: Node, disposal: Int) {
+  init(root: Node, shared: [Node], disposal: Int) {
     self.root = root
+    self.shared = shared
     self.disposal = disposal
     var (id, order) = (0, 0)
+    for index in shared.indices { self.shared[index].number(&id, &order) }
     self.root.number(&id, &order)
   }
 
-  static let subscription = 1_000_000
+  var size: Int { shared.reduce(root.size) { $0 + $1.size } }
+
+  /// All nodes.
+  var all: [Node] { root.all + shared.flatMap(\.all) }
+
+  /// The number by which a shared sequence is a source of others.
+  static func hub(_ index: Int) -> Int { -1 - index }
+
+  private static let subscription = 1_000_000
 
   /// What the model says that happens.
   func predicted() -> Outcome {
     let horizon = Moment(disposal + 5, scheduled: Self.subscription + 2)
+    var hubs: Hubs!
     func sequence(_ node: Node) -> Sequence {
-      let modelling = Modelling(
-        node: node, sources: node.sources.map(sequence), horizon: horizon, hubs: Hubs())
+      let sources = node.sources.map(sequence)
       let model = node.operator.model
-      return { model(modelling, $0) }
+      return {
+        model(Modelling(node: node, sources: sources, horizon: horizon, hubs: hubs), $0)
+      }
     }
-    let run = sequence(root)(Moment(200, scheduled: Self.subscription))
-      .cut(at: Moment(disposal, scheduled: Self.subscription + 1))
+    let (start, end) = (
+      Moment(200, scheduled: Self.subscription), Moment(disposal, scheduled: Self.subscription + 1)
+    )
+    let pipeline = sequence(root)
+    hubs = Hubs(shared.map { ($0.operator.sharing!, sequence($0.sources[0])) }, horizon: horizon)
+    var (run, runs) = (Run(), [Run]())
+    var attempts = 0
+    repeat {
+      attempts += 1
+      if attempts > 50 { Machine.hasOverflowed = true }
+      run = pipeline(start).cut(at: end)
+      runs = [run] + hubs.above
+    } while !hubs.settle(runs.flatMap(\.uses)) && !Machine.hasOverflowed
     var outcome = Outcome()
     outcome.received = run.events.map { Outcome.Received(time: $0.moment.time, sent: $0.sent) }
-    outcome.uses = run.uses.map {
+    outcome.uses = runs.flatMap(\.uses).filter { $0.source >= 0 }.map {
       Outcome.Use(source: $0.source, from: $0.from.time, to: $0.to?.time ?? .max)
     }.sorted()
-    outcome.calls = run.calls.map { Outcome.Call(time: $0.moment.time, node: $0.node) }.sorted()
+    outcome.calls = runs.flatMap(\.calls).map { Outcome.Call(time: $0.moment.time, node: $0.node) }.sorted()
     return outcome
   }
 }

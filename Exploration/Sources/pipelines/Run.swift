@@ -88,11 +88,13 @@ struct Machine {
 
   mutating func send(_ sent: Sent) {
     if isOver { return }
+    if sent.isEnd {
+      // What is above is disposed of before the end is sent.
+      for tag in tags { drop(tag) }
+      timers = []
+      isOver = true
+    }
     output.events.append(Run.Event(moment: step(), sent: sent))
-    if case .next = sent { return }
-    isOver = true
-    for tag in tags { drop(tag) }
-    timers = []
   }
 
   /// Says that a closure is called.
@@ -105,9 +107,10 @@ struct Machine {
 
   /// Disposes of a subscription.
   mutating func drop(_ tag: Int) {
-    for case let (at, member) in above.enumerated().reversed() where member.tag == tag {
-      absorb(member.run.cut(at: now.part(steps)))
-      above.remove(at: at)
+    let moment = step()
+    for (index, member) in above.enumerated().reversed() where member.tag == tag {
+      absorb(member.run.cut(at: moment))
+      above.remove(at: index)
     }
   }
 

@@ -4,18 +4,20 @@
 enum Verdict: Equatable {
   case same
   case different
-  /// Different, but what happens depends on the order of pieces of work that are due at one time.
+  /// Different, where what happens depends on the order of pieces of work that are due at one time.
   case differentInOrder
-  /// Left out: too many events.
-  case skipped
+  /// The program sends too much.
+  case leftOut
 
   static func of(_ program: Program) -> Verdict {
     Moment.haveCoincided = false
     Machine.hasOverflowed = false
     let predicted = program.predicted()
     let haveCoincided = Moment.haveCoincided
-    if Machine.hasOverflowed { return .skipped }
+    if Machine.hasOverflowed { return .leftOut }
     if World.run(program) == predicted { return .same }
     return haveCoincided ? .differentInOrder : .different
   }
+
+  var isDifferent: Bool { self == .different || self == .differentInOrder }
 }

@@ -7,6 +7,7 @@ import BatonTesting
 final class World: @unchecked Sendable {  // Sendable: the program has one thread.
   let scheduler = TestScheduler(initialClock: 0)
   private var outcome = Outcome()
+  private(set) var shared: [Observable<Element>] = []
   private var pipeline: Observable<Element>?
   private var subscription: (any Disposable)?
   private var isDisposed = false
@@ -53,7 +54,8 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
   }
 
   private func build(_ node: Node) -> Observable<Element> {
-    (Mutant.active(for: node) ?? node.operator.build)(Building(node: node, sources: node.sources.map(build), world: self))
+    (Mutant.build(node) ?? node.operator.build)(
+      Building(node: node, sources: node.sources.map(build), world: self))
   }
 
   private func receive(_ sent: Sent) {
@@ -63,6 +65,7 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
 
   private func run(_ program: Program) -> Outcome {
     let before = Element.living
+    for node in program.shared { shared.append(build(node)) }
     pipeline = build(program.root)
     scheduler.scheduleAt(200) { [self] in
       subscription = pipeline?.subscribe { [self] event in
@@ -80,6 +83,7 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
     }
     scheduler.start()
     pipeline = nil
+    shared = []
     for (node, sequence) in tests {
       outcome.uses += sequence.subscriptions.map {
         Outcome.Use(source: node, from: $0.subscribe, to: $0.unsubscribe)

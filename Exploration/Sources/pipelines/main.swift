@@ -2,34 +2,72 @@
 
 import Foundation
 
+let usage = """
+  usage: pipelines [--seconds N | --count N | --long] [--seed N] [--strict] [--mutants]
 
-var found: [String: (count: Int, program: Program)] = [:]
-var counts: [String: Int] = [:]
-let arguments = CommandLine.arguments
-let count = UInt64(arguments.count > 1 ? arguments[1] : "1000")!
-let first = UInt64(arguments.count > 2 ? arguments[2] : "1")!
-let start = Date()
-for seed in first..<(first + count) {
-  var generator = Generator(seed: seed)
-  let program = generator.program()
-  if arguments.contains("-v") { print(seed) }
-  if !arguments.contains("--strict"), KnownDifference.all.contains(where: { $0.mayShow(in: program) }) { continue }
-  let verdict = Verdict.of(program)
-  counts["\(verdict)", default: 0] += 1
-  if verdict == .different || arguments.contains("-c") && verdict == .differentInOrder {
-    let small = program.reduced { Verdict.of($0) == verdict }
-    let names = small.root.all.map(\.operator.name).filter { !["cold", "hot", "just", "empty", "never"].contains($0) }.sorted().joined(separator: " ")
-    found[names] = (found[names].map { $0.count + 1 } ?? 1, found[names].map { $0.program.root.size <= small.root.size ? $0.program : small } ?? small)
+  Runs random pipelines in virtual time beside a model of each operator, for 30 seconds, N seconds, an hour or so many pipelines.
+  --seed     the first pipeline's; by default another one each time, which is printed
+  --strict   does not leave out differences that are known
+  --mutants  instead checks that defects which are put into operators are found
+  """
+
+var (limit, most, seed) = (30.0, Int.max, UInt64.random(in: 0..<1 << 40))
+var (isStrict, areMutants) = (false, false)
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+  func number() -> Int {
+    if let number = arguments.popFirst().flatMap({ Int($0) }), number >= 0 { return number }
+    print(usage)
+    exit(2)
+  }
+  switch argument {
+  case "--seconds": limit = Double(number())
+  case "--long": limit = 3600
+  case "--count": (limit, most) = (.infinity, number())
+  case "--seed": seed = UInt64(number())
+  case "--strict": isStrict = true
+  case "--mutants": areMutants = true
+  default:
+    print(usage)
+    exit(argument == "--help" ? 0 : 2)
   }
 }
-print(counts, -start.timeIntervalSinceNow)
-for (names, (count, program)) in found.sorted(by: { $0.value.count > $1.value.count }).prefix(40) {
-  print("== \(count) \(names)")
-  let predicted = program.predicted()
-  print(program.code(predicted))
-  let actual = World.run(program)
-  if predicted.received != actual.received { print("received", actual.received.map { $0.sent.code(at: $0.time) }) }
-  if predicted.uses != actual.uses { print("uses", actual.uses.map { "\($0.source) \($0.from) \($0.to)" }, "predicted", predicted.uses.map { "\($0.source) \($0.from) \($0.to)" }) }
-  if predicted.calls != actual.calls { print("calls", actual.calls.map { "\($0.node)@\($0.time)" }, "predicted", predicted.calls.map { "\($0.node)@\($0.time)" }) }
-  print(actual.faults)
+
+let start = Date()
+var elapsed: Double { -start.timeIntervalSinceNow }
+
+/// Runs pipelines, and prints the first few that differ from the model.
+@MainActor func look() -> Bool {
+  print("from seed \(seed)")
+  var search = Search(seed: seed, isStrict: isStrict)
+  var subjects: Set<String> = []
+  while search.count < most, elapsed < limit, subjects.count < 5 {
+    guard let find = search.step().map(search.reduced) else { continue }
+    if subjects.insert(find.subject).inserted { print("\(find.report)\n") }
+  }
+  print(
+    "\(search.count) pipelines in \(Int(elapsed)) s, \(search.leftOut) of them too long; differences: \(subjects.count)"
+  )
+  return subjects.isEmpty
 }
+
+/// Looks for each mutant.
+@MainActor func lookForMutants() -> Bool {
+  var isLost = false
+  for mutant in Mutant.all {
+    Mutant.active = mutant
+    var search = Search(seed: 1, isStrict: false)
+    var find: Find?
+    while find == nil, search.count < 20_000 { find = search.step() }
+    print(
+      find.map {
+        "found in pipeline \(search.count): \(mutant.name) (\(search.reduced($0).program.size) nodes)"
+      }
+        ?? "NOT FOUND: \(mutant.name)")
+    isLost = isLost || find == nil
+  }
+  print("\(Mutant.all.count) mutants in \(Int(elapsed)) s")
+  return !isLost
+}
+
+exit((areMutants ? lookForMutants() : look()) ? 0 : 1)

@@ -12,7 +12,8 @@ extension Operator {
       model: { m, start in
         var run = Run()
         for (number, event) in m.node.events.enumerated() where start.time + event.time <= m.horizon.time {
-          run.events.append(Run.Event(moment: start.part(0).part(number).later(by: event.time), sent: event.sent))
+          run.events.append(
+            Run.Event(moment: start.part(0).part(number).later(by: event.time), sent: event.sent))
         }
         run.uses = [Run.Use(source: m.node.id, from: start, to: run.end)]
         return run
@@ -58,7 +59,9 @@ extension Operator {
     Operator(
       name: "range", sources: 0, arguments: [.within(0...5), .within(0...4)],
       code: "Observable.range(start: %0, count: %1, scheduler: scheduler)",
-      build: { Observable.range(start: $0.n[0], count: $0.n[1], scheduler: $0.scheduler).map { Element($0) } },
+      build: {
+        Observable.range(start: $0.n[0], count: $0.n[1], scheduler: $0.scheduler).map { Element($0) }
+      },
       model: { m, start in
         var count = 0
         return m.run(start, begin: { $0.setTimer(0) }) { _, machine in

@@ -144,7 +144,8 @@ extension Operator {
       }),
     Operator(
       name: "buffer", arguments: [.span, .within(1...3)],
-      code: "%a.buffer(timeSpan: .seconds(%0), count: %1, scheduler: scheduler).map { $0.reduce($0.count * 100, +) }",
+      code:
+        "%a.buffer(timeSpan: .seconds(%0), count: %1, scheduler: scheduler).map { $0.reduce($0.count * 100, +) }",
       build: {
         $0.a.buffer(timeSpan: $0.span(0), count: $0.n[1], scheduler: $0.scheduler)
           .map { Element($0.reduce($0.count * 100) { $0 &+ $1.value }) }
@@ -152,7 +153,8 @@ extension Operator {
       model: { m, start in m.gathering(start) { $0.reduce($0.count * 100, &+) } }),
     Operator(
       name: "window", arguments: [.span, .within(1...3)],
-      code: "%a.window(timeSpan: .seconds(%0), count: %1, scheduler: scheduler).flatMap { $0.reduce(0, accumulator: +) }",
+      code:
+        "%a.window(timeSpan: .seconds(%0), count: %1, scheduler: scheduler).flatMap { $0.reduce(0, accumulator: +) }",
       build: {
         $0.a.window(timeSpan: $0.span(0), count: $0.n[1], scheduler: $0.scheduler)
           .flatMap { $0.reduce(Element(0)) { Element($0.value &+ $1.value) } }

@@ -141,7 +141,8 @@ extension Operator {
           })
       }),
     Operator(
-      name: "do", code: "%a.do(onNext: { _ in called() }, onError: { _ in called() }, onCompleted: { called() })",
+      name: "do",
+      code: "%a.do(onNext: { _ in called() }, onError: { _ in called() }, onCompleted: { called() })",
       build: { p in
         let call = p.call
         return p.a.do(onNext: { _ in call() }, onError: { _ in call() }, onCompleted: { call() })
