@@ -8,6 +8,11 @@ extension Program {
       nodes += tree.all.reversed()
       lines += tree.all.reversed().map { "let p\($0.id) = \($0.code)" }
       if index < shared.count { lines.append("let shared\(index) = p\(tree.id)") }
+      if index < shared.count, Operator.ofSubjects.contains(tree.kind) {
+        lines += tree.events.map {
+          "scheduler.scheduleAt(\($0.time + 200)) { shared\(index).on(\($0.sent.code)) }"
+        }
+      }
     }
     lines.append("let result = scheduler.start(disposed: \(disposal)) { p\(root.id) }")
     let events = outcome.received.map { $0.sent.code(at: $0.time) }
@@ -57,15 +62,21 @@ extension Node {
 }
 
 extension Sent {
+  /// The event that a test records.
   func code(at time: Int) -> String {
+    self == .completed ? ".completed(\(time))" : code.replacing("(", with: "(\(time), ", maxReplacements: 1)
+  }
+
+  /// The event.
+  fileprivate var code: String {
     switch self {
-    case .next(let value): ".next(\(time), \(value))"
-    case .completed: ".completed(\(time))"
-    case .error(100): ".error(\(time), RxError.timeout)"
-    case .error(101): ".error(\(time), RxError.noElements)"
-    case .error(102): ".error(\(time), RxError.moreThanOneElement)"
-    case .error(103): ".error(\(time), RxError.argumentOutOfRange)"
-    case .error(let number): ".error(\(time), Failure(number: \(number)))"
+    case .next(let value): ".next(\(value))"
+    case .completed: ".completed"
+    case .error(100): ".error(RxError.timeout)"
+    case .error(101): ".error(RxError.noElements)"
+    case .error(102): ".error(RxError.moreThanOneElement)"
+    case .error(103): ".error(RxError.argumentOutOfRange)"
+    case .error(let number): ".error(Failure(number: \(number)))"
     }
   }
 }

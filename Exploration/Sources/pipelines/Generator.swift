@@ -19,6 +19,8 @@ struct Generator {
   private var unit = 1
   /// How many shared sequences there are as yet.
   private var shared = 0
+  /// Whether they are subjects, to which the pipeline may send.
+  private var isSending = false
 
   init(seed: UInt64) { random = Random(state: seed &* 0x2545_f491_4f6c_dd1d) }
 
@@ -26,16 +28,25 @@ struct Generator {
     // All times are multiples of it, so that with ten many things are due at one time.
     unit = chance(20) ? 10 : 1
     var all: [Node] = []
+    isSending = chance(30)
     while all.count < 2, chance(25) {
       shared = all.count
-      let kind = number(Operator.ofSharing.lowerBound...Operator.ofSharing.upperBound - 1)
-      all.append(
-        Node(kind: kind, numbers: [], sources: [node(depth: number(0...2))], events: []))
+      all.append(isSending ? subject() : sharing())
     }
     shared = all.count
     let root = node(depth: number(1...5))
     return Program(root: root, shared: all, disposal: chance(50) ? 500 : time(201...400))
   }
+
+  private mutating func sharing() -> Node {
+    Node(kind: pick(Operator.ofSharing), numbers: [], sources: [node(depth: number(0...2))], events: [])
+  }
+
+  private mutating func subject() -> Node {
+    Node(kind: pick(Operator.ofSubjects), numbers: [], sources: [], events: events())
+  }
+
+  private mutating func pick(_ kinds: Range<Int>) -> Int { .random(in: kinds, using: &random) }
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
@@ -49,7 +60,13 @@ struct Generator {
 
   private mutating func node(depth: Int) -> Node {
     if depth == 0 { return source() }
-    let kind = number(Operator.ofOperators.lowerBound...Operator.ofOperators.upperBound - 1)
+    if isSending, shared > 0, chance(10) {
+      let source = node(depth: depth - 1)
+      return Node(
+        kind: Operator.ofOperators.upperBound, numbers: [number(0...shared - 1)], sources: [source],
+        events: [])
+    }
+    let kind = pick(Operator.ofOperators)
     var sources: [Node] = []
     for index in 0..<Operator.all[kind].sources {
       // The first is the deepest, so that a pipeline has a few nodes for each step of its depth.

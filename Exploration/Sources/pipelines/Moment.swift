@@ -21,6 +21,14 @@ struct Moment: Comparable {
     place = []
   }
 
+  /// A moment before all others.
+  static let earliest = Moment(.min, scheduled: 0)
+
+  func isPart(of moment: Moment) -> Bool {
+    time == moment.time && work == moment.work && place.count > moment.place.count
+      && place.starts(with: moment.place)
+  }
+
   /// A part of this moment: the parts of a moment come after it, in the order of their numbers.
   func part(_ number: Int) -> Moment {
     var part = self

@@ -61,7 +61,7 @@ struct Mutant: Sendable {
     Mutant(name: "share does not disconnect", operator: "share") { p in
       let shared = p.a.share()
       return .create { observer in
-        _ = shared.subscribe()
+        _ = shared.subscribe(onError: { _ in })
         return shared.subscribe(observer)
       }
     },

@@ -26,11 +26,13 @@ struct Operator: Sendable {
   /// How it shares its source, if it does.
   var sharing: Sharing?
 
-  /// All of them: sources, operators, those that share.
+  /// All of them: sources, operators, subjects, those that share.
   static let all: [Operator] =
-    starting + [shared] + transforming + filtering + combining + mending + timing + sharing
+    starting + [shared] + transforming + filtering + combining + mending + timing + [send] + subjects
+    + sharing
   static let ofSources = 0..<starting.count
-  static let ofOperators = starting.count + 1..<all.count - sharing.count
+  static let ofOperators = starting.count + 1..<ofSubjects.lowerBound - 1
+  static let ofSubjects = ofSharing.lowerBound - subjects.count..<ofSharing.lowerBound
   static let ofSharing = all.count - sharing.count..<all.count
 
   static func place(of name: String) -> Int { all.firstIndex { $0.name == name }! }

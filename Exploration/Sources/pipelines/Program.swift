@@ -73,7 +73,7 @@ struct Program {
       Moment(200, scheduled: Self.subscription), Moment(disposal, scheduled: Self.subscription + 1)
     )
     let pipeline = sequence(root)
-    hubs = Hubs(shared.map { ($0.operator.sharing!, sequence($0.sources[0])) }, horizon: horizon)
+    hubs = Hubs(shared.map { ($0.operator.sharing!, $0, $0.sources.first.map(sequence)) })
     var (run, runs) = (Run(), [Run]())
     var attempts = 0
     repeat {
@@ -81,7 +81,7 @@ struct Program {
       if attempts > 50 { Machine.hasOverflowed = true }
       run = pipeline(start).cut(at: end)
       runs = [run] + hubs.above
-    } while !hubs.settle(runs.flatMap(\.uses)) && !Machine.hasOverflowed
+    } while !hubs.settle(runs) && !Machine.hasOverflowed
     var outcome = Outcome()
     outcome.received = run.events.map { Outcome.Received(time: $0.moment.time, sent: $0.sent) }
     outcome.uses = runs.flatMap(\.uses).filter { $0.source >= 0 }.map {

@@ -19,7 +19,12 @@ extension Program {
       return program
     }
     var programs = root.simplifications.map { root in with { $0.root = root } }
-    for index in shared.indices {
+    for index in shared.indices where shared[index].sources.isEmpty {
+      programs += shared[index].simplifications.filter { $0.kind == shared[index].kind }.map { node in
+        with { $0.shared[index] = node }
+      }
+    }
+    for index in shared.indices where !shared[index].sources.isEmpty {
       programs += shared[index].sources[0].simplifications.map { source in
         with { $0.shared[index].sources[0] = source }
       }
@@ -27,7 +32,9 @@ extension Program {
       if shared[index].kind > simplest { programs.append(with { $0.shared[index].kind = simplest }) }
     }
     if !shared.isEmpty,
-      !all.contains(where: { $0.operator.name == "shared" && $0.numbers[0] == shared.count - 1 })
+      !all.contains(where: {
+        ["shared", "send"].contains($0.operator.name) && $0.numbers[0] == shared.count - 1
+      })
     {
       programs.append(with { $0.shared.removeLast() })
     }

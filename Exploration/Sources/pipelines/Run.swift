@@ -9,9 +9,11 @@ enum Sent: Hashable {
 
 /// One subscription of a modelled sequence: all that it sends until the horizon, and all that happens above it.
 struct Run {
-  struct Event {
+  struct Event: Equatable {
     var moment: Moment
     var sent: Sent
+    /// When it was sent to a subject, if it had to wait.
+    var asked: Moment?
   }
   /// The subscription of a source.
   struct Use {
@@ -24,8 +26,11 @@ struct Run {
   /// A call of a closure of the pipeline's.
   struct Call {
     var node: Int
+    /// That of the element for which it is called.
     var moment: Moment
     var hops = 0
+    /// What the closure sends to a subject.
+    var sent: (hub: Int, event: Event)?
   }
   var events: [Event] = []
   var uses: [Use] = []
@@ -73,6 +78,9 @@ struct Machine {
   private(set) var now: Moment
   private(set) var isOver = false
   private var steps = 0
+  /// The moment of the event that was sent last, and how many have come meanwhile.
+  private var sending = Moment.earliest
+  private var waiting = 0
   private var above: [(tag: Int, run: Run, next: Int)] = []
   private var timers: [(tag: Int, moment: Moment)] = []
   private var output = Run()
@@ -94,11 +102,18 @@ struct Machine {
       timers = []
       isOver = true
     }
-    output.events.append(Run.Event(moment: step(), sent: sent))
+    sending = step()
+    output.events.append(Run.Event(moment: sending, sent: sent))
   }
 
   /// Says that a closure is called.
   mutating func call(_ node: Int) { output.calls.append(Run.Call(node: node, moment: now)) }
+
+  /// Says that a closure is called that sends an element to a subject.
+  mutating func call(_ node: Int, sending element: Int, to hub: Int) {
+    output.calls.append(
+      Run.Call(node: node, moment: now, sent: (hub, Run.Event(moment: step(), sent: .next(element)))))
+  }
 
   /// Subscribes.
   mutating func add(_ sequence: Sequence, _ tag: Int = 0) {
@@ -146,7 +161,14 @@ struct Machine {
       return .timer(tag)
     }
     guard let first, let event else { return nil }
-    (now, steps) = (event.moment, 0)
+    if event.moment.isPart(of: sending) {
+      // It waits until what is being sent has been heard.
+      now = sending.part(.max).part(waiting)
+      waiting += 1
+    } else {
+      (now, waiting) = (event.moment, 0)
+    }
+    steps = 0
     above[first].next += 1
     let tag = above[first].tag
     switch event.sent {

@@ -8,6 +8,7 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
   let scheduler = TestScheduler(initialClock: 0)
   private var outcome = Outcome()
   private(set) var shared: [Observable<Element>] = []
+  private var senders: [Int: (Event<Element>) -> Void] = [:]
   private var pipeline: Observable<Element>?
   private var subscription: (any Disposable)?
   private var isDisposed = false
@@ -34,6 +35,27 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
     }
   }
 
+  /// Schedules what a test sends to a subject.
+  func subject(
+    _ node: Node, _ sequence: Observable<Element>, _ send: @escaping @Sendable (Event<Element>) -> Void
+  ) -> Observable<Element> {
+    senders[shared.count] = send
+    for event in node.events {
+      scheduler.scheduleAt(event.time + 200) { send(Self.event(event.sent)) }
+    }
+    return sequence
+  }
+
+  func send(_ event: Event<Element>, to subject: Int) { senders[subject]?(event) }
+
+  private static func event(_ sent: Sent) -> Event<Element> {
+    switch sent {
+    case .next(let value): .next(Element(value))
+    case .error(let number): .error(Failure(number: number))
+    case .completed: .completed
+    }
+  }
+
   /// Makes a source of the test kit's.
   func test(
     _ make: (TestScheduler, [Recorded<Event<Element>>]) -> TestableObservable<Element>, _ node: Node
@@ -42,12 +64,7 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
     let sequence = make(
       scheduler,
       node.events.map { event in
-        let time = isHot ? event.time + 200 : event.time
-        return switch event.sent {
-        case .next(let value): .next(time, Element(value))
-        case .error(let number): .error(time, Failure(number: number))
-        case .completed: .completed(time)
-        }
+        Recorded(time: isHot ? event.time + 200 : event.time, value: Self.event(event.sent))
       })
     tests.append((node.id, sequence))
     return sequence.asObservable()
@@ -84,6 +101,7 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
     scheduler.start()
     pipeline = nil
     shared = []
+    senders = [:]
     for (node, sequence) in tests {
       outcome.uses += sequence.subscriptions.map {
         Outcome.Use(source: node, from: $0.subscribe, to: $0.unsubscribe)
