@@ -10,6 +10,13 @@ struct KnownDifference: Sendable {
     KnownDifference(name: "an end does not stop at once what is above a subscribe(on:)") { program, _ in
       program.has("subscribe(on:)")
     },
+    KnownDifference(name: "skip(until:) does not complete before the other one has sent") { program, _ in
+      program.has("skip(until:)")
+    },
+    KnownDifference(name: "a subscriber that comes during a replay hears before those who came earlier") {
+      program, _ in
+      program.shared.contains { ($0.operator.sharing?.replays ?? 0) > 0 }
+    },
     KnownDifference(name: "zip of sources by name is over before all have ended") { program, _ in
       program.has("zip")
     },

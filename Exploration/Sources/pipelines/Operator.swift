@@ -30,6 +30,7 @@ struct Operator: Sendable {
   static let all: [Operator] =
     starting + [shared] + transforming + filtering + combining + mending + timing + [send] + subjects
     + sharing
+  static let ofTests = 0..<2
   static let ofSources = 0..<starting.count
   static let ofOperators = starting.count + 1..<ofSubjects.lowerBound - 1
   static let ofSubjects = ofSharing.lowerBound - subjects.count..<ofSharing.lowerBound

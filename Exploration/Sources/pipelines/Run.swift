@@ -52,9 +52,12 @@ struct Run {
   }
 
   /// The same above a scheduler on which disposals run.
-  var hopping: Run {
+  func hopping(alsoAtEnd: Bool) -> Run {
     var run = self
-    for index in uses.indices { run.uses[index].hops += 1 }
+    for index in uses.indices {
+      run.uses[index].hops += 1
+      if alsoAtEnd { run.uses[index].to = uses[index].to?.hopped(1) }
+    }
     for index in calls.indices { run.calls[index].hops += 1 }
     return run
   }
@@ -102,8 +105,9 @@ struct Machine {
       timers = []
       isOver = true
     }
-    sending = step()
-    output.events.append(Run.Event(moment: sending, sent: sent))
+    let moment = step()
+    if waiting == 0 { sending = moment }
+    output.events.append(Run.Event(moment: moment, sent: sent))
   }
 
   /// Says that a closure is called.

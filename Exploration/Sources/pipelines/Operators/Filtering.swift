@@ -196,7 +196,7 @@ extension Operator {
           case .next:
             isOpen = true
             machine.drop(1)
-          case .completed(0): if isOpen { machine.end() } else { machine.drop(1) }
+          case .completed(0): machine.end()
           case .error(_, let error): machine.end(error)
           default: break
           }

@@ -16,7 +16,10 @@ extension Operator {
       name: "subscribe(on:)", code: "%a.subscribe(on: scheduler)",
       build: { $0.a.subscribe(on: $0.scheduler) },
       model: { m, start in
-        m.each(start, begin: { $0.setTimer(0) }, timer: { $0.add { m.a($0).hopping } })
+        // The disposable of a class that is not the library's is disposed of on the scheduler even at its own end.
+        let isTest = Operator.ofTests.contains(m.node.sources[0].kind)
+        return m.each(
+          start, begin: { $0.setTimer(0) }, timer: { $0.add { m.a($0).hopping(alsoAtEnd: isTest) } })
       }),
     Operator(
       name: "delaySubscription", arguments: [.span],
