@@ -53,9 +53,6 @@ struct Moment: Comparable {
     return later
   }
 
-  /// The moment after so many steps of a scheduler.
-  func hopped(_ count: Int) -> Moment { count == 0 ? self : later(by: 0).hopped(count - 1) }
-
   private var numbers: [Int] { [time] + work + [-1] + place }
 
   static func < (a: Moment, b: Moment) -> Bool {

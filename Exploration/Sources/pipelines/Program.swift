@@ -112,6 +112,19 @@ struct Outcome: Equatable {
   var received: [Received] = []
   var uses: [Use] = []
   var calls: [Call] = []
+  /// Whether it is the same; if not exactly, subscriptions may end a unit of time earlier or later.
+  func isSame(as other: Outcome, isExact: Bool) -> Bool {
+    if isExact || self == other { return self == other }
+    var (a, b) = (self, other)
+    a.uses = []
+    b.uses = []
+    return a == b && uses.count == other.uses.count
+      && zip(uses, other.uses).allSatisfy {
+        ($0.source, $0.from) == ($1.source, $1.from)
+          && abs($0.to.subtractingReportingOverflow($1.to).partialValue) <= 1
+      }
+  }
+
   /// What no outcome may have: a promise that is broken whatever the model says.
   var faults: [String] = []
 }

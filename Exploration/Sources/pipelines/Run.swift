@@ -20,15 +20,15 @@ struct Run {
     var source: Int
     var from: Moment
     var to: Moment?
-    /// How many schedulers a disposal passes on its way there, each of which takes a unit of time.
-    var hops = 0
+    /// The schedulers on which a disposal runs on its way there, by when something was subscribed to on them.
+    var hops: [Moment] = []
   }
   /// A call of a closure of the pipeline's.
   struct Call {
     var node: Int
     /// That of the element for which it is called.
     var moment: Moment
-    var hops = 0
+    var hops: [Moment] = []
     /// What the closure sends to a subject.
     var sent: (hub: Int, event: Event)?
   }
@@ -40,25 +40,35 @@ struct Run {
   func cut(at end: Moment) -> Run {
     var run = self
     run.events.removeAll { end < $0.moment }
-    run.calls.removeAll { end.hopped($0.hops) < $0.moment }
+    run.calls.removeAll { call in Self.arrival(of: end, past: call.hops).map { $0 < call.moment } ?? true }
     run.uses = uses.compactMap { use in
-      let end = end.hopped(use.hops)
-      if end < use.from { return nil }
+      guard let arrival = Self.arrival(of: end, past: use.hops), use.from < arrival else { return nil }
       var use = use
-      if use.to.map({ end < $0 }) ?? true { use.to = end }
+      if use.to.map({ end < $0 }) ?? true { use.to = arrival }
       return use
     }
     return run
   }
 
-  /// The same above a scheduler on which disposals run.
-  func hopping(alsoAtEnd: Bool) -> Run {
+  /// When a disposal arrives above schedulers on which it runs; nil if what it disposes of had not begun.
+  private static func arrival(of end: Moment, past hops: [Moment]) -> Moment? {
+    var end = end
+    for begin in hops.reversed() {
+      if end < begin { return nil }
+      // What disposes while it is being subscribed to is disposed of there and then.
+      if !end.isPart(of: begin) { end = end.later(by: 0) }
+    }
+    return end
+  }
+
+  /// The same above a scheduler on which it was subscribed to, and on which disposals run.
+  func hopping(since begin: Moment, alsoAtEnd: Bool) -> Run {
     var run = self
     for index in uses.indices {
-      run.uses[index].hops += 1
-      if alsoAtEnd { run.uses[index].to = uses[index].to?.hopped(1) }
+      run.uses[index].hops.append(begin)
+      if alsoAtEnd { run.uses[index].to = uses[index].to?.later(by: 0) }
     }
-    for index in calls.indices { run.calls[index].hops += 1 }
+    for index in calls.indices { run.calls[index].hops.append(begin) }
     return run
   }
 }

@@ -123,18 +123,13 @@ final class Hubs {
     }
     var run = Run()
     let sharing = sources[hub].sharing
-    var (past, early) = ([Run.Event](), 0)
+    var past: [Run.Event] = []
     for connection in connections(hub, all) {
       if !sharing.isForEver, connection.begin < start { past = [] }
       for event in connection.run.events {
         // What waited when the subscriber came had been sent before.
         if start < event.asked ?? event.moment {
-          let isEarly = event.moment.isPart(of: start.part(0))
-          let moment =
-            isEarly ? start.part(0).part(.max).part(early) : event.moment.heard(bySubscriberOf: start)
-          // It waits until the subscriber has been given what is replayed.
-          if isEarly { early += 1 }
-          run.events.append(Run.Event(moment: moment, sent: event.sent))
+          run.events.append(Run.Event(moment: event.moment.heard(bySubscriberOf: start), sent: event.sent))
         } else {
           past.append(event)
         }
@@ -184,13 +179,18 @@ final class Hubs {
     return connections
   }
 
-  /// What a subject sends: an event that is sent to it while it is sending waits until all have heard that one.
+  /// What a subject sends: an event that is sent to it while it is sending, or replaying, waits until that is over.
   private func events(ofSubject hub: Int) -> [Run.Event] {
     let scheduled = sources[hub].node.events.map {
       Run.Event(moment: Moment($0.time + 200, scheduled: $0.order), sent: $0.sent)
     }
     var (events, sending, waiting) = ([Run.Event](), Moment.earliest, 0)
+    let replays = subscribers[hub].map { $0.from.part(0) }
     for var event in (scheduled + sent[hub]).sorted(by: { $0.moment < $1.moment }) {
+      if !event.moment.isPart(of: sending), let replay = replays.first(where: { event.moment.isPart(of: $0) })
+      {
+        (sending, waiting) = (replay, 0)
+      }
       if event.moment.isPart(of: sending) {
         event.asked = event.moment
         event.moment = sending.part(.max).part(waiting)

@@ -19,7 +19,8 @@ extension Operator {
         // The disposable of a class that is not the library's is disposed of on the scheduler even at its own end.
         let isTest = Operator.ofTests.contains(m.node.sources[0].kind)
         return m.each(
-          start, begin: { $0.setTimer(0) }, timer: { $0.add { m.a($0).hopping(alsoAtEnd: isTest) } })
+          start, begin: { $0.setTimer(0) },
+          timer: { $0.add { m.a($0).hopping(since: $0, alsoAtEnd: isTest) } })
       }),
     Operator(
       name: "delaySubscription", arguments: [.span],
