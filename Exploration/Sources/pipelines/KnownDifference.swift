@@ -7,6 +7,16 @@ struct KnownDifference: Sendable {
   let mayShow: @Sendable (Program, Verdict) -> Bool
 
   static let all = [
+    KnownDifference(name: "an operator that ends sends its last element before it lets go of what is shared")
+    { program, _ in
+      !program.shared.isEmpty
+        && program.all.contains {
+          [
+            "reduce", "toArray", "debounce", "takeLast", "ifEmpty(default:)", "send", "window", "buffer",
+            "materialize",
+          ].contains($0.operator.name)
+        }
+    },
     KnownDifference(name: "an end does not stop at once what is above a subscribe(on:)") { program, _ in
       program.has("subscribe(on:)")
     },
