@@ -58,13 +58,6 @@ struct Mutant: Sendable {
       p.a.take(
         until: Observable<Int>.timer(p.span(0), scheduler: p.scheduler).map { _ in throw RxError.timeout })
     },
-    Mutant(name: "share does not disconnect", operator: "share") { p in
-      let shared = p.a.share()
-      return .create { observer in
-        _ = shared.subscribe(onError: { _ in })
-        return shared.subscribe(observer)
-      }
-    },
     Mutant(name: "throttle drops what waits when the source ends", operator: "throttle") { p in
       p.a.throttle(p.span(0), scheduler: p.scheduler).take(until: p.a.takeLast(1))
     },
