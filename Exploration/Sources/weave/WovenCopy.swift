@@ -92,6 +92,8 @@ struct WovenCopy {
       platforms: [.macOS(.v15)],
       products: [
         .library(name: "BatonRx", targets: ["BatonRx"]), .library(name: "BatonTracing", targets: ["BatonTracing"]),
+        // For the manifest of the explorer alone: what depends on these is not built here.
+        .library(name: "Baton", targets: ["BatonKernel"]), .library(name: "BatonTesting", targets: ["BatonKernel"]),
       ],
       targets: [
         .target(name: "BatonSchedulers"),

@@ -10,8 +10,9 @@ extension ObservableType {
       downstream.scope.add(timer)
       let scope = Scope(in: downstream.scope)
       timer.arm(after: duration) { refusal in
-        if let refusal { gate.error(refusal) } else { gate.completed() }
+        // Before the end is sent: what hears it may send into the source.
         scope.dispose()
+        if let refusal { gate.error(refusal) } else { gate.completed() }
       }
       // The scheduler may have run the work at once.
       if scope.isDisposed { return }

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+
+/// An operator, or a source: as it is written, as it is, and as it should be.
+struct Operator: Sendable {
+  /// A number among an operator's arguments.
+  enum Argument: Sendable {
+    case within(ClosedRange<Int>)
+    /// A span of time.
+    case span
+    /// The element for which the operator's closure throws, most often none.
+    case thrower
+  }
+
+  let name: String
+  /// How many sequences it is applied to.
+  var sources = 1
+  var arguments: [Argument] = []
+  /// How a test writes it. `%a`, `%b`, `%c` stand for the sequences, `%0` and so on for the arguments, `%s` for an element of its
+  /// own, `%e` for its events.
+  let code: String
+  let build: @Sendable (Building) -> Observable<Element>
+  let model: @Sendable (Modelling, Moment) -> Run
+  /// How it shares its source, if it does.
+  var sharing: Sharing?
+
+  /// All of them: sources, operators, subjects, those that share.
+  static let all: [Operator] =
+    starting + [shared] + transforming + filtering + combining + mending + timing + [send] + subjects
+    + sharing
+  static let ofTests = 0..<2
+  static let ofSources = 0..<starting.count
+  static let ofOperators = starting.count + 1..<ofSubjects.lowerBound - 1
+  static let ofSubjects = ofSharing.lowerBound - subjects.count..<ofSharing.lowerBound
+  static let ofSharing = all.count - sharing.count..<all.count
+
+  static func place(of name: String) -> Int { all.firstIndex { $0.name == name }! }
+}
+
+/// What an operator is made of in the library.
+struct Building {
+  let node: Node
+  let sources: [Observable<Element>]
+  let world: World
+
+  var a: Observable<Element> { sources[0] }
+  var b: Observable<Element> { sources[1] }
+  var c: Observable<Element> { sources[2] }
+  var n: [Int] { node.numbers }
+  var scheduler: TestScheduler { world.scheduler }
+
+  func span(_ index: Int) -> Duration { .seconds(n[index]) }
+
+  /// Notes a call of the operator's closure.
+  var call: @Sendable () -> Void {
+    let (world, id) = (world, node.id)
+    return { world.noteCall(of: id) }
+  }
+
+  /// Notes a call, and throws if the element is the one in the argument.
+  func check(_ index: Int) -> @Sendable (Element) throws -> Int {
+    let (call, bad) = (call, n[index])
+    return {
+      call()
+      if $0.value == bad { throw Failure.thrown }
+      return $0.value
+    }
+  }
+}
+
+/// What an operator's model is made of.
+struct Modelling {
+  let node: Node
+  let sources: [Sequence]
+  let horizon: Moment
+  let hubs: Hubs
+
+  var a: Sequence { sources[0] }
+  var b: Sequence { sources[1] }
+  var c: Sequence { sources[2] }
+  var n: [Int] { node.numbers }
+
+  /// As the closure of the operator does: notes the call, and throws if the element is the one in the argument.
+  func check(_ element: Int, _ index: Int, _ machine: inout Machine) throws {
+    machine.call(node.id)
+    if element == n[index] { throw Failure.thrown }
+  }
+
+  /// An operator that hears signals. Unless `begin` does something else, it subscribes to its first sequence.
+  func run(
+    _ start: Moment, begin: ((inout Machine) throws -> Void)? = nil,
+    _ hear: (Machine.Signal, inout Machine) throws -> Void
+  ) -> Run {
+    Machine.run(start, until: horizon, begin ?? { $0.add(a) }, hear)
+  }
+
+  /// An operator of one sequence that does nothing but pass ends on, unless told otherwise.
+  func each(
+    _ start: Moment, begin: ((inout Machine) throws -> Void)? = nil,
+    next: (Int, inout Machine) throws -> Void = { $1.next($0) },
+    error: (Int, inout Machine) throws -> Void = { $1.end($0) },
+    completed: (inout Machine) throws -> Void = { $0.end() },
+    timer: (inout Machine) throws -> Void = { _ in }
+  ) -> Run {
+    run(start, begin: begin) { signal, machine in
+      switch signal {
+      case .next(_, let element): try next(element, &machine)
+      case .error(_, let number): try error(number, &machine)
+      case .completed: try completed(&machine)
+      case .timer: try timer(&machine)
+      }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+
+/// What a sequence sends, in the model. Errors are numbers.
+enum Sent: Hashable {
+  case next(Int)
+  case error(Int)
+  case completed
+}
+
+/// One subscription of a modelled sequence: all that it sends until the horizon, and all that happens above it.
+struct Run {
+  struct Event: Equatable {
+    var moment: Moment
+    var sent: Sent
+    /// When it was sent to a subject, if it had to wait.
+    var asked: Moment?
+  }
+  /// The subscription of a source.
+  struct Use {
+    var source: Int
+    var from: Moment
+    var to: Moment?
+    /// The schedulers on which a disposal runs on its way there, by when something was subscribed to on them.
+    var hops: [Moment] = []
+  }
+  /// A call of a closure of the pipeline's.
+  struct Call {
+    var node: Int
+    /// That of the element for which it is called.
+    var moment: Moment
+    var hops: [Moment] = []
+    /// What the closure sends to a subject.
+    var sent: (hub: Int, event: Event)?
+  }
+  var events: [Event] = []
+  var uses: [Use] = []
+  var calls: [Call] = []
+
+  /// The same, disposed of at a moment.
+  func cut(at end: Moment) -> Run {
+    var run = self
+    run.events.removeAll { end < $0.moment }
+    run.calls.removeAll { call in Self.arrival(of: end, past: call.hops).map { $0 < call.moment } ?? true }
+    run.uses = uses.compactMap { use in
+      guard let arrival = Self.arrival(of: end, past: use.hops), use.from < arrival else { return nil }
+      var use = use
+      if use.to.map({ end < $0 }) ?? true { use.to = arrival }
+      return use
+    }
+    return run
+  }
+
+  /// When a disposal arrives above schedulers on which it runs; nil if what it disposes of had not begun.
+  private static func arrival(of end: Moment, past hops: [Moment]) -> Moment? {
+    var end = end
+    for begin in hops.reversed() {
+      if end < begin { return nil }
+      // What disposes while it is being subscribed to is disposed of there and then.
+      if !end.isPart(of: begin) { end = end.later(by: 0) }
+    }
+    return end
+  }
+
+  /// The same above a scheduler on which it was subscribed to, and on which disposals run.
+  func hopping(since begin: Moment, alsoAtEnd: Bool) -> Run {
+    var run = self
+    for index in uses.indices {
+      run.uses[index].hops.append(begin)
+      if alsoAtEnd { run.uses[index].to = uses[index].to?.later(by: 0) }
+    }
+    for index in calls.indices { run.calls[index].hops.append(begin) }
+    return run
+  }
+}
+
+/// What an operator's model works with: it hears the events of the sequences above it and its timers in their order, and sends.
+struct Machine {
+  /// Whether a sequence has sent more than is looked at.
+  nonisolated(unsafe) static var hasOverflowed = false  // Unsafe: the program has one thread.
+  private static let mostEvents = 200
+
+  /// What an operator hears. The first number tells which sequence, or which timer.
+  enum Signal {
+    case next(Int, Int)
+    case error(Int, Int)
+    case completed(Int)
+    case timer(Int)
+  }
+
+  /// The moment of what is being heard.
+  private(set) var now: Moment
+  private(set) var isOver = false
+  private var steps = 0
+  /// The moment of the event that was sent last, and how many have come meanwhile.
+  private var sending = Moment.earliest
+  private var waiting = 0
+  private var above: [(tag: Int, run: Run, next: Int)] = []
+  private var timers: [(tag: Int, moment: Moment)] = []
+  private var output = Run()
+
+  /// The tags of the sequences that are subscribed to.
+  var tags: [Int] { above.map(\.tag) }
+
+  /// Sends an element.
+  mutating func next(_ element: Int) { send(.next(element)) }
+
+  /// Ends with an error, or without: all above is disposed of.
+  mutating func end(_ error: Int? = nil) { send(error.map { .error($0) } ?? .completed) }
+
+  mutating func send(_ sent: Sent) {
+    if isOver { return }
+    if sent.isEnd {
+      // What is above is disposed of before the end is sent.
+      for tag in tags { drop(tag) }
+      timers = []
+      isOver = true
+    }
+    let moment = step()
+    if waiting == 0 { sending = moment }
+    output.events.append(Run.Event(moment: moment, sent: sent))
+  }
+
+  /// Says that a closure is called.
+  mutating func call(_ node: Int) { output.calls.append(Run.Call(node: node, moment: now)) }
+
+  /// Says that a closure is called that sends an element to a subject.
+  mutating func call(_ node: Int, sending element: Int, to hub: Int) {
+    output.calls.append(
+      Run.Call(node: node, moment: now, sent: (hub, Run.Event(moment: step(), sent: .next(element)))))
+  }
+
+  /// Subscribes.
+  mutating func add(_ sequence: Sequence, _ tag: Int = 0) {
+    if !isOver { above.append((tag, sequence(step()), 0)) }
+  }
+
+  /// Disposes of a subscription.
+  mutating func drop(_ tag: Int) {
+    let moment = step()
+    for (index, member) in above.enumerated().reversed() where member.tag == tag {
+      absorb(member.run.cut(at: moment))
+      above.remove(at: index)
+    }
+  }
+
+  /// Sets a timer, in place of the one with this tag.
+  mutating func setTimer(_ span: Int, _ tag: Int = 0) {
+    stopTimer(tag)
+    timers.append((tag, step().later(by: span)))
+  }
+
+  mutating func stopTimer(_ tag: Int = 0) { timers.removeAll { $0.tag == tag } }
+
+  private mutating func step() -> Moment {
+    defer { steps += 1 }
+    return now.part(steps)
+  }
+
+  private mutating func absorb(_ run: Run) {
+    output.uses += run.uses
+    output.calls += run.calls
+  }
+
+  /// The next signal, and makes its moment the present.
+  private mutating func hear(until horizon: Moment) -> Signal? {
+    let first = above.indices.filter { above[$0].next < above[$0].run.events.count }
+      .min { above[$0].run.events[above[$0].next].moment < above[$1].run.events[above[$1].next].moment }
+    let event = first.map { above[$0].run.events[above[$0].next] }
+    if let timer = timers.indices.min(by: { timers[$0].moment < timers[$1].moment }),
+      event.map({ timers[timer].moment < $0.moment }) ?? true
+    {
+      let (tag, moment) = timers.remove(at: timer)
+      if horizon < moment { return nil }
+      (now, steps) = (moment, 0)
+      return .timer(tag)
+    }
+    guard let first, let event else { return nil }
+    if event.moment.isPart(of: sending) {
+      // It waits until what is being sent has been heard.
+      now = sending.part(.max).part(waiting)
+      waiting += 1
+    } else {
+      (now, waiting) = (event.moment, 0)
+    }
+    steps = 0
+    above[first].next += 1
+    let tag = above[first].tag
+    switch event.sent {
+    case .next(let element): return .next(tag, element)
+    case .error(let error):
+      absorb(above.remove(at: first).run)
+      return .error(tag, error)
+    case .completed:
+      absorb(above.remove(at: first).run)
+      return .completed(tag)
+    }
+  }
+
+  /// Runs an operator: `begin` when it is subscribed to, then `hear` for each signal.
+  ///
+  /// An error that it throws ends the sequence. Without a case of its own an error does too.
+  static func run(
+    _ start: Moment, until horizon: Moment, _ begin: (inout Machine) throws -> Void,
+    _ hear: (Signal, inout Machine) throws -> Void
+  ) -> Run {
+    var machine = Machine(now: start)
+    func attempt(_ step: (inout Machine) throws -> Void) {
+      do { try step(&machine) } catch { machine.end((error as? Failure)?.number ?? -1) }
+    }
+    attempt(begin)
+    while !machine.isOver, !hasOverflowed, let signal = machine.hear(until: horizon) {
+      attempt { try hear(signal, &$0) }
+      if machine.output.events.count > mostEvents { hasOverflowed = true }
+    }
+    for member in machine.above { machine.absorb(member.run) }
+    return machine.output
+  }
+
+  private init(now: Moment) { self.now = now }
+}
+
+/// A modelled sequence: what comes of subscribing to it at a moment.
+typealias Sequence = (Moment) -> Run
