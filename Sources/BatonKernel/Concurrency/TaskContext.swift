@@ -127,6 +127,7 @@ struct ContextRole<Request> {
 ///
 /// The task refers to this object and to nothing else; this object refers to the task by a job that must run, and by a continuation
 /// that must be resumed. `end()` does both.
+// Unsafe: the job is run once and the continuation is resumed once, because each is taken out of its field first.
 // Sendable: only the thread that makes the task touches the fields, then the holder of the role, and then the thread that ends the
 // task.
 @safe private final class ParkedTask: TaskExecutor, @unchecked Sendable {

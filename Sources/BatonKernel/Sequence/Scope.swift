@@ -232,7 +232,8 @@ extension Scope {
     while let parent = root.parent { root = parent }
     _ = root.change { if case .nothing = $0.above { $0.above = .context(context, downstream: downstream) } }
     // Last, because who finds a bit looks for a context.
-    mark(Self.contextBit)
+    // Otherwise a chain of n roots, each made apart, would take n² steps.
+    mark(Self.contextBit, untilMarked: true)
   }
 
   /// The context in which the subscription's tasks start.
@@ -278,10 +279,14 @@ extension Scope {
   /// Has ``carry(_:)`` bind the values of the context here and in all scopes downstream.
   package func markAsCarrying() { mark(Self.carryingBit) }
 
-  private func mark(_ bit: UInt8) {
+  /// Sets `bit` here and in all scopes downstream.
+  ///
+  /// - Parameter untilMarked: Whether to stop at a scope that has the bit, downstream of which all scopes have it or are about to get it.
+  private func mark(_ bit: UInt8, untilMarked: Bool = false) {
     var scope: Scope? = self
     while let marked = scope {
-      marked.bits.bitwiseOr(bit, ordering: .acquiringAndReleasing)
+      let old = marked.bits.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue
+      if untilMarked, old & bit != 0 { return }
       scope =
         switch marked.state.withLock({ $0.above }) {
         case .parent(let parent, _): parent
