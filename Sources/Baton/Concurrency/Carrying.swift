@@ -6,7 +6,8 @@ import BatonKernel
 extension ObservableType where Element: Sendable {
   /// Gives closures downstream the task-local values of the subscriber.
   ///
-  /// ![](marble-carrying)
+  /// ![source: 1 at 1, 2 at 4, completed at 8. Then Trace.$id.withValue("t") { … }. result: 1none at 3, 2none
+  /// at 6, completed at 10.](marble-carrying)
   ///
   /// A closure that an element reaches on a scheduler's thread has no task-local values, and one that it reaches on the sender's
   /// thread has the sender's. Below this operator both have the subscriber's:
@@ -31,7 +32,8 @@ extension ObservableType where Element: Sendable {
 
   /// Gives closures downstream a task-local value that is made of each element.
   ///
-  /// ![](marble-carrying-value)
+  /// ![source: 1 at 1, 2 at 4, completed at 8. Then carrying(Trace.$id) { $0 }.map { \_ in "trace " +
+  /// Trace.id }. result: trace 1 at 1, trace 2 at 4, completed at 8.](marble-carrying-value)
   ///
   /// The value is bound while the element is being delivered, and not for an error or the completion. A hop below this operator, such
   /// as `observe(on:)`, loses it: write this operator below the hop.
