@@ -60,7 +60,7 @@ let package = Package(
       dependencies: ["Baton", "BatonFoundation", "BatonTaskTesting", "BatonTracing", "TestSupport"],
       path: "Tests/Contended"),
     .executableTarget(
-      name: "Proportional", dependencies: ["AllocationCounter", "Baton", "CStepCounter"],
+      name: "Proportional", dependencies: ["AllocationCounter", "Baton", "BatonTracing", "CStepCounter"],
       path: "Tests/Proportional"),
     .target(name: "CStepCounter", path: "Tests/CStepCounter"),
     .executableTarget(

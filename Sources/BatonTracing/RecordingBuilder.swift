@@ -3,7 +3,7 @@
 import BatonSchedulers
 import Foundation
 
-/// Makes a recording from the contents of rings.
+/// Makes a recording from the records of rings.
 struct RecordingBuilder {
   private let start: UInt64
   private let end: UInt64
@@ -24,22 +24,20 @@ struct RecordingBuilder {
     self.end = end
   }
 
-  mutating func add(_ ring: TimelineRing) {
+  mutating func add(_ ring: TimelineRing.Records) {
     let index = threads.count
     let bits = ring.thread & 0xFFFF
     // If two threads have the same low bits, a ticket does not tell which of them scheduled.
     if indices.updateValue(index, forKey: bits) != nil || ring.thread != bits { areNumbersUsedTwice = true }
     let end = end
-    let content = ring.content.withLock { UncheckedSendable($0) }.value
+    let content = ring.content
     threads.append(Recording.Thread(name: ring.name, isMain: ring.isMain, dropped: content.dropped))
     // Records of what happened after the end are left out.
     runs += content.runs.items.lazy.filter { $0.end <= end }.map { (index, $0) }
     steps += content.steps.items.lazy.filter { $0.step.end <= end }.map { (index, $0) }
     events += content.events.items.lazy.filter { $0.time <= end }.map { (index, $0) }
     for (ticket, stack) in content.stacks.items { stacks[ticket] = stack }
-    if content.turns.isEmpty { return }
-    let processor = ring.processorClock.now()
-    runs += content.turns.compactMap { $0.running(at: end, processor) }.map { (index, $0) }
+    runs += content.turns.compactMap { $0.running(at: end, ring.processor) }.map { (index, $0) }
   }
 
   mutating func recording(startDate: Date, of state: TimelineCore.State) -> Recording {

@@ -27,7 +27,41 @@ import Synchronization
 public final class Timeline: Sendable {
   private enum Phase {
     case open(TimelineCore)
-    case stopped(Recording)
+    case stopped(Stopped)
+  }
+
+  /// What a timeline has when it is stopped: its records, from which whoever comes makes the recording, under no lock. If several
+  /// threads come at once, each makes one, and all get the first.
+  private final class Stopped: Sendable {
+    private enum State {
+      case records(TimelineCore.Records)
+      case recording(Recording)
+    }
+
+    private let state: Lock<UncheckedSendable<State>>
+
+    init(_ records: UncheckedSendable<TimelineCore.Records>) {
+      state = Lock(UncheckedSendable(.records(records.value)))
+    }
+
+    var recording: Recording {
+      switch state.withLock({ $0 }).value {
+      case .recording(let recording): recording
+      case .records(let records): settle(records.recording)
+      }
+    }
+
+    private func settle(_ made: Recording) -> Recording {
+      // The old state is freed outside the lock.
+      let (first, old) = state.withLock { state -> (Recording, UncheckedSendable<State>) in
+        let old = state
+        if case .recording(let first) = old.value { return (first, old) }
+        state = UncheckedSendable(.recording(made))
+        return (made, old)
+      }
+      withExtendedLifetime(old) {}
+      return first
+    }
   }
 
   /// The runs that a thread keeps, and the events.
@@ -48,7 +82,7 @@ public final class Timeline: Sendable {
     TimelineHub.open(core, wantsRuns: false)
   }
 
-  deinit { openCore?.close() }
+  deinit { openCore?.close(at: MonotonicClock.now()) }
 
   /// What records, if this has not been stopped.
   var openCore: TimelineCore? {
@@ -86,23 +120,23 @@ public final class Timeline: Sendable {
   @discardableResult
   public func stop() -> Recording {
     let end = MonotonicClock.now()
-    let (ended, freed) = transition.withLock { _ -> (Recording, UncheckedSendable<TimelineCore.State>?) in
-      guard let core = openCore else { return (recording, nil) }
-      core.isOpen.store(false, ordering: .relaxed)
-      TimelineHub.close(core)
-      let recording = core.recording(until: end)
-      phase.withLock { $0 = .stopped(recording) }
-      return (recording, core.close())
+    let stopped = transition.withLock { _ -> Stopped in
+      switch phase.withLock({ $0 }) {
+      case .stopped(let stopped): return stopped
+      case .open(let core):
+        let stopped = Stopped(core.close(at: end))
+        phase.withLock { $0 = .stopped(stopped) }
+        return stopped
+      }
     }
-    withExtendedLifetime(freed) {}
-    return ended
+    return stopped.recording
   }
 
   /// What has been recorded so far; once stopped, all that was.
   public var recording: Recording {
     switch phase.withLock({ $0 }) {
-    case .open(let core): core.recording(until: MonotonicClock.now())
-    case .stopped(let recording): recording
+    case .open(let core): core.records(until: MonotonicClock.now()).recording
+    case .stopped(let stopped): stopped.recording
     }
   }
 }

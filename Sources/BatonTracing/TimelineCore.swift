@@ -57,6 +57,8 @@ final class TimelineCore: Sendable {
     var live: [TimelineRing] { rings.values.sorted { $0.thread < $1.thread } }
     /// The rings of threads that have ended, oldest first.
     var ended: [TimelineRing] = []
+    /// The number of records in `ended`, which no longer changes.
+    fileprivate var recordsOfEnded = 0
     /// The number of records in rings of ended threads that were dropped.
     var dropped = 0
     var schedulers: [Recording.Scheduler] = []
@@ -145,12 +147,12 @@ final class TimelineCore: Sendable {
     let given = state.withLock { state -> [TimelineRing] in
       guard let ring = state.rings.removeValue(forKey: thread) else { return [] }
       state.ended.append(ring)
-      var records = state.ended.reduce(0) { sum, ring in sum + ring.content.withLock { $0.count } }
+      state.recordsOfEnded += ring.content.withLock { $0.count }
       var given: [TimelineRing] = []
-      while records > Self.endedRings * capacity || state.ended.count > Self.mostEnded {
+      while state.recordsOfEnded > Self.endedRings * capacity || state.ended.count > Self.mostEnded {
         let ring = state.ended.removeFirst()
         let (count, dropped) = ring.content.withLock { ($0.count, $0.dropped) }
-        records -= count
+        state.recordsOfEnded -= count
         state.dropped += count + dropped
         given.append(ring)
       }
@@ -195,30 +197,52 @@ final class TimelineCore: Sendable {
     return old
   }
 
-  /// Empties the rings, which threads may hold for longer.
+  /// Records no more, and empties the rings, which threads may hold for longer.
   ///
-  /// - Returns: The old state, to be released outside all locks.
+  /// - Returns: What has been recorded until `end`, to be released outside all locks.
   @discardableResult
-  func close() -> UncheckedSendable<State> {
+  func close(at end: UInt64) -> UncheckedSendable<Records> {
     isOpen.store(false, ordering: .relaxed)
     TimelineHub.close(self)
-    let state = state.withLock { state in
+    // Before the state is emptied, because a thread that is at it still notes the numbers of names.
+    var records = records(until: end)
+    let old = state.withLock { state in
       let old = UncheckedSendable(state)
       state = State()
       state.isClosed = true
       return old
     }
-    for ring in state.value.ended + state.value.live { ring.clear() }
-    return state
+    for ring in old.value.ended + old.value.live { ring.clear() }
+    records.old = old.value
+    return UncheckedSendable(records)
   }
 
-  func recording(until end: UInt64) -> Recording {
+  /// What has been recorded until `end`. It shares memory with the rings, so this takes no longer for many records.
+  func records(until end: UInt64) -> Records {
     let state = state.withLock { UncheckedSendable($0) }.value
-    let rings = state.ended + state.live
-    var builder = RecordingBuilder(start: start, end: end)
-    for ring in rings { builder.add(ring) }
-    builder.waits = waits.withLock { $0.all(until: end) }
-    return builder.recording(startDate: startDate, of: state)
+    return Records(
+      start: start, startDate: startDate, end: end, state: state,
+      rings: (state.ended + state.live).map { $0.records },
+      waits: waits.withLock { $0.all(until: end) })
+  }
+
+  /// What a recording is made from: that takes long, and needs no lock.
+  struct Records {
+    let start: UInt64
+    let startDate: Date
+    let end: UInt64
+    let state: State
+    let rings: [TimelineRing.Records]
+    let waits: [TimelineWaits.Wait]
+    /// What the core had when it was closed, to be released with this.
+    fileprivate var old: State?
+
+    var recording: Recording {
+      var builder = RecordingBuilder(start: start, end: end)
+      for ring in rings { builder.add(ring) }
+      builder.waits = waits
+      return builder.recording(startDate: startDate, of: state)
+    }
   }
 }
 

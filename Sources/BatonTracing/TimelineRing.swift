@@ -235,6 +235,23 @@ final class TimelineRing: Sendable {
     }
   }
 
+  /// What the ring has now.
+  struct Records {
+    let thread: UInt32
+    let name: String
+    let isMain: Bool
+    let content: Content
+    /// The thread's time on a processor, if a turn is under way.
+    let processor: UInt64?
+  }
+
+  var records: Records {
+    let content = content.withLock { UncheckedSendable($0) }.value
+    return Records(
+      thread: thread, name: name, isMain: isMain, content: content,
+      processor: content.turns.isEmpty ? nil : processorClock.now())
+  }
+
   func clear() {
     let capacity = core.capacity
     // The old content is freed outside the lock.

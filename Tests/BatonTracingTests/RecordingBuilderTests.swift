@@ -22,7 +22,7 @@ import Testing
       content.name(0, nil, at: 200)
     }
     var builder = RecordingBuilder(start: 0, end: end)
-    builder.add(ring)
+    builder.add(ring.records)
     builder.waits = [.init(kind: .blocked, name: 0, thread: ring.thread, begin: 100)]
     return builder.recording(startDate: Date(), of: state)
   }

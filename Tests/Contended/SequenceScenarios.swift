@@ -69,6 +69,15 @@ let sequenceScenarios = [
     }
   },
   Scenario("subscribers pass by withLatestFrom") { await passBy { $0.withLatestFrom($1) } },
+  Scenario("subscribers pass by a sequence that is paused and goes on") {
+    await passBy { first, second in
+      first.pausable(
+        by: second.scan(false) { isRunning, token in
+          token.use()
+          return !isRunning
+        })
+    }
+  },
   Scenario("subscribers pass by a buffer of a zip") {
     await passBy {
       .zip($0.take(1000), $1.take(1000)) { first, second in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonTracing
 import Dispatch
 import Foundation
 
@@ -76,5 +77,17 @@ let scheduling: [Proportion] =
         }
         return Disposables.create()
       }
+    },
+    Proportion("a timeline during which n threads come and go") { count in
+      let (timeline, scheduler, done) = (Timeline(), NewThreadScheduler(), DispatchSemaphore(value: 0))
+      timeline.start()
+      for _ in 0..<count {
+        _ = scheduler.schedule(()) {
+          done.signal()
+          return Disposables.create()
+        }
+        done.wait()
+      }
+      timeline.stop()
     },
   ]

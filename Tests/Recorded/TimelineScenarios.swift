@@ -262,6 +262,46 @@ let timelineScenarios = [
     }
   },
 
+  Scenario("timelines come and go beside traffic, which goes on") {
+    let (isOver, hasEnded) = (Guarded(false), DispatchSemaphore(value: 0))
+    let pool = ThreadPoolScheduler(threads: 2, name: "traffic")
+    let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "traffic")
+    for index in 0..<3 {
+      Thread.detachNewThread {
+        let subject = PublishSubject<Int>()
+        let bag = CompositeDisposable()
+        func subscribe() -> any Disposable {
+          subject.map { $0 + 1 }.observe(on: pool).filter { $0 > 0 }.observe(on: queue)
+            .subscribe(onNext: { _ in })
+        }
+        _ = bag.insert(subscribe())
+        var round = 0
+        while !isOver.withLock({ $0 }) {
+          subject.onNext(round)
+          round += 1
+          if round % 100 == index { subscribe().dispose() }
+          if round % 64 == 0 { pool.perform() }
+        }
+        bag.dispose()
+        hasEnded.signal()
+      }
+    }
+    for round in 0..<20 {
+      let timeline = Timeline()
+      let subject = PublishSubject<Int>()
+      let traced = subject.traced("place", in: timeline).subscribe()
+      if round % 2 == 0 { timeline.start() } else { timeline.start(pool) }
+      subject.onNext(round)
+      pool.perform()
+      let recording = timeline.stop()
+      expect(recording.runs.contains { !$0.isRunning }, "round \(round) has no run")
+      expect(recording.events.contains { $0.kind != .subscribed }, "round \(round) has no event")
+      traced.dispose()
+    }
+    isOver.withLock { $0 = true }
+    for _ in 0..<3 { hasEnded.wait() }
+  },
+
   Scenario("a piece begins when it begins, whatever ran before it in its turn") {
     let timeline = Timeline()
     let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "mixed")

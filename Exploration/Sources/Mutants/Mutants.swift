@@ -168,6 +168,9 @@ extension Mutant {
       after: "package func _groupBy", replacing: "downstream.scope.add(groups.downstream)", becomes: "()",
       found: "groupBy/the outer"),
     Mutant(
+      "an element overtakes those that wait while paused", in: "BatonKernel/Operators/Combining/Pausable",
+      after: "func received", replacing: "waiting.isEmpty", becomes: "true", found: "pausable/"),
+    Mutant(
       "a task forgets that it was disposed of during an element", in: "BatonKernel/Concurrency/TaskSink",
       after: "func leave",
       replacing: """

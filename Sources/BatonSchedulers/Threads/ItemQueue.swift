@@ -176,9 +176,10 @@ final class ItemQueue: Sendable {
     return dropped + state.timers.takeDropped(mode, now: now)
   }
 
-  /// Ends the mechanism if it sleeps and nothing can wake it up any more.
+  /// Ends the mechanism if nothing is left and nothing can wake it up any more. A loop that runs an item is awake, and a thread that
+  /// does is woken up once more than it need be.
   private func endIfDone(_ state: inout State) -> Call? {
-    if state.life == .over || state.isRunning { return nil }
+    if state.life == .over { return nil }
     if !isClosed, !state.isRetired, patience == nil { return nil }
     guard inbox.isEmpty(but: Flag.closed), state.timers.isEmpty else { return nil }
     state.alarm = .nothing

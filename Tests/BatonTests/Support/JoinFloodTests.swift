@@ -32,6 +32,8 @@ struct JoinFloodTests {
     ("wlfSelf", { a, b, _ in a.withLatestFrom(a.withLatestFrom(b)) { $0.n + $1.n } }),
     ("takeUntil", { a, b, _ in a.take(until: b.filter { $0.n == 499 }).map(\.n) }),
     ("skipUntil", { a, b, _ in a.skip(until: b).map(\.n) }),
+    ("pausable", { a, b, _ in a.pausable(by: b.map { $0.n % 2 == 0 }).map(\.n) }),
+    ("pausableDrop", { a, b, _ in a.pausable(by: b.map { $0.n % 2 == 0 }, whilePaused: .drop).map(\.n) }),
     ("amb", { a, b, _ in a.amb(b).map(\.n) }),
     ("ambMany", { a, b, _ in Observable.amb([a, b, a, b]).map(\.n) }),
     ("buffer", { a, b, s in a.buffer(timeSpan: .microseconds(100), count: 5, scheduler: s).map(\.count) }),
@@ -140,7 +142,7 @@ struct JoinFloodTests {
   }
 
   @Test(
-    "G1 G2 G3 nothing overlaps, nobody waits for ever, all ends, and nothing is left", arguments: 0..<27)
+    "G1 G2 G3 nothing overlaps, nobody waits for ever, all ends, and nothing is left", arguments: ops.indices)
   func flood(index: Int) {
     let (name, op) = Self.ops[index]
     for round in 0..<4 {

@@ -3,6 +3,8 @@
 import BatonRx
 import CExplore
 
+@testable import BatonKernel
+
 typealias Source = PublishSubject<Int>
 
 /// Scenarios of two emitters that send through an operator that joins them; and the same with a subscriber that disposes meanwhile.
@@ -77,6 +79,21 @@ func registerCombining() {
     let seconds = recorder.values.dropLast().map { $0 % 10 }
     expect(seconds == seconds.sorted(), "an older one later: \(recorder.values)")
   }
+  // 1 means that it goes on.
+  func pausable(_ source: Source, by control: Source) -> Observable<Int> {
+    source._pausable(by: control.map { $0 == 1 }, whilePaused: .hold)
+  }
+  meeting(
+    "pausable/goes on", { pausable($0, by: $1) }, sendAll(101, 102), { $0.send(1) }
+  ) { expect($0, oneOf: [101, 102, 1000]) }
+  meeting(
+    "pausable/paused and goes on", { pausable($0, by: $1) }, sendAll(101, 102),
+    { $0.send(1, 0, 1) }
+  ) { expect($0, oneOf: [101, 102, 1000]) }
+  meeting(
+    "pausable/its control ends while it is paused", { pausable($0, by: $1) },
+    sendAll(101, 102), sendAll(1, 0)
+  ) { expect($0, oneOf: [1000], [101, 1000], [101, 102, 1000]) }
   meeting("sample", { $0.sample($1) }, sendAll(101, 102), sendAll(201, 202)) { recorder in
     recorder.expectOrder()
     expect(recorder.values.last == 1000, "\(recorder.values)")

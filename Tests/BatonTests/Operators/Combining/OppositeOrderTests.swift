@@ -8,7 +8,7 @@ import Testing
 /// The operators that let several sources meet, as one function of two sources.
 enum Meeting: CaseIterable {
   case merge, mergeLimited, combineLatest, zip, sample, flatMapLatest, concat, retryWhen
-  case amb, takeUntil, skipUntil, withLatestFrom
+  case amb, takeUntil, skipUntil, withLatestFrom, pausable
 
   func callAsFunction(_ a: Observable<Int>, _ b: Observable<Int>) -> Observable<Int> {
     switch self {
@@ -24,6 +24,7 @@ enum Meeting: CaseIterable {
     case .takeUntil: a.take(until: b.filter { $0 > 300 })
     case .skipUntil: a.skip(until: b)
     case .withLatestFrom: a.withLatestFrom(b) { $0 &+ $1 }
+    case .pausable: a.pausable(by: b.map { $0 % 2 == 0 })
     }
   }
 }
