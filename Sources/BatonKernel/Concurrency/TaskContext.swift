@@ -12,11 +12,18 @@ import Synchronization
 /// One thread at a time has the *role* of running the parked task, because making a task calls an executor, which may be a user's.
 /// ``ContextRole`` decides, and a thread that comes meanwhile leaves its request to the holder. So no thread waits for foreign code.
 ///
-/// A capture allocates two objects and the task. It is freed with the last scope that refers to it: the task then ends, and frees
+/// A capture allocates the context and the task. It is freed with the last scope that refers to it: the task then ends, and frees
 /// the values.
 @usableFromInline
 package final class TaskContext: Sendable {
-  private let task = ParkedTask()
+  // Exclusivity unchecked, and `nonisolated`: only the thread that makes the task touches the fields, then the holder of the role,
+  // and then the thread that ends the task.
+  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var job: UnownedJob?
+  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var work: (@Sendable () -> any Disposable)?
+  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var result: (any Disposable)?
+  // Unsafe: resumed once, by the next `resume`.
+  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var continuation:
+    UnsafeContinuation<Void, Never>?
   private let role = Lock(ContextRole<Request>())
   private let carried = Lock(CarriedValues())
 
@@ -32,29 +39,50 @@ package final class TaskContext: Sendable {
 
   /// Captures the caller's context.
   init() {
-    task.park()
+    park()
     if Self.isObserved.load(ordering: .acquiring) { Self.observer.withLock { $0 }?(self) }
   }
 
   /// Runs `body` in the parked task.
-  package func run(_ body: @escaping @Sendable () -> Void) { perform(Request(inside: body, after: nil)) }
+  package func run(_ body: @escaping @Sendable () -> Void) {
+    perform(
+      Request(
+        inside: {
+          body()
+          return Disposables.create()
+        }, after: nil))
+  }
 
   // No thread has the role, because it would refer to this object.
-  deinit { task.end() }
+  deinit { resume() }
 
   /// What one caller wants done.
   struct Request: Sendable {
-    /// Runs in the context.
-    let inside: @Sendable () -> Void
+    /// Runs in the context. Returns what cancels a task that it has made.
+    let inside: @Sendable () -> any Disposable
     /// Runs afterwards, outside the context.
     let after: (@Sendable () -> Void)?
   }
 
   /// Starts a task in the context by `make`, which returns what cancels it. Called on any thread.
   func start(_ make: @escaping @Sendable () -> any Disposable) -> any Disposable {
-    let started = SingleAssignmentDisposable()
-    perform(Request(inside: { started.setDisposable(make()) }, after: nil))
-    return started
+    var started: SingleAssignmentDisposable?
+    let hasRole = role.withLock { role in
+      role.arrived {
+        // Another thread makes the task.
+        let later = SingleAssignmentDisposable()
+        started = later
+        return Request(
+          inside: {
+            later.setDisposable(make())
+            return later
+          }, after: nil)
+      }
+    }
+    if let started, !hasRole { return started }
+    let made = runInTask(make)
+    performOthers()
+    return made
   }
 
   /// Has `values` read in the context, and then calls `body`, on another thread if that one has the role.
@@ -66,6 +94,7 @@ package final class TaskContext: Sendable {
         inside: {
           let read = values.read()
           binding.withLock { $0 = read }
+          return Disposables.create()
         },
         after: { [self] in
           guard let binding = binding.withLock({ $0 }) else { return }
@@ -80,14 +109,19 @@ package final class TaskContext: Sendable {
   }
 
   private func perform(_ request: Request) {
-    guard role.withLock({ $0.arrived(request) }) else { return }
-    task.run(request.inside)
+    guard role.withLock({ role in role.arrived { request } }) else { return }
+    runInTask(request.inside)
+    performOthers(after: request.after)
+  }
+
+  /// Carries out what was left meanwhile, gives the role up, and calls what comes afterwards.
+  private func performOthers(after first: (@Sendable () -> Void)? = nil) {
     var others: [Request] = []
     while let left = role.withLock({ $0.next() }) {
-      for request in left { task.run(request.inside) }
+      for request in left { runInTask(request.inside) }
       others += left
     }
-    request.after?()
+    first?()
     for request in others { request.after?() }
   }
 }
@@ -101,10 +135,11 @@ struct ContextRole<Request> {
   private var isHeld = false
   private var left: [Request] = []
 
-  /// Returns whether the caller has the role, and carries the request out itself. Otherwise the holder will.
-  mutating func arrived(_ request: Request) -> Bool {
+  /// Returns whether the caller has the role, and carries its request out itself. Otherwise the holder will, and `request`
+  /// makes it.
+  mutating func arrived(_ request: () -> Request) -> Bool {
     if isHeld {
-      left.append(request)
+      left.append(request())
       return false
     }
     isHeld = true
@@ -123,54 +158,74 @@ struct ContextRole<Request> {
   }
 }
 
-/// A task that waits in its executor, which is this object, for a thread to run it.
-///
-/// The task refers to this object and to nothing else; this object refers to the task by a job that must run, and by a continuation
-/// that must be resumed. `end()` does both.
-// Unsafe: the job is run once and the continuation is resumed once, because each is taken out of its field first.
-// Sendable: only the thread that makes the task touches the fields, then the holder of the role, and then the thread that ends the
-// task.
-@safe private final class ParkedTask: TaskExecutor, @unchecked Sendable {
-  // Exclusivity unchecked: see above.
-  @safe @exclusivity(unchecked) private var job: UnownedJob?
-  @safe @exclusivity(unchecked) private var work: (@Sendable () -> Void)?
-  // Unsafe: resumed once, by the next `run` or by `end`.
-  @safe @exclusivity(unchecked) private var continuation: UnsafeContinuation<Void, Never>?
-
-  func enqueue(_ job: consuming ExecutorJob) { self.job = UnownedJob(job) }
-
+// The parked task. It refers to nothing of the context, which would never be freed otherwise: its executor is one for all, and it
+// finds its context by the thread that runs it.
+extension TaskContext {
   /// Makes the task, which inherits the caller's values and priority.
-  func park() {
-    Task(executorPreference: self) { [self] in
-      // `work` is released before the task parks.
-      while perform() { await suspend() }
+  private func park() {
+    ParkingExecutor.serving(self) {
+      _ = Task(executorPreference: ParkingExecutor.shared) {
+        while ParkingExecutor.perform() { await ParkingExecutor.suspend() }
+      }
     }
   }
 
-  /// Runs `work` in the task.
-  func run(_ work: @escaping @Sendable () -> Void) {
-    self.work = work
-    resume()
+  /// Runs the task until it parks again; or ends, if there is no work.
+  private func resume() {
+    ParkingExecutor.serving(self) {
+      // Unsafe: taken out of its field, so that it is resumed once. Before the first run the task has not started.
+      unsafe continuation.take()?.resume()
+      unsafe job.take()?.runSynchronously(on: ParkingExecutor.shared.asUnownedTaskExecutor())
+    }
   }
 
-  /// Ends the task.
-  func end() { resume() }
+  /// Runs `work` in the task, and returns its result.
+  @discardableResult
+  private func runInTask(_ work: @escaping @Sendable () -> any Disposable) -> any Disposable {
+    self.work = work
+    resume()
+    return result.take() ?? Disposables.create()
+  }
+}
 
-  private func perform() -> Bool {
-    guard let work = work.take() else { return false }
-    work()
+/// The executor of all parked tasks. It stores a task's job in the context that the calling thread makes or resumes.
+private final class ParkingExecutor: TaskExecutor {
+  static let shared = ParkingExecutor()
+  private static let threads = ThreadLocal<ServedContext>()
+
+  /// The context that a thread makes or resumes.
+  private final class ServedContext { var context: TaskContext? }
+
+  private static var context: TaskContext {
+    guard let context = threads.withValue(or: ServedContext(), { $0.context }) else {
+      preconditionFailure("TaskContext: a parked task runs elsewhere")
+    }
+    return context
+  }
+
+  /// Calls `body`, during which the thread makes or resumes the task of `context`. Calls are nested if what runs in a parked task
+  /// captures contexts.
+  static func serving(_ context: TaskContext, _ body: () -> Void) {
+    threads.withValue(or: ServedContext()) { served in
+      let outer = served.context
+      served.context = context
+      body()
+      served.context = outer
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) { Self.context.job = UnownedJob(job) }
+
+  /// Does the work of the running task. Returns false if there is none. The work is released before the task parks.
+  static func perform() -> Bool {
+    let context = context
+    guard let work = context.work.take() else { return false }
+    context.result = work()
     return true
   }
 
   // Unsafe: the continuation is resumed once, in `resume()`.
-  private func suspend() async { await unsafe withUnsafeContinuation { unsafe continuation = $0 } }
-
-  /// Runs the task until it parks again, or ends.
-  private func resume() {
-    // Unsafe: taken out of its field, so that it is resumed once. Before the first run the task has not started.
-    unsafe continuation.take()?.resume()
-    unsafe job.take()?.runSynchronously(on: asUnownedTaskExecutor())
-  }
+  static func suspend() async { await unsafe withUnsafeContinuation { unsafe context.continuation = $0 } }
 }
 
 /// Task-local values that can be read, and then be bound again.

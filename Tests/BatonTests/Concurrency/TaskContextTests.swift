@@ -349,13 +349,13 @@ struct ContextRoleTests {
   )
   func role() {
     var role = ContextRole<Int>()
-    let first = role.arrived(1)
-    let others = [role.arrived(2), role.arrived(3)]
+    let first = role.arrived { 1 }
+    let others = [role.arrived { 2 }, role.arrived { 3 }]
     let left = role.next()
-    let late = role.arrived(4)
+    let late = role.arrived { 4 }
     let lateLeft = role.next()
     let none = role.next()
-    let next = role.arrived(5)
+    let next = role.arrived { 5 }
     #expect(first && others == [false, false] && !late && next)
     #expect(left == [2, 3] && lateLeft == [4] && none == nil)
   }

@@ -88,9 +88,22 @@ struct SubscriptionAllocationTests {
     #expect(count(subscribing: hop) <= most(optimized: 12, plain: 20))
     #expect(count(subscribing: .merge(subject, subject)) <= most(optimized: 17, plain: 21))
     #expect(count(subscribing: .zip(subject, subject) { $0 + $1 }) <= most(optimized: 25, plain: 29))
-    #expect(count(subscribing: .concat(subject, subject)) <= most(optimized: 13, plain: 13))
-    #expect(
-      count(subscribing: subject.asObservable().catch { _ in .just(1) }) <= most(optimized: 9, plain: 9))
     #expect(count(subscribing: subject.share()) <= most(optimized: 18, plain: 21))
+  }
+
+  @Test("Where one source follows another: also the subscriber's context, which is an object and a task")
+  func successions() async {
+    // The context buys that asynchronous work of the later source has the subscriber's values, which are copied. Swift Testing binds
+    // some in each test, and a detached task has none.
+    let (concat, caught) = await Task.detached {
+      let test = SubscriptionAllocationTests()
+      let subject = test.subject
+      return (
+        test.count(subscribing: .concat(subject, subject)),
+        test.count(subscribing: subject.asObservable().catch { _ in .just(1) })
+      )
+    }.value
+    #expect(concat <= most(optimized: 15, plain: 17))
+    #expect(caught <= most(optimized: 11, plain: 13))
   }
 }

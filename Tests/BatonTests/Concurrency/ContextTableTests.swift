@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTesting
+import Dispatch
+import Testing
+
+/// The rows of the table in the article "Tasks and sequences", but those of operators that start tasks, which `TaskContextTests` has.
+///
+/// The subscriber's value is "s", and the sender's "r".
+@Suite("N13 Whose task-local values a closure sees")
+struct ContextTableTests {
+  typealias Hop = @Sendable (Observable<Int>) -> Observable<Int>
+
+  private actor Place {}
+
+  private static let hops: [(name: String, hop: Hop)] = [
+    ("a queue", { $0.observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "N13")) }),
+    ("a concurrent queue", { $0.observe(on: ConcurrentDispatchQueueScheduler(qos: .default)) }),
+    ("a thread", { $0.observe(on: NewThreadScheduler()) }),
+    ("a pool", { $0.observe(on: ThreadPoolScheduler.computation) }),
+    ("the main thread", { $0.observe(on: .main) }),
+    ("tasks' threads", { $0.observe(on: .task()) }),
+    ("an actor", { $0.observe(on: .actor(Place())) }),
+    ("an executor", { $0.observe(on: ExecutorScheduler(ThreadPoolScheduler.io)) }),
+    ("subscribe(on:)", { _ in Observable.just(1).subscribe(on: ThreadPoolScheduler.io) }),
+    ("a timer", { _ in Observable<Int>.timer(.milliseconds(1), scheduler: ThreadPoolScheduler.io) }),
+    ("delay", { $0.delay(.milliseconds(1), scheduler: ThreadPoolScheduler.io) }),
+  ]
+
+  @Test(
+    "N13 A closure on a scheduler's thread sees nobody's", .timeLimit(.minutes(1)), arguments: hops.indices)
+  func schedulers(index: Int) async {
+    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
+    let subscription = Request.$id.withValue("s") {
+      Self.hops[index].hop(source).subscribe(onNext: { _ in seen.send(Request.id) })
+    }
+    Request.$id.withValue("r") { source.onNext(1) }
+    #expect(await seen.next() == "none", "\(Self.hops[index].name)")
+    subscription.dispose()
+  }
+
+  /// Subscribes as "s" to what `make` makes, sends 1 as "r", and returns what was seen.
+  private func see(
+    _ make: (Observable<Int>, _ look: @escaping @Sendable () -> Void) -> Observable<Int>
+  ) -> [String] {
+    let source = PublishSubject<Int>()
+    let seen = Lock<[String]>([])
+    let sequence = make(source) { seen.withLock { $0.append(Request.id) } }
+    let subscription = Request.$id.withValue("s") { sequence.subscribe() }
+    Request.$id.withValue("r") { source.onNext(1) }
+    subscription.dispose()
+    return seen.withLock { $0 }
+  }
+
+  @Test("N13 A closure without a hop above sees the sender's")
+  func sender() {
+    #expect(see { source, look in source.do(onNext: { _ in look() }) } == ["r"])
+    #expect(see { _, look in Observable.just(1).do(onNext: { _ in look() }) } == ["s"])
+  }
+
+  @Test("N13 A synchronous create, deferred and using see those of the code that subscribes")
+  func synchronous() {
+    typealias Make = @Sendable (@escaping @Sendable () -> Void) -> Observable<Int>
+    let makes: [Make] = [
+      { look in
+        Observable.create { observer in
+          look()
+          observer.onCompleted()
+          return Disposables.create()
+        }
+      },
+      { look in
+        Observable.deferred {
+          look()
+          return .just(1)
+        }
+      },
+      { look in
+        Observable.using(
+          {
+            look()
+            return BooleanDisposable()
+          }, observableFactory: { _ in .just(1) })
+      },
+    ]
+    for make in makes {
+      #expect(see { _, look in make(look) } == ["s"])
+      #expect(see { source, look in source.flatMap { _ in make(look) } } == ["r"])
+    }
+  }
+
+  @Test("N13 Work that a scheduler runs in line sees those of the code that schedules")
+  func inLine() {
+    #expect(
+      see { source, look in source.observe(on: CurrentThreadScheduler.instance).do(onNext: { _ in look() }) }
+        == ["r"])
+    #expect(
+      see { source, look in source.observe(on: Schedulers.immediate).do(onNext: { _ in look() }) } == ["r"])
+  }
+
+  @Test("N13 In virtual time a closure sees those of the code that moves the clock")
+  func virtualTime() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let seen = Lock<[String]>([])
+    let source = PublishSubject<Int>()
+    let subscription = Request.$id.withValue("s") {
+      source.observe(on: scheduler).subscribe(onNext: { _ in seen.withLock { $0.append(Request.id) } })
+    }
+    Request.$id.withValue("r") { source.onNext(1) }
+    Request.$id.withValue("clock") { scheduler.start() }
+    #expect(seen.withLock { $0 } == ["clock"])
+    subscription.dispose()
+  }
+
+  @Test("N13 Work of a shared source sees those of the subscriber that connects it", .timeLimit(.minutes(1)))
+  func share() async {
+    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
+    let shared = source.map(maxConcurrent: 1) { _ in seen.send(Request.id) }.share()
+    let first = Request.$id.withValue("s") { shared.subscribe() }
+    let second = Request.$id.withValue("late") { shared.subscribe() }
+    Request.$id.withValue("r") { source.onNext(1) }
+    #expect(await seen.next() == "s")
+    first.dispose()
+    Request.$id.withValue("r") { source.onNext(1) }
+    #expect(await seen.next() == "s")
+    second.dispose()
+  }
+
+  @Test("N13 Work of a connected source sees those of the caller of connect()", .timeLimit(.minutes(1)))
+  func connect() async {
+    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
+    let published = source.map(maxConcurrent: 1) { _ in seen.send(Request.id) }.publish()
+    let subscription = Request.$id.withValue("s") { published.subscribe() }
+    let connection = Request.$id.withValue("c") { published.connect() }
+    Request.$id.withValue("r") { source.onNext(1) }
+    #expect(await seen.next() == "c")
+    connection.dispose()
+    subscription.dispose()
+  }
+
+  @Test("N13 A closure below an asynchronous one sees the subscriber's", .timeLimit(.minutes(1)))
+  func belowWork() async {
+    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
+    let subscription = Request.$id.withValue("s") {
+      source.map(maxConcurrent: 1) { $0 }.subscribe(onNext: { _ in seen.send(Request.id) })
+    }
+    Request.$id.withValue("r") { source.onNext(1) }
+    #expect(await seen.next() == "s")
+    subscription.dispose()
+  }
+
+  @Test("N13 An actor's closure sees nobody's after a hop", .timeLimit(.minutes(1)))
+  func actor() async {
+    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
+    let subscription = Request.$id.withValue("s") {
+      source.subscribe(onNext: { @MainActor _ in seen.send(Request.id) })
+    }
+    Request.$id.withValue("r") { source.onNext(1) }
+    #expect(await seen.next() == "none")
+    subscription.dispose()
+  }
+
+  @Test("N13 A loop over values, and code after a value, see their own", .timeLimit(.minutes(1)))
+  func values() async throws {
+    let source = PublishSubject<Int>()
+    try await Request.$id.withValue("s") {
+      let values = source.values
+      Request.$id.withValue("r") {
+        source.onNext(1)
+        source.onCompleted()
+      }
+      for try await _ in values { #expect(Request.id == "s") }
+      _ = try await Single.just(1).value
+      #expect(Request.id == "s")
+    }
+  }
+}
