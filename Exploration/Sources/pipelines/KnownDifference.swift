@@ -17,19 +17,6 @@ struct KnownDifference: Sendable {
           ].contains($0.operator.name)
         }
     },
-    KnownDifference(name: "an end does not stop at once what is above a subscribe(on:)") { program, _ in
-      program.has("subscribe(on:)")
-    },
-    KnownDifference(name: "skip(until:) does not complete before the other one has sent") { program, _ in
-      program.has("skip(until:)")
-    },
-    KnownDifference(name: "a subscriber that comes during a replay hears before those who came earlier") {
-      program, _ in
-      program.shared.contains { ($0.operator.sharing?.replays ?? 0) > 0 }
-    },
-    KnownDifference(name: "zip of sources by name is over before all have ended") { program, _ in
-      program.has("zip")
-    },
     KnownDifference(
       name: """
         orders within an instant: timers that are set anew have the place of the old one, and sources that are shared are disposed \
@@ -37,14 +24,6 @@ struct KnownDifference: Sendable {
         """
     ) { _, verdict in
       verdict == .differentInOrder
-    },
-    KnownDifference(
-      name: "subscribers of a hot source that come after others have left hear in reverse order"
-    ) { program, _ in
-      program.has("hot")
-        && program.all.contains {
-          $0.operator.name.hasPrefix("flatMap") || $0.operator.name.hasPrefix("merge")
-        }
     },
   ]
 }

@@ -90,6 +90,8 @@ struct Machine {
   /// The moment of what is being heard.
   private(set) var now: Moment
   private(set) var isOver = false
+  /// Whether what comes while it sends is heard at once, and only what it sends then waits; otherwise what comes waits.
+  var hearsAtOnce = false
   private var steps = 0
   /// The moment of the event that was sent last, and how many have come meanwhile.
   private var sending = Moment.earliest
@@ -115,8 +117,13 @@ struct Machine {
       timers = []
       isOver = true
     }
-    let moment = step()
-    if waiting == 0 { sending = moment }
+    var moment = step()
+    if hearsAtOnce, moment.isPart(of: sending) {
+      moment = sending.part(.max).part(waiting)
+      waiting += 1
+    } else if waiting == 0 || hearsAtOnce {
+      (sending, waiting) = (moment, 0)
+    }
     output.events.append(Run.Event(moment: moment, sent: sent))
   }
 
@@ -175,7 +182,9 @@ struct Machine {
       return .timer(tag)
     }
     guard let first, let event else { return nil }
-    if event.moment.isPart(of: sending) {
+    if hearsAtOnce {
+      now = event.moment
+    } else if event.moment.isPart(of: sending) {
       // It waits until what is being sent has been heard.
       now = sending.part(.max).part(waiting)
       waiting += 1

@@ -12,12 +12,13 @@ enum Verdict: Equatable {
   static func of(_ program: Program) -> Verdict {
     Moment.haveCoincided = false
     Machine.hasOverflowed = false
-    let predicted = program.predicted()
+    let predicted = Watchdog.during("in the model", of: program) { program.predicted() }
     let haveCoincided = Moment.haveCoincided
     if Machine.hasOverflowed { return .leftOut }
     // Whether a source that ends is let go at once or by way of the scheduler is not modelled to the unit.
     let isExact = !program.has("subscribe(on:)")
-    if World.run(program).isSame(as: predicted, isExact: isExact) { return .same }
+    let actual = Watchdog.during("in the library", of: program) { World.run(program) }
+    if actual.isSame(as: predicted, isExact: isExact) { return .same }
     return haveCoincided ? .differentInOrder : .different
   }
 

@@ -70,4 +70,5 @@ var elapsed: Double { -start.timeIntervalSinceNow }
   return !isLost
 }
 
+Watchdog.watch()
 exit((areMutants ? lookForMutants() : look()) ? 0 : 1)

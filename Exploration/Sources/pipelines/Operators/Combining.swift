@@ -34,7 +34,10 @@ extension Operator {
       model: { m, start in
         m.each(
           start,
-          begin: { for (tag, source) in m.sources.enumerated() { $0.add(source, tag) } },
+          begin: {
+            $0.hearsAtOnce = true
+            for (tag, source) in m.sources.enumerated() { $0.add(source, tag) }
+          },
           completed: { if $0.tags.isEmpty { $0.end() } })
       }),
     Operator(

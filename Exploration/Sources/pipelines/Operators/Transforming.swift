@@ -232,7 +232,13 @@ extension Modelling {
       elements.append(element)
       machine.add(b, elements.count - 1)
     }
-    return run(start) { signal, machine in
+    return run(
+      start,
+      begin: {
+        $0.hearsAtOnce = true
+        $0.add(a)
+      }
+    ) { signal, machine in
       let running = machine.tags.filter { $0 > 0 }
       switch signal {
       case .next(0, let element):

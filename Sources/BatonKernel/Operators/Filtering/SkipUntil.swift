@@ -9,6 +9,8 @@ extension ObservableType {
     return Producer { downstream in
       let latch = Latch()
       let scope = Scope(in: downstream.scope)
+      // Not within the source's scope, which lets go of what is downstream if the source can send nothing.
+      let waiting = Scope(in: downstream.scope)
       source.run(
         Sink(
           ending: scope,
@@ -18,11 +20,13 @@ extension ObservableType {
           error: { scope, error in
             if scope.isDisposed { return }
             scope.dispose()
+            waiting.dispose()
             if latch.end() != .over { downstream.error(error) }
           },
           completed: { scope in
             if scope.isDisposed { return }
             scope.dispose()
+            waiting.dispose()
             switch latch.end() {
             case .open: downstream.completed()
             case .closed: if alwaysCompletes { downstream.completed() }
@@ -33,7 +37,6 @@ extension ObservableType {
       )
       // The source may have ended at once.
       if scope.isDisposed { return }
-      let waiting = Scope(in: scope)
       other.run(
         Sink(
           ending: waiting,
@@ -43,6 +46,7 @@ extension ObservableType {
           },
           error: { stretch, error in
             if stretch.isDisposed { return }
+            stretch.dispose()
             scope.dispose()
             if latch.refuse() { downstream.error(error) }
           },

@@ -35,6 +35,14 @@ import Testing
     #expect(other.subscriptions == [Subscription(200, 250)])
   }
 
+  @Test("G5 A disposal stops the other one, if the source can send nothing either")
+  func sourceNeverSends() {
+    let other = hot([])
+    let result = scheduler.start { Observable<Int>.never().skip(until: other) }
+    #expect(result.events == [])
+    #expect(other.subscriptions == [Subscription(200, 1000)])
+  }
+
   @Test("The other one ends without having sent: only the end passes")
   func otherCompletes() {
     let (source, other) = (source(), hot([.completed(225)]))
