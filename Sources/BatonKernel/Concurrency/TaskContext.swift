@@ -14,8 +14,9 @@ import Synchronization
 ///
 /// A capture allocates the context and the task. It is freed with the last scope that refers to it: the task then ends, and frees
 /// the values.
+// Unsafe: the job is run once and the continuation is resumed once, because each is taken out of its field first.
 @usableFromInline
-package final class TaskContext: Sendable {
+@safe package final class TaskContext: Sendable {
   // Exclusivity unchecked, and `nonisolated`: only the thread that makes the task touches the fields, then the holder of the role,
   // and then the thread that ends the task.
   @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var job: UnownedJob?
