@@ -55,7 +55,6 @@ final class IsolatedSubscriber<Element>: AnySink {
   // No wake-up is on its way, because it would hold this object. If the root is disposed of at the same time,
   // it calls either the action set here or the old one, whose weak reference is nil by now.
   deinit {
-    scope.letGo()
     guard let onDisposed else { return }
     let place = role.withLock { $0.places.disposed }
     root.setLast { Self.call(onDisposed, at: place) }

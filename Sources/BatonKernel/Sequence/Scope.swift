@@ -175,28 +175,6 @@ package final class Scope: Cancelable {
     dispose()
   }
 
-  /// Nothing can be sent into this stretch any more, although it has not ended: its last sink has been freed, as when a subject
-  /// is freed that somebody is subscribed to. Scope and parent no longer hold each other, so what is downstream is freed unless
-  /// somebody else holds it. The parent keeps a scope in which a disposal may still have an effect.
-  ///
-  /// - Parameter deeply: Whether that is so of the scopes within this one, too.
-  @usableFromInline
-  package func letGo(deeply: Bool = false) {
-    if isDisposed { return }
-    var scopes = [self]
-    while let scope = scopes.popLast() {
-      if scope.isDisposed { continue }
-      var above = Above.nothing
-      var isSpent = false
-      scope.state.withLock { state in
-        swap(&above, &state.above)
-        isSpent = state.contents.isSpent
-        if deeply { scopes += state.contents.scopes }
-      }
-      if isSpent, case .parent(let parent, let key) = above { parent.remove(key) }
-    }
-  }
-
   /// Marks the scope as disposed of, and removes it from its parent. Returns the contents, if there are any
   /// and this is the first call.
   private func takeContents() -> State? {
@@ -317,25 +295,6 @@ extension Scope.Contents {
     let key = bag.insert(disposable)
     self = .many(bag)
     return key
-  }
-
-  /// Whether a disposal has no effect, if no sink is left: a seat of a subject is there for its sink.
-  fileprivate var isSpent: Bool {
-    switch self {
-    case .none: true
-    case .one(let only): only is AnySeat
-    case .many: false
-    }
-  }
-
-  fileprivate var scopes: [Scope] {
-    var scopes: [Scope] = []
-    switch self {
-    case .none: break
-    case .one(let only): if let scope = only as? Scope { scopes.append(scope) }
-    case .many(let bag): bag.forEach { if let scope = $0 as? Scope { scopes.append(scope) } }
-    }
-    return scopes
   }
 
   fileprivate mutating func remove(_ key: Scope.Key) -> (any Disposable)? {

@@ -8,8 +8,7 @@
 /// is no more than that closure: it shares `rest` with the stage after it.
 ///
 /// A sink does not keep the grammar. An emitter checks ``scope`` before each element, and the end of a
-/// stretch of pipe disposes of the scope when a terminal event arrives. If the end of a stretch is freed without one,
-/// because the source is gone, the scope lets go of what is downstream (``Scope/letGo(deeply:)``).
+/// stretch of pipe disposes of the scope when a terminal event arrives.
 @usableFromInline
 package struct Sink<Element> {
   /// Receives an element.
@@ -48,7 +47,7 @@ package struct Sink<Element> {
     scope: Scope, next: @escaping (Element) -> Void, error: @escaping (any Error) -> Void,
     completed: @escaping () -> Void
   ) {
-    self.init(next: next, rest: LastEnding(scope: scope, error: error, completed: completed))
+    self.init(next: next, rest: Ending(scope: scope, error: error, completed: completed))
   }
 
   /// Makes the last stage of a stretch of pipe. The closures for the terminal events are passed `scope`, and
@@ -119,9 +118,9 @@ package class AnySink {
 
 /// Receives terminal events by closures.
 @usableFromInline
-class Ending: AnySink {
-  private final let onError: (any Error) -> Void
-  private final let onCompleted: () -> Void
+final class Ending: AnySink {
+  private let onError: (any Error) -> Void
+  private let onCompleted: () -> Void
 
   @usableFromInline
   init(scope: Scope, error: @escaping (any Error) -> Void, completed: @escaping () -> Void) {
@@ -131,21 +130,10 @@ class Ending: AnySink {
   }
 
   @usableFromInline
-  package final override func error(_ error: __owned any Error) { onError(error) }
+  package override func error(_ error: __owned any Error) { onError(error) }
 
   @usableFromInline
-  package final override func completed() { onCompleted() }
-}
-
-/// An ``Ending`` at the end of a stretch.
-@usableFromInline
-final class LastEnding: Ending {
-  @usableFromInline
-  override init(scope: Scope, error: @escaping (any Error) -> Void, completed: @escaping () -> Void) {
-    super.init(scope: scope, error: error, completed: completed)
-  }
-
-  deinit { scope.letGo() }
+  package override func completed() { onCompleted() }
 }
 
 /// Receives the terminal events that end a stretch of pipe, by closures that are passed the scope.
@@ -163,8 +151,6 @@ final class StretchEnding: AnySink {
     super.init(scope: scope)
   }
 
-  deinit { scope.letGo() }
-
   @usableFromInline
   package override func error(_ error: __owned any Error) { onError(scope, error) }
 
@@ -175,6 +161,5 @@ final class StretchEnding: AnySink {
 // The events of a pipe are serial, even if each comes from another thread.
 extension AnySink: @unchecked Sendable {}  // Sendable: the events of a pipe are serial.
 extension Ending: @unchecked Sendable {}  // Sendable: everything is constant.
-extension LastEnding: @unchecked Sendable {}  // Sendable: everything is constant.
 extension StretchEnding: @unchecked Sendable {}  // Sendable: everything is constant.
 extension Sink: @unchecked Sendable {}  // Sendable: everything is constant.

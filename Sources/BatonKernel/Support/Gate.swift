@@ -23,15 +23,8 @@ package final class Gate<Element>: Disposable, DrainWork {
   /// The sink downstream; nil once the gate is shut.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
-  /// The scope of all sources, of a merge or of a switch. Merges and switches within it share the gate, and the scope.
-  // Exclusivity unchecked: set once, before the first source runs.
-  @safe @exclusivity(unchecked) @usableFromInline var sources: Scope?
-
   @inlinable
   package init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
-
-  // Every source holds the gate, so no source is left.
-  deinit { sources?.letGo(deeply: true) }
 
   /// Sends an element through the gate.
   @inlinable

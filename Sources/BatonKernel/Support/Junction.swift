@@ -22,8 +22,6 @@ class Junction<Result> {
     scope = Scope(in: downstream.scope)
   }
 
-  deinit { scope.letGo() }
-
   /// Whether an element may go downstream. Only the drain's owner asks.
   @inlinable
   final var isOpen: Bool { !isEnded && !downstream.scope.isDisposed }

@@ -99,8 +99,6 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
     super.init(scope: stretch)
   }
 
-  deinit { if !isShared { scope.letGo() } }
-
   // Unsafe: the caller holds the owner of `source`.
   @inlinable
   __consuming func run(_ source: Unmanaged<Observable<Element>>) {

@@ -34,46 +34,6 @@ struct ContractTests {
     #expect(contract.check() == [])
   }
 
-  /// Operators behind which something stays when the source is freed without an end, and why.
-  private static let keeping: [String: Set<String>] = [
-    "may subscribe to its source again, and so keeps it": [
-      "retry(2)", "retry(when:)", "retry(backoff:)", "retry(backoff:) resets", "share", "share(replay: 1)",
-      "share(replay: 1, scope: .forever)", "publish.refCount", "replay(1).refCount", "replayAll.refCount",
-    ],
-    "keeps its sources until it is over": ["concat", "ignoreElements", "concatMap of others"],
-    "has the source in a closure of the contract's": ["merge of a sequence of sequences", "switchLatest"],
-    "sends at times, whatever the source does": ["buffer", "window", "window merged"],
-    "its scope holds what elements wait in": [
-      "delay", "paced", "debounce", "throttle", "throttle latest: false", "groupBy",
-      "map(maxConcurrent: 1) source", "map(maxConcurrent: 4) source", "map(maxConcurrent: 4) completion",
-      "filter(maxConcurrent:)",
-    ],
-  ]
-
-  @Test("G1 What only the source kept alive goes with it, though it sends no end", arguments: contracts)
-  func freedWithSource(_ contract: OperatorContract) {
-    final class Captured: Sendable {}
-    if Self.keeping.values.contains(where: { $0.contains(contract.name) }) { return }
-    weak var above: Captured?
-    weak var below: Captured?
-    let (apply, settle) = contract.rig()
-    do {
-      let subjects = (0..<contract.sourceCount).map { _ in PublishSubject<ContractElement>() }
-      let (first, last) = (Captured(), Captured())
-      (above, below) = (first, last)
-      let sequence = apply(
-        subjects.map { $0.do(onNext: { [first] _ in withExtendedLifetime(first) {} }) })
-      _ = sequence.subscribe(onNext: { [last] in withExtendedLifetime(last) {} })
-      settle()
-      for number in 1...3 {
-        for subject in subjects { subject.onNext(ContractElement(number)) }
-        settle()
-      }
-    }
-    for _ in 0..<100 where above != nil || below != nil { settle() }
-    #expect(above == nil && below == nil)
-  }
-
   @Test("is there for every operator")
   func complete() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")

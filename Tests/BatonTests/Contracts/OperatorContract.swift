@@ -10,10 +10,6 @@ typealias ContractSource = Observable<ContractElement>
 struct OperatorContract: Sendable, CustomTestStringConvertible {
   let name: String
   let check: @Sendable () -> [ContractViolation]
-  /// How many sources it has.
-  let sourceCount: Int
-  /// Makes what applies the operator to sources, and what gives it time.
-  let rig: @Sendable () -> (apply: ([ContractSource]) -> Observable<Void>, settle: () -> Void)
 
   var testDescription: String { name }
 
@@ -23,8 +19,6 @@ struct OperatorContract: Sendable, CustomTestStringConvertible {
   ) {
     self.name = name
     check = { checkContract(name, except: exceptions, settle: settle, of: operation, closures: closures) }
-    sourceCount = 1
-    rig = { ({ operation($0[0]).asObservable()._map { _ in } }, settle) }
   }
 
   init<Output: ObservableConvertibleType & SendableMetatype>(
@@ -33,8 +27,6 @@ struct OperatorContract: Sendable, CustomTestStringConvertible {
   ) {
     self.name = name
     check = { checkContract(name, except: exceptions, ofTwo: operation, closures: closures) }
-    sourceCount = 2
-    rig = { ({ operation($0[0], $0[1]).asObservable()._map { _ in } }, {}) }
   }
 
   /// An operator that uses a scheduler, on one whose time the check moves: some ticks each time, or as `settle` does.
@@ -49,11 +41,6 @@ struct OperatorContract: Sendable, CustomTestStringConvertible {
       return checkContract(
         name, except: exceptions, settle: { settle(scheduler) },
         of: { operation($0, scheduler) }, closures: closures)
-    }
-    sourceCount = 1
-    rig = {
-      let scheduler = TestScheduler(initialClock: 0)
-      return ({ operation($0[0], scheduler).asObservable()._map { _ in } }, { settle(scheduler) })
     }
   }
 }

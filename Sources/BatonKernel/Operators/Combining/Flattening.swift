@@ -182,8 +182,6 @@ package class AnyPlace: AnySink {
     super.init(scope: scope)
   }
 
-  deinit { scope.letGo() }
-
   /// The scope for everything that runs here. See ``Flattening/stretch(of:)``.
   final var stretch: Scope { owner.stretch(of: self) }
 

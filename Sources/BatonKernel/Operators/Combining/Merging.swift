@@ -121,7 +121,6 @@ final class Merging<Element>: AnyMerging {
   init(_ downstream: Sink<Element>, in place: Place<Element>? = nil, limit: Int) {
     if let place { gate = place.gate } else { gate = Gate(downstream) }
     super.init(in: place, or: downstream.scope, limit: limit)
-    if place == nil { gate.sources = root }
   }
 
   override func send(end error: (any Error)?, of inner: SwitchInner?) {

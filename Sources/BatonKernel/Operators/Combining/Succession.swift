@@ -46,8 +46,6 @@ final class Succession<Element>: DrainWork {
     onCompleted = completed
   }
 
-  deinit { scope.letGo() }
-
   /// Starts `source` as soon as the start of the source before it has returned.
   func start(_ source: Observable<Element>) { start { .another(source) } }
 
@@ -100,8 +98,6 @@ private final class SuccessionEnd<Element>: AnySink {
     self.succession = succession
     super.init(scope: succession.newScope())
   }
-
-  deinit { scope.letGo() }
 
   override func error(_ error: __owned any Error) {
     if scope.isDisposed { return }

@@ -56,7 +56,6 @@ final class Switching<Element>: Flattening {
   init(_ downstream: Sink<Element>, in place: Place<Element>?) {
     gate = place?.gate ?? Gate(downstream)
     super.init(in: place, root: place?.owner.root ?? Scope(in: downstream.scope))
-    if place == nil { gate.sources = root }
   }
 
   /// Subscribes to the source of sources. `selector` makes the source that an element stands for.

@@ -7,6 +7,7 @@ extension ObservableType {
     return Producer { downstream in
       let gate = Gate(downstream)
       let timer = TimerSlot(.take, on: scheduler, in: downstream.scope)
+      downstream.scope.add(gate)
       downstream.scope.add(timer)
       let scope = Scope(in: downstream.scope)
       timer.arm(after: duration) { refusal in

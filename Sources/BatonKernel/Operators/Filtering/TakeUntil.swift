@@ -6,6 +6,7 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let gate = Gate(downstream)
+      downstream.scope.add(gate)
       let scope = Scope(in: downstream.scope)
       other.run(
         Sink(

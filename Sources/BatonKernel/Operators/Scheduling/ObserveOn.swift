@@ -41,46 +41,18 @@ extension ObservableType {
         scope.dispose()
         hop.end(error)
       }
-      source.run(Sink(next: next(hop, fail), rest: HopEnding(hop, scope)))
+      source.run(
+        Sink(
+          scope: scope,
+          next: next(hop, fail),
+          error: fail,
+          completed: {
+            scope.dispose()
+            hop.end(nil)
+          }))
     }
   }
 }
-
-/// The end of the stretch above a hop.
-@usableFromInline
-final class HopEnding<Queue: HopBuffer>: AnySink {
-  @usableFromInline let hop: Hop<Queue>
-
-  @usableFromInline
-  init(_ hop: Hop<Queue>, _ scope: Scope) {
-    self.hop = hop
-    super.init(scope: scope)
-  }
-
-  deinit {
-    if scope.isDisposed { return }
-    scope.letGo()
-    if hop.queue.waiting.count == 0 { hop.dispose() } else { hop.end(SourceGone()) }
-  }
-
-  @usableFromInline
-  package override func error(_ error: __owned any Error) {
-    scope.dispose()
-    hop.end(error)
-  }
-
-  @usableFromInline
-  package override func completed() {
-    scope.dispose()
-    hop.end(nil)
-  }
-}
-
-/// Ends a hop without an event, behind the elements that wait: its source has been freed.
-@usableFromInline
-struct SourceGone: Error {}
-
-extension HopEnding: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.
 
 /// Where a hop runs, and for how long at a time.
 @usableFromInline
@@ -246,15 +218,9 @@ final class Hop<Queue: HopBuffer>: Disposable {
     if waiting.isEnd {
       if left == 0 { return true }
       self.downstream = nil
-      if !scope.isDisposed { sendEnd(to: downstream) }
+      if !scope.isDisposed { if let failure { downstream.error(failure) } else { downstream.completed() } }
     }
     return false
-  }
-
-  @usableFromInline
-  func sendEnd(to downstream: Sink<Element>) {
-    guard let failure else { return downstream.completed() }
-    if !(failure is SourceGone) { downstream.error(failure) }
   }
 
   /// Gives the role up. Returns false if another wake-up has come meanwhile: the caller does its work too.
