@@ -17,7 +17,8 @@ let synchronousRows = [
     name: "carrying",
     operation: "one element of range through carrying of one task-local value",
     count: 1_000_000,
-    mostAllocations: 0.01,
+    // The runtime allocates what is bound on a thread that runs no task.
+    mostAllocations: 1.01,
     workload: carried
   ),
   Row(
