@@ -233,7 +233,8 @@ struct ZipTests {
     let slots = (0..<100).map { _ in Slot { looks.withLock { $0 += 1 } } }
     for (slot, next) in zip(slots, slots.dropFirst()) { slot.then(next) }
     let sink = Sink<Int>(scope: Scope(), next: { _ in }, error: { _ in }, completed: {})
-    let join = Join<ZipRules, Int>(slots.count, sink, slots.first) { 0 }
+    // Slots do not hold one another: the closure that reads them keeps them.
+    let join = Join<ZipRules, Int>(slots.count, sink, slots.first) { slots.count }
     for index in 0..<99 {
       _ = join.rules.received(index)
       join.completed(index)
@@ -241,6 +242,7 @@ struct ZipTests {
     #expect(looks.withLock { $0 } == 100)
     _ = join.rules.received(99)
     #expect(join.rules.useful == 0)
+    withExtendedLifetime((join, slots)) {}
   }
 
   @Test("G2 two threads: nothing overlaps, nothing is lost, each meets its own number")
