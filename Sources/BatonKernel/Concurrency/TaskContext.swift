@@ -14,17 +14,20 @@ import Synchronization
 ///
 /// A capture allocates the context and the task. It is freed with the last scope that refers to it: the task then ends, and frees
 /// the values.
-// Unsafe: the job is run once and the continuation is resumed once, because each is taken out of its field first.
 @usableFromInline
-@safe package final class TaskContext: Sendable {
-  // Exclusivity unchecked, and `nonisolated`: only the thread that makes the task touches the fields, then the holder of the role,
-  // and then the thread that ends the task.
-  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var job: UnownedJob?
-  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var work: (@Sendable () -> any Disposable)?
-  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var result: (any Disposable)?
-  // Unsafe: resumed once, by the next `resume`.
-  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var continuation:
-    UnsafeContinuation<Void, Never>?
+package final class TaskContext: Sendable {
+  /// What the parked task and the thread that runs it hand each other.
+  // Unsafe: the job is run once and the continuation is resumed once, because each is taken out of its field first.
+  @safe fileprivate struct Exchange {
+    var job: UnownedJob?
+    var work: (@Sendable () -> any Disposable)?
+    var result: (any Disposable)?
+    var continuation: UnsafeContinuation<Void, Never>?
+  }
+
+  // Exclusivity unchecked: no access spans a call.
+  // Unsafe: touched by the thread that makes the task, then by the role's holder, then by the thread that ends the task.
+  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var exchange = Exchange()  // Unsafe: one thread at a time.
   private let role = Lock(ContextRole<Request>())
   private let carried = Lock(CarriedValues())
 
@@ -175,17 +178,17 @@ extension TaskContext {
   private func resume() {
     ParkingExecutor.serving(self) {
       // Unsafe: taken out of its field, so that it is resumed once. Before the first run the task has not started.
-      unsafe continuation.take()?.resume()
-      unsafe job.take()?.runSynchronously(on: ParkingExecutor.shared.asUnownedTaskExecutor())
+      unsafe exchange.continuation.take()?.resume()
+      unsafe exchange.job.take()?.runSynchronously(on: ParkingExecutor.shared.asUnownedTaskExecutor())
     }
   }
 
   /// Runs `work` in the task, and returns its result.
   @discardableResult
   private func runInTask(_ work: @escaping @Sendable () -> any Disposable) -> any Disposable {
-    self.work = work
+    exchange.work = work
     resume()
-    return result.take() ?? Disposables.create()
+    return exchange.result.take() ?? Disposables.create()
   }
 }
 
@@ -215,18 +218,21 @@ private final class ParkingExecutor: TaskExecutor {
     }
   }
 
-  func enqueue(_ job: consuming ExecutorJob) { Self.context.job = UnownedJob(job) }
+  func enqueue(_ job: consuming ExecutorJob) { Self.context.exchange.job = UnownedJob(job) }
 
   /// Does the work of the running task. Returns false if there is none. The work is released before the task parks.
   static func perform() -> Bool {
     let context = context
-    guard let work = context.work.take() else { return false }
-    context.result = work()
+    guard let work = context.exchange.work.take() else { return false }
+    let result = work()
+    context.exchange.result = result
     return true
   }
 
   // Unsafe: the continuation is resumed once, in `resume()`.
-  static func suspend() async { await unsafe withUnsafeContinuation { unsafe context.continuation = $0 } }
+  static func suspend() async {
+    await unsafe withUnsafeContinuation { unsafe context.exchange.continuation = $0 }
+  }
 }
 
 /// Task-local values that can be read, and then be bound again.

@@ -10,14 +10,14 @@ import Synchronization
 /// a loop and not by recursion. An empty scope is disposed of without its lock.
 @usableFromInline
 package final class Scope: Cancelable {
-  fileprivate enum Contents {
+  enum Contents {
     case none
     case one(any Disposable)
     case many(Bag<any Disposable>)
   }
 
   /// What is above a scope: its parent or, above a root, the context of its subscriber, if that was captured.
-  fileprivate enum Above {
+  enum Above {
     case nothing
     /// The scope that this one is in, and this one's key there.
     case parent(Scope, Key)
@@ -25,7 +25,7 @@ package final class Scope: Cancelable {
     case context(TaskContext, downstream: Scope?)
   }
 
-  private struct State {
+  struct State {
     var contents = Contents.none
     /// Called after everything else has been disposed of, unless ``end()`` has called it before.
     var last: UncheckedSendable<() -> Void>?
@@ -35,17 +35,17 @@ package final class Scope: Cancelable {
   package typealias Key = Bag<any Disposable>.Key
 
   @usableFromInline static var disposedBit: UInt8 { 1 }
-  private static var contentsBit: UInt8 { 2 }
+  static var contentsBit: UInt8 { 2 }
   private static var countedBit: UInt8 { 4 }
   private static var lastBit: UInt8 { 8 }
-  private static var contextBit: UInt8 { 16 }
-  private static var carryingBit: UInt8 { 32 }
+  static var contextBit: UInt8 { 16 }
+  static var carryingBit: UInt8 { 32 }
 
   /// Atomic flags: whether the scope has been disposed of, whether it holds anything (if not, disposing needs
   /// no lock), whether ``Resources`` counts it, whether it has had a last action, whether there is a context at its root, and
   /// whether it is downstream of a `carrying`.
   @usableFromInline let bits: Atomic<UInt8>
-  private let state = Lock(State())
+  let state = Lock(State())
   /// The next spare scope of the thread, if this is one. See ``SpareScopes``.
   @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Scope?  // Unsafe: of one thread.
 
@@ -99,7 +99,7 @@ package final class Scope: Cancelable {
   }
 
   /// Changes the contents under the lock, unless the scope has been disposed of. Returns whether it did.
-  private func change(setting bit: UInt8 = 0, _ body: (inout State) -> Void) -> Bool {
+  func change(setting bit: UInt8 = 0, _ body: (inout State) -> Void) -> Bool {
     state.withLock { state in
       // Invariant: no content is left behind. A thread that disposes sets `disposedBit` first, and takes the
       // contents under the lock if `contentsBit` was set before. So if `disposedBit` is not set here, that
@@ -184,98 +184,6 @@ package final class Scope: Cancelable {
     state.withLock { swap(&$0, &ended) }
     if case .parent(let parent, let key) = ended.above { parent.remove(key) }
     return ended
-  }
-}
-
-// The context of the subscriber.
-extension Scope {
-  /// Captures the caller's context, unless one is there above. Called while the sequence is being subscribed to, before any event,
-  /// by operators that subscribe or start tasks later, perhaps on another thread.
-  @usableFromInline
-  package func captureContext() {
-    if bits.load(ordering: .acquiring) & (Self.contextBit | Self.disposedBit) == 0 { keep(TaskContext()) }
-  }
-
-  /// Has this scope, which is a new root, use the context of `scope`, which is downstream, if there is one.
-  @usableFromInline
-  package func shareContext(of scope: Scope) {
-    if scope.bits.load(ordering: .acquiring) & Self.contextBit == 0 { return }
-    if case .captured(let context) = scope.context { keep(context, downstream: scope) }
-  }
-
-  /// Puts `context` at the root, unless one is there.
-  @inline(never)
-  private func keep(_ context: TaskContext, downstream: Scope? = nil) {
-    var root = self
-    while let parent = root.parent { root = parent }
-    _ = root.change { if case .nothing = $0.above { $0.above = .context(context, downstream: downstream) } }
-    // Last, because who finds a bit looks for a context.
-    // Otherwise a chain of n roots, each made apart, would take n² steps.
-    mark(Self.contextBit, untilMarked: true)
-  }
-
-  /// The context in which the subscription's tasks start.
-  @usableFromInline
-  package enum Context {
-    /// The calling thread's, which is the subscriber's: nothing above subscribes later or starts tasks later.
-    case current
-    case captured(TaskContext)
-    /// The subscription has ended.
-    case ended
-  }
-
-  @usableFromInline
-  package var context: Context {
-    var scope = self
-    while true {
-      let bits = scope.bits.load(ordering: .acquiring)
-      if bits & Self.disposedBit != 0 { return .ended }
-      if bits & Self.contentsBit == 0 { return .current }
-      switch scope.state.withLock({ $0.above }) {
-      case .parent(let parent, _): scope = parent
-      case .context(let context, _): return .captured(context)
-      // A scope that has been disposed of since has nothing above it.
-      case .nothing: return scope.isDisposed ? .ended : .current
-      }
-    }
-  }
-
-  /// Runs `body` with the values that a `carrying` above has bound. A load if there is none.
-  @inlinable @inline(__always)
-  package func carry(_ body: () -> Void) {
-    if isCarrying { carryFromContext(body) } else { body() }
-  }
-
-  @usableFromInline
-  var isCarrying: Bool { bits.load(ordering: .relaxed) & Self.carryingBit != 0 }
-
-  @usableFromInline
-  func carryFromContext(_ body: () -> Void) {
-    if case .captured(let context) = context { context.carry(body) } else { body() }
-  }
-
-  /// Has ``carry(_:)`` bind the values of the context here and in all scopes downstream.
-  package func markAsCarrying() { mark(Self.carryingBit) }
-
-  /// Sets `bit` here and in all scopes downstream.
-  ///
-  /// - Parameter untilMarked: Whether to stop at a scope that has the bit, downstream of which all scopes have it or are about to get it.
-  private func mark(_ bit: UInt8, untilMarked: Bool = false) {
-    var scope: Scope? = self
-    while let marked = scope {
-      let old = marked.bits.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue
-      if untilMarked, old & bit != 0 { return }
-      scope =
-        switch marked.state.withLock({ $0.above }) {
-        case .parent(let parent, _): parent
-        case .context(_, let downstream): downstream
-        case .nothing: nil
-        }
-    }
-  }
-
-  private var parent: Scope? {
-    if case .parent(let parent, _) = state.withLock({ $0.above }) { parent } else { nil }
   }
 }
 

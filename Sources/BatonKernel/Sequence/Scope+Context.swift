@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+// The context of the subscriber, at the root of its scopes.
+extension Scope {
+  /// Captures the caller's context, unless one is there above. Called while the sequence is being subscribed to, before any event,
+  /// by operators that subscribe or start tasks later, perhaps on another thread.
+  @usableFromInline
+  package func captureContext() {
+    if bits.load(ordering: .acquiring) & (Self.contextBit | Self.disposedBit) == 0 { keep(TaskContext()) }
+  }
+
+  /// Has this scope, which is a new root, use the context of `scope`, which is downstream, if there is one.
+  @usableFromInline
+  package func shareContext(of scope: Scope) {
+    if scope.bits.load(ordering: .acquiring) & Self.contextBit == 0 { return }
+    if case .captured(let context) = scope.context { keep(context, downstream: scope) }
+  }
+
+  /// Puts `context` at the root, unless one is there.
+  @inline(never)
+  private func keep(_ context: TaskContext, downstream: Scope? = nil) {
+    var root = self
+    while let parent = root.parent { root = parent }
+    _ = root.change { if case .nothing = $0.above { $0.above = .context(context, downstream: downstream) } }
+    // The bit is set last, because a thread that finds it looks for the context. It is set up to the first scope that has it:
+    // otherwise a chain of n roots would take n² steps.
+    mark(Self.contextBit, untilMarked: true)
+  }
+
+  /// The context in which the subscription's tasks start.
+  @usableFromInline
+  package enum Context {
+    /// The calling thread's, which is the subscriber's: nothing above subscribes later or starts tasks later.
+    case current
+    case captured(TaskContext)
+    /// The subscription has ended.
+    case ended
+  }
+
+  @usableFromInline
+  package var context: Context {
+    var scope = self
+    while true {
+      let bits = scope.bits.load(ordering: .acquiring)
+      if bits & Self.disposedBit != 0 { return .ended }
+      if bits & Self.contentsBit == 0 { return .current }
+      switch scope.state.withLock({ $0.above }) {
+      case .parent(let parent, _): scope = parent
+      case .context(let context, _): return .captured(context)
+      // A scope that has been disposed of since has nothing above it.
+      case .nothing: return scope.isDisposed ? .ended : .current
+      }
+    }
+  }
+
+  /// Runs `body` with the values that a `carrying` above has bound. A load if there is none.
+  @inlinable @inline(__always)
+  package func carry(_ body: () -> Void) {
+    if isCarrying { carryFromContext(body) } else { body() }
+  }
+
+  @usableFromInline
+  var isCarrying: Bool { bits.load(ordering: .relaxed) & Self.carryingBit != 0 }
+
+  @usableFromInline
+  func carryFromContext(_ body: () -> Void) {
+    if case .captured(let context) = context { context.carry(body) } else { body() }
+  }
+
+  /// Has ``carry(_:)`` bind the values of the context here and in all scopes downstream.
+  package func markAsCarrying() { mark(Self.carryingBit) }
+
+  /// Sets `bit` here and in all scopes downstream.
+  ///
+  /// - Parameter untilMarked: Whether to stop at a scope that has the bit, downstream of which all scopes have it or are about to get it.
+  private func mark(_ bit: UInt8, untilMarked: Bool = false) {
+    var scope: Scope? = self
+    while let marked = scope {
+      let old = marked.bits.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue
+      if untilMarked, old & bit != 0 { return }
+      scope =
+        switch marked.state.withLock({ $0.above }) {
+        case .parent(let parent, _): parent
+        case .context(_, let downstream): downstream
+        case .nothing: nil
+        }
+    }
+  }
+
+  private var parent: Scope? {
+    if case .parent(let parent, _) = state.withLock({ $0.above }) { parent } else { nil }
+  }
+}
