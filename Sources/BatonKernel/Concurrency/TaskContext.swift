@@ -25,9 +25,9 @@ package final class TaskContext: Sendable {
     var continuation: UnsafeContinuation<Void, Never>?
   }
 
-  // Exclusivity unchecked: no access spans a call.
-  // Unsafe: touched by the thread that makes the task, then by the role's holder, then by the thread that ends the task.
-  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var exchange = Exchange()  // Unsafe: one thread at a time.
+  // Unsafe: touched by the thread that makes the task, then by the role's holder, then by the thread that ends the task. Exclusivity
+  // unchecked: no access spans a call.
+  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var exchange = Exchange()
   private let role = Lock(ContextRole<Request>())
   private let carried = Lock(CarriedValues())
 
