@@ -204,6 +204,6 @@ struct ComparedVirtualTimeTests {
     for _ in 0..<threads { #expect(done.wait(timeout: .now() + 60) == .success) }
     scheduler.start()
     #expect(runs.count >= threads * each && runs.count <= 2 * threads * each)
-    #expect(scheduler.core.queue.placeCount == 0)
+    #expect(scheduler.queue.count == 0)
   }
 }
