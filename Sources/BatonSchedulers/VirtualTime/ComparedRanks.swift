@@ -2,9 +2,9 @@
 
 /// Ranks times whose order only a user's converter knows: a sorted list of the times in use, and a time's rank is its index.
 ///
-/// The converter is called under no lock. A thread searches a copy of the list, and then takes the time's rank under the list's
-/// lock if nobody has changed the list meanwhile; otherwise it searches again (optimistic concurrency). A new time moves the ranks
-/// of all later ones, in the queue too, which takes linear time. Lock order: the queue's lock is taken under the list's.
+/// The converter is called under no lock. A thread searches a copy of the list, and then ranks the time under the list's lock if
+/// no other has changed the list meanwhile; otherwise it searches again (optimistic concurrency). A new time moves the ranks of all
+/// later ones, in the queue too, which takes linear time. Lock order: the queue's lock is taken under the list's.
 final class ComparedRanks<Converter: VirtualTimeConverterType>: VirtualTimeRanks {
   typealias Time = Converter.VirtualTimeUnit
 
@@ -12,7 +12,7 @@ final class ComparedRanks<Converter: VirtualTimeConverterType>: VirtualTimeRanks
     var times: ContiguousArray<Time>
     /// The number of changes so far.
     var version = 0
-    /// When there are more times, those that are not in use any more are removed.
+    /// When there are more times, those that are no longer in use are removed.
     var limit = 64
   }
 
@@ -36,14 +36,11 @@ final class ComparedRanks<Converter: VirtualTimeConverterType>: VirtualTimeRanks
         guard list.version == version else { return false }
         if !isKnown {
           list.version += 1
-          if list.times.count > list.limit {
-            freed = removeUnused(&list)
-            return false
-          }
           if index < list.times.count { queue.renumber { $0 < UInt64(index) ? $0 : $0 + 1 } }
           list.times.insert(time, at: index)
         }
         body(UInt64(index))
+        if list.times.count > list.limit { freed = removeUnused(&list) }
         return true
       }
       // Freed outside the lock, because times may be a user's objects.
