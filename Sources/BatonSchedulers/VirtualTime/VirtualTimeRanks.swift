@@ -47,7 +47,7 @@ extension VirtualTimeConverterType {
     {
       return (VirtualTimeQueue(clock: clock.virtualTimeRank, order: order), ranks)
     }
-    let queue = VirtualTimeQueue(clock: 0, order: order)
+    let queue = VirtualTimeQueue(clock: 1 << 63, order: order)
     return (queue, ComparedRanks(clock: clock, converter: self, queue: queue))
   }
 }
