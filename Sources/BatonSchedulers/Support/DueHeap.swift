@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The items that wait for a time: a binary heap, ordered by due time and then by arrival.
+/// The items that wait for a time: a 4-ary heap, ordered by due time and then by arrival.
 ///
 /// Each item knows its place in the heap, so any item can be removed. Adding, taking and removing take logarithmic time. The heap
 /// knows no clock: due times are numbers. Its owner guards it by a lock.
@@ -20,7 +20,7 @@ struct DueHeap: ~Copyable {
     }
   }
 
-  /// No entry is less than its parent, whose index is half of the entry's.
+  /// No entry is less than its parent, whose index is a quarter of the entry's.
   private var entries: ContiguousArray<Entry> = []
 
   /// The number of items that have been added so far, and the last one's number.
@@ -51,9 +51,9 @@ struct DueHeap: ~Copyable {
   mutating func insert(_ item: TimerNode) -> Bool {
     if item.isDisposed { return false }
     lastNumber &+= 1
-    item.place = entries.count
-    entries.append(unsafe Entry(due: item.deadline, number: lastNumber, item: .passRetained(item)))
-    rise(from: item.place)
+    let entry = unsafe Entry(due: item.deadline, number: lastNumber, item: .passRetained(item))
+    entries.append(entry)
+    rise(entry, from: entries.count - 1)
     return true
   }
 
@@ -83,39 +83,38 @@ struct DueHeap: ~Copyable {
     }
   }
 
+  /// The hole that the item leaves sinks to a leaf, and the last entry, which mostly belongs near the leaves, rises from there.
   private mutating func take(at place: Int) -> TimerNode {
-    swap(place, entries.count - 1)
-    let item = unsafe entries.removeLast().item.takeRetainedValue()
+    let item = unsafe entries[place].item.takeRetainedValue()
     item.place = -1
-    if place < entries.count {
-      rise(from: place)
-      sink(from: place)
+    let last = entries.removeLast()
+    if place == entries.count { return item }
+    var hole = place
+    while 4 * hole + 1 < entries.count {
+      var least = 4 * hole + 1
+      for child in least + 1..<min(least + 4, entries.count) where entries[child] < entries[least] {
+        least = child
+      }
+      put(entries[least], at: hole)
+      hole = least
     }
+    rise(last, from: hole)
     return item
   }
 
-  private mutating func rise(from start: Int) {
-    var place = start
-    while place > 0, entries[place] < entries[(place - 1) / 2] {
-      swap(place, (place - 1) / 2)
-      place = (place - 1) / 2
+  /// Puts `entry` at `start` or above it.
+  private mutating func rise(_ entry: Entry, from start: Int) {
+    var hole = start
+    while hole > 0, entry < entries[(hole - 1) / 4] {
+      put(entries[(hole - 1) / 4], at: hole)
+      hole = (hole - 1) / 4
     }
+    put(entry, at: hole)
   }
 
-  private mutating func sink(from start: Int) {
-    var place = start
-    while 2 * place + 1 < entries.count {
-      var child = 2 * place + 1
-      if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
-      if entries[place] < entries[child] { return }
-      swap(place, child)
-      place = child
-    }
-  }
-
-  private mutating func swap(_ one: Int, _ other: Int) {
-    entries.swapAt(one, other)
-    unsafe entries[one].item._withUnsafeGuaranteedRef { $0.place = one }
-    unsafe entries[other].item._withUnsafeGuaranteedRef { $0.place = other }
+  @inline(__always)
+  private mutating func put(_ entry: Entry, at place: Int) {
+    entries[place] = entry
+    unsafe entry.item._withUnsafeGuaranteedRef { $0.place = place }
   }
 }
