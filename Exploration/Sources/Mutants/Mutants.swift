@@ -78,7 +78,7 @@ extension Mutant {
     Mutant(
       "a serial mechanism whose thread cannot be started keeps what waits",
       in: "BatonSchedulers/Threads/ItemQueue", as: .statement,
-      replacing: "dropped += takeDropped(.dropQueued, now, &state)", becomes: "_ = refill(&state)",
+      replacing: "dropped += takeDropped(.dropQueued, &state)", becomes: "_ = refill(&state)",
       found: "worker/its thread cannot"),
     Mutant(
       "a pool's thread parks though there is work", in: "BatonSchedulers/Threads/PoolState",
@@ -115,6 +115,9 @@ extension Mutant {
       "an item that ends disposed of keeps what it returned", in: "BatonSchedulers/Timers/ScheduledItem",
       as: .statement, replacing: "if !move(from: .running, to: .finished) { disposeOfReturned() }",
       becomes: "_ = move(from: .running, to: .finished)", found: "worker/what work returned"),
+    Mutant(
+      "virtual work that has been disposed of is run", in: "BatonSchedulers/VirtualTime/VirtualTimeQueue",
+      replacing: "item.begin()", becomes: "(item.begin(), true).1", found: "virtual time/disposed of"),
     Mutant(
       "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Timers/TimerQueue",
       replacing: "armed <= moment", becomes: "true", found: "serial queue/timers"),

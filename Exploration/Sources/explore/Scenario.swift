@@ -61,11 +61,9 @@ enum SizeSet {
     case .usual:
       (Sizes.quota, Sizes.limit) = (32, 256)
       (Sizes.blockShift, Sizes.eventsPerTurn, Sizes.batch, Sizes.round) = (7, 512, 128, 16)
-      (Sizes.agendaHeap, Sizes.agendaBucket) = (256, 64)
     case .small:
       (Sizes.quota, Sizes.limit) = (2, 2)
       (Sizes.blockShift, Sizes.eventsPerTurn, Sizes.batch, Sizes.round) = (1, 2, 2, 2)
-      (Sizes.agendaHeap, Sizes.agendaBucket) = (1, 1)
     }
   }
 }

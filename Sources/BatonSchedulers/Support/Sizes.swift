@@ -17,8 +17,6 @@ package enum Sizes {
     @safe package nonisolated(unsafe) static var eventsPerTurn = 512  // Unsafe: as above.
     @safe package nonisolated(unsafe) static var quota = 32  // Unsafe: as above.
     @safe package nonisolated(unsafe) static var limit = 256  // Unsafe: as above.
-    @safe package nonisolated(unsafe) static var agendaHeap = 256  // Unsafe: as above.
-    @safe package nonisolated(unsafe) static var agendaBucket = 64  // Unsafe: as above.
     /// Constant here too, because further looks cost steps and find nothing new.
     package static let drainLooks = 2, poolLooks = 2, hopLooks = 2, poolLanes = 2, pause = 1
   #else
@@ -35,10 +33,6 @@ package enum Sizes {
     @inlinable package static var quota: Int { 32 }
     /// A thread that leaves an item in a drain blocks if more items than this wait.
     @inlinable package static var limit: Int { 256 }
-    /// The number of items that a virtual scheduler keeps in a heap alone.
-    @inlinable package static var agendaHeap: Int { 256 }
-    /// The number of items that go from buckets into a virtual scheduler's heap together.
-    @inlinable package static var agendaBucket: Int { 64 }
     /// How often a thread that asks for a drain's role looks for its answer before it sleeps: some
     /// microseconds.
     @inlinable package static var drainLooks: Int { 4000 }

@@ -60,7 +60,7 @@ final class ItemQueue: Sendable {
   struct State: ~Copyable {
     /// The items that have been taken from the inbox, oldest first.
     var waiting = Chain()
-    var timers = PendingTimers()
+    var timers = DueHeap()
     var alarm = Alarm.nothing
     /// Whether the mechanism is running a batch, so that it looks here again before it sleeps.
     var isRunning = false
@@ -113,7 +113,7 @@ final class ItemQueue: Sendable {
   func insert(_ node: TimerNode, now: UInt64) -> (isIn: Bool, call: Call?) {
     state.withLock { state in
       if isClosed { return (false, nil) }
-      if !state.timers.insert(node, now: now) { return (true, nil) }
+      if !state.timers.insert(node) { return (true, nil) }
       let isAboutToLook = state.isRunning || inbox.flags.contains(Flag.awake)
       if isAboutToLook || node.deadline >= state.alarm.moment { return (true, nil) }
       state.alarm = .timer(at: node.deadline)
@@ -139,10 +139,9 @@ final class ItemQueue: Sendable {
 
   /// Closes the queue to new work. Returns the items that are dropped.
   func close(_ mode: ShutdownMode) -> (dropped: [ScheduledItem], call: Call?) {
-    let now = now()
-    return state.withLock { state in
+    state.withLock { state in
       inbox.set(Flag.closed)
-      return (takeDropped(mode, now, &state), endIfDone(&state))
+      return (takeDropped(mode, &state), endIfDone(&state))
     }
   }
 
@@ -157,23 +156,22 @@ final class ItemQueue: Sendable {
   /// Takes everything out, because the thread could not be started. The mechanism is asleep afterwards, so that the next item
   /// tries to start the thread once more.
   func giveUp() -> (dropped: [ScheduledItem], call: Call?) {
-    let now = now()
-    return state.withLock { state in
+    state.withLock { state in
       var dropped: [ScheduledItem] = []
-      repeat { dropped += takeDropped(.dropQueued, now, &state) } while !fallAsleep()
+      repeat { dropped += takeDropped(.dropQueued, &state) } while !fallAsleep()
       (state.life, state.alarm) = (.idle, .nothing)
       return (dropped, endIfDone(&state))
     }
   }
 
-  private func takeDropped(_ mode: ShutdownMode, _ now: UInt64, _ state: inout State) -> [ScheduledItem] {
+  private func takeDropped(_ mode: ShutdownMode, _ state: inout State) -> [ScheduledItem] {
     var dropped: [ScheduledItem] = []
     if mode == .dropQueued {
       repeat {
         while let item = state.waiting.next() { dropped.append(item) }
       } while refill(&state)
     }
-    return dropped + state.timers.takeDropped(mode, now: now)
+    return dropped + state.timers.takeDropped(mode)
   }
 
   /// Ends the mechanism if nothing is left and nothing can wake it up any more. A loop that runs an item is awake, and a thread that

@@ -45,7 +45,7 @@ struct PoolState: ~Copyable {
   private let lanes: PoolLanes
   /// Items that were scheduled from elsewhere. The oldest is taken first (FIFO).
   private var outside = ItemRing()
-  private var timers = PendingTimers()
+  private var timers = DueHeap()
 
   /// The number of threads that have been started or are being started.
   private var threads = 0 { didSet { publish() } }
@@ -77,7 +77,7 @@ struct PoolState: ~Copyable {
   /// Adds a timer, unless it has been disposed of. `isIn` is false if the pool is closed.
   mutating func insert(_ node: TimerNode, now: UInt64) -> (isIn: Bool, call: Call?) {
     if phase == .closed { return (false, nil) }
-    timers.insert(node, now: now)
+    timers.insert(node)
     lanes.setShared(true)
     return (true, needsKeeper ? call() : nil)
   }
@@ -211,13 +211,13 @@ struct PoolState: ~Copyable {
   mutating func close(_ mode: ShutdownMode) -> [ScheduledItem] {
     phase = .closed
     lanes.close()
-    return mode == .dropQueued ? drop() : timers.takeDropped(mode, now: MonotonicClock.now())
+    return mode == .dropQueued ? drop() : timers.takeDropped(mode)
   }
 
   /// Takes out everything that waits.
   private mutating func drop() -> [ScheduledItem] {
     var dropped: [ScheduledItem] = []
     while let item = outside.popOldest() { dropped.append(item) }
-    return dropped + lanes.drop() + timers.takeDropped(.dropQueued, now: MonotonicClock.now())
+    return dropped + lanes.drop() + timers.takeDropped(.dropQueued)
   }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A scheduled item with a deadline: a member of a ``TimerWheel``.
-package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the wheel's lock guards `place`.
+/// A scheduled item with a due time: a member of a ``DueHeap``.
+package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the heap's lock guards `place`.
   /// The moment at which the work is due, on its queue's clock.
   ///
-  /// Exclusivity unchecked: constant while in a wheel.
+  /// Exclusivity unchecked: while the item is in a heap, only the heap changes it, under the lock of its owner.
   @safe @exclusivity(unchecked) final var deadline: UInt64
 
-  // Exclusivity unchecked: only touched under the lock of the wheel's owner.
-  @safe @exclusivity(unchecked) final var place = TimerPlace()
+  /// The place in the heap; negative if the item is in none.
+  ///
+  /// Exclusivity unchecked: only touched under the lock of the heap's owner.
+  @safe @exclusivity(unchecked) final var place = -1
 
   /// The queue of the timer. The reference keeps a queue with pending timers alive.
   private final let queue: (any TimerHost)?

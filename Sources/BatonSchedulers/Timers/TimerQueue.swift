@@ -43,7 +43,7 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant,
   }
 
   private struct State: ~Copyable {
-    var timers = PendingTimers()
+    var timers = DueHeap()
     var alarm = Alarm.none
     /// Whether the scheduler is gone.
     var isRetired = false
@@ -132,7 +132,7 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant,
 
   func insert(_ node: TimerNode, now: UInt64) {
     state.withLock { state in
-      if !state.timers.insert(node, now: now) { return }
+      if !state.timers.insert(node) { return }
       // Unsafe: called by the scheduler's methods, or for a timer while another one keeps the scheduler.
       if state.keeper == nil { state.keeper = unsafe owner }
       if !state.alarm.covers(node.deadline) { arm(for: node.deadline, &state) }

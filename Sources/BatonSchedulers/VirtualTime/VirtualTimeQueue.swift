@@ -4,14 +4,14 @@ import Dispatch
 
 /// The clock of a virtual scheduler, and its waiting work.
 ///
-/// The queue knows times as ranks: numbers that are greater for later times. So no user's code runs under its
-/// lock. The thread that runs asks for one item after another (`State.next(by:)`):
+/// The queue knows times as ranks (``VirtualTimeRanks``), so no user's code runs under its lock. The thread that runs asks for one
+/// item after another (`State.next(by:)`):
 /// ```
 /// idle ──begin──▶ running ──stop──▶ stopping
 ///  ▲                 │                 │
 ///  └──nothing is due─┴────next─────────┘
 /// ```
-final class VirtualTimeQueue: Sendable {
+final class VirtualTimeQueue: TimerHost {
   enum Phase {
     case idle
     /// A thread runs at most `atMost` items that are due up to `limit`. If it is to arrive, the clock shows
@@ -26,8 +26,9 @@ final class VirtualTimeQueue: Sendable {
     var phase = Phase.idle
     /// The ``ThreadIdentity`` of the thread that runs; 0 if the phase is idle.
     var runner: UInt = 0
-    var agenda = VirtualTimeAgenda()
-    var lastSequence = 0
+    var waiting = DueHeap()
+    /// The number of items that have been added, and of other events that a thread which waits for items looks at.
+    var arrivals = 0
     /// Signalled once when work is added.
     var arrival: DispatchSemaphore?
 
@@ -35,17 +36,12 @@ final class VirtualTimeQueue: Sendable {
     ///
     /// - Returns: The next item, claimed; the clock shows its time. Nil if the run is over.
     @inline(__always)
-    mutating func next(by order: (any VirtualTimeOrder)?) -> VirtualTimeItem? {
+    mutating func next(by order: (any VirtualTimeOrder)?) -> TimerNode? {
       if case .running(let limit, let arriving, let most) = phase, most > 0 {
-        while var entry = agenda.popFirst(through: limit ?? .max) {
-          if let order { entry = choose(among: entry, by: order) }
-          // Unsafe: the entry has left the agenda, with the reference that it owns.
-          let item = unsafe entry.item.takeRetainedValue()
-          guard item.begin() else {
-            agenda.noteGone()
-            continue
-          }
-          clock = max(clock, entry.rank)
+        while let item = take(through: limit ?? .max, by: order) {
+          // Another thread may have disposed of the item, and be about to remove it.
+          guard item.begin() else { continue }
+          clock = max(clock, item.deadline)
           phase = .running(through: limit, arriving: arriving, atMost: most - 1)
           return item
         }
@@ -55,20 +51,15 @@ final class VirtualTimeQueue: Sendable {
       return nil
     }
 
-    /// Has `order` choose among the entries that are due at the time of `first`. The others go back to the
-    /// agenda.
-    @inline(never)
-    private mutating func choose(among first: VirtualTimeEntry, by order: any VirtualTimeOrder)
-      -> VirtualTimeEntry
-    {
-      var due = [first]
-      while let next = agenda.popFirst(through: first.rank) { due.append(next) }
-      let live = due.filter { !$0.isDisposed }
-      let number =
-        live.isEmpty
-        ? due[0].sequence : live[order.choose(among: live.map(\.sequence), at: first.rank)].sequence
-      for entry in due where entry.sequence != number { agenda.insert(entry) }
-      return due.first { $0.sequence == number }!
+    /// Takes the first item that is due up to `limit`, or the one that `order` chooses among those that are due with it.
+    @inline(__always)
+    private mutating func take(through limit: UInt64, by order: (any VirtualTimeOrder)?) -> TimerNode? {
+      guard let order, waiting.earliest <= limit else { return waiting.popDue(now: limit) }
+      let due = waiting.items(dueAt: waiting.earliest).filter { !$0.item.isDisposed }
+      if due.isEmpty { return waiting.popDue(now: limit) }
+      let item = due[order.choose(among: due.map { Int($0.number) }, at: waiting.earliest)].item
+      waiting.remove(item)
+      return item
     }
   }
 
@@ -86,26 +77,24 @@ final class VirtualTimeQueue: Sendable {
 
   var clock: UInt64 { state.withLock { $0.clock } }
 
-  /// The number of items in the agenda, including disposed ones.
-  var placeCount: Int { state.withLock { $0.agenda.count } }
+  /// The number of waiting items.
+  var count: Int { state.withLock { $0.waiting.count } }
 
   /// Adds work for `rank`, or for now if that is nil. Work for the past comes before work that is due now.
   @inline(__always)
-  func add(_ item: VirtualTimeItem, at rank: UInt64?, as label: WorkLabel?) {
-    // Unsafe: the agenda takes over this reference.
-    let item = unsafe Unmanaged.passRetained(item)
+  func add(_ item: TimerNode, at rank: UInt64?, as label: WorkLabel?) {
     let arrival: DispatchSemaphore? = state.withLock { state in
-      state.lastSequence += 1
-      if let order { order.scheduled(state.lastSequence, label) }
-      let due = rank ?? state.clock
-      state.agenda.insert(unsafe VirtualTimeEntry(rank: due, sequence: state.lastSequence, item: item))
+      item.deadline = rank ?? state.clock
+      state.waiting.insert(item)
+      state.arrivals += 1
+      if let order { order.scheduled(Int(state.waiting.lastNumber), label) }
       return state.arrival.take()
     }
     arrival?.signal()
   }
 
   /// The number of items that have been added so far, for ``waitForArrival(since:atMost:)``.
-  var arrivals: Int { state.withLock { $0.lastSequence } }
+  var arrivals: Int { state.withLock { $0.arrivals } }
 
   /// Blocks the calling thread, in real time, until more than `arrivals` items have been added. For one
   /// thread at a time.
@@ -114,14 +103,14 @@ final class VirtualTimeQueue: Sendable {
   func waitForArrival(since arrivals: Int, atMost span: Duration) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let isThere = state.withLock { state in
-      if state.lastSequence == arrivals { state.arrival = semaphore }
-      return state.lastSequence != arrivals
+      if state.arrivals == arrivals { state.arrival = semaphore }
+      return state.arrivals != arrivals
     }
     if isThere { return true }
     _ = semaphore.wait(timeout: MonotonicClock.dispatchTime(after: span))
     return state.withLock { state in
       state.arrival = nil
-      return state.lastSequence != arrivals
+      return state.arrivals != arrivals
     }
   }
 
@@ -129,14 +118,14 @@ final class VirtualTimeQueue: Sendable {
   func wake() {
     let arrival: DispatchSemaphore? = state.withLock { state in
       if case .running = state.phase { state.phase = .stopping }
-      state.lastSequence += 1
+      state.arrivals += 1
       return state.arrival.take()
     }
     arrival?.signal()
   }
 
   /// The ranks of the waiting work, in order.
-  var dueRanks: [UInt64] { state.withLock { $0.agenda.liveRanks.sorted() } }
+  var dueRanks: [UInt64] { state.withLock { $0.waiting.dueTimes.sorted() } }
 
   /// Moves the clock forward to `rank` without running anything.
   func moveClock(to rank: UInt64) { state.withLock { $0.clock = max($0.clock, rank) } }
@@ -177,26 +166,21 @@ final class VirtualTimeQueue: Sendable {
       guard case .running = state.phase else { return }
       state.phase = .stopping
       // So that a thread that waits for work looks again, because due items were left.
-      state.lastSequence += 1
+      state.arrivals += 1
     }
   }
 
-  /// Removes all work. The scheduler is gone, so no run can be under way.
+  /// Disposes of all work. The scheduler is gone, so no run can be under way.
   func removeAll() {
-    var agenda = VirtualTimeAgenda()
-    state.withLock { swap(&$0.agenda, &agenda) }
-    agenda.dispose()
+    for item in state.withLock({ $0.waiting.takeDropped(.dropQueued) }) { item.dispose() }
   }
 
-  /// Counts an item that has been disposed of.
-  func noteCancelled() { state.withLock { $0.agenda.noteDisposed() } }
-
-  /// The ranks in use, possibly with repetitions.
-  var ranks: ContiguousArray<UInt64> {
+  /// The ranks in use.
+  var ranks: Set<UInt64> {
     state.withLock { state in
-      var ranks = ContiguousArray(state.agenda.ranks)
-      ranks.append(state.clock)
-      if case .running(let limit?, _, _) = state.phase { ranks.append(limit) }
+      var ranks = Set(state.waiting.dueTimes)
+      ranks.insert(state.clock)
+      if case .running(let limit?, _, _) = state.phase { ranks.insert(limit) }
       return ranks
     }
   }
@@ -205,10 +189,21 @@ final class VirtualTimeQueue: Sendable {
   func renumber(_ newRank: (UInt64) -> UInt64) {
     state.withLock { state in
       state.clock = newRank(state.clock)
-      state.agenda.renumber(newRank)
+      state.waiting.renumber(newRank)
       if case .running(let limit?, let arriving, let most) = state.phase {
         state.phase = .running(through: newRank(limit), arriving: arriving, atMost: most)
       }
     }
   }
+
+  // What an item asks of its queue.
+
+  func insert(_ item: TimerNode, now: UInt64) { add(item, at: item.deadline, as: nil) }
+
+  func remove(_ item: TimerNode) { state.withLock { $0.waiting.remove(item) } }
+
+  func now() -> UInt64 { clock }
+
+  /// Zero: the moments of virtual time are none of the ``MonotonicClock``.
+  func monotonic(_ moment: UInt64) -> UInt64 { 0 }
 }

@@ -39,7 +39,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   /// Counts the runs that the thread has begun, so that another thread can see whether it makes progress.
   private let steps = Atomic(0)
 
-  private var queue: VirtualTimeQueue { scheduler.core.queue }
+  private var queue: VirtualTimeQueue { scheduler.queue }
 
   init(
     _ scheduler: VirtualTimeScheduler<Converter>, _ limits: VirtualTimeLimits,
@@ -49,7 +49,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     self.limits = limits
     self.sleepers = sleepers
     self.deliver = deliver
-    let clock = scheduler.core.clock
+    let clock = scheduler.unwatchedClock
     start = scheduler.reading(clock)
     end = scheduler.virtualTime(after: limits.virtualTime, since: clock)
   }
@@ -120,7 +120,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     var left = limits.pieces
     while left > 0 {
       let arrivals = queue.arrivals
-      let count = scheduler.run(through: scheduler.core.clock, atMost: left) ?? 0
+      let count = scheduler.run(through: scheduler.unwatchedClock, atMost: left) ?? 0
       // Any work may have stopped the run early, so it goes on unless nothing was run and nothing has
       // arrived.
       if count == 0, queue.arrivals == arrivals { break }
@@ -135,10 +135,10 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     var (left, here) = (limits.pieces, 0)
     while true {
       let arrivals = queue.arrivals
-      let before = scheduler.reading(scheduler.core.clock)
+      let before = scheduler.reading(scheduler.unwatchedClock)
       // First everything that is due at this instant; if there is nothing, the first piece of the next
       // instant.
-      var count = run(through: scheduler.core.clock, atMost: min(left, 1000))
+      var count = run(through: scheduler.unwatchedClock, atMost: min(left, 1000))
       if count == 0, outcome.withLock({ $0 == nil }) {
         let abroad = queue.tasks.lookAbroad()
         if abroad.busy > 0 {
@@ -153,7 +153,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
       }
       if isOver.load(ordering: .acquiring) || outcome.withLock({ $0 != nil }) { return nil }
       left -= count
-      here = scheduler.reading(scheduler.core.clock) == before ? here + count : count
+      here = scheduler.reading(scheduler.unwatchedClock) == before ? here + count : count
       if left == 0 { return stall(.works(pieces: limits.pieces, atOneInstant: here)) }
       if count > 0 || queue.waitForArrival(since: arrivals, atMost: limits.grace) { continue }
       return stall(scheduler.dueTimes.isEmpty ? .waits : .sleeps)
@@ -205,7 +205,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   private func stall(_ reason: VirtualTimeStall.Reason) -> VirtualTimeStall {
     let dueTimes = scheduler.dueTimes.map { scheduler.reading($0) - start }
     return VirtualTimeStall(
-      reason: reason, elapsed: scheduler.reading(scheduler.core.clock) - start, dueTimes: dueTimes,
+      reason: reason, elapsed: scheduler.reading(scheduler.unwatchedClock) - start, dueTimes: dueTimes,
       sleepers: sleepers())
   }
 }

@@ -14,7 +14,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   /// - Scheduling: May be called from any thread.
   public final func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    core.add(as: isOrdered ? WorkLabel(.actor) : nil) { [self] _ in
+    add(as: isOrdered ? WorkLabel(.actor) : nil) { [self] _ in
       unsafe job.runSynchronously(
         isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       return Disposables.create()
@@ -30,7 +30,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   @_implements(TaskExecutor,enqueue(_:))
   public final func enqueueTask(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    core.add(as: isOrdered ? WorkLabel(.task) : nil) { [self] _ in
+    add(as: isOrdered ? WorkLabel(.task) : nil) { [self] _ in
       taskWatch.run(TaskReference(job)) { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
       return Disposables.create()
     }
@@ -58,8 +58,8 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   }
 
   /// Watches the tasks that run here.
-  package final var taskWatch: TaskWatch { core.queue.tasks }
+  package final var taskWatch: TaskWatch { queue.tasks }
 
   // Not by the current scheduler, because any code can run code as any scheduler.
-  private var isRunningHere: Bool { core.queue.isRunningHere }
+  private var isRunningHere: Bool { queue.isRunningHere }
 }

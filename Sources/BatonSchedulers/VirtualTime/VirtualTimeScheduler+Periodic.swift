@@ -56,7 +56,7 @@ extension VirtualTimeScheduler {
     return VirtualTimePeriodicWork(state, period: period, action: action, isOver: isOver) {
       [unowned self] offset, run in
       let due = offset.map { adjustScheduledTime(virtualTime(after: lead + $0, since: start)) } ?? first
-      return core.add(at: due, as: label, action: run)
+      return add(atVirtual: due, as: label, action: run)
     }
   }
 }

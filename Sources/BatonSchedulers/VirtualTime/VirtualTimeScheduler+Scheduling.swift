@@ -44,7 +44,18 @@ extension VirtualTimeScheduler {
     atVirtual time: VirtualTime, as label: WorkLabel? = nil,
     action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
-    core.add(at: time, as: label, action: consume action)
+    let item = makeItem(consume action)
+    ranks.withRank(of: time) { queue.add(item, at: $0, as: label) }
+    return item
+  }
+
+  /// Adds work for now.
+  final func add(as label: WorkLabel?, action: consuming @escaping (()) -> any Disposable) {
+    queue.add(makeItem(consume action), at: nil, as: label)
+  }
+
+  private func makeItem(_ action: consuming @escaping (()) -> any Disposable) -> TimerNode {
+    TimerNode(deadline: 0, queue: queue, work: ScheduledWork(.stateless(consume action)))
   }
 
   @usableFromInline
@@ -52,15 +63,16 @@ extension VirtualTimeScheduler {
     afterVirtual interval: VirtualTimeInterval, as label: WorkLabel? = nil,
     action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
-    core.add(at: converter.offsetVirtualTime(clock, offset: interval), as: label, action: consume action)
+    add(atVirtual: converter.offsetVirtualTime(clock, offset: interval), as: label, action: consume action)
   }
 
   @usableFromInline
   final func add(
     after dueTime: Duration, as label: WorkLabel? = nil, action: consuming @escaping () -> any Disposable
   ) -> any Disposable {
-    core.add(
-      at: adjustScheduledTime(virtualTime(after: dueTime, since: clock)), as: label, action: consume action)
+    add(
+      atVirtual: adjustScheduledTime(virtualTime(after: dueTime, since: clock)), as: label,
+      action: consume action)
   }
 
   /// Adds work that is due when ``now`` is `date`.
@@ -69,10 +81,10 @@ extension VirtualTimeScheduler {
   ) -> any Disposable {
     let (clock, now) = (clock, now)
     guard date > now else {
-      return core.add(at: adjustScheduledTime(clock), as: label, action: consume action)
+      return add(atVirtual: adjustScheduledTime(clock), as: label, action: consume action)
     }
     let time = converter.convertToVirtualTime(min(date, now + longestSpan))
-    return core.add(at: adjustScheduledTime(time), as: label, action: consume action)
+    return add(atVirtual: adjustScheduledTime(time), as: label, action: consume action)
   }
 
   /// The point of virtual time `dueTime` after `start`.

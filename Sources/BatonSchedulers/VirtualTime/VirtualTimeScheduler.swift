@@ -26,7 +26,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// A span of virtual time.
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
-  let core: VirtualTimeCore<VirtualTime>
+  /// The clock and the waiting work.
+  let queue: VirtualTimeQueue
+  let ranks: any VirtualTimeRanks<VirtualTime>
   let converter: Converter
   /// Longer spans are shortened to this.
   let longestSpan: Duration
@@ -43,7 +45,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     self.converter = converter
     longestSpan = converter.longestSpan
     isOrdered = false
-    core = VirtualTimeCore.make(clock: initialClock, converter: converter, order: nil)
+    (queue, ranks) = converter.makeQueue(clock: initialClock, order: nil)
   }
 
   /// Makes a scheduler at rest, whose order of work at the same time `order` decides, if it is not nil.
@@ -51,23 +53,23 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     self.converter = converter
     longestSpan = converter.longestSpan
     isOrdered = order != nil
-    core = VirtualTimeCore.make(clock: initialClock, converter: converter, order: order)
+    (queue, ranks) = converter.makeQueue(clock: initialClock, order: order)
   }
 
   // Breaks a cycle: waiting work refers to the queue, and the queue to the work.
-  deinit { core.queue.removeAll() }
+  deinit { queue.removeAll() }
 
   /// The date that stands for ``clock``.
   public final var now: RxTime { converter.convertFromVirtualTime(clock) }
 
   /// The current virtual time.
   public final var clock: VirtualTime {
-    core.queue.tasks.look()
-    return core.clock
+    queue.tasks.look()
+    return unwatchedClock
   }
 
   /// ``clock``, which does not count as a look at it.
-  package final var unwatchedClock: VirtualTime { core.clock }
+  package final var unwatchedClock: VirtualTime { ranks.time { queue.clock } }
 
   /// Returns the point of virtual time at which work that is scheduled relatively runs.
   ///
@@ -92,7 +94,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// Does what ``start()`` does. Returns false if nothing happened because a run was under way.
   package final func runIfIdle() -> Bool {
     require(
-      !core.queue.tasks.isOn,
+      !queue.tasks.isOn,
       "start: this scheduler runs an asynchronous body, and its time moves by itself: await Task.sleep(for:) instead"
     )
     return run() != nil
@@ -100,7 +102,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   /// Ends the run under way after the piece of work that is running. What is left waits for the next run, and
   /// the clock stays where it is. Does nothing if no run is under way.
-  public final func stop() { core.queue.stop() }
+  public final func stop() { queue.stop() }
 
   /// Runs the work that is due up to and including `virtualTime`, and sets the clock to it.
   ///
@@ -130,7 +132,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// - Returns: The number of pieces that were run, or nil if nothing happened because a run was under way.
   final func run(through limit: VirtualTime? = nil, arriving: Bool = true, atMost most: Int = .max) -> Int? {
     RunningScheduler.run(as: self, isWork: false) {
-      core.run(through: limit, arriving: arriving, atMost: most)
+      var hasBegun = false
+      if let limit {
+        ranks.withRank(of: limit) { hasBegun = queue.begin(through: $0, arriving: arriving, atMost: most) }
+      } else {
+        hasBegun = queue.begin(through: nil, arriving: false, atMost: most)
+      }
+      return hasBegun ? queue.run() : nil
     }
   }
 
@@ -145,7 +153,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
       converter.compareVirtualTime(end, clock) != .lessThan,
       "sleep: virtualInterval must not be negative, was \(virtualInterval)"
     )
-    core.moveClock(to: end)
+    ranks.withRank(of: end) { queue.moveClock(to: $0) }
   }
 
   /// The due times of the waiting work, in order.
@@ -154,10 +162,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// none behind.
   // Programs written for RxSwift may have a member of this name.
   @available(swift, introduced: 6)
-  public final var dueTimes: [VirtualTime] { core.dueTimes }
+  public final var dueTimes: [VirtualTime] { ranks.times { queue.dueRanks } }
 
-  /// The clock, and the number of waiting pieces of work, which may include cancelled ones for a while.
+  /// The clock, and the number of waiting pieces of work.
   open var debugDescription: String {
-    "\(type(of: self))(clock: \(clock), waiting: \(core.queue.placeCount))"
+    "\(type(of: self))(clock: \(clock), waiting: \(queue.count))"
   }
 }

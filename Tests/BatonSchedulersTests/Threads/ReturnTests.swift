@@ -42,8 +42,7 @@ import Testing
     await #expect(processExitsWith: .success) { Self.check(.runLoop) }
   }
 
-  /// The wheel of timers that each scheduler has made takes eight kilobytes, a thread's stack more: one of either
-  /// that a life leaves behind comes to more than three times the bound. What is left of a run loop is a few
+  /// A thread's stack that a life leaves behind comes to more than three times the bound. What is left of a run loop is a few
   /// hundred bytes of the system's own, where its timers do not go.
   private static func check(_ kind: Life.Kind) {
     let (warmUp, lives, bound) = (600, 900, 2 << 20)

@@ -161,6 +161,28 @@ struct ComparedVirtualTimeTests {
     target.scheduler = nil
   }
 
+  @Test("R17 a time that is scheduled while another one is compared keeps its place")
+  func scheduledInComparison() {
+    let scheduling = Scheduling()
+    let converter = PointConverter(onUse: { scheduling.take()?() })
+    let scheduler = PointScheduler(initialClock: Point(0, onUse: {}), converter: converter)
+    let logPlace: @Sendable (Double) -> Void = { [log, unowned scheduler] place in
+      scheduler.at(Point(place, onUse: {})) { log.append(scheduler.clock.place) }
+    }
+    for place in [10, 20, 30] as [Double] { logPlace(place) }
+    scheduling.work.withLock { $0 = { for place in [5, 15, 35] as [Double] { logPlace(place) } } }
+    logPlace(25)
+    scheduler.start()
+    #expect(log.elements == [5, 10, 15, 20, 25, 30, 35])
+  }
+
+  /// Something to do in the next comparison.
+  private final class Scheduling: Sendable {
+    let work = Lock<(@Sendable () -> Void)?>(nil)
+
+    func take() -> (@Sendable () -> Void)? { work.withLock { $0.take() } }
+  }
+
   /// Asks a scheduler for its clock.
   private final class Target: Sendable {
     nonisolated(unsafe) weak var scheduler: PointScheduler?  // Unsafe: all runs on the thread of the test.
@@ -204,6 +226,6 @@ struct ComparedVirtualTimeTests {
     for _ in 0..<threads { #expect(done.wait(timeout: .now() + 60) == .success) }
     scheduler.start()
     #expect(runs.count >= threads * each && runs.count <= 2 * threads * each)
-    #expect(scheduler.core.queue.placeCount == 0)
+    #expect(scheduler.queue.count == 0)
   }
 }
