@@ -177,18 +177,11 @@ extension SerialDispatchQueueScheduler {
 
   public final var underlyingQueue: DispatchQueue? { queue }
 
-  /// Whether the calling thread runs a block that must end before the queue, or its target, can run another.
+  /// Whether the calling thread runs this scheduler's work, or a block on its queue, on the queue's target, or on a queue that
+  /// targets either. (The target may be concurrent, which Dispatch does not tell.)
   public final var mayNeedCallingThread: Bool {
-    if isMain || sharedTarget?.isMain ?? false { return MainThread.isCurrent }
-    if RunningScheduler.isRunning({ $0 as AnyObject === self }) { return true }
-    if SerialQueues.areKnown { return SerialQueues(of: queue).needCaller }
-    return RunningScheduler.isRunning { ($0 as? SerialDispatchQueueScheduler).map(sharesTarget) ?? false }
-  }
-
-  /// Whether both schedulers' queues share a target that may be serial. For systems on which ``SerialQueues`` cannot tell.
-  private final func sharesTarget(with other: SerialDispatchQueueScheduler) -> Bool {
-    guard let sharedTarget, sharedTarget === other.sharedTarget else { return false }
-    return !sharedTarget.label.hasPrefix("com.apple.root.")
+    RunningScheduler.isRunning { $0 as AnyObject === self }
+      || queue.isCallers || sharedTarget?.isCallers ?? false
   }
 
   @_disfavoredOverload
