@@ -115,10 +115,7 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   package final var timerHost: any TimerHost { timers }
 
   /// In a test whose main actor is in virtual time, that time, if this is the main queue's scheduler.
-  package final var virtualTime: (any CountedTimeScheduler)? {
-    guard isMain, let virtual = Schedulers.virtual, virtual.taskWatch.hasMainActor else { return nil }
-    return virtual.scheduler.mainLane
-  }
+  package final var virtualTime: (any CountedTimeScheduler)? { isMain ? VirtualMain.time : nil }
 
   public func submit(_ work: consuming ScheduledWork) -> any Disposable { enqueue(work) }
 
@@ -142,13 +139,9 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
 
   /// Runs `body` on the queue, behind everything that waits there.
   ///
-  /// In the virtual time of tasks, a hop to the main queue is a task of the main actor, because a block would leave virtual time.
+  /// In virtual time, a hop to the main queue is a task of the main actor, because a block would leave virtual time.
   final func hop(_ body: @escaping @Sendable () -> Void) {
-    if isMain, Schedulers.virtual?.taskWatch.isOn ?? false {
-      startTask(on: MainActor.shared, body)
-    } else {
-      queue.async(execute: body)
-    }
+    if virtualTime == nil { queue.async(execute: body) } else { startTask(on: MainActor.shared, body) }
   }
 
   func add(_ job: UnownedJob, _ kind: JobKind) {

@@ -76,8 +76,7 @@ final class VirtualTimeQueue: Sendable {
   /// Decides the order of work that is due at the same time.
   let order: (any VirtualTimeOrder)?
 
-  /// Watches the tasks that run here.
-  let tasks = TaskWatch()
+  let tasks = TaskObservation()
 
   init(clock: UInt64, order: (any VirtualTimeOrder)? = nil) {
     state = Lock(State(clock: clock))
@@ -164,7 +163,7 @@ final class VirtualTimeQueue: Sendable {
   func run() -> Int {
     var count = 0
     while let item = state.withLock({ $0.next(by: order) }) {
-      tasks.beginPiece()
+      tasks.observer?.beginPiece()
       item.answer(nil)
       count += 1
     }

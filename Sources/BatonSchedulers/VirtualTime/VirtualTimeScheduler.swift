@@ -62,7 +62,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   /// The current virtual time.
   public final var clock: VirtualTime {
-    core.queue.tasks.look()
+    core.queue.tasks.observer?.look()
     return core.clock
   }
 
@@ -128,7 +128,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   ///   - arriving: Whether the clock shows `limit` in the end, unless the run was stopped.
   ///   - most: The largest number of pieces of work to run.
   /// - Returns: The number of pieces that were run, or nil if nothing happened because a run was under way.
-  final func run(through limit: VirtualTime? = nil, arriving: Bool = true, atMost most: Int = .max) -> Int? {
+  package final func run(
+    through limit: VirtualTime? = nil, arriving: Bool = true, atMost most: Int = .max
+  ) -> Int? {
     RunningScheduler.run(as: self, isWork: false) {
       core.run(through: limit, arriving: arriving, atMost: most)
     }
