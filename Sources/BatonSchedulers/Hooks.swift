@@ -3,7 +3,7 @@
 import Foundation
 import Synchronization
 
-/// Handlers of errors and refusals that nothing else in the program handles.
+/// Handlers of errors and refusals that nothing else in the program handles, and a limit to waiting.
 ///
 /// Each may be set from any thread, at any time.
 public enum Hooks {
@@ -22,6 +22,7 @@ public enum Hooks {
     var defaultError: DefaultErrorHandler = { _, error in writeLine("Unhandled error happened: \(error)") }
     var refusedWork: RefusedWorkHandler = { refusal in writeLine("\(refusal)") }
     var captureCallStack: CustomCaptureSubscriptionCallstack = { Thread.callStackSymbols }
+    var longestWaitForRoom = Duration.seconds(300)
   }
 
   private static let handlers = Lock(Handlers())
@@ -50,6 +51,19 @@ public enum Hooks {
   @preconcurrency public static var refusedWorkHandler: RefusedWorkHandler {
     get { handlers.withLock { $0.refusedWork } }
     set { replace(\.refusedWork, newValue) }
+  }
+
+  /// The longest real time for which an element's sender is blocked until a full queue has room, under `OverflowPolicy.wait`; must
+  /// be positive. The sequence then ends with a `BackpressureTimeout`. Five minutes by default.
+  ///
+  /// Set it higher if a subscriber may take longer for an element; `.seconds(Int64.max)` is no limit. A wait that has begun keeps
+  /// the limit with which it began.
+  public static var longestWaitForRoom: Duration {
+    get { handlers.withLock { $0.longestWaitForRoom } }
+    set {
+      require(newValue > .zero, "Hooks: longestWaitForRoom must be positive, was \(newValue)")
+      handlers.withLock { $0.longestWaitForRoom = newValue }
+    }
   }
 
   /// Whether ``defaultErrorHandler`` is told where the subscription was made. Finding that out makes subscribing

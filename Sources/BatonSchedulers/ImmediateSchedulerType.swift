@@ -50,8 +50,8 @@ public protocol ImmediateSchedulerType: Sendable {
   /// must not wait for that work.
   ///
   /// True on a thread that runs this scheduler's work, or is the only one that could. By default it is true in this scheduler's
-  /// work, and where a block on its ``ImmediateSchedulerType/underlyingQueue`` would wait for the calling thread's block. A
-  /// scheduler with a thread of its own returns whether that is the calling thread.
+  /// work, and in a block on its ``ImmediateSchedulerType/underlyingQueue`` or on a queue that targets that. A scheduler with a
+  /// thread of its own returns whether that is the calling thread.
   var mayNeedCallingThread: Bool { get }
 
   /// The virtual time in which this scheduler's work waits; nil, the default, where time is real.

@@ -80,12 +80,12 @@ extension ImmediateSchedulerType {
   @_disfavoredOverload
   public var underlyingQueue: DispatchQueue? { nil }
 
-  /// Whether the calling thread is running work of this scheduler, or of a block with which a block on its
-  /// ``ImmediateSchedulerType/underlyingQueue`` cannot run at the same time.
+  /// Whether the calling thread is running work of this scheduler, or a block on its ``ImmediateSchedulerType/underlyingQueue`` or
+  /// on a queue that targets that.
   @_disfavoredOverload
   public var mayNeedCallingThread: Bool {
     RunningScheduler.isRunning { $0 as AnyObject === self as AnyObject }
-      || underlyingQueue?.mayNeedCaller ?? false
+      || underlyingQueue?.isCallers ?? false
   }
 
   @_disfavoredOverload

@@ -39,8 +39,7 @@ import Testing
   @Test(arguments: SchedulerKind.elsewhere)
   func `Those whose time is virtual say so, and no other`(_ kind: SchedulerKind) {
     #expect(!kind.make().schedulerTraits.timeIsVirtual)
-    let virtual = HistoricalScheduler()
-    #expect(virtual.schedulerTraits.timeIsVirtual && virtual.lane("a").schedulerTraits.timeIsVirtual)
+    #expect(HistoricalScheduler().schedulerTraits.timeIsVirtual)
   }
 
   @Test(arguments: SchedulerKind.timed)
@@ -68,16 +67,31 @@ import Testing
     #expect(!place.mayNeedCallingThread)
     queue.sync { #expect(place.mayNeedCallingThread) }
     let above = DispatchQueue(label: "above", target: queue)
-    above.sync { #expect(place.mayNeedCallingThread == SerialQueues.areKnown) }
-    // In what a block of another scheduler's queue waits for, as far as that scheduler says what its queue is.
-    let other = QueuePlace(above)
-    let done = DispatchSemaphore(value: 0)
-    _ = other.schedule(()) { _ in
-      DispatchQueue(label: "elsewhere").sync { #expect(place.mayNeedCallingThread == SerialQueues.areKnown) }
-      done.signal()
-      return Disposables.create()
+    let further = DispatchQueue(label: "further", target: above)
+    for queue in [above, further] { queue.sync { #expect(place.mayNeedCallingThread) } }
+    above.sync { #expect(!QueuePlace(further).mayNeedCallingThread) }
+    DispatchQueue(label: "elsewhere").sync { #expect(!place.mayNeedCallingThread) }
+  }
+
+  @Test func `A scheduler may need the thread that runs a block of its queue's target`() {
+    let target = DispatchQueue(label: "target")
+    for scheduler in [
+      TargetQueueScheduler(targetQueue: target),
+      SerialDispatchQueueScheduler(queue: target, internalSerialQueueName: "inner"),
+    ] {
+      let own = scheduler.underlyingQueue!
+      for queue in [own, target, DispatchQueue(label: "beside", target: target)] {
+        queue.sync { #expect(scheduler.mayNeedCallingThread) }
+      }
+      DispatchQueue(label: "elsewhere").sync { #expect(!scheduler.mayNeedCallingThread) }
     }
-    done.wait()
+  }
+
+  @Test func `No scheduler needs a thread of the system's own queues`() {
+    let place = QueuePlace(.global())
+    DispatchQueue.global().sync { #expect(!place.mayNeedCallingThread) }
+    let scheduler = SerialDispatchQueueScheduler(qos: .default)
+    DispatchQueue.global().sync { #expect(!scheduler.mayNeedCallingThread) }
   }
 
   @MainActor

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+import BatonRx
 import CExplore
 import Foundation
 
 setvbuf(stdout, nil, _IOLBF, 0)
 registerAll()
+// So that a sender that nobody lets go is found, and does not look again when its limit has passed.
+Hooks.longestWaitForRoom = .seconds(Int64.max)
 
 let options = Options(CommandLine.arguments.dropFirst())
 

@@ -25,11 +25,11 @@ extension ObservableConvertibleType where Element: Sendable {
   /// - Parameters:
   ///   - capacity: The elements that may wait; must be positive. Memory is taken as they come.
   ///   - policy: What happens when so many wait and another one comes. To wait, as is the default, blocks the thread that
-  ///     sends. It can deadlock, see ``OverflowPolicy/wait``, and so it must not be done on threads that the loop
-  ///     needs: tasks share a few, so elements had better come from a scheduler's thread. Where it is certain that
-  ///     nothing can be taken until the sender goes on, the element is accepted beyond the capacity: before this has
-  ///     returned, in the task that iterates, in virtual time, on the main thread for a loop on the main actor, and on a
-  ///     dispatch queue that has a serial queue in common with the one that the loop runs on, however many targets away.
+  ///     sends. It must not be done on threads that the loop needs: tasks share a few, so elements had better come from a
+  ///     scheduler's thread. Where Baton sees that nothing can be taken until the sender goes on, the element is accepted
+  ///     beyond the capacity: before this has returned, in the task that iterates, in virtual time, on the main thread for
+  ///     a loop on the main actor, and where a serial scheduler is the loop's executor and may need the sender's thread.
+  ///     Elsewhere the sequence ends with a ``BackpressureTimeout`` after ``Hooks/longestWaitForRoom``.
   /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
   @_alwaysEmitIntoClient
   public func values(

@@ -17,8 +17,8 @@ extension ObservableType where Element: Sendable {
   /// - Parameters:
   ///   - scheduler: Where events are delivered. It may be concurrent: they never overlap all the same.
   ///   - capacity: The elements that may wait; must be positive. Memory is taken as they come.
-  ///   - policy: What happens when so many wait and another one comes. To wait, as is the default, can deadlock:
-  ///     see ``OverflowPolicy/wait``.
+  ///   - policy: What happens when so many wait and another one comes. To wait, as is the default, blocks the thread that
+  ///     sends, for ``Hooks/longestWaitForRoom`` at most: see ``OverflowPolicy/wait``.
   /// - Scheduling: Events, errors and completion included, are delivered on `scheduler`. With
   ///   ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
   /// - SeeAlso: [reactivex.io: ObserveOn](https://reactivex.io/documentation/operators/observeon.html)

@@ -23,7 +23,14 @@ extension ObservableType {
     let next = { (element: Element) in if queue.enqueue(element) { buffer.wake() } }
     return _values(buffer) { fail in
       switch policy {
-      case .wait: { if queue.hasRoom || buffer.waitForRoom(in: queue) { next($0) } }
+      case .wait:
+        { element in
+          do {
+            if try queue.hasRoom || buffer.waitForRoom(in: queue) { next(element) }
+          } catch {
+            fail(error)
+          }
+        }
       case .dropOldest:
         {
           let (wasEmpty, dropped) = queue.replaceOldest(with: $0)

@@ -31,13 +31,16 @@ final class ValuesBuffer<Element> {
   // after.
   @safe @exclusivity(unchecked) private var failure: (any Error)?
   private let waiter = Lock(Waiter.idle)
-  /// The task that iterates, or the caller of `subscribe` while no task does.
-  private let consumer = Lock(ValuesConsumer.current(isOnMain: MainThread.isCurrent))
+  /// The task that iterates, or the caller of `subscribe` while no task does. Nil if no sender waits.
+  private let consumer: LatestConsumer?
   /// The identity of the thread that is subscribing; 0 when `subscribe` has returned.
   private let subscribing = Atomic<UInt>(ThreadIdentity.current)
 
   @usableFromInline
-  init(_ queue: Queue) { self.queue = queue }
+  init(_ queue: Queue) {
+    self.queue = queue
+    if case .bounded = queue { consumer = LatestConsumer() } else { consumer = nil }
+  }
 
   // Called by the producer.
 
@@ -79,14 +82,18 @@ final class ValuesBuffer<Element> {
     }
   }
 
-  /// Blocks the sending thread until there is room, or returns at once if blocking could deadlock. Returns
-  /// false if no task will take an element.
+  /// Blocks the sending thread until there is room, or returns at once if blocking would deadlock. Returns
+  /// false if no task will take an element. Throws a ``BackpressureTimeout``.
   @usableFromInline
-  func waitForRoom(in queue: BoundedHopQueue<Element>) -> Bool {
+  func waitForRoom(in queue: BoundedHopQueue<Element>) throws -> Bool {
     if !isCallerNeeded {
       let wait = RunTrace.beginWait(.blocked, "room in values")
-      _ = queue.awaitRoom { isEnded }
-      RunTrace.endWait(wait)
+      defer { RunTrace.endWait(wait) }
+      let limit = Hooks.longestWaitForRoom
+      if queue.awaitRoom(within: limit, orUntil: { isEnded }) == .tooLong {
+        let receiver = consumer?.latest.description ?? "a task"
+        throw BackpressureTimeout("values", queue.capacity, to: receiver, limit)
+      }
     }
     return !isEnded
   }
@@ -96,10 +103,7 @@ final class ValuesBuffer<Element> {
     if subscribing.load(ordering: .relaxed) == ThreadIdentity.current { return true }
     // The task may run in virtual time too, in which this thread is sending.
     if Schedulers.isInVirtualTime { return true }
-    let here = ValuesConsumer.current(isOnMain: MainThread.isCurrent)
-    let consumer = consumer.withLock { $0 }
-    return here.isOnMain && consumer.isOnMain || here.task != nil && here.task == consumer.task
-      || consumer.queues.needCaller
+    return consumer?.latest.needsCaller ?? false
   }
 
   private var isEnded: Bool { ending.load(ordering: .acquiring) != .none }
@@ -141,9 +145,7 @@ final class ValuesBuffer<Element> {
   /// Records the task that iterates, if a producer may have to know.
   @usableFromInline
   func isConsumed(on actor: (any Actor)?) {
-    guard case .bounded = queue else { return }
-    let current = ValuesConsumer.current(isOnMain: actor === MainActor.shared)
-    consumer.withLock { $0 = current }
+    consumer?.latest = ValuesConsumer(isOnMain: actor === MainActor.shared, hasLoop: true)
   }
 
   /// Suspends the task until it is woken.
@@ -180,17 +182,56 @@ final class ValuesBuffer<Element> {
 
 extension ValuesBuffer: @unchecked Sendable {}  // Sendable: an SPSC queue; the rest is atomic or in locks.
 
-/// The task that takes elements, as far as a producer that might block must know it.
-private struct ValuesConsumer: Sendable {
+/// The task that takes elements, as far as a sender that might block must know it.
+private struct ValuesConsumer: Sendable, CustomStringConvertible {
   /// Identifies the task while it lives.
-  let task: Int?
-  let isOnMain: Bool
-  /// The serial queues that the task's executor needs, if it runs on dispatch queues.
-  let queues: SerialQueues
+  private let task = Self.currentTask
+  private let isOnMain: Bool
+  private let hasLoop: Bool
+  /// The scheduler that is the task's executor, if it runs one piece of work after the other.
+  private let scheduler: (any ImmediateSchedulerType)?
 
-  static func current(isOnMain: Bool) -> Self {
+  /// Describes the calling task.
+  init(isOnMain: Bool, hasLoop: Bool) {
+    self.isOnMain = isOnMain
+    self.hasLoop = hasLoop
+    let current = task == nil ? nil : Schedulers.current
+    let traits = current?.schedulerTraits ?? SchedulerTraits()
+    // Senders in virtual time do not wait at all, and others may wait for it.
+    scheduler = traits.isSerial && !traits.timeIsVirtual ? current : nil
+  }
+
+  private static var currentTask: Int? {
     // Unsafe: the task is the calling one, and is not kept.
-    let task = unsafe withUnsafeCurrentTask { unsafe $0?.hashValue }
-    return Self(task: task, isOnMain: isOnMain, queues: task == nil ? SerialQueues() : .ofCaller)
+    unsafe withUnsafeCurrentTask { unsafe $0?.hashValue }
+  }
+
+  /// Whether the task cannot take an element before the calling thread returns from what it is doing.
+  var needsCaller: Bool {
+    isOnMain && MainThread.isCurrent || task != nil && task == Self.currentTask
+      || scheduler?.mayNeedCallingThread ?? false
+  }
+
+  var description: String {
+    if !hasLoop { return "a loop that has not begun" }
+    if isOnMain { return "a loop on the main actor" }
+    return scheduler.map { "a loop on \($0)" } ?? "a loop in a task"
+  }
+}
+
+/// The latest consumer of a bounded buffer.
+private final class LatestConsumer: Sendable {
+  private let value = Lock(ValuesConsumer(isOnMain: MainThread.isCurrent, hasLoop: false))
+
+  var latest: ValuesConsumer {
+    get { value.withLock { $0 } }
+    set {
+      // The old one's scheduler may be freed, which must not happen under the lock.
+      let old = value.withLock { value in
+        defer { value = newValue }
+        return value
+      }
+      withExtendedLifetime(old) {}
+    }
   }
 }

@@ -45,7 +45,7 @@ extension SchedulerType {
     }
   }
 
-  func repeatPeriodically(
+  package func repeatPeriodically(
     _ block: @escaping @Sendable () -> Void, startAfter delay: Duration, every interval: Duration
   ) -> any Disposable {
     schedulePeriodic(

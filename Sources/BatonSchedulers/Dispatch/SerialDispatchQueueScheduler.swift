@@ -115,10 +115,7 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   package final var timerHost: any TimerHost { timers }
 
   /// In a test whose main actor is in virtual time, that time, if this is the main queue's scheduler.
-  package final var virtualTime: (any CountedTimeScheduler)? {
-    guard isMain, let virtual = Schedulers.virtual, virtual.taskWatch.hasMainActor else { return nil }
-    return virtual.scheduler.mainLane
-  }
+  package final var virtualTime: (any CountedTimeScheduler)? { isMain ? VirtualMain.time : nil }
 
   public func submit(_ work: consuming ScheduledWork) -> any Disposable { enqueue(work) }
 
@@ -142,13 +139,9 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
 
   /// Runs `body` on the queue, behind everything that waits there.
   ///
-  /// In the virtual time of tasks, a hop to the main queue is a task of the main actor, because a block would leave virtual time.
+  /// In virtual time, a hop to the main queue is a task of the main actor, because a block would leave virtual time.
   final func hop(_ body: @escaping @Sendable () -> Void) {
-    if isMain, Schedulers.virtual?.taskWatch.isOn ?? false {
-      startTask(on: MainActor.shared, body)
-    } else {
-      queue.async(execute: body)
-    }
+    if virtualTime == nil { queue.async(execute: body) } else { startTask(on: MainActor.shared, body) }
   }
 
   func add(_ job: UnownedJob, _ kind: JobKind) {
@@ -177,18 +170,11 @@ extension SerialDispatchQueueScheduler {
 
   public final var underlyingQueue: DispatchQueue? { queue }
 
-  /// Whether the calling thread runs a block that must end before the queue, or its target, can run another.
+  /// Whether the calling thread runs this scheduler's work, or a block on its queue, on the queue's target, or on a queue that
+  /// targets either. (The target may be concurrent, which Dispatch does not tell.)
   public final var mayNeedCallingThread: Bool {
-    if isMain || sharedTarget?.isMain ?? false { return MainThread.isCurrent }
-    if RunningScheduler.isRunning({ $0 as AnyObject === self }) { return true }
-    if SerialQueues.areKnown { return SerialQueues(of: queue).needCaller }
-    return RunningScheduler.isRunning { ($0 as? SerialDispatchQueueScheduler).map(sharesTarget) ?? false }
-  }
-
-  /// Whether both schedulers' queues share a target that may be serial. For systems on which ``SerialQueues`` cannot tell.
-  private final func sharesTarget(with other: SerialDispatchQueueScheduler) -> Bool {
-    guard let sharedTarget, sharedTarget === other.sharedTarget else { return false }
-    return !sharedTarget.label.hasPrefix("com.apple.root.")
+    RunningScheduler.isRunning { $0 as AnyObject === self }
+      || queue.isCallers || sharedTarget?.isCallers ?? false
   }
 
   @_disfavoredOverload

@@ -50,8 +50,8 @@ public struct SchedulerClock: Clock {
   ///   ``SchedulerRefusal`` if the scheduler refuses to wake the task, for example because it has been shut down.
   /// - Scheduling: a timer of the scheduler wakes the task, which goes on where its executor runs it.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let watch = scheduler.virtualTimeSource?.taskWatch
-    watch?.look()
+    let observer = scheduler.virtualTimeSource?.taskObservation.observer
+    observer?.look()
     try Task.checkCancellation()
     let span = now.duration(to: deadline)
     guard span > .zero else {
@@ -63,7 +63,7 @@ public struct SchedulerClock: Clock {
     try await withTaskCancellationHandler {
       try await unsafe withUnsafeThrowingContinuation { continuation in
         guard unsafe wakeUp.wait(continuation) else { return }
-        watch?.sleeps()
+        observer?.sleepBegins()
         wakeUp.attach(timer(after: span, until: deadline, wakeUp))
       }
     } onCancel: {

@@ -30,22 +30,18 @@ extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
 
   /// Whether the calling code runs on the scheduler's queue; nil if that cannot be told.
   ///
-  /// It asks Dispatch for the queue of the calling thread's block, and not for the current scheduler, because any code can run as
-  /// any scheduler, with ``Schedulers/run(as:_:)``.
+  /// It asks Dispatch about the calling thread's block, and not for the current scheduler, because any code can run as any
+  /// scheduler, with ``Schedulers/run(as:_:)``.
   ///
   /// The present code is | answer | ``checkIsolated()``
   /// --|--|--
-  /// in a block on the queue | true | returns
-  /// on a queue that targets it | nil | returns
+  /// in a block on the queue, or on a queue that targets it | true | returns
   /// on another queue, which a block of this one waits for (`sync`) | nil | returns
   /// on the queue's target, on any other queue or thread | nil | stops the program
   ///
   /// Where the answer is nil the runtime calls ``checkIsolated()``, and Dispatch decides.
   public final func isIsolatingCurrentContext() -> Bool? {
-    if queue.isMain { return MainThread.isCurrent ? true : nil }
-    // The block keeps its queue and the scheduler its own, so no other queue has either's address.
-    // Unsafe: the addresses are compared and not read.
-    return unsafe Platform.currentQueue == Platform.address(of: queue) ? true : nil
+    queue.isCallers ? true : nil
   }
 }
 

@@ -49,7 +49,7 @@ import Synchronization
   }
 
   // Exclusivity unchecked: one thread at a time touches each end, and no access spans foreign code.
-  @usableFromInline let capacity: Int
+  @usableFromInline package let capacity: Int
   /// Where the producer waits; nil if it never does.
   private let parker: Parker?
   /// The identity of the thread that is delivering elements, or 0. Only kept if the producer waits.
@@ -72,7 +72,7 @@ import Synchronization
   /// What the producer has taken out.
   @safe @exclusivity(unchecked) @usableFromInline var dropped = Taken()
 
-  /// - Parameter waits: Whether the producer calls ``awaitRoom(orUntil:)``.
+  /// - Parameter waits: Whether the producer calls ``awaitRoom(within:orUntil:)``.
   @usableFromInline
   package init(capacity: Int, waits: Bool) {
     self.capacity = capacity
@@ -130,15 +130,20 @@ import Synchronization
     return (count.add(), nil)
   }
 
-  /// Parks the calling thread until there is room, or until `isOver` returns true, which is asked again after
-  /// each ``alert()``. Returns false in the second case.
-  package func awaitRoom(orUntil isOver: () -> Bool) -> Bool {
+  /// Parks the calling thread until there is room, until `isOver` returns true, which is asked again after
+  /// each ``alert()``, or until `limit` has passed.
+  ///
+  /// The thread parks for an eighth of the limit at a time: if the process stands still, stopped by the system or a debugger,
+  /// that uses up one of the eight and not the limit.
+  package func awaitRoom(within limit: Duration, orUntil isOver: () -> Bool) -> RoomWait {
     pause()
+    let isLimited = limit < .nanoseconds(Int64.max)
+    var partsLeft = 8
     while true {
       var word = head.load(ordering: .acquiring)
       while true {
         knownHead = word >> 1
-        if tail - knownHead < capacity { return true }
+        if tail - knownHead < capacity { return .room }
         // Written even if it is set already: a read-modify-write orders it with the consumer's, so either
         // this thread sees what the consumer has done before, or the consumer sees the bit.
         let (isSet, found) = head.compareExchange(
@@ -146,8 +151,10 @@ import Synchronization
         if isSet { break }
         word = found
       }
-      if isOver() { return false }
-      _ = parker?.park()
+      if isOver() { return .over }
+      if partsLeft == 0 { return .tooLong }
+      let deadline = isLimited ? MonotonicClock.deadline(after: limit / 8, from: MonotonicClock.now()) : .max
+      if parker?.park(until: deadline) == false { partsLeft -= 1 }
     }
   }
 
@@ -277,6 +284,11 @@ import Synchronization
     unsafe entries?[number] = block
     tailBlock = unsafe block
   }
+}
+
+/// How a wait for room ends.
+package enum RoomWait {
+  case room, over, tooLong
 }
 
 // Each end belongs to one thread.

@@ -29,7 +29,7 @@ package enum MonotonicClock {
   }
 
   /// The moment at which `span` will have passed, for Dispatch.
-  static func dispatchTime(after span: Duration) -> DispatchTime {
+  package static func dispatchTime(after span: Duration) -> DispatchTime {
     DispatchTime(uptimeNanoseconds: deadline(after: span, from: now()))
   }
 }

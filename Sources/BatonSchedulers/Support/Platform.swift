@@ -49,21 +49,6 @@ enum Platform {
     return UInt64(max(time.tv_sec, 0)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
-  /// The address of a dispatch queue's own memory.
-  static func address(of queue: DispatchQueue) -> UnsafeRawPointer {
-    // Unsafe: the caller keeps the queue alive, or only compares the address.
-    let object = unsafe UnsafeRawPointer(Unmanaged.passUnretained(queue).toOpaque())
-    #if canImport(Darwin)
-      return unsafe object
-    #else
-      // Unsafe: on Linux the Swift object, which the caller holds, has one stored property, the queue.
-      return unsafe object.load(fromByteOffset: 16, as: UnsafeRawPointer.self)
-    #endif
-  }
-
-  /// The address of the queue whose block the calling thread runs; a system queue's, if it runs no block.
-  static var currentQueue: UnsafeRawPointer { unsafe dispatchGetCurrentQueue() }
-
   static func interval(_ nanoseconds: UInt64) -> timespec {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return .init(tv_sec: numericCast(seconds), tv_nsec: numericCast(rest))
@@ -148,7 +133,3 @@ enum Platform {
     return key
   }
 }
-
-// Swift does not import this function. Dispatch has exported it since its first version.
-@_silgen_name("dispatch_get_current_queue")
-private func dispatchGetCurrentQueue() -> UnsafeRawPointer

@@ -9,7 +9,7 @@ package struct SystemThread: Sendable {
   let stackSize: Int?
   let priority: QualityOfService
 
-  init(_ owner: StaticString, name: String, stackSize: Int?, priority: QualityOfService) {
+  package init(_ owner: StaticString, name: String, stackSize: Int?, priority: QualityOfService) {
     if let stackSize {
       require(stackSize > 0, "\(owner): stackSize must be positive, was \(stackSize)")
     }
@@ -34,10 +34,10 @@ package struct SystemThread: Sendable {
   }
 
   /// The reason of a refusal when the work's thread could not be started.
-  static let failure = SchedulerRefusal.Reason.unsupported("the system starts no more threads")
+  package static let failure = SchedulerRefusal.Reason.unsupported("the system starts no more threads")
 
   /// Starts a thread that runs `body` and then ends. Returns false if the system starts no more threads.
-  func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     // Unsafe: the attributes are a variable of this function, and the system copies what it needs of them. The new
     // thread takes over the reference to `start`; if there is no new thread, this one gives it up.

@@ -41,7 +41,7 @@ package final class WorkLabel: Sendable {
   }
 
   /// A label for an operator's work. In a lane, the label's name contains the lane's.
-  init(_ work: WorkName?, in lane: WorkLane? = nil) {
+  package init(_ work: WorkName?, in lane: WorkLane? = nil) {
     self.lane = lane
     needsCause = true
     name = {
@@ -54,7 +54,7 @@ package final class WorkLabel: Sendable {
 
 /// Work that keeps its order: that of a serial scheduler, or of one sequence.
 package enum WorkLane: Hashable, Sendable {
-  /// A ``VirtualTimeLane``.
+  /// A lane of `BatonTesting`'s.
   case named(String)
   /// A lane without a name.
   case numbered(Int)

@@ -67,8 +67,7 @@ final class VirtualTimeQueue: TimerHost {
   /// Decides the order of work that is due at the same time.
   let order: (any VirtualTimeOrder)?
 
-  /// Watches the tasks that run here.
-  let tasks = TaskWatch()
+  let tasks = TaskObservation()
 
   init(clock: UInt64, order: (any VirtualTimeOrder)? = nil) {
     state = Lock(State(clock: clock))
@@ -153,7 +152,7 @@ final class VirtualTimeQueue: TimerHost {
   func run() -> Int {
     var count = 0
     while let item = state.withLock({ $0.next(by: order) }) {
-      tasks.beginPiece()
+      tasks.observer?.beginPiece()
       item.answer(nil)
       count += 1
     }

@@ -17,13 +17,8 @@ extension VirtualTimeScheduler: CountedTimeScheduler {
 
   package final var isAlwaysInOrder: Bool { !isOrdered }
 
-  // A lane refers to its scheduler, and its pending work to the lane: so there is one only where order is explored.
-  package final var mainLane: any CountedTimeScheduler {
-    isOrdered ? VirtualTimeLane("main", of: self) : self
-  }
-
   /// What the scheduler's ``SchedulerClock`` shows at a point of virtual time.
-  final func reading(_ time: VirtualTime) -> Duration {
+  package final func reading(_ time: VirtualTime) -> Duration {
     SpanClock.reading(of: converter.convertFromVirtualTime(time))
   }
 }
@@ -48,7 +43,7 @@ extension VirtualTimeScheduler {
   }
 
   /// The time until a repetition starts.
-  final func wait(for start: Repetition.Start) -> Duration {
+  package final func wait(for start: Repetition.Start) -> Duration {
     switch start {
     case .at(let date): .seconds(max(0, min(date.timeIntervalSince(now), longestSpan / .seconds(1))))
     case .after(let delay): delay

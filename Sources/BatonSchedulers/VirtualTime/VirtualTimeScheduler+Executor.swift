@@ -31,7 +31,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   public final func enqueueTask(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     add(as: isOrdered ? WorkLabel(.task) : nil) { [self] _ in
-      taskWatch.run(TaskReference(job)) { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+      taskObservation.run(job) { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
       return Disposables.create()
     }
   }
@@ -57,8 +57,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
     require(isRunningHere, "\(type(of: self)): must be running the present code, and is not")
   }
 
-  /// Watches the tasks that run here.
-  package final var taskWatch: TaskWatch { queue.tasks }
+  package final var taskObservation: TaskObservation { queue.tasks }
 
   // Not by the current scheduler, because any code can run code as any scheduler.
   private var isRunningHere: Bool { queue.isRunningHere }

@@ -27,7 +27,7 @@ extension VirtualTimeScheduler {
   }
 
   /// Adds periodic work; see ``schedulePeriodic(_:startAfter:period:action:)``.
-  final func addPeriodic<State: Sendable>(
+  package final func addPeriodic<State: Sendable>(
     _ state: State, _ startAfter: Duration, _ period: Duration, as label: WorkLabel?,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable {

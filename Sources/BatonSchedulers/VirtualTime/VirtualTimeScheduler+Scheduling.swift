@@ -67,7 +67,7 @@ extension VirtualTimeScheduler {
   }
 
   @usableFromInline
-  final func add(
+  package final func add(
     after dueTime: Duration, as label: WorkLabel? = nil, action: consuming @escaping () -> any Disposable
   ) -> any Disposable {
     add(
@@ -76,7 +76,7 @@ extension VirtualTimeScheduler {
   }
 
   /// Adds work that is due when ``now`` is `date`.
-  final func add(
+  package final func add(
     at date: Date, as label: WorkLabel? = nil, action: consuming @escaping () -> any Disposable
   ) -> any Disposable {
     let (clock, now) = (clock, now)
@@ -88,7 +88,7 @@ extension VirtualTimeScheduler {
   }
 
   /// The point of virtual time `dueTime` after `start`.
-  final func virtualTime(after dueTime: Duration, since start: VirtualTime) -> VirtualTime {
+  package final func virtualTime(after dueTime: Duration, since start: VirtualTime) -> VirtualTime {
     // Zero is not converted to a date and back, because that may round.
     guard dueTime > .zero else { return start }
     let seconds = min(dueTime, longestSpan) / .seconds(1)

@@ -64,7 +64,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   /// The current virtual time.
   public final var clock: VirtualTime {
-    queue.tasks.look()
+    queue.tasks.observer?.look()
     return unwatchedClock
   }
 
@@ -130,7 +130,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   ///   - arriving: Whether the clock shows `limit` in the end, unless the run was stopped.
   ///   - most: The largest number of pieces of work to run.
   /// - Returns: The number of pieces that were run, or nil if nothing happened because a run was under way.
-  final func run(through limit: VirtualTime? = nil, arriving: Bool = true, atMost most: Int = .max) -> Int? {
+  package final func run(
+    through limit: VirtualTime? = nil, arriving: Bool = true, atMost most: Int = .max
+  ) -> Int? {
     RunningScheduler.run(as: self, isWork: false) {
       var hasBegun = false
       if let limit {

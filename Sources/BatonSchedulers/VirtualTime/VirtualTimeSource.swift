@@ -9,8 +9,7 @@ public struct VirtualTimeSource: Sendable {
 
   package init(_ scheduler: any CountedTimeScheduler) { self.scheduler = scheduler }
 
-  /// Watches the tasks that run in this time.
-  package var taskWatch: TaskWatch { scheduler.taskWatch }
+  package var taskObservation: TaskObservation { scheduler.taskObservation }
 }
 
 /// A scheduler that counts time in units, and rounds due times to them.
@@ -18,11 +17,8 @@ package protocol CountedTimeScheduler: SchedulerType {
   /// The span after which work is due at `deadline`, which is ahead of the clock, or within a unit after it; never before it.
   func span(until deadline: Duration) -> Duration
 
-  /// Watches the tasks that run in this time.
-  var taskWatch: TaskWatch { get }
-
-  /// The lane of what the main queue's schedulers have in this time. It keeps its order, even where orders are explored.
-  var mainLane: any CountedTimeScheduler { get }
+  /// Where a test kit looks on while tasks run in this time.
+  var taskObservation: TaskObservation { get }
 
   /// Whether work that is due at the same time runs in the order in which it was scheduled, even where orders are explored.
   var isAlwaysInOrder: Bool { get }

@@ -28,6 +28,7 @@ enum ProcessWorld {
   /// Makes `world` the open one. The caller has entered `turns`.
   static func open(_ world: TaskWorld) {
     current.withLock { $0 = world }
+    VirtualMain.move(to: world.mainLane)
     // Tasks that start in a context belong to the world in which the context was captured.
     TaskContext.observe(by: { context in
       guard let world = ProcessWorld.world, world.isHere else { return }
@@ -43,7 +44,7 @@ enum ProcessWorld {
       unsafe nanoseconds.pointee = elapsed
       return true
     } _: {
-      TaskThread.world?.scheduler.taskWatch.look()
+      TaskThread.world?.watch.look()
     }
   }
 
@@ -57,6 +58,7 @@ enum ProcessWorld {
     }
     guard isOpen else { return }
     CTaskHooksRemove()
+    VirtualMain.move(to: nil)
     TaskContext.observe(by: nil)
     world.close(standsStill: standsStill)
   }

@@ -40,6 +40,9 @@ final class TaskWorld: Sendable {
   }
 
   let scheduler: TestScheduler
+  let watch: TaskWatch
+  /// The lane of what the main queue's schedulers have in this time: it keeps its order, even where orders are explored.
+  let mainLane: any CountedTimeScheduler
   private let state = Lock(State())
 
   /// A unit of virtual time, in nanoseconds.
@@ -51,7 +54,8 @@ final class TaskWorld: Sendable {
   init(_ run: OrderRun?) {
     scheduler = TestScheduler(
       resolution: Double(Self.unit) * 1e-9, simulateProcessingDelay: false, run: run)
-    scheduler.taskWatch.takeMainActor()
+    watch = scheduler.taskWatch
+    mainLane = run == nil ? scheduler : scheduler.lane("main")
   }
 
   /// The nanoseconds that have passed.
@@ -101,7 +105,7 @@ final class TaskWorld: Sendable {
       return state.lastJob
     }
     guard let key else { return false }
-    if nanoseconds > 0, let sleeper = scheduler.taskWatch.sleeps() {
+    if nanoseconds > 0, let sleeper = watch.sleeps() {
       let sleep = VirtualTimeStall.Sleeper(name: VirtualTimeStall.nameOfTask, dueTime: .microseconds(due))
       state.withLock {
         $0.jobs[key]?.sleeper = sleeper
@@ -125,15 +129,15 @@ final class TaskWorld: Sendable {
 
   private func run(_ key: Int) {
     guard let waiting = state.withLock({ $0.jobs.removeValue(forKey: key) }) else { return }
-    waiting.sleeper.map(scheduler.taskWatch.wakes)
-    scheduler.taskWatch.run(waiting.job.reference) { run(waiting.job) }
+    waiting.sleeper.map(watch.wakes)
+    watch.run(waiting.job.reference) { run(waiting.job) }
   }
 
   private func run(_ job: Job) {
     guard job.onMain else { return job.run() }
     // On the real main queue, because the process has one main actor for all worlds.
     DispatchQueue.main.sync {
-      scheduler.taskWatch.runAsGuest {
+      watch.runAsGuest {
         TaskThread.run(as: self) { Schedulers.run(as: scheduler) { job.run() } }
       }
     }

@@ -20,7 +20,7 @@ final class RecorderCore<Element>: @unchecked Sendable {  // Sendable: a lock ke
     let waiter = RecordingWaiter(goal) { arrival.signal() }
     if recording.withLock({ $0.value.add(waiter) }) { return }
     // In the virtual time of tasks, the calling thread itself would have to send what it waits for.
-    if Schedulers.virtual?.taskWatch.isOn ?? false { return try giveUp(waiter, .inVirtualTime) }
+    if Schedulers.virtual?.taskObservation.isOn ?? false { return try giveUp(waiter, .inVirtualTime) }
     if arrival.wait(until: Deadline(after: timeout / .seconds(1))) { return }
     try giveUp(waiter, .timeout(timeout))
   }

@@ -122,7 +122,9 @@ struct BoundedHopQueueTests {
     let sent = Atomic(0)
     var (next, wrong, excess) = (0, 0, 0)
     flood(queue, number) { element in
-      if queue.hasRoom || queue.awaitRoom(orUntil: { false }) { _ = queue.enqueue(element) }
+      if queue.hasRoom || queue.awaitRoom(within: .seconds(60), orUntil: { false }) == .room {
+        _ = queue.enqueue(element)
+      }
       sent.store(element + 1, ordering: .sequentiallyConsistent)
     } take: { element in
       if element != next { wrong += 1 }
@@ -155,6 +157,15 @@ struct BoundedHopQueueTests {
     #expect(taken + dropped.load(ordering: .relaxed) == number)
   }
 
+  @Test("A producer that nobody makes room for goes when its limit has passed, and may wait again")
+  func limit() {
+    let queue = make(1)
+    _ = queue.enqueue(0)
+    for _ in 0..<2 { #expect(queue.awaitRoom(within: .milliseconds(8)) { false } == .tooLong) }
+    _ = queue.dequeue()
+    #expect(queue.awaitRoom(within: .milliseconds(8)) { false } == .room)
+  }
+
   @Test("A producer that waits is let go by whoever alerts it, and the alert is not lost")
   func alerts() {
     for round in 0..<2000 {
@@ -163,7 +174,7 @@ struct BoundedHopQueueTests {
       let isOver = Atomic(false)
       let returned = Signal()
       Thread.detachNewThread {
-        #expect(!queue.awaitRoom { isOver.load(ordering: .acquiring) })
+        #expect(queue.awaitRoom(within: .seconds(60)) { isOver.load(ordering: .acquiring) } == .over)
         returned.send()
       }
       for _ in 0..<round { isOver.store(false, ordering: .releasing) }

@@ -322,16 +322,16 @@ struct WaitingValuesTests {
   }
 
   @Test(
-    "A sender whose queue shares a serial one with the loop's, targets away, is not made to wait",
+    "A sender whose queue targets that of the loop's scheduler, however many targets away, is not made to wait",
     arguments: 1...4)
   func sharedQueue(distance: Int) async throws {
     let root = DispatchQueue(label: "root")
-    func queue() -> DispatchQueue {
-      (1..<distance).reduce(root) { target, place in DispatchQueue(label: "\(place)", target: target) }
+    let queue = (1..<distance).reduce(root) { target, place in
+      DispatchQueue(label: "\(place)", target: target)
     }
     let subject = PublishSubject<Int>()
-    let reader = QueueReader(SerialDispatchQueueScheduler(queue: queue(), internalSerialQueueName: "reader"))
-    let sender = SerialDispatchQueueScheduler(queue: queue(), internalSerialQueueName: "sender")
+    let reader = QueueReader(SerialDispatchQueueScheduler(queue: root, internalSerialQueueName: "reader"))
+    let sender = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "sender")
     let reading = Task { try await reader.count(subject) }
     while !subject.hasObservers { await Task.yield() }
     _ = sender.schedule {

@@ -115,7 +115,7 @@ struct AddedNames {
     ),
     (
       "Errors that a program catches.",
-      ["QueueOverflow", "SchedulerRefusal", "VirtualTimeStall"]
+      ["BackpressureTimeout", "QueueOverflow", "SchedulerRefusal", "VirtualTimeStall"]
     ),
     (
       "For tests, which import BatonTesting or BatonTaskTesting.",
@@ -250,9 +250,10 @@ struct AddedNames {
       ]
     ),
     (
-      "What to do about refused work, which RxSwift has not.",
+      "What to do about refused work and full queues, which RxSwift has not.",
       [
         "Hooks.RefusedWorkHandler",
+        "Hooks.longestWaitForRoom",
         "Hooks.refusedWorkHandler",
       ]
     ),

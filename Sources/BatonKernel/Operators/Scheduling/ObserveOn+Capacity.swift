@@ -12,7 +12,7 @@ extension ObservableType {
       BoundedHopQueue(capacity: capacity, waits: policy == .wait)
     } next: { hop, fail in
       switch policy {
-      case .wait: { hop.nextWhenRoom($0) }
+      case .wait: { do { try hop.nextWhenRoom($0) } catch { fail(error) } }
       case .dropOldest: { hop.nextInPlaceOfOldest($0) }
       case .dropNewest: { if hop.queue.hasRoom { hop.next($0) } }
       case .fail:
@@ -37,8 +37,8 @@ extension Hop {
   }
 
   @_alwaysEmitIntoClient
-  func nextWhenRoom<Kind>(_ element: Kind) where Queue == BoundedHopQueue<Kind> {
-    if queue.hasRoom || waitForRoom() { next(element) }
+  func nextWhenRoom<Kind>(_ element: Kind) throws where Queue == BoundedHopQueue<Kind> {
+    if try queue.hasRoom || waitForRoom() { next(element) }
   }
 
   @_alwaysEmitIntoClient
@@ -49,21 +49,25 @@ extension Hop {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Blocks the sending thread until there is room (backpressure), or returns at once if blocking could
-  /// deadlock. Returns false if the sequence is over.
+  /// Blocks the sending thread until there is room (backpressure), or returns at once if blocking would
+  /// deadlock. Returns false if the sequence is over. Throws a ``BackpressureTimeout``.
   ///
   /// No wake-up is lost: the sender first announces that it wants to be alerted, and then checks for room,
   /// for the role and for the end. The consumer changes those first and then alerts.
   @usableFromInline
-  func waitForRoom<Kind>() -> Bool where Queue == BoundedHopQueue<Kind> {
+  func waitForRoom<Kind>() throws -> Bool where Queue == BoundedHopQueue<Kind> {
     if queue.isCallerDelivering { return !isOver }
     let mayBeNeeded = scheduler.mayNeedCallingThread
     let wait = RunTrace.beginWait(.blocked, "room in observe(on:)", at: place)
     defer { RunTrace.endWait(wait) }
-    _ = queue.awaitRoom {
+    let limit = Hooks.longestWaitForRoom
+    let outcome = queue.awaitRoom(within: limit) {
       // While another thread delivers, that thread makes room. If nobody delivers, the scheduler may need
       // this very thread.
       isOver || mayBeNeeded && role.load(ordering: .acquiring) == .idle
+    }
+    if outcome == .tooLong {
+      throw BackpressureTimeout("observe(on:)", queue.capacity, to: "\(scheduler)", limit)
     }
     return !isOver
   }

@@ -6,23 +6,26 @@
 /// always have room.
 public enum OverflowPolicy: Sendable, Hashable {
   /// Backpressure: the sending thread blocks until there is room, the subscription is disposed of, the
-  /// sequence ends, or the scheduler refuses. No lock of this library is held meanwhile.
+  /// sequence ends, or the scheduler refuses. No lock of this library is held meanwhile. If it has been blocked for
+  /// ``Hooks/longestWaitForRoom``, the sequence ends with a ``BackpressureTimeout`` after the waiting elements, as with ``fail``.
   ///
-  /// The sending thread blocks for ever if the subscriber needs that thread to make progress: because the
-  /// sending thread holds a lock that a subscriber wants, because it runs a method of an actor and the
-  /// sequence sends to that same actor, or because it is the last free thread of those that could deliver.
-  /// Where that is certain, the sending thread does not block, and the element is accepted beyond the
-  /// capacity:
+  /// Where the subscriber cannot take an element before the sending thread goes on, the sending thread does not block, and the
+  /// element is accepted beyond the capacity, as far as that can be seen:
   ///
   /// * a subscriber sends to the sequence whose element is being delivered to it;
   /// * the calling thread is running work of the scheduler that is to deliver, or is its only thread, and
   ///   nothing is being delivered now;
-  /// * the calling thread runs a block of a dispatch queue that has a serial queue in common with the queue
-  ///   that is to deliver, however many targets away: the queue itself, its target, its target's target. A
-  ///   thread that waits for a block by `sync` is recognised only if a scheduler of this library runs the
-  ///   block. On systems where a queue's target cannot be read, only the queue's immediate target is known;
+  /// * the calling thread runs a block on the dispatch queue that is to deliver, on the queue that its
+  ///   scheduler was made with as a target, or on a queue that targets either, however many targets away;
   /// * the scheduler runs its work on the threads of its callers, as `CurrentThreadScheduler` and virtual
   ///   time do, and nothing is being delivered now.
+  ///
+  /// It cannot be seen, and so ends with the error, where
+  ///
+  /// * the sending thread holds a lock that the subscriber wants, or runs a method of the actor that the sequence sends to;
+  /// * the sending thread is the last free one of those that could deliver, as of the threads that tasks share;
+  /// * its queue and the one that is to deliver meet further down: at the target of the target that a scheduler was made with;
+  /// * the calling thread's block is waited for, by `sync`, by a block of the queue that is to deliver.
   case wait
   /// The element that has waited longest is dropped: the newest elements survive.
   case dropOldest
@@ -49,4 +52,43 @@ public struct QueueOverflow: Error, Hashable, CustomStringConvertible {
 
   /// The error, for a person to read.
   public var description: String { "\(operation): the queue is full (capacity \(capacity))" }
+}
+
+/// The error of a sequence whose sender was blocked for too long because a queue was full, under ``OverflowPolicy/wait``.
+///
+/// Either the subscriber is slow, or it waits for the sender's thread, in one of the ways that ``OverflowPolicy/wait`` lists.
+public struct BackpressureTimeout: Error, Hashable, CustomStringConvertible {
+  /// The operator whose queue was full.
+  public let operation: String
+  /// The queue's capacity, in elements.
+  public let capacity: Int
+  /// Where the element was sent: the scheduler whose work sent it, if it was a scheduler's.
+  public let sender: String
+  /// Where elements are delivered.
+  public let receiver: String
+  /// For how long the sender was blocked: ``Hooks/longestWaitForRoom``.
+  public let limit: Duration
+
+  /// Makes an error about an element that the calling thread sends.
+  init(_ operation: String, _ capacity: Int, to receiver: String, _ limit: Duration) {
+    self.operation = operation
+    self.capacity = capacity
+    self.receiver = receiver
+    self.limit = limit
+    if let scheduler = Schedulers.current {
+      sender = "\(scheduler)"
+    } else {
+      let isTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }  // Unsafe: only whether there is a task.
+      sender = isTask ? "a task" : "a thread without a scheduler"
+    }
+  }
+
+  /// The error, for a person to read.
+  public var description: String {
+    """
+    \(operation): the sender was blocked for \(limit / .seconds(1)) s, because the queue is full (capacity \(capacity)) and nothing \
+    was taken from it. The element comes from \(sender) and goes to \(receiver), which is slow or waits for the sender's thread. \
+    Hooks.longestWaitForRoom is the limit.
+    """
+  }
 }

@@ -153,8 +153,9 @@ struct WaitingHopTests {
 
   /// Schedulers whose work would wait for itself if it waited for room.
   enum OneThread: CaseIterable {
-    case serial, target, sameTarget, cousins, farCousins, parent, grandchild, executors, worker, pool,
-      runLoop, currentThread, plain, concurrent
+    case serial, target, sameTarget, child, grandchild, executors, worker, pool, runLoop, currentThread,
+      plain,
+      concurrent
 
     /// The scheduler that the work runs on, and the one that is to deliver.
     func make() -> (any ImmediateScheduler, any ImmediateScheduler) {
@@ -165,14 +166,12 @@ struct WaitingHopTests {
       case .sameTarget:
         let queue = DispatchQueue(label: "target")
         return (TargetQueueScheduler(targetQueue: queue), TargetQueueScheduler(targetQueue: queue))
-      case .cousins: return (Self.scheduler(2, above: Self.root), Self.scheduler(2, above: Self.root))
-      case .farCousins: return (Self.scheduler(5, above: Self.root), Self.scheduler(3, above: Self.root))
-      case .parent:
-        return (ConcurrentDispatchQueueScheduler(queue: Self.root), Self.scheduler(2, above: Self.root))
+      case .child:
+        return (Self.scheduler(5, above: Self.root), TargetQueueScheduler(targetQueue: Self.root))
       case .grandchild:
         return (Self.scheduler(3, above: Self.root), ConcurrentDispatchQueueScheduler(queue: Self.root))
       case .executors:
-        let inner = Self.scheduler(2, above: Self.root)
+        let inner = TargetQueueScheduler(targetQueue: Self.root)
         return (Self.scheduler(2, above: Self.root), ExecutorScheduler(inner as any SerialExecutor))
       case .worker: both = NewThreadScheduler().makeWorker()
       case .pool: both = ThreadPoolScheduler(threads: 1)
@@ -234,15 +233,20 @@ struct WaitingHopTests {
     #expect(log.elements == Array(0..<1000))
   }
 
-  @Test("A block of the user's on a queue beneath is not made to wait")
-  func plainBlock() {
-    let root = DispatchQueue(label: "root")
-    let target = DispatchQueue(label: "target", target: root)
+  @Test(
+    "A block of the user's on the scheduler's queue, its target or one that targets these is not made to wait",
+    arguments: 0..<4)
+  func plainBlock(kind: Int) throws {
+    let target = DispatchQueue(label: "target")
     let subject = PublishSubject<Int>()
     let done = DispatchSemaphore(value: 0)
     let delivery = TargetQueueScheduler(targetQueue: target)
+    let own = try #require(delivery.underlyingQueue)
     _ = subject.observe(on: delivery, capacity: 2, whenFull: .wait).subscribe(onCompleted: { done.signal() })
-    DispatchQueue(label: "block", target: DispatchQueue(label: "other", target: root)).async {
+    let queues = [
+      own, target, DispatchQueue(label: "1", target: target), DispatchQueue(label: "2", target: own),
+    ]
+    queues[kind].async {
       for number in 0..<1000 { subject.onNext(number) }
       subject.onCompleted()
     }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
 import Foundation
 
-/// A serial scheduler in the time of a ``VirtualTimeScheduler``.
+/// A serial scheduler in the time of a `VirtualTimeScheduler`.
 ///
 /// A program has several schedulers, and a test often puts one `TestScheduler` in the place of all of them.
 /// If the order of work is explored (`exploreOrders`), each piece of that scheduler's work may change places
@@ -17,14 +18,14 @@ import Foundation
 /// scheduler.
 ///
 /// - Scheduling: Work runs when the virtual time scheduler runs it, on the thread that moves the clock. The
-///   lane is ``Schedulers/current`` meanwhile.
+///   lane is `Schedulers.current` meanwhile.
 public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: PeriodicSchedulerType {
   /// The name, which identifies a lane of its scheduler: two lanes of the same name are the same lane.
   public let name: String
 
   let base: VirtualTimeScheduler<Converter>
 
-  init(_ name: String, of base: VirtualTimeScheduler<Converter>) {
+  package init(_ name: String, of base: VirtualTimeScheduler<Converter>) {
     self.name = name
     self.base = base
   }
@@ -48,7 +49,7 @@ public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: Periodi
     base.add(after: dueTime, as: label(of: state)) { [self] in Schedulers.run(as: self) { action(state) } }
   }
 
-  /// Runs `action` again and again in virtual time, as ``VirtualTimeScheduler`` does.
+  /// Runs `action` again and again in virtual time, as `VirtualTimeScheduler` does.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration,
@@ -82,9 +83,7 @@ extension VirtualTimeLane: CustomDebugStringConvertible {
 extension VirtualTimeLane: CountedTimeScheduler {
   package func span(until deadline: Duration) -> Duration { base.span(until: deadline) }
 
-  package var taskWatch: TaskWatch { base.taskWatch }
-
-  package var mainLane: any CountedTimeScheduler { base.mainLane }
+  package var taskObservation: TaskObservation { base.taskObservation }
 
   package var isAlwaysInOrder: Bool { true }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
 import Dispatch
 import Synchronization
 
@@ -27,6 +28,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   typealias Delivery = @Sendable (_ outcome: Outcome, _ standsStill: Bool) -> Void
 
   private let scheduler: VirtualTimeScheduler<Converter>
+  private let tasks: TaskWatch
   private let limits: VirtualTimeLimits
   private let start: Duration
   private let end: Converter.VirtualTimeUnit
@@ -39,13 +41,12 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   /// Counts the runs that the thread has begun, so that another thread can see whether it makes progress.
   private let steps = Atomic(0)
 
-  private var queue: VirtualTimeQueue { scheduler.queue }
-
   init(
     _ scheduler: VirtualTimeScheduler<Converter>, _ limits: VirtualTimeLimits,
     _ sleepers: @escaping @Sendable () -> [VirtualTimeStall.Sleeper], _ deliver: @escaping Delivery
   ) {
     self.scheduler = scheduler
+    tasks = scheduler.taskWatch
     self.limits = limits
     self.sleepers = sleepers
     self.deliver = deliver
@@ -59,19 +60,19 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     let outcome: Outcome
     do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
     self.outcome.withLock { $0 = outcome }
-    queue.wake()
+    scheduler.endWait()
   }
 
   /// Runs all work on the calling thread until the body, whose task is `task`, has ended or has stalled.
   func drive(_ task: Task<Void, Never>) {
-    queue.tasks.begin()
+    tasks.begin()
     let (outcome, standsStill) = driveToEnd(task)
-    queue.tasks.end()
+    tasks.end()
     finish(outcome, standsStill: standsStill)
   }
 
   private func driveToEnd(_ task: Task<Void, Never>) -> (Outcome, standsStill: Bool) {
-    queue.tasks.limitLooks(limits.looks) { [self] in
+    tasks.limitLooks(limits.looks) { [self] in
       giveUp(stall(.looks(count: limits.looks, task: VirtualTimeStall.nameOfTask)))
       // By another thread, because a cancellation handler may want a lock that the looking code holds.
       let isCancelled = DispatchSemaphore(value: 0)
@@ -98,14 +99,14 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   private func giveUp(_ stall: VirtualTimeStall) {
     given.withLock { $0 = stall }
     let leave: @Sendable () -> Void = { [self] in abandon(with: .failure(stall)) }
-    queue.tasks.limitLooks(VirtualTimeLimits.lastLooks, leave)
+    tasks.limitLooks(VirtualTimeLimits.lastLooks, leave)
     expectSteps(after: steps.load(ordering: .relaxed), else: leave)
   }
 
   /// Hands over the outcome while the run's thread is in a piece of work, which is left behind.
   private func abandon(with outcome: Outcome) {
-    queue.tasks.abandon()
-    queue.wake()
+    tasks.abandon()
+    scheduler.endWait()
     finish(outcome, standsStill: true)
   }
 
@@ -116,14 +117,14 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
 
   private func settle() -> Outcome {
     let outcome = outcome.withLock { $0! }
-    queue.tasks.limitLooks(limits.looks) { [self] in abandon(with: outcome) }
+    tasks.limitLooks(limits.looks) { [self] in abandon(with: outcome) }
     var left = limits.pieces
     while left > 0 {
-      let arrivals = queue.arrivals
+      let arrivals = scheduler.arrivals
       let count = scheduler.run(through: scheduler.unwatchedClock, atMost: left) ?? 0
       // Any work may have stopped the run early, so it goes on unless nothing was run and nothing has
       // arrived.
-      if count == 0, queue.arrivals == arrivals { break }
+      if count == 0, scheduler.arrivals == arrivals { break }
       left -= max(count, 1)
     }
     return outcome
@@ -134,13 +135,13 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   private func work() -> VirtualTimeStall? {
     var (left, here) = (limits.pieces, 0)
     while true {
-      let arrivals = queue.arrivals
+      let arrivals = scheduler.arrivals
       let before = scheduler.reading(scheduler.unwatchedClock)
       // First everything that is due at this instant; if there is nothing, the first piece of the next
       // instant.
       var count = run(through: scheduler.unwatchedClock, atMost: min(left, 1000))
       if count == 0, outcome.withLock({ $0 == nil }) {
-        let abroad = queue.tasks.lookAbroad()
+        let abroad = tasks.lookAbroad()
         if abroad.busy > 0 {
           if waitForReturn(since: arrivals) { continue }
           return stall(.waitsOutside(tasks: abroad.busy))
@@ -155,7 +156,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
       left -= count
       here = scheduler.reading(scheduler.unwatchedClock) == before ? here + count : count
       if left == 0 { return stall(.works(pieces: limits.pieces, atOneInstant: here)) }
-      if count > 0 || queue.waitForArrival(since: arrivals, atMost: limits.grace) { continue }
+      if count > 0 || scheduler.waitForArrival(since: arrivals, atMost: limits.grace) { continue }
       return stall(scheduler.dueTimes.isEmpty ? .waits : .sleeps)
     }
   }
@@ -174,8 +175,8 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     let end = MonotonicClock.dispatchTime(after: limits.grace)
     var pause = Duration.microseconds(20)
     repeat {
-      if queue.waitForArrival(since: arrivals, atMost: pause) { return true }
-      let abroad = queue.tasks.lookAbroad()
+      if scheduler.waitForArrival(since: arrivals, atMost: pause) { return true }
+      let abroad = tasks.lookAbroad()
       if abroad.busy == 0 {
         if abroad.ended > 0 { awaitResumed(since: arrivals) }
         return true
@@ -190,7 +191,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   /// That thread marks the ended task as over before it resumes the awaiting tasks, and may be interrupted in between. The
   /// runtime does not tell whether any task waits; if none does, the moment is lost.
   private func awaitResumed(since arrivals: Int) {
-    _ = queue.waitForArrival(since: arrivals, atMost: min(.milliseconds(50), limits.grace))
+    _ = scheduler.waitForArrival(since: arrivals, atMost: min(.milliseconds(50), limits.grace))
   }
 
   private func expectSteps(after count: Int, else abandon: @escaping @Sendable () -> Void) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
+
 /// Why a run of tasks in virtual time was given up.
 public struct VirtualTimeStall: Error, CustomStringConvertible {
   /// What kept the body from ending.

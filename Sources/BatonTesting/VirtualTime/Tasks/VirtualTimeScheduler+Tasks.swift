@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
 import Foundation
 
 extension VirtualTimeScheduler {
@@ -16,10 +17,10 @@ extension VirtualTimeScheduler {
   /// other clocks.
   ///
   /// * At one instant, what came first runs first, whether it is a task or an event of a sequence.
-  /// * When `body` has ended, what is due at that instant is run. Later work stays; ``dueTimes`` tells for
+  /// * When `body` has ended, what is due at that instant is run. Later work stays; `dueTimes` tells for
   ///   when.
   /// * When the calling task is cancelled, `body` is cancelled.
-  /// * ``stop()`` has no effect on the run.
+  /// * `stop()` has no effect on the run.
   ///
   /// - Parameters:
   ///   - limits: When to give up.

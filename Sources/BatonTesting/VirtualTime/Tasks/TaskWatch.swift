@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
 import Dispatch
 import Synchronization
 
@@ -17,7 +18,8 @@ import Synchronization
 /// job. It comes back by itself. A *suspended* task waits for other code.
 ///
 /// A task can be seen abroad only if it has run here before, and only if ``TaskReference/activity`` is known.
-package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic, or of the owner's thread.
+// Sendable: all is atomic, or of the owner's thread.
+package final class TaskWatch: TaskObserver, @unchecked Sendable {
   /// The identity of the run's thread, or 0.
   private let owner = Atomic<UInt>(0)
   /// The identity of the thread that runs a piece of the run's work while the run's thread waits, or 0.
@@ -33,14 +35,6 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic
   @safe @exclusivity(unchecked) private var mostLooks = 0
   @safe @exclusivity(unchecked) private var looksLeft = 0
   @safe @exclusivity(unchecked) private var giveUp: (() -> Void)?
-
-  private let isWholeTest = Atomic(false)
-
-  /// Whether a body is being run, and the main actor is in its time.
-  package var hasMainActor: Bool { isOn && isWholeTest.load(ordering: .acquiring) }
-
-  /// Says that the main actor's jobs are work of this run. Called before the run begins.
-  package func takeMainActor() { isWholeTest.storeReleasing(true) }
 
   /// Whether a body is being run.
   package var isOn: Bool { owner.load(ordering: .acquiring) != 0 }
@@ -58,6 +52,8 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic
     giveUp = nil
     _ = owner.exchange(0, ordering: .acquiringAndReleasing)
   }
+
+  package func run(_ job: UnownedJob, _ body: () -> Void) { run(TaskReference(job), body) }
 
   /// Runs a job by calling `body`. `task` is the job's task, or nil if the job serves an actor.
   package func run(_ task: TaskReference?, _ body: () -> Void) {
@@ -85,6 +81,8 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic
     asleep[task] = number
     return task
   }
+
+  package func sleepBegins() { sleeps() }
 
   /// A task's timer has fired.
   package func wakes(_ task: TaskReference) {
@@ -118,9 +116,7 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic
     return (busy, ended)
   }
 
-  /// A piece of the run's work begins.
-  @inline(__always)
-  func beginPiece() { looksLeft = mostLooks }
+  package func beginPiece() { looksLeft = mostLooks }
 
   /// Runs a part of a piece on the calling thread, while the run's thread waits for it.
   package func runAsGuest(_ body: () -> Void) {
@@ -138,7 +134,7 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic
   func abandon() { _ = isAbandoned.exchange(true, ordering: .acquiringAndReleasing) }
 
   /// The calling thread looks at the clock or begins a sleep: the only points at which code can be stopped
-  /// that ignores cancellation and never suspends. Called under no lock.
+  /// that ignores cancellation and never suspends.
   ///
   /// A guest does not stand still, because the main thread has others' work too. It may be the run's own thread: a program
   /// that has given its main thread away has main work run by the thread that waits for it.
@@ -153,5 +149,13 @@ package final class TaskWatch: @unchecked Sendable {  // Sendable: all is atomic
       if looksLeft == 0 { giveUp?() }
     }
     if !isGuest, isAbandoned.load(ordering: .acquiring) { while true { DispatchSemaphore(value: 0).wait() } }
+  }
+}
+
+extension CountedTimeScheduler {
+  /// The watch over the tasks that run in this time, made when it is first asked for.
+  package var taskWatch: TaskWatch {
+    // No other class observes.
+    taskObservation.observer { TaskWatch() } as! TaskWatch
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
+
 /// A task of the concurrency runtime, by its address, to look at while it lives.
 ///
 /// The runtime has no function that tells what a task is doing. Each task keeps that in a word of flags;
