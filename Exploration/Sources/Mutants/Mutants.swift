@@ -116,18 +116,18 @@ extension Mutant {
       as: .statement, replacing: "if !move(from: .running, to: .finished) { disposeOfReturned() }",
       becomes: "_ = move(from: .running, to: .finished)", found: "worker/what work returned"),
     Mutant(
-      "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Timers/TimerQueue",
-      replacing: "armed <= moment", becomes: "true", found: "serial queue/timers"),
+      "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Dispatch/BatchCore",
+      replacing: "alarm.moment <= moment", becomes: "alarm.moment != .max", found: "serial queue/timers"),
+    Mutant(
+      "a system timer that fires beside a block clears the flag of that block",
+      in: "BatonSchedulers/Dispatch/BatchCore", as: .statement,
+      replacing: "if !queue.inbox.set(ItemQueue.Flag.awake).contains(ItemQueue.Flag.awake) { serve() }",
+      becomes: "serve()", found: "serial queue/"),
     Mutant(
       "a block that takes an item calls no other for the rest",
       in: "BatonSchedulers/Dispatch/ConcurrentDispatchQueueScheduler", as: .statement,
       replacing: "if isMore, inbox.flags.isEmpty { callAnother(for: scheduler) }", becomes: "_ = isMore",
       found: "concurrent queue/work that waits"),
-    Mutant(
-      "a block leaves its queue with items in the inbox",
-      in: "BatonSchedulers/Dispatch/SerialDispatchQueueScheduler",
-      replacing: "inbox.exchangeIfEmpty(Self.isDraining, for: [])",
-      becomes: "{ inbox.clear(Self.isDraining); return true }()", found: "serial queue/two threads"),
   ]
 
   private static let ofSequences = [
