@@ -35,7 +35,7 @@ final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: cons
   private let block = ReusedBlock<Owner>()
 
   init(
-    _ batches: some BatchQueue, delivery: DispatchQueue? = nil, clock: TimerClock = .monotonic,
+    _ batches: any BatchQueue, delivery: DispatchQueue? = nil, clock: TimerClock = .monotonic,
     leeway: Duration = .zero
   ) {
     self.batches = batches
@@ -44,6 +44,17 @@ final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: cons
     self.leeway = leeway
     let wall: (@Sendable () -> UInt64)? = if clock == .wall { { clock.now() } } else { nil }
     queue = ItemQueue(startsThread: false, patience: nil, clock: wall)
+  }
+
+  /// The mechanism in `place`, which is made there if need be: the same for dates, on the wall clock.
+  func forDates(in place: borrowing Lock<BatchCore?>) -> BatchCore {
+    place.withLock { core in
+      if let core { return core }
+      let made = BatchCore(batches, delivery: delivery, clock: .wall, leeway: leeway)
+      made.scheduler = scheduler
+      core = made
+      return made
+    }
   }
 
   deinit { alarm.withLock { $0.value.timer }?.cancel() }

@@ -17,8 +17,8 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
 
   let queue: DispatchQueue
   let timers: BatchCore
-  /// The timers of work that is due at a date.
-  let wallTimers: BatchCore
+  /// The timers of work that is due at a date, made for the first.
+  private let wall = Lock<BatchCore?>(nil)
   /// Nil if the program may put blocks on `queue`: their barriers apply to each piece of work, so each must be a block.
   private let batcher: ConcurrentBatcher?
 
@@ -40,10 +40,8 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
     // Its own queue and not one that targets `queue`: a busy queue must not hold the timers up.
     let own = SerialQueue(queue: DispatchQueue(label: "baton.timers", qos: queue.qos))
     timers = BatchCore(own, delivery: queue, leeway: leeway)
-    wallTimers = BatchCore(own, delivery: queue, clock: .wall, leeway: leeway)
     batcher = isPrivate ? ConcurrentBatcher(queue: queue) : nil
     timers.scheduler = self
-    wallTimers.scheduler = self
   }
 
   /// Makes a scheduler on a concurrent queue of its own.
@@ -57,6 +55,8 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
   }
 
   package var timerHost: any TimerHost { timers }
+
+  var wallTimers: BatchCore { timers.forDates(in: wall) }
 
   public func submit(_ work: consuming ScheduledWork) -> any Disposable {
     if let batcher {

@@ -25,8 +25,8 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   /// The queue's target, if other queues or blocks may use that.
   let sharedTarget: DispatchQueue?
   let core: BatchCore
-  /// The timers of work that is due at a date.
-  let wallTimers: BatchCore
+  /// The timers of work that is due at a date, made for the first.
+  private let wall = Lock<BatchCore?>(nil)
   /// Whether only this scheduler puts blocks on `queue`. If not, each piece of work is a block, which keeps its place among others.
   private let isPrivate: Bool
 
@@ -40,9 +40,7 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
     sharedTarget = queue.sharedTarget
     self.isPrivate = isPrivate
     core = BatchCore(queue, leeway: leeway)
-    wallTimers = BatchCore(queue, clock: .wall, leeway: leeway)
     core.scheduler = self
-    wallTimers.scheduler = self
   }
 
   /// Runs work on `serialQueue` itself, which must be serial and may be shared with others.
@@ -108,6 +106,8 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   }
 
   package final var timerHost: any TimerHost { core }
+
+  final var wallTimers: BatchCore { core.forDates(in: wall) }
 
   /// In a test whose main actor is in virtual time, that time, if this is the main queue's scheduler.
   package final var virtualTime: (any CountedTimeScheduler)? {
