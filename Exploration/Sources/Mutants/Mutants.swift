@@ -119,18 +119,18 @@ extension Mutant {
       "virtual work that has been disposed of is run", in: "BatonSchedulers/VirtualTime/VirtualTimeQueue",
       replacing: "item.begin()", becomes: "(item.begin(), true).1", found: "virtual time/disposed of"),
     Mutant(
-      "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Timers/TimerQueue",
-      replacing: "armed <= moment", becomes: "true", found: "serial queue/timers"),
+      "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Dispatch/BatchCore",
+      replacing: "alarm.moment <= moment", becomes: "alarm.moment != .max", found: "serial queue/timers"),
+    Mutant(
+      "a system timer that fires beside a block clears the flag of that block",
+      in: "BatonSchedulers/Dispatch/BatchCore",
+      replacing: "!queue.inbox.set(ItemQueue.Flag.awake).contains(ItemQueue.Flag.awake)",
+      becomes: "(queue.inbox.set(ItemQueue.Flag.awake), true).1", found: "serial queue/"),
     Mutant(
       "a block that takes an item calls no other for the rest",
       in: "BatonSchedulers/Dispatch/ConcurrentDispatchQueueScheduler", as: .statement,
       replacing: "if isMore, inbox.flags.isEmpty { callAnother(for: scheduler) }", becomes: "_ = isMore",
       found: "concurrent queue/work that waits"),
-    Mutant(
-      "a block leaves its queue with items in the inbox",
-      in: "BatonSchedulers/Dispatch/SerialDispatchQueueScheduler",
-      replacing: "inbox.exchangeIfEmpty(Self.isDraining, for: [])",
-      becomes: "{ inbox.clear(Self.isDraining); return true }()", found: "serial queue/two threads"),
   ]
 
   private static let ofSequences = [

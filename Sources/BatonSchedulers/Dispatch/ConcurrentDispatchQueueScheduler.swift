@@ -16,9 +16,9 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
   public typealias Time = Date
 
   let queue: DispatchQueue
-  let timers: TimerQueue
-  /// The timers of work that is due at a date.
-  let wallTimers: TimerQueue
+  let timers: BatchCore
+  /// The timers of work that is due at a date, made for the first.
+  private let wall = Lock<BatchCore?>(nil)
   /// Nil if the program may put blocks on `queue`: their barriers apply to each piece of work, so each must be a block.
   private let batcher: ConcurrentBatcher?
 
@@ -39,11 +39,9 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
     self.queue = queue
     // Its own queue and not one that targets `queue`: a busy queue must not hold the timers up.
     let own = SerialQueue(queue: DispatchQueue(label: "baton.timers", qos: queue.qos))
-    timers = TimerQueue(queue: own, delivery: queue, leeway: leeway)
-    wallTimers = TimerQueue(queue: own, delivery: queue, clock: .wall, leeway: leeway)
+    timers = BatchCore(own, delivery: queue, leeway: leeway)
     batcher = isPrivate ? ConcurrentBatcher(queue: queue) : nil
-    timers.attach(to: self)
-    wallTimers.attach(to: self)
+    timers.scheduler = self
   }
 
   /// Makes a scheduler on a concurrent queue of its own.
@@ -56,12 +54,9 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
     self.init(queue, isPrivate: true, leeway: Duration(leeway))
   }
 
-  deinit {
-    timers.retire()
-    wallTimers.retire()
-  }
-
   package var timerHost: any TimerHost { timers }
+
+  var wallTimers: BatchCore { timers.forDates(in: wall) }
 
   public func submit(_ work: consuming ScheduledWork) -> any Disposable {
     if let batcher {
@@ -114,6 +109,8 @@ extension ImmediateSchedulerType where Self == ConcurrentDispatchQueueScheduler 
 /// that sets the flag puts the block there; the block clears the flag as it begins, before it looks for items. Each
 /// push sets the flag, because all running blocks may be busy for long; so does a block that takes an item and leaves others.
 final class ConcurrentBatcher: Sendable {
+  typealias Host = any ImmediateSchedulerType & AnyObject
+
   private static let isCalled = ItemInbox.Flags(rawValue: 1)
 
   private let inbox = ItemInbox()
@@ -121,17 +118,17 @@ final class ConcurrentBatcher: Sendable {
   private let waiting = Lock(Chain())
   private let queue: DispatchQueue
   /// Runs the waiting items. One reused block, because converting a closure to a block is two allocations.
-  private let block = ReusedBlock()
+  private let block = ReusedBlock<Host>()
 
   init(queue: DispatchQueue) { self.queue = queue }
 
   /// Adds an item. `scheduler`, which owns this batcher, is kept alive until the item has begun, and is the current one then.
-  func enqueue(_ item: ScheduledItem, for scheduler: ReusedBlock.Host) {
+  func enqueue(_ item: ScheduledItem, for scheduler: Host) {
     let old = inbox.push(item, setting: Self.isCalled)
     if old.isEmpty { call(for: scheduler) }
   }
 
-  private func call(for scheduler: ReusedBlock.Host) {
+  private func call(for scheduler: Host) {
     // Unsafe: the block holds the scheduler while it runs, and the scheduler owns this batcher.
     let block = block.ready(for: scheduler) { [unowned(unsafe) self] scheduler in
       unsafe inbox.clear(Self.isCalled)
@@ -141,7 +138,7 @@ final class ConcurrentBatcher: Sendable {
   }
 
   /// Runs items. When it has run its batch, a block that follows has been put on the queue if more wait.
-  private func runAll(for scheduler: ReusedBlock.Host) {
+  private func runAll(for scheduler: Host) {
     for _ in 0..<Sizes.batch {
       let (item, isMore) = waiting.withLock { waiting in
         if waiting.isEmpty { waiting = inbox.takeAll() }
@@ -153,7 +150,7 @@ final class ConcurrentBatcher: Sendable {
     }
   }
 
-  private func callAnother(for scheduler: ReusedBlock.Host) {
+  private func callAnother(for scheduler: Host) {
     if inbox.set(Self.isCalled).isEmpty { call(for: scheduler) }
   }
 }

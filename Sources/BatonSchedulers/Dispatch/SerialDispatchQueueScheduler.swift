@@ -24,11 +24,11 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   private let isMain: Bool
   /// The queue's target, if other queues or blocks may use that.
   let sharedTarget: DispatchQueue?
-  let timers: TimerQueue
-  /// The timers of work that is due at a date.
-  let wallTimers: TimerQueue
-  /// Nil if the program may put blocks on `queue`: work must keep its place among them.
-  private let batcher: SerialBatcher?
+  let core: BatchCore
+  /// The timers of work that is due at a date, made for the first.
+  private let wall = Lock<BatchCore?>(nil)
+  /// Whether only this scheduler puts blocks on `queue`. If not, each piece of work is a block, which keeps its place among others.
+  private let isPrivate: Bool
 
   init(_ queue: SerialQueue, isPrivate: Bool, leeway: Duration) {
     require(
@@ -38,11 +38,9 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
     self.queue = queue.queue
     isMain = queue.queue.isMain
     sharedTarget = queue.sharedTarget
-    timers = TimerQueue(queue: queue, leeway: leeway)
-    wallTimers = TimerQueue(queue: queue, clock: .wall, leeway: leeway)
-    batcher = isPrivate ? SerialBatcher(queue: queue) : nil
-    timers.attach(to: self)
-    wallTimers.attach(to: self)
+    self.isPrivate = isPrivate
+    core = BatchCore(queue, leeway: leeway)
+    core.scheduler = self
   }
 
   /// Runs work on `serialQueue` itself, which must be serial and may be shared with others.
@@ -107,12 +105,9 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
     )
   }
 
-  deinit {
-    timers.retire()
-    wallTimers.retire()
-  }
+  package final var timerHost: any TimerHost { core }
 
-  package final var timerHost: any TimerHost { timers }
+  final var wallTimers: BatchCore { core.forDates(in: wall) }
 
   /// In a test whose main actor is in virtual time, that time, if this is the main queue's scheduler.
   package final var virtualTime: (any CountedTimeScheduler)? { isMain ? VirtualMain.time : nil }
@@ -122,16 +117,12 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   public final func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     if dueTime <= .zero { return enqueue(work) }
     if let virtualTime { return submit(work, after: dueTime, in: virtualTime) }
-    return timers.add(after: dueTime, work)
+    return core.add(after: dueTime, work)
   }
 
   /// Runs `work` on the queue, behind everything that waits there.
   private func enqueue(_ work: consuming ScheduledWork) -> any Disposable {
-    if let batcher {
-      let item = work.makeItem()
-      batcher.enqueue(item, for: self)
-      return item
-    }
+    if isPrivate { return core.submit(work) }
     let item = BoundItem(self, work)
     hop { item.run() }
     return item
@@ -145,7 +136,7 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   }
 
   func add(_ job: UnownedJob, _ kind: JobKind) {
-    if let batcher { return batcher.enqueue(job, kind, for: self) }
+    if isPrivate { return core.push(JobItem(job, kind, on: self)) }
     queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
   }
 }
@@ -187,97 +178,5 @@ extension SerialDispatchQueueScheduler {
     _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
     SystemRepetition(repetition, on: queue, block)
-  }
-}
-
-/// Runs items in order on a serial queue that nobody else uses, with one block for a batch of items.
-///
-/// The inbox holds new items, and the flag `isDraining` while a block is on the queue. The thread that sets the flag
-/// puts the block there; only the block clears the flag, by a compare-exchange that fails if an item has come.
-final class SerialBatcher: @unchecked Sendable {  // Sendable: only the block touches `waiting`.
-  private static let isDraining = ItemInbox.Flags(rawValue: 1)
-
-  private let inbox = ItemInbox()
-  private let queue: any BatchQueue
-  /// Runs the waiting items. One reused block, because converting a closure to a block is two allocations.
-  private let block = ReusedBlock()
-
-  /// The items that have been taken out of the inbox, oldest first. Exclusivity unchecked: belongs to the block.
-  @safe @exclusivity(unchecked) private var waiting = Chain()
-
-  init(queue: some BatchQueue) { self.queue = queue }
-
-  /// Adds an item. `scheduler`, which owns this batcher, is kept alive until the item has run, and is the current one then.
-  func enqueue(_ item: ScheduledItem, for scheduler: any ImmediateSchedulerType & AnyObject) {
-    let old = inbox.push(item, setting: Self.isDraining)
-    if old.isEmpty { queue.async(ready(for: scheduler)) }
-  }
-
-  /// The block, ready to be put on the queue. Called by the thread that has set the flag, or by the block as its last step.
-  private func ready(for scheduler: any ImmediateSchedulerType & AnyObject) -> ReusedBlock.Block {
-    // Unsafe: the block holds the scheduler while it runs, and the scheduler owns this batcher.
-    block.ready(for: scheduler) { [unowned(unsafe) self] in unsafe runAll(for: $0) }
-  }
-
-  /// Adds a job. A job that finds nothing waiting needs no item.
-  func enqueue(_ job: UnownedJob, _ kind: JobKind, for host: any JobHost) {
-    if !inbox.exchangeIfEmpty([], for: Self.isDraining) {
-      return enqueue(JobItem(job, kind, on: host), for: host)
-    }
-    let ticket = RunTrace.ticket()
-    queue.async {
-      RunningScheduler.run(as: host) {
-        if RunTrace.isOn { RunTrace.beginPiece(ticket) }
-        host.perform(job, kind)
-        if RunTrace.isOn { RunTrace.endPiece(ticket) }
-      }
-      self.runAll(for: host)
-    }
-  }
-
-  private func runAll(for scheduler: any ImmediateSchedulerType & AnyObject) {
-    let isDone = RunningScheduler.run(as: scheduler, isWork: false) {
-      var budget = Sizes.batch
-      while let item = nextItem() {
-        item.run()
-        budget -= 1
-        if budget == 0 { return false }
-      }
-      return true
-    }
-    if !isDone { queue.asyncAfterOthers(ready(for: scheduler)) }
-  }
-
-  /// Takes the oldest item. Returns nil if there is none; the flag is cleared then, and the block must not go on.
-  private func nextItem() -> ScheduledItem? {
-    while waiting.isEmpty {
-      waiting = inbox.takeAll()
-      if waiting.isEmpty, inbox.exchangeIfEmpty(Self.isDraining, for: []) { return nil }
-    }
-    return waiting.next()
-  }
-}
-
-/// A queue that runs blocks one after the other.
-protocol BatchQueue: Sendable {
-  func async(_ block: @escaping ReusedBlock.Block)
-  /// Adds a block behind the blocks that wait now, those of other users of the underlying mechanism included.
-  func asyncAfterOthers(_ block: @escaping ReusedBlock.Block)
-}
-
-/// A serial queue and its target, so that a batch can let other users of the target have a turn.
-struct SerialQueue: BatchQueue {
-  let queue: DispatchQueue
-
-  /// The queue's target, if other queues use it too. A block that a queue's own block adds runs before the target turns to
-  /// other queues.
-  var sharedTarget: DispatchQueue?
-
-  func async(_ block: @escaping ReusedBlock.Block) { queue.async(execute: block) }
-
-  /// Adds a block behind the blocks that wait at the target now, by way of a block on the target.
-  func asyncAfterOthers(_ block: @escaping ReusedBlock.Block) {
-    guard let sharedTarget else { return queue.async(execute: block) }
-    sharedTarget.async { queue.async(execute: block) }
   }
 }

@@ -15,7 +15,7 @@ import Foundation
 public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendable: constant.
   /// How a piece of work gets to the executor: in batches, which keep the order, or each as a task.
   private enum Way {
-    case inOrder(SerialBatcher)
+    case inOrder(BatchCore)
     case asTasks(@Sendable (_ piece: @escaping @Sendable () -> Void) -> Void)
   }
 
@@ -56,8 +56,10 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
   ) {
     self.isMain = isMain
     isCallerNeeded = needsCaller
-    way = .inOrder(SerialBatcher(queue: ActorQueue(actor: actor)))
     self.time = time
+    let core = BatchCore(ActorQueue(actor: actor))
+    way = .inOrder(core)
+    core.scheduler = self
   }
 
   fileprivate init(
@@ -92,7 +94,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
   ) -> any Disposable {
     let item = ScheduledItem(ScheduledWork(state, action))
     switch way {
-    case .inOrder(let batcher): batcher.enqueue(item, for: self)
+    case .inOrder(let core): core.push(item)
     case .asTasks(let start): start { RunningScheduler.run(as: self, isWork: false) { item.run() } }
     }
     return item
@@ -183,13 +185,4 @@ private actor ExecutorActor {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   init(_ executor: any SerialExecutor) { self.executor = executor }
-}
-
-/// Runs blocks on an actor: a task for each.
-private struct ActorQueue: BatchQueue {
-  let actor: any Actor
-
-  func async(_ block: @escaping ReusedBlock.Block) { startTask(on: actor, block) }
-
-  func asyncAfterOthers(_ block: @escaping ReusedBlock.Block) { startTask(on: actor, block) }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Holds timers, and waits for the earliest.
-///
-/// Dispatch queues have a ``TimerQueue``. A thread, a pool and an event loop is a ``Mechanism``, which keeps its timers under the
-/// lock of its queue and waits by its own means.
+/// Holds timers, and waits for the earliest: a ``Mechanism``, which keeps them under the lock of its queue.
 package protocol TimerHost: AnyObject, Sendable {
   /// Adds a timer, unless it has been disposed of.
   func insert(_ node: TimerNode, now: UInt64)
