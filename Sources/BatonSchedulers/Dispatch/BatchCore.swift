@@ -7,7 +7,7 @@ import Dispatch
 /// While items wait, one block is on the queue: the thread that sets the inbox's `awake` flag puts it there, and it holds the
 /// scheduler. While timers wait, they hold the scheduler, and one system timer is set for the earliest or for a moment before that.
 /// It is made for the first timer, and is cancelled when this object is freed.
-final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: constant, set once, or guarded by `alarm`.
+final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: constant, or set once.
   typealias Owner = any ImmediateSchedulerType & AnyObject
 
   /// The shortest time from one wake-up to the next, in nanoseconds, so that timers due at many different
