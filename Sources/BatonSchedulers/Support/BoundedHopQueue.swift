@@ -138,7 +138,7 @@ import Synchronization
   package func awaitRoom(within limit: Duration, orUntil isOver: () -> Bool) -> RoomWait {
     pause()
     let isLimited = limit < .nanoseconds(Int64.max)
-    let partsLeft = 8
+    var partsLeft = 8
     while true {
       var word = head.load(ordering: .acquiring)
       while true {
@@ -154,7 +154,7 @@ import Synchronization
       if isOver() { return .over }
       if partsLeft == 0 { return .tooLong }
       let deadline = isLimited ? MonotonicClock.deadline(after: limit / 8, from: MonotonicClock.now()) : .max
-      _ = parker?.park(until: deadline)
+      if parker?.park(until: deadline) == false { partsLeft -= 1 }
     }
   }
 
