@@ -122,11 +122,6 @@ extension Mutant {
       "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Dispatch/BatchCore",
       replacing: "alarm.moment <= moment", becomes: "alarm.moment != .max", found: "serial queue/timers"),
     Mutant(
-      "a system timer that fires beside a block clears the flag of that block",
-      in: "BatonSchedulers/Dispatch/BatchCore",
-      replacing: "!queue.inbox.set(ItemQueue.Flag.awake).contains(ItemQueue.Flag.awake)",
-      becomes: "(queue.inbox.set(ItemQueue.Flag.awake), true).1", found: "serial queue/"),
-    Mutant(
       "a block that takes an item calls no other for the rest",
       in: "BatonSchedulers/Dispatch/ConcurrentDispatchQueueScheduler", as: .statement,
       replacing: "if isMore, inbox.flags.isEmpty { callAnother(for: scheduler) }", becomes: "_ = isMore",
