@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// Runs work on the thread that schedules it, one piece after another: the trampoline.
 ///
 /// The first `schedule` on a thread runs its work at once and opens a hidden queue for that thread. Work that
@@ -26,7 +24,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     _ state: State,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let item = TrampolineItem(state: state, action: action)
+    let item = TrampolineItem(ScheduledWork(state, action))
     Trampoline.current.schedule(item)
     return item
   }
@@ -42,52 +40,10 @@ extension ImmediateSchedulerType where Self == CurrentThreadScheduler {
   public static var currentThread: CurrentThreadScheduler { .instance }
 }
 
-/// One piece of work on a trampoline: waiting, running or finished with a disposable, or disposed of.
-private final class TrampolineItem<State: Sendable>: TrampolineWork, Disposable {
-  private enum Phase {
-    case waiting(State, @Sendable (State) -> any Disposable)
-    case running
-    case finished(any Disposable)
-    case disposed
-  }
-
-  private let phase: Lock<Phase>
-
-  init(state: State, action: @escaping @Sendable (State) -> any Disposable) {
-    phase = Lock(.waiting(state, action))
-  }
-
+/// One piece of work on a trampoline.
+private final class TrampolineItem: ScheduledItem, TrampolineWork, @unchecked Sendable {  // Sendable: adds nothing.
   func run(on trampoline: Trampoline) -> Bool {
-    guard case .waiting(let state, let action) = take(leaving: .running) else { return false }
-    finish(with: action(state))
+    run()
     return false
-  }
-
-  /// Keeps the disposable that the action returned, or disposes of it if this item has been disposed of meanwhile.
-  private func finish(with disposable: any Disposable) {
-    let isDisposed = phase.withLock { phase in
-      if case .disposed = phase { return true }
-      phase = .finished(disposable)
-      return false
-    }
-    if isDisposed { disposable.dispose() }
-  }
-
-  /// Changes the phase from waiting to `next`; any other phase stays. Returns the phase before.
-  private func take(leaving next: Phase) -> Phase {
-    phase.withLock { phase in
-      let old = phase
-      if case .waiting = old { phase = next }
-      return old
-    }
-  }
-
-  func dispose() {
-    let old = phase.withLock { phase in
-      let old = phase
-      phase = .disposed
-      return old
-    }
-    if case .finished(let disposable) = old { disposable.dispose() }
   }
 }
