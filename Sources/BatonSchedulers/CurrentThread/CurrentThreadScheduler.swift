@@ -41,7 +41,7 @@ extension ImmediateSchedulerType where Self == CurrentThreadScheduler {
 }
 
 /// One piece of work on a trampoline.
-private final class TrampolineItem: ScheduledItem, TrampolineWork, @unchecked Sendable {  // Sendable: adds nothing.
+private final class TrampolineItem: ScheduledItem, TrampolineWork, @unchecked Sendable {  // Adds nothing.
   func run(on trampoline: Trampoline) -> Bool {
     run()
     return false
