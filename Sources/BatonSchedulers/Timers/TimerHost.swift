@@ -6,7 +6,7 @@
 /// lock of its queue and waits by its own means.
 package protocol TimerHost: AnyObject, Sendable {
   /// Adds a timer, unless it has been disposed of.
-  func insert(_ node: TimerNode, now: UInt64)
+  func insert(_ node: TimerNode)
 
   /// Removes a timer if it is here.
   func remove(_ node: TimerNode)
@@ -25,10 +25,9 @@ extension TimerHost {
 
   /// Does `work` once, `dueTime` from now.
   func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
-    let now = now()
-    let deadline = MonotonicClock.deadline(after: dueTime, from: now)
+    let deadline = MonotonicClock.deadline(after: dueTime, from: now())
     let item = TimerNode(deadline: deadline, queue: self, work: consume work)
-    insert(item, now: now)
+    insert(item)
     return item
   }
 
@@ -41,15 +40,14 @@ extension TimerHost {
     action: @escaping (State) -> State
   ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
-    let now = now()
     let item = PeriodicItem(
       state,
-      deadline: MonotonicClock.deadline(after: startAfter, from: now),
+      deadline: MonotonicClock.deadline(after: startAfter, from: now()),
       period: MonotonicClock.deadline(after: period, from: 0),
       queue: self,
       action: action
     )
-    insert(item, now: now)
+    insert(item)
     return item
   }
 }

@@ -126,11 +126,11 @@ final class TimerQueue: TimerHost, @unchecked Sendable {  // Sendable: constant,
   /// Runs `work` once, at a moment on the queue's clock.
   func add(at moment: UInt64, _ work: ScheduledWork) -> any Disposable {
     let item = TimerNode(deadline: moment, queue: self, work: work)
-    insert(item, now: clock.now())
+    insert(item)
     return item
   }
 
-  func insert(_ node: TimerNode, now: UInt64) {
+  func insert(_ node: TimerNode) {
     state.withLock { state in
       if !state.timers.insert(node) { return }
       // Unsafe: called by the scheduler's methods, or for a timer while another one keeps the scheduler.
