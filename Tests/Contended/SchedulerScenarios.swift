@@ -40,27 +40,8 @@ private func split(_ depth: Int, on scheduler: some Scheduler & Sendable, in gro
   }
 }
 
-/// Makes run loops' schedulers on threads of Dispatch, which ends them when they have been idle for some seconds.
-private func endRunLoops() async {
-  let schedulers = Guarded<[RunLoopScheduler]>([])
-  let blocked = DispatchGroup()
-  // Dispatch keeps blocks that a thread has run, for the thread's own.
-  for _ in 0..<200 { DispatchQueue.global().async { usleep(1000) } }
-  for _ in 0..<24 {
-    DispatchQueue.global().async(group: blocked) {
-      schedulers.withLock { $0.append(RunLoopScheduler(runLoop: .current)) }
-      usleep(300_000)
-    }
-  }
-  await withCheckedContinuation { done in blocked.notify(queue: .global()) { done.resume() } }
-  // Nothing is awaited meanwhile: what wakes a thread up makes it stay.
-  sleep(8)
-  precondition(schedulers.withLock { $0.contains(where: \.isShutDown) }, "no thread has ended")
-}
-
 /// Work and timers that come, go and are refused.
 let schedulerScenarios = [
-  Scenario("run loops on threads of Dispatch that end") { await endRunLoops() },
   Scenario("work and timers of a serial queue") { await use(SerialDispatchQueueScheduler(qos: .default)) },
   Scenario("work and timers of a concurrent queue") {
     await use(ConcurrentDispatchQueueScheduler(qos: .default))
