@@ -25,9 +25,10 @@ package final class TaskContext: Sendable {
     var continuation: UnsafeContinuation<Void, Never>?
   }
 
-  // Unsafe: touched by the thread that makes the task, then by the role's holder, then by the thread that ends the task. Exclusivity
-  // unchecked: no access spans a call.
-  @safe @exclusivity(unchecked) nonisolated(unsafe) fileprivate var exchange = Exchange()
+  // Touched by the thread that makes the task, then by the role's holder, then by the thread that ends the task. No access spans a
+  // call.
+  @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread at a time touches it.
+  fileprivate nonisolated(unsafe) var exchange = Exchange()  // Unsafe: as above.
   private let role = Lock(ContextRole<Request>())
   private let carried = Lock(CarriedValues())
 

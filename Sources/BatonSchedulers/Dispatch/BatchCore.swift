@@ -86,15 +86,15 @@ final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: cons
   /// Runs `work` once, at a moment on the clock.
   func add(at moment: UInt64, _ work: ScheduledWork) -> any Disposable {
     let item = TimerNode(deadline: moment, queue: self, work: work)
-    insert(item, now: now())
+    insert(item)
     return item
   }
 
-  func insert(_ node: TimerNode, now: UInt64) {
+  func insert(_ node: TimerNode) {
     let unneeded = alarm.withLock { alarm in
       if alarm.value.keeper == nil { alarm.value.keeper = scheduler }
       // The system timer is set here, and not in a block, which would be a hop.
-      if queue.insert(node, now: now).call != nil { setTimer(for: node.deadline, &alarm.value) }
+      if queue.insert(node).call != nil { setTimer(for: node.deadline, &alarm.value) }
       return UncheckedSendable(node.isDisposed ? takeKeeper(&alarm.value) : nil)
     }
     withExtendedLifetime(unneeded) {}

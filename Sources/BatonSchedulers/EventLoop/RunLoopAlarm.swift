@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Dispatch
 import Foundation
 
 /// The timer by which a run loop serves a scheduler.
@@ -110,9 +109,11 @@ private final class RunLoopThread {
 
   func forget(_ alarm: RunLoopAlarm) { alarms[ObjectIdentifier(alarm)] = nil }
 
-  // Not on the thread, which is no place for foreign code any more.
+  // On another thread, because this one is no place for foreign code any more; and not by Dispatch, which may have freed what it
+  // keeps for this thread, and would free it again.
   deinit {
     if alarms.isEmpty { return }
-    DispatchQueue.global().async { [alarms] in for alarm in alarms.values { alarm.end() } }
+    let thread = SystemThread("RunLoopAlarm", name: "baton.loop.end", stackSize: nil, priority: .default)
+    _ = thread.start { [alarms] in for alarm in alarms.values { alarm.end() } }
   }
 }

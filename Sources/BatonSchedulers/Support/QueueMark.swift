@@ -28,6 +28,6 @@ extension DispatchQueue {
   var isCallers: Bool {
     if isMain { return MainThread.isCurrent }
     // Dispatch looks for the value in the calling block's queue, then in that queue's target, and so on.
-    return false
+    return ownKey.map { DispatchQueue.getSpecific(key: $0) == true } ?? false
   }
 }

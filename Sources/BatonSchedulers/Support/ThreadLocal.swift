@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// One object for each thread that asks, freed when its thread ends.
+/// One object for each thread that asks, freed when its thread ends. Its `deinit` must not use Dispatch, which may have freed what
+/// it keeps for the thread, and would free it again.
 ///
 /// Unsafe: nothing else has the key, so its word is zero or an object of this type, which the word owns.
 @usableFromInline

@@ -110,7 +110,7 @@ final class ItemQueue: Sendable {
   private func wakeUp() -> Call { state.withLock { wake(&$0) } }
 
   /// Adds a timer, unless it has been disposed of. `isIn` is false if the queue is closed.
-  func insert(_ node: TimerNode, now: UInt64) -> (isIn: Bool, call: Call?) {
+  func insert(_ node: TimerNode) -> (isIn: Bool, call: Call?) {
     state.withLock { state in
       if isClosed { return (false, nil) }
       if !state.timers.insert(node) { return (true, nil) }

@@ -58,8 +58,8 @@ final class PoolCore: Mechanism, @unchecked Sendable {  // Sendable: constant, s
     if let call = state.withLock({ $0.call() }) { make(call) }
   }
 
-  func insert(_ node: TimerNode, now: UInt64) {
-    let (isIn, call) = state.withLock { $0.insert(node, now: now) }
+  func insert(_ node: TimerNode) {
+    let (isIn, call) = state.withLock { $0.insert(node) }
     if let call { make(call) }
     if !isIn { node.refuse(refusal(.shutDown)) }
   }

@@ -75,7 +75,7 @@ struct PoolState: ~Copyable {
   }
 
   /// Adds a timer, unless it has been disposed of. `isIn` is false if the pool is closed.
-  mutating func insert(_ node: TimerNode, now: UInt64) -> (isIn: Bool, call: Call?) {
+  mutating func insert(_ node: TimerNode) -> (isIn: Bool, call: Call?) {
     if phase == .closed { return (false, nil) }
     timers.insert(node)
     lanes.setShared(true)

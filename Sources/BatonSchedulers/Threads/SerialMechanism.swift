@@ -18,8 +18,8 @@ extension SerialMechanism {
     if !isIn { item.refuse(refusal(closedReason)) }
   }
 
-  func insert(_ node: TimerNode, now: UInt64) {
-    let (isIn, call) = queue.insert(node, now: now)
+  func insert(_ node: TimerNode) {
+    let (isIn, call) = queue.insert(node)
     if let call { make(call) }
     if !isIn { node.refuse(refusal(closedReason)) }
   }

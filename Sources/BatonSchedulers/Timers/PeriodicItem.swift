@@ -24,10 +24,9 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     if RunTrace.isOn { RunTrace.beginPiece(.none) }
     repeated = (action(state), action)
     if RunTrace.isOn { RunTrace.endPiece(.none, due: deadline) }
-    let now = now()
-    deadline = Self.nextDeadline(after: deadline, period: period, now: now)
+    deadline = Self.nextDeadline(after: deadline, period: period, now: now())
     if move(from: .running, to: .pending) {
-      enqueue(now: now)
+      enqueue()
     } else {
       repeated = nil
     }

@@ -3,7 +3,7 @@
 /// Holds timers, and waits for the earliest: a ``Mechanism``, which keeps them under the lock of its queue.
 package protocol TimerHost: AnyObject, Sendable {
   /// Adds a timer, unless it has been disposed of.
-  func insert(_ node: TimerNode, now: UInt64)
+  func insert(_ node: TimerNode)
 
   /// Removes a timer if it is here.
   func remove(_ node: TimerNode)
@@ -22,10 +22,9 @@ extension TimerHost {
 
   /// Does `work` once, `dueTime` from now.
   func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
-    let now = now()
-    let deadline = MonotonicClock.deadline(after: dueTime, from: now)
+    let deadline = MonotonicClock.deadline(after: dueTime, from: now())
     let item = TimerNode(deadline: deadline, queue: self, work: consume work)
-    insert(item, now: now)
+    insert(item)
     return item
   }
 
@@ -38,15 +37,14 @@ extension TimerHost {
     action: @escaping (State) -> State
   ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
-    let now = now()
     let item = PeriodicItem(
       state,
-      deadline: MonotonicClock.deadline(after: startAfter, from: now),
+      deadline: MonotonicClock.deadline(after: startAfter, from: now()),
       period: MonotonicClock.deadline(after: period, from: 0),
       queue: self,
       action: action
     )
-    insert(item, now: now)
+    insert(item)
     return item
   }
 }

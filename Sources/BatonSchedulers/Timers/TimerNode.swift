@@ -35,7 +35,5 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
   }
 
   /// Adds the timer to its queue; a periodic timer after each run.
-  final func enqueue(now: UInt64) {
-    queue?.insert(self, now: now)
-  }
+  final func enqueue() { queue?.insert(self) }
 }

@@ -197,7 +197,7 @@ final class VirtualTimeQueue: TimerHost {
 
   // What an item asks of its queue.
 
-  func insert(_ item: TimerNode, now: UInt64) { add(item, at: item.deadline, as: nil) }
+  func insert(_ item: TimerNode) { add(item, at: item.deadline, as: nil) }
 
   func remove(_ item: TimerNode) { state.withLock { $0.waiting.remove(item) } }
 

@@ -245,6 +245,25 @@ import Testing
     #expect(fates.elements.last == .refused(2, .loopEnded))
   }
 
+  // Dispatch ends threads that have been idle for some seconds, and frees what it keeps for them: blocks that have run. (Not one of
+  // the scenarios for the address sanitizer, because Foundation keeps the timers of run loops whose threads have ended.)
+  @Test func `N14 the end of Dispatch's threads with run loops is noticed, and frees nothing twice`() async {
+    await #expect(processExitsWith: .success) {
+      let schedulers = Guarded<[RunLoopScheduler]>([])
+      let areMade = DispatchGroup()
+      for _ in 0..<200 { DispatchQueue.global().async { usleep(1000) } }
+      for _ in 0..<24 {
+        DispatchQueue.global().async(group: areMade) {
+          schedulers.withLock { $0.append(RunLoopScheduler(runLoop: .current)) }
+          // So that each has a thread of its own.
+          usleep(300_000)
+        }
+      }
+      areMade.wait()
+      while schedulers.withLock({ $0.count(where: \.isShutDown) }) < 4 { usleep(100_000) }
+    }
+  }
+
   @Test func `N14 a scheduler that another thread has made for the loop notices the thread's end`() {
     let fates = Piece.Fates()
     let (runLoop, isMade) = (Guarded<UncheckedSendable<RunLoop>?>(nil), Signal())

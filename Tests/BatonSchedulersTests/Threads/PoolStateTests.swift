@@ -111,7 +111,7 @@ import Testing
     #expect(pool.take(asCalled: false).item == nil)
     #expect(!pool.lanes.isShared)
     let node = timer(1 << 60)
-    _ = pool.insert(node, now: 0)
+    _ = pool.insert(node)
     #expect(pool.take(asCalled: false).item == nil)
     #expect(pool.lanes.isShared)
     #expect(pool.remove(node) == nil)
@@ -149,7 +149,7 @@ import Testing
   func noThread() {
     let pool = Pool(maximum: 2)
     _ = pool.push(item())
-    _ = pool.insert(timer(5), now: 0)
+    _ = pool.insert(timer(5))
     let (dropped, call) = pool.startFailed()
     #expect(dropped.count == 2)
     #expect(call == nil)
@@ -161,7 +161,7 @@ import Testing
     let (one, other) = (Parker(), Parker())
     let pool = parkedOne(one)
     let node = timer(1 << 60)
-    #expect(pool.insert(node, now: 0).call == .unpark(one))
+    #expect(pool.insert(node).call == .unpark(one))
     #expect(pool.awake(one))
     #expect(pool.park(one, idleDeadline: 0) == .park(until: 10))
     // It looks whether the timer is there still, and so does another, which need not.
@@ -179,11 +179,11 @@ import Testing
   func keeper() {
     let parker = Parker()
     let pool = parkedOne(parker, maximum: 1)
-    #expect(pool.insert(timer(5), now: 0).call == .unpark(parker))
+    #expect(pool.insert(timer(5)).call == .unpark(parker))
     #expect(pool.awake(parker))
     #expect(pool.park(parker) == .park(until: 5))
-    #expect(pool.insert(timer(6), now: 0).call == nil)
-    #expect(pool.insert(timer(4), now: 0).call == .unpark(parker))
+    #expect(pool.insert(timer(6)).call == nil)
+    #expect(pool.insert(timer(4)).call == .unpark(parker))
     #expect(pool.awake(parker))
     #expect(pool.park(parker) == .park(until: 4))
     #expect(!pool.awake(parker))
@@ -197,12 +197,12 @@ import Testing
     let parker = Parker()
     let pool = parkedOne(parker)
     let node = timer(1 << 60)
-    _ = pool.insert(node, now: 0)
+    _ = pool.insert(node)
     _ = pool.awake(parker)
     _ = pool.park(parker)
     #expect(pool.close(.finishQueued).isEmpty)
     #expect(pool.push(item()).isIn == false)
-    #expect(pool.insert(timer(1), now: 0).isIn == false)
+    #expect(pool.insert(timer(1)).isIn == false)
     #expect(pool.remove(node) === parker)
     #expect(!pool.awake(parker))
     #expect(pool.park(parker, asCalled: false) == .end)
@@ -229,8 +229,8 @@ private final class Pool {
 
   func run(asCalled: Bool) -> PoolState.Call? { state.run(asCalled: asCalled) }
 
-  func insert(_ node: TimerNode, now: UInt64) -> (isIn: Bool, call: PoolState.Call?) {
-    state.insert(node, now: now)
+  func insert(_ node: TimerNode) -> (isIn: Bool, call: PoolState.Call?) {
+    state.insert(node)
   }
 
   func remove(_ node: TimerNode) -> Parker? { state.remove(node) }
