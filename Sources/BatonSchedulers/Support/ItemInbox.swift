@@ -13,7 +13,7 @@ import Synchronization
 /// Unsafe: `push` retains an item, and the stack owns that reference until the chain that `takeAll` returns has it. Objects
 /// are aligned to 16 bytes, so their addresses leave the low bits to the flags.
 struct ItemInbox: ~Copyable {
-  /// Signals between the threads that push and the mechanism that runs items.
+  /// Signals between the threads that push and the servers that run items.
   struct Flags: OptionSet {
     static let all = Flags(rawValue: 7)
     let rawValue: UInt

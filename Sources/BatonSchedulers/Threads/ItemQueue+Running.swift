@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// The side of a serial queue that its mechanism calls, on the thread that runs the work.
-///
-/// The mechanism calls ``runBatch(_:_:)`` until that finds nothing to run, and then falls asleep: a thread by ``sleep()``, an event
-/// loop by ``sleep(for:)``.
+/// The side of a queue that its servers call, on the thread that runs the work.
 extension ItemQueue {
-  /// What a thread does that has found nothing to run.
-  enum Next {
-    /// An item has come meanwhile.
-    case again
-    /// Nothing to do until a moment.
-    case wait(until: UInt64)
-    /// Nothing to do any more; or, for a mechanism that ends when idle, nothing to do now.
-    case over
-  }
-
-  /// What a loop does that has found nothing to run.
-  enum Outlook {
-    /// An item has come meanwhile.
-    case again
-    case wait(Alarm)
-    /// There will be nothing any more, but jobs.
-    case over
-  }
-
   private enum Step {
-    case run(ScheduledItem)
+    case run(ScheduledItem, Call?)
     /// Timers wait, so the clock must be read.
     case look
     case nothing
   }
 
-  /// Has no thread wake the mechanism up until that falls asleep, though only a timer has woken it up.
-  func stayAwake() { inbox.set(Flag.awake) }
+  /// A server has been called, or has woken up by itself, and looks for work next. A single server may begin again without having
+  /// slept.
+  ///
+  /// - Parameter server: Where the thread sleeps; nil for a loop and for blocks.
+  func begin(_ server: Parker? = nil) {
+    state.withLock { state in
+      if let index = state.sleepers.lastIndex(where: { $0 === server }) {
+        state.sleepers.remove(at: index)
+      } else {
+        if state.keeper === server { _ = state.takeKeeper() } else { state.isCalled = false }
+        if server == nil { state.isCalled = false }
+      }
+      state.running = min(state.running + 1, width)
+      let isSet = inbox.flags.contains(Flag.awake)
+      if state.running == width {
+        if !isSet { inbox.set(Flag.awake) }
+      } else if isSet, !state.isCalled {
+        inbox.clear(Flag.awake)
+      }
+    }
+  }
 
   /// Runs up to `count` items that wait and timers that are due, each by `run`, outside the lock.
   ///
+  /// - Parameter make: Does what is called for, so that another server begins; never called if there is only one.
   /// - Returns: Whether there may be more to run.
-  func runBatch(_ count: Int, _ run: (ScheduledItem) -> Void) -> Bool {
+  func runBatch(_ count: Int, calling make: (Call) -> Void = { _ in }, _ run: (ScheduledItem) -> Void) -> Bool
+  {
     var now: UInt64? = now()
     for number in 1...count {
-      guard let item = next(now) else { return false }
+      guard let (item, call) = next(now) else { return false }
+      if let call { make(call) }
       run(item)
       now = number % Sizes.round == 0 ? self.now() : nil
     }
@@ -48,11 +48,11 @@ extension ItemQueue {
   }
 
   /// A timer that is due at `now` (if that is given), the oldest waiting item, or a timer that is due; nil if there is none.
-  private func next(_ now: UInt64?) -> ScheduledItem? {
+  private func next(_ now: UInt64?) -> (ScheduledItem, Call?)? {
     var now = now
     while true {
       switch state.withLock({ step(now, &$0) }) {
-      case .run(let item): return item
+      case .run(let item, let call): return (item, call)
       // Outside the lock, because the clock may be foreign code.
       case .look: now = self.now()
       case .nothing: return nil
@@ -61,10 +61,9 @@ extension ItemQueue {
   }
 
   private func step(_ now: UInt64?, _ state: inout State) -> Step {
-    state.isRunning = true
-    if let now, let node = state.timers.popDue(now: now) { return .run(node) }
+    if let now, let node = state.timers.popDue(now: now) { return .run(node, callForRest(&state)) }
     repeat {
-      if let item = state.waiting.next() { return .run(item) }
+      if let item = state.waiting.next() { return .run(item, callForRest(&state)) }
     } while refill(&state)
     return now == nil && !state.timers.isEmpty ? .look : .nothing
   }
@@ -75,63 +74,78 @@ extension ItemQueue {
     return !state.waiting.isEmpty
   }
 
-  /// Clears the `awake` flag, unless an item has come meanwhile. Returns whether the mechanism is asleep now.
-  /// Called under the lock.
-  func fallAsleep() -> Bool {
-    let closed = inbox.flags.intersection(Flag.closed)
-    if inbox.exchangeIfEmpty(closed.union(Flag.awake), for: closed) { return true }
-    // Or it was asleep already: woken by a timer, or spuriously.
-    return inbox.isEmpty(but: Flag.closed)
+  /// Calls the next server if work is left, or timers that nobody keeps. (Who has put an item into the inbox has called a server
+  /// for it.) Or wakes up the next one to end.
+  private func callForRest(_ state: inout State) -> Call? {
+    if state.running == width || state.isCalled { return nil }
+    if !state.waiting.isEmpty || state.timers.earliest < state.alarm { return call(&state) }
+    return isEnding(state) && !state.sleepers.isEmpty ? state.callSleeper() : nil
   }
 
-  /// Falls asleep, unless an item has come meanwhile.
-  func sleep() -> Next {
+  /// Has pushes call a server again, unless an item has come meanwhile. Returns whether the caller is asleep now.
+  /// Called under the lock.
+  func fallAsleep(_ state: inout State) -> Bool {
+    // Another server has taken items from the inbox since the caller looked.
+    if !state.waiting.isEmpty { return false }
+    let closed = inbox.flags.intersection(Flag.closed)
+    if !state.isCalled, inbox.exchangeIfEmpty(closed.union(Flag.awake), for: closed) { return true }
+    // A server that is called clears the flag; or it was not set.
+    return inbox.isEmpty(but: Flag.closed.union(Flag.awake))
+  }
+
+  /// A server that has found nothing to run falls asleep, unless an item has come meanwhile; or it ends.
+  ///
+  /// - Parameters:
+  ///   - server: Where the thread sleeps; nil for blocks.
+  ///   - start: The moment since when it has found nothing.
+  func sleep(_ server: Parker? = nil, idleSince start: UInt64 = 0) -> Next {
     state.withLock { state in
-      if !fallAsleep() { return .again }
-      let alarm = nextAlarm(&state)
-      rest(until: alarm, &state)
-      return alarm.map { .wait(until: $0.moment) } ?? .over
+      if !fallAsleep(&state) { return .again }
+      state.running -= 1
+      let earliest = state.timers.earliest
+      if earliest < state.alarm {
+        if let keeper = state.takeKeeper() { state.sleepers.append(keeper) }
+        (state.keeper, state.alarm) = (server, earliest)
+        return .wait(until: earliest)
+      }
+      let end = patience.map { start &+ $0 } ?? .max
+      if isEnding(state) || patience != nil && end <= MonotonicClock.now() {
+        if startsThreads { state.threads -= 1 }
+        return .over(endIfDone(&state))
+      }
+      if let server { state.sleepers.append(server) }
+      return .wait(until: end)
     }
   }
 
   /// What a loop that has found nothing to run is to be told. If it is to be told that all is over, the queue is closed before: the
   /// loop may end then, and only jobs come after that.
-  func outlook() -> Outlook {
+  func outlook() -> Next {
     state.withLock { state in
-      if let alarm = nextAlarm(&state) { return .wait(alarm) }
+      if let moment = nextMoment(&state) { return .wait(until: moment) }
       let flags = inbox.flags
-      return inbox.exchangeIfEmpty(flags, for: flags.union(Flag.closed)) ? .over : .again
+      return inbox.exchangeIfEmpty(flags, for: flags.union(Flag.closed)) ? .over(nil) : .again
     }
   }
 
   /// Falls asleep, if what the loop has been told is still all that there is. Otherwise the loop must be woken up.
-  func sleep(for told: Outlook) -> Bool {
+  func sleep(for told: Next) -> Bool {
     state.withLock { state in
-      switch (told, nextAlarm(&state)) {
-      case (.over, nil):
-        if !fallAsleep() { return false }
-        rest(until: nil, &state)
-      case (.wait(let alarm), let now?) where now.moment >= alarm.moment:
-        if !fallAsleep() { return false }
-        rest(until: alarm, &state)
-      default: return false
+      let next = nextMoment(&state)
+      switch told {
+      case .wait(let moment): if next ?? 0 < moment || !fallAsleep(&state) { return false }
+      case .over: if next != nil || !fallAsleep(&state) { return false }
+      case .again: return false
       }
+      state.running = 0
+      if let next { state.alarm = next } else { end(&state) }
       return true
     }
   }
 
-  private func rest(until alarm: Alarm?, _ state: inout State) {
-    state.isRunning = false
-    if let alarm { state.alarm = alarm } else { end(&state) }
-  }
-
-  /// What the sleeping mechanism wakes up for; nil if it ends.
-  private func nextAlarm(_ state: inout State) -> Alarm? {
-    if !state.timers.isEmpty { return .timer(at: state.timers.earliest) }
-    if isClosed || state.isRetired || patience == 0 { return nil }
-    guard let patience else { return Alarm.nothing }
-    let now = MonotonicClock.now()
-    guard case .end(let moment) = state.alarm else { return .end(at: now + patience) }
-    return now < moment ? state.alarm : nil
+  /// Until when the loop waits; nil if it has finished.
+  private func nextMoment(_ state: inout State) -> UInt64? {
+    if !state.timers.isEmpty { return state.timers.earliest }
+    return isEnding(state) ? nil : .max
   }
 }

@@ -1,85 +1,106 @@
 // SPDX-License-Identifier: MIT
 
-/// The queue and the timers of a mechanism that runs one item after another: a thread, an event loop.
+/// The queue of a scheduler: what waits for its turn and what waits for a time. Its ``Driver`` makes it run.
 ///
-/// The queue decides under its lock what its ``SerialMechanism`` does outside the lock: a ``Call``. So no foreign
-/// code runs under the lock, and no thread is started under it.
+/// The queue decides under its lock what the driver does outside the lock: a ``Call``. So no foreign code runs under the lock,
+/// and no thread is started under it. New items go into the inbox, without the lock.
 ///
-/// New items go into the inbox, without a lock. The mechanism calls ``runBatch(_:_:)`` until that finds
-/// nothing to run, and then falls asleep. Besides items that have not been taken yet, the inbox has two flags:
+/// **Servers** run the items. A thread, a loop, a block on a dispatch queue is one; a pool has several. At most ``width`` run at
+/// once. A server calls ``begin(_:)``, then ``runBatch(_:_:_:)`` until that finds nothing, and then ``sleep(_:idleSince:)``:
 ///
-/// * `awake`: the mechanism is running a batch, or has been told to. A thread that pushes sets it; if it was
-///   not set, that thread wakes the mechanism up. The mechanism clears it when it finds nothing to do, by a
-///   compare-exchange that fails if an item has come; so no wake-up is lost.
-/// * `closed`: the scheduler was shut down, or a loop has ended, and no item is pushed any more. Set once, under
-///   the lock.
+///     none ── start ──▶ called ── begin ──▶ running ── sleep ──▶ asleep ── wake ──▶ called
+///                                             │ ▲                  │
+///                                    over ◀───┘ └───── begin ──────┘ its moment has come, or it has woken up for no reason
 ///
-/// Items that have been taken from the inbox, and timers, are guarded by the lock.
+/// * *At most one server is called at a time*, unless the driver wakes one up by itself. A server that takes an item and leaves
+///   work calls the next one. So servers wake up one after another, and a thread that pushes pays for one wake-up at most.
+/// * *The flag `awake`* of the inbox tells a thread that pushes to call nobody: a server is called and will look here, or all
+///   `width` run and will look here before they sleep. The thread that sets it calls a server, under the lock, if there is one to
+///   call. A server that begins clears it if another one may be called after it; one that falls asleep clears it, if nobody is
+///   called, by a compare-exchange that fails if an item has come. So no wake-up is lost. With one server, the flag is set from
+///   the call until that falls asleep.
+/// * *The keeper* is the one sleeping server that wakes up for a timer, at the moment `alarm`. An earlier timer calls a server. So
+///   does a server that takes an item while nobody keeps the timers that wait. So no timer is late because its keeper is busy.
+///   What has come is not the keeper's business as long as another server sleeps.
+/// * *The end.* A server that sleeps for its idle time ends; so does one that finds nothing when no more work can come, and wakes up
+///   the next. The last one tells the driver.
+///
+/// The flag `closed` says that the scheduler was shut down, or a loop has ended, and no item is pushed any more. It is set once,
+/// under the lock.
 final class ItemQueue: Sendable {
   enum Flag {
     static let awake = ItemInbox.Flags(rawValue: 1)
     static let closed = ItemInbox.Flags(rawValue: 2)
   }
 
-  /// What the mechanism does next, outside the lock. An event loop is woken up for each of these.
+  /// What the driver does next, outside the lock. An event loop is woken up for each of these.
   enum Call {
-    /// It starts its thread.
+    /// It starts a server: a thread, a block; it wakes its loop up.
     case start
-    /// It wakes its thread up, which looks for work, or ends.
-    case wake
-    /// Nothing is left and no thread runs: the scheduler need not know of the mechanism any more.
+    /// It wakes up the server that sleeps there, which looks for work, or ends.
+    case wake(Parker)
+    /// Nothing is left and no server runs: the scheduler need not know of the driver any more.
     case end
   }
 
-  enum Life {
-    /// No thread runs. A loop, which is no thread of the mechanism's own, stays idle until it is over.
-    case idle
-    /// The mechanism's own thread has been started, or is being started, and has not ended.
-    case hasThread
-    /// The mechanism has ended. An item that comes later starts it again.
-    case over
-  }
-
-  /// What a sleeping mechanism wakes up for.
-  enum Alarm {
-    /// Only a thread that pushes an item.
-    case nothing
-    /// A timer that is due.
-    case timer(at: UInt64)
-    /// The end of the idle time, after which the mechanism ends.
-    case end(at: UInt64)
-
-    var moment: UInt64 {
-      switch self {
-      case .nothing: .max
-      case .timer(let moment), .end(let moment): moment
-      }
-    }
+  /// What a server does that has found nothing to run.
+  enum Next {
+    /// An item has come meanwhile.
+    case again
+    /// It waits, until a moment at the latest; `.max` means until it is called.
+    case wait(until: UInt64)
+    /// It ends. The driver does what is called for.
+    case over(Call?)
   }
 
   struct State: ~Copyable {
     /// The items that have been taken from the inbox, oldest first.
     var waiting = Chain()
     var timers = PendingTimers()
-    var alarm = Alarm.nothing
-    /// Whether the mechanism is running a batch, so that it looks here again before it sleeps.
-    var isRunning = false
-    /// Whether the scheduler is gone, so that no more work can be scheduled.
+    /// The moment at which a sleeping server wakes up for a timer; `.max` if none does.
+    var alarm = UInt64.max
+    /// The thread that does, if servers are threads.
+    var keeper: Parker?
+    /// The other threads that sleep; the last one has fallen asleep last.
+    var sleepers: [Parker] = []
+    /// The number of threads that have been started, or are being started, and have not ended.
+    var threads = 0
+    /// The number of servers that run items, or look for them.
+    var running = 0
+    /// Whether a server has been called that has not begun.
+    var isCalled = false
+    /// Whether the scheduler is gone, so that no more work can be scheduled, except by work that still runs.
     var isRetired = false
-    var life = Life.idle
+    /// Whether the driver has been told that nothing is left. An item that comes later starts a server again.
+    var isOver = false
+
+    /// Takes a server that sleeps, the keeper last, to be woken up.
+    mutating func callSleeper() -> Call? {
+      guard let server = sleepers.popLast() ?? takeKeeper() else { return nil }
+      isCalled = true
+      return .wake(server)
+    }
+
+    mutating func takeKeeper() -> Parker? {
+      alarm = .max
+      return keeper.take()
+    }
   }
 
   let state = Lock(State())
   let inbox = ItemInbox()
-  private let startsThread: Bool
-  /// The idle time in nanoseconds after which the mechanism ends; nil if it does not.
+  /// How many servers may run items at once.
+  let width: Int
+  let startsThreads: Bool
+  /// The idle time in nanoseconds after which a thread ends; nil if it does not.
   let patience: UInt64?
   /// The clock of the timers, in nanoseconds; nil means the ``MonotonicClock``. Foreign code, not read under the lock.
   private let clock: (@Sendable () -> UInt64)?
 
-  /// - Parameter startsThread: Whether the mechanism starts a thread of its own; otherwise a loop serves the queue.
-  init(startsThread: Bool, patience: UInt64?, clock: (@Sendable () -> UInt64)? = nil) {
-    self.startsThread = startsThread
+  /// - Parameter startsThreads: Whether servers are threads that the driver starts; otherwise a loop, or blocks, serve the queue.
+  init(width: Int = 1, startsThreads: Bool, patience: UInt64?, clock: (@Sendable () -> UInt64)? = nil) {
+    self.width = width
+    self.startsThreads = startsThreads
     self.patience = patience
     self.clock = clock
   }
@@ -97,27 +118,24 @@ final class ItemQueue: Sendable {
   func push(_ item: ScheduledItem) -> (isIn: Bool, call: Call?) {
     let old = inbox.push(item, setting: Flag.awake, unless: Flag.closed)
     if old.contains(Flag.closed) { return pushLate(item) }
-    return (true, old.contains(Flag.awake) ? nil : wakeUp())
+    return (true, old.contains(Flag.awake) ? nil : call())
   }
 
   @inline(never)
   private func pushLate(_ item: ScheduledItem) -> (isIn: Bool, call: Call?) {
     if !item.isOwed { return (false, nil) }
-    return (true, inbox.push(item, setting: Flag.awake).contains(Flag.awake) ? nil : wakeUp())
+    return (true, inbox.push(item, setting: Flag.awake).contains(Flag.awake) ? nil : call())
   }
 
   @inline(never)
-  private func wakeUp() -> Call { state.withLock { wake(&$0) } }
+  private func call() -> Call? { state.withLock { call(&$0) } }
 
   /// Adds a timer, unless it has been disposed of. `isIn` is false if the queue is closed.
   func insert(_ node: TimerNode, now: UInt64) -> (isIn: Bool, call: Call?) {
     state.withLock { state in
       if isClosed { return (false, nil) }
       if !state.timers.insert(node, now: now) { return (true, nil) }
-      let isAboutToLook = state.isRunning || inbox.flags.contains(Flag.awake)
-      if isAboutToLook || node.deadline >= state.alarm.moment { return (true, nil) }
-      state.alarm = .timer(at: node.deadline)
-      return (true, wake(&state))
+      return (true, node.deadline < state.alarm ? call(&state) : nil)
     }
   }
 
@@ -128,10 +146,12 @@ final class ItemQueue: Sendable {
     }
   }
 
-  /// Has a mechanism that was asleep go on.
-  private func wake(_ state: inout State) -> Call {
-    if state.life == .hasThread { return .wake }
-    state.life = startsThread ? .hasThread : .idle
+  /// Calls a server, unless one is called, or all run: each looks here before it sleeps.
+  func call(_ state: inout State) -> Call? {
+    if state.isCalled || state.running == width { return nil }
+    if let call = state.callSleeper() { return call }
+    if startsThreads { state.threads += 1 }
+    (state.isCalled, state.isOver) = (true, false)
     return .start
   }
 
@@ -154,14 +174,20 @@ final class ItemQueue: Sendable {
     }
   }
 
-  /// Takes everything out, because the thread could not be started. The mechanism is asleep afterwards, so that the next item
-  /// tries to start the thread once more.
-  func giveUp() -> (dropped: [ScheduledItem], call: Call?) {
+  /// The thread that was called could not be started. The other threads do its work; if there are none, all that waits is
+  /// returned, to be refused. The next item tries to start a thread once more.
+  func startFailed() -> (dropped: [ScheduledItem], call: Call?) {
     let now = now()
     return state.withLock { state in
+      (state.threads, state.isCalled) = (state.threads - 1, false)
+      if state.threads > 0 {
+        // A thread that has fallen asleep meanwhile was not called for work that came meanwhile.
+        if let call = state.callSleeper() { return ([], call) }
+        inbox.clear(Flag.awake)
+        return ([], nil)
+      }
       var dropped: [ScheduledItem] = []
-      repeat { dropped += takeDropped(.dropQueued, now, &state) } while !fallAsleep()
-      (state.life, state.alarm) = (.idle, .nothing)
+      repeat { dropped += takeDropped(.dropQueued, now, &state) } while !fallAsleep(&state)
       return (dropped, endIfDone(&state))
     }
   }
@@ -176,23 +202,30 @@ final class ItemQueue: Sendable {
     return dropped + state.timers.takeDropped(mode, now: now)
   }
 
-  /// Ends the mechanism if nothing is left and nothing can wake it up any more. A loop that runs an item is awake, and a thread that
-  /// does is woken up once more than it need be.
-  private func endIfDone(_ state: inout State) -> Call? {
-    if state.life == .over { return nil }
-    if !isClosed, !state.isRetired, patience == nil { return nil }
-    guard inbox.isEmpty(but: Flag.closed), state.timers.isEmpty else { return nil }
-    state.alarm = .nothing
-    // A thread ends itself.
-    if state.life == .hasThread { return .wake }
+  /// Whether no more work can come, except from work that still runs.
+  func isEnding(_ state: borrowing State) -> Bool { isClosed || state.isRetired }
+
+  /// Ends what nothing can wake up any more: a thread that sleeps; and the driver, if nothing is left. A server that runs comes
+  /// here when it has found nothing.
+  func endIfDone(_ state: inout State) -> Call? {
+    let isEnding = isEnding(state)
+    if state.isCalled || !isEnding && patience == nil { return nil }
+    if isEnding, !state.sleepers.isEmpty { return state.callSleeper() }
+    if !state.timers.isEmpty { return nil }
+    // Otherwise the keeper's moment comes before its idle time has passed.
+    if isEnding || state.alarm > MonotonicClock.now() &+ (patience ?? 0), state.keeper != nil {
+      return state.callSleeper()
+    }
+    if state.threads > 0 || state.running > 0 || state.isOver { return nil }
+    guard state.waiting.isEmpty, inbox.isEmpty(but: Flag.closed) else { return nil }
     end(&state)
     return .end
   }
 
-  /// Ends the mechanism, which has nothing to do.
+  /// Ends the driver, which has nothing to do.
   func end(_ state: inout State) {
-    (state.life, state.alarm) = (.over, .nothing)
+    (state.isOver, state.alarm) = (true, .max)
     // A loop lets go of the queue, but programs may have kept a stand-in of a scheduler that is gone.
-    if !startsThread { inbox.set(Flag.closed) }
+    if !startsThreads { inbox.set(Flag.closed) }
   }
 }

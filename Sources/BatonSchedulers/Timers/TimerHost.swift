@@ -2,8 +2,8 @@
 
 /// Holds timers, and waits for the earliest.
 ///
-/// Dispatch queues have a ``TimerQueue``. A thread, a pool and an event loop is a ``Mechanism``, which keeps its timers under the
-/// lock of its queue and waits by its own means.
+/// Dispatch queues have a ``TimerQueue``. A ``Driver`` keeps its timers under the lock of its queue, and waits by its
+/// own means.
 package protocol TimerHost: AnyObject, Sendable {
   /// Adds a timer, unless it has been disposed of.
   func insert(_ node: TimerNode, now: UInt64)
