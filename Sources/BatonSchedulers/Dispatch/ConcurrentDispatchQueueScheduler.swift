@@ -104,56 +104,35 @@ extension ImmediateSchedulerType where Self == ConcurrentDispatchQueueScheduler 
 }
 
 /// Runs items on a concurrent queue that nobody else uses, as many at once as the queue runs blocks, with fewer
-/// blocks than items.
+/// blocks than items: a block is a server of an ``ItemQueue`` without a greatest width.
 ///
 /// A block runs one item after another, but no item waits for another to end: whenever items wait, a block is on
 /// the queue that has not begun, or one that runs is about to look for them. So if an item blocks its thread, the
 /// queue's next thread goes on with the others, just as if each item were a block.
-///
-/// The inbox holds new items, and the flag `isCalled` while a block is on the queue that has not begun. The thread
-/// that sets the flag puts the block there; the block clears the flag as it begins, before it looks for items. Each
-/// push sets the flag, because all running blocks may be busy for long; so does a block that takes an item and leaves others.
 final class ConcurrentBatcher: Sendable {
-  private static let isCalled = ItemInbox.Flags(rawValue: 1)
-
-  private let inbox = ItemInbox()
-  /// The items that have been taken out of the inbox, oldest first.
-  private let waiting = Lock(Chain())
+  private let items = ItemQueue(width: .max, startsThreads: false, patience: nil)
   private let queue: DispatchQueue
-  /// Runs the waiting items. One reused block, because converting a closure to a block is two allocations.
+  /// Serves the items. One reused block, because converting a closure to a block is two allocations.
   private let block = ReusedBlock()
 
   init(queue: DispatchQueue) { self.queue = queue }
 
   /// Adds an item. `scheduler`, which owns this batcher, is kept alive until the item has begun, and is the current one then.
   func enqueue(_ item: ScheduledItem, for scheduler: ReusedBlock.Host) {
-    let old = inbox.push(item, setting: Self.isCalled)
-    if old.isEmpty { call(for: scheduler) }
+    if items.push(item).call != nil { start(for: scheduler) }
   }
 
-  private func call(for scheduler: ReusedBlock.Host) {
+  private func start(for scheduler: ReusedBlock.Host) {
     // Unsafe: the block holds the scheduler while it runs, and the scheduler owns this batcher.
-    let block = block.ready(for: scheduler) { [unowned(unsafe) self] scheduler in
-      unsafe inbox.clear(Self.isCalled)
-      RunningScheduler.run(as: scheduler, isWork: false) { unsafe runAll(for: scheduler) }
-    }
+    let block = block.ready(for: scheduler) { [unowned(unsafe) self] in unsafe serve(for: $0) }
     queue.async(execute: block)
   }
 
-  /// Runs items. When it has run its batch, a block that follows has been put on the queue if more wait.
-  private func runAll(for scheduler: ReusedBlock.Host) {
-    for _ in 0..<Sizes.batch {
-      let (item, isMore) = waiting.withLock { waiting in
-        if waiting.isEmpty { waiting = inbox.takeAll() }
-        return (waiting.next(), !waiting.isEmpty)
-      }
-      guard let item else { return }
-      if isMore, inbox.flags.isEmpty { callAnother(for: scheduler) }
-      item.run()
+  private func serve(for scheduler: ReusedBlock.Host) {
+    items.begin()
+    _ = RunningScheduler.run(as: scheduler, isWork: false) {
+      items.runBatch(Sizes.batch, calling: { _ in start(for: scheduler) }) { $0.run() }
     }
-  }
-
-  private func callAnother(for scheduler: ReusedBlock.Host) {
-    if inbox.set(Self.isCalled).isEmpty { call(for: scheduler) }
+    if items.endBlock() != nil { start(for: scheduler) }
   }
 }

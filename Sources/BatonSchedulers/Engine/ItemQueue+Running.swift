@@ -61,7 +61,11 @@ extension ItemQueue {
   }
 
   private func step(_ now: UInt64?, _ state: inout State) -> Step {
-    if let now, let node = state.timers.popDue(now: now) { return .run(node, callForRest(&state)) }
+    if let now {
+      // While new items are in the processor's cache: those of a long inbox would have to be loaded to reverse them.
+      state.waiting.append(inbox.takeAll())
+      if let node = state.timers.popDue(now: now) { return .run(node, callForRest(&state)) }
+    }
     repeat {
       if let item = state.waiting.next() { return .run(item, callForRest(&state)) }
     } while refill(&state)
@@ -115,6 +119,15 @@ extension ItemQueue {
       }
       if let server { state.sleepers.append(server) }
       return .wait(until: end)
+    }
+  }
+
+  /// A block that has run its batch, or found nothing, ends. Another is called if anything waits.
+  func endBlock() -> Call? {
+    state.withLock { state in
+      let isDone = fallAsleep(&state)
+      state.running -= 1
+      return isDone ? nil : call(&state)
     }
   }
 
