@@ -45,8 +45,8 @@ extension Mutant {
   private static let ofThreads = [
     Mutant(
       "a server falls asleep though an item came", in: "BatonSchedulers/Engine/ItemQueue+Running",
-      after: "clears the flag; or it was not set.",
-      replacing: "inbox.isEmpty(but: Flag.closed.union(Flag.awake))", becomes: "true",
+      after: "The flag was not set.",
+      replacing: "inbox.exchangeIfEmpty(closed, for: closed)", becomes: "true",
       found: "worker/two threads", "pool/"),
     Mutant(
       "an earlier timer wakes nobody", in: "BatonSchedulers/Engine/ItemQueue",

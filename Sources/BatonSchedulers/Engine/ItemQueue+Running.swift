@@ -91,10 +91,12 @@ extension ItemQueue {
   func fallAsleep(_ state: inout State) -> Bool {
     // Another server has taken items from the inbox since the caller looked.
     if !state.waiting.isEmpty { return false }
+    // It clears the flag, and takes what comes from now on.
+    if state.isCalled { return inbox.isEmpty(but: Flag.closed.union(Flag.awake)) }
     let closed = inbox.flags.intersection(Flag.closed)
-    if !state.isCalled, inbox.exchangeIfEmpty(closed.union(Flag.awake), for: closed) { return true }
-    // A server that is called clears the flag; or it was not set.
-    return inbox.isEmpty(but: Flag.closed.union(Flag.awake))
+    if inbox.exchangeIfEmpty(closed.union(Flag.awake), for: closed) { return true }
+    // The flag was not set. Not a load, which may return a value from before an item came.
+    return inbox.exchangeIfEmpty(closed, for: closed)
   }
 
   /// A server that has found nothing to run falls asleep, unless an item has come meanwhile; or it ends.
