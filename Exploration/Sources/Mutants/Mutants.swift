@@ -44,31 +44,32 @@ extension Mutant {
 
   private static let ofThreads = [
     Mutant(
-      "a serial mechanism falls asleep though an item came", in: "BatonSchedulers/Threads/ItemQueue+Running",
-      after: "woken by a timer, or spuriously.",
-      replacing: "inbox.isEmpty(but: Flag.closed)", becomes: "true", found: "worker/two threads"),
+      "a server falls asleep though an item came", in: "BatonSchedulers/Engine/ItemQueue+Running",
+      after: "The flag was not set.",
+      replacing: "inbox.exchangeIfEmpty(closed, for: closed)", becomes: "true",
+      found: "worker/two threads", "pool/"),
     Mutant(
-      "an earlier timer wakes nobody", in: "BatonSchedulers/Threads/ItemQueue",
-      replacing: "isAboutToLook || node.deadline >= state.alarm.moment", becomes: "true",
-      found: "worker/an earlier timer", "worker/timers"),
+      "an earlier timer wakes nobody", in: "BatonSchedulers/Engine/ItemQueue",
+      replacing: "node.deadline < state.alarm ? callForTimers(&state) : nil", becomes: "nil",
+      found: "worker/an earlier timer", "worker/timers", "pool/a timer, earlier"),
     Mutant(
-      "a timer comes into a queue that is closed", in: "BatonSchedulers/Threads/ItemQueue",
+      "a timer comes into a queue that is closed", in: "BatonSchedulers/Engine/ItemQueue",
       after: "func insert",
       as: .statement, replacing: "if isClosed { return (false, nil) }",
       becomes: "if false { return (false, nil) }",
       found: "worker/scheduled after"),
     Mutant(
       "what comes while a loop notes its turn wakes nobody", in: "BatonSchedulers/EventLoop/EventLoopCore",
-      as: .statement, replacing: "if !isAsleep { make(.wake) }", becomes: "", found: "loop/two threads"),
+      as: .statement, replacing: "if !isAsleep { make(.start) }", becomes: "", found: "loop/two threads"),
     Mutant(
       "a loop's queue falls asleep though an earlier timer has come",
-      in: "BatonSchedulers/Threads/ItemQueue+Running",
-      replacing: "now.moment >= alarm.moment", becomes: "true", found: "loop/let go of"),
+      in: "BatonSchedulers/Engine/ItemQueue+Running",
+      replacing: "next ?? 0 < moment", becomes: "next == nil", found: "loop/let go of"),
     Mutant(
       "a loop is told that all is over though an item has come",
-      in: "BatonSchedulers/Threads/ItemQueue+Running",
-      replacing: "inbox.exchangeIfEmpty(flags, for: flags.union(Flag.closed)) ? .over : .again",
-      becomes: ".over",
+      in: "BatonSchedulers/Engine/ItemQueue+Running",
+      replacing: "inbox.exchangeIfEmpty(flags, for: flags.union(Flag.closed)) ? .over(nil) : .again",
+      becomes: ".over(nil)",
       found: "loop/two threads"),
     Mutant(
       "jobs that wait when a loop is abandoned are left there", in: "BatonSchedulers/EventLoop/EventLoopCore",
@@ -76,33 +77,36 @@ extension Mutant {
       replacing: "if state.withLock({ $0.value.thread == 0 }) { serveElsewhere() }", becomes: "",
       found: "loop/it ends"),
     Mutant(
-      "a serial mechanism whose thread cannot be started keeps what waits",
-      in: "BatonSchedulers/Threads/ItemQueue", as: .statement,
+      "a queue whose thread cannot be started keeps what waits",
+      in: "BatonSchedulers/Engine/ItemQueue", as: .statement,
       replacing: "dropped += takeDropped(.dropQueued, &state)", becomes: "_ = refill(&state)",
       found: "worker/its thread cannot"),
     Mutant(
-      "a pool's thread parks though there is work", in: "BatonSchedulers/Threads/PoolState",
-      after: "From here on", replacing: "outside.count > 0", becomes: "false", found: "pool/"),
+      "a server sleeps on items that another one took from the inbox",
+      in: "BatonSchedulers/Engine/ItemQueue+Running", as: .statement,
+      replacing: "if !state.waiting.isEmpty { return false }", becomes: "", found: "pool/"),
     Mutant(
-      "a pool's thread parks though there is work in a lane", in: "BatonSchedulers/Threads/PoolState",
-      after: "From here on", replacing: "lanes.setMayCall()",
-      becomes: "{ _ = lanes.setMayCall(); return false }()", found: "pool/"),
-    Mutant(
-      "work in a lane calls nobody", in: "BatonSchedulers/Threads/PoolLanes",
-      replacing: "old & Self.mayCall != 0", becomes: "false", found: "pool/"),
-    Mutant(
-      "a pool's thread that parks stays the called one", in: "BatonSchedulers/Threads/PoolState",
-      after: "mutating func rest", as: .statement, replacing: "if asCalled { isCalled = false }",
-      becomes: "if false { isCalled = false }", found: "pool/"),
-    Mutant(
-      "a pool's thread takes work and calls nobody for the rest", in: "BatonSchedulers/Threads/PoolState",
-      replacing: "outside.count > 0 || needsKeeper || asCalled && lanes.setMayCall() ? callOne() : nil",
-      becomes: "nil", found: "pool/"),
-    Mutant(
-      "a pool that is shut down leaves its threads asleep", in: "BatonSchedulers/Threads/PoolCore",
-      after: "func shutdown", as: .statement, replacing: "for parker in parked { parker.unpark() }",
-      becomes: "_ = parked",
+      "a server takes an item and calls nobody for the rest",
+      in: "BatonSchedulers/Engine/ItemQueue+Running",
+      after: "private func callForRest", replacing: "!state.waiting.isEmpty", becomes: "false",
       found: "pool/"),
+    Mutant(
+      "a keeper that runs an item leaves its timers to nobody",
+      in: "BatonSchedulers/Engine/ItemQueue+Running",
+      after: "private func callForRest", replacing: "state.timers.earliest < state.alarm", becomes: "false",
+      found: "pool/a keeper that is busy"),
+    Mutant(
+      "a server that begins has nobody called after it", in: "BatonSchedulers/Engine/ItemQueue+Running",
+      after: "else if isSet, !state.isCalled", replacing: "inbox.clear(Flag.awake)", becomes: "()",
+      found: "pool/"),
+    Mutant(
+      "a thread that was not started counts as called", in: "BatonSchedulers/Engine/ItemQueue",
+      after: "func startFailed", replacing: "(state.threads - 1, false)",
+      becomes: "(state.threads - 1, state.isCalled)", found: "worker/its thread cannot"),
+    Mutant(
+      "a queue that is closed leaves its threads asleep", in: "BatonSchedulers/Engine/ItemQueue",
+      as: .statement, replacing: "if isEnding, !state.sleepers.isEmpty { return state.callSleeper() }",
+      becomes: "", found: "pool/"),
     Mutant(
       "a queue that is closed leaves callers waiting", in: "BatonSchedulers/Threads/QueueBound",
       after: "func close()",
@@ -119,12 +123,11 @@ extension Mutant {
       "virtual work that has been disposed of is run", in: "BatonSchedulers/VirtualTime/VirtualTimeQueue",
       replacing: "item.begin()", becomes: "(item.begin(), true).1", found: "virtual time/disposed of"),
     Mutant(
-      "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Dispatch/BatchCore",
+      "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Dispatch/BlockDriver",
       replacing: "alarm.moment <= moment", becomes: "alarm.moment != .max", found: "serial queue/timers"),
     Mutant(
       "a block that takes an item calls no other for the rest",
-      in: "BatonSchedulers/Dispatch/ConcurrentDispatchQueueScheduler", as: .statement,
-      replacing: "if isMore, inbox.flags.isEmpty { callAnother(for: scheduler) }", becomes: "_ = isMore",
+      in: "BatonSchedulers/Dispatch/BlockDriver", replacing: "calling: make", becomes: "calling: { _ in }",
       found: "concurrent queue/work that waits"),
   ]
 

@@ -16,11 +16,12 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
   public typealias Time = Date
 
   let queue: DispatchQueue
-  let timers: BatchCore
+  /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: their barriers apply to each piece
+  /// of work, so each must be a block.
+  let core: BlockDriver
   /// The timers of work that is due at a date, made for the first.
-  private let wall = Lock<BatchCore?>(nil)
-  /// Nil if the program may put blocks on `queue`: their barriers apply to each piece of work, so each must be a block.
-  private let batcher: ConcurrentBatcher?
+  private let wall = Lock<BlockDriver?>(nil)
+  private let isPrivate: Bool
 
   /// Makes a scheduler that runs work on `queue`.
   ///
@@ -37,11 +38,13 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
       "ConcurrentDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
     )
     self.queue = queue
-    // Its own queue and not one that targets `queue`: a busy queue must not hold the timers up.
-    let own = SerialQueue(queue: DispatchQueue(label: "baton.timers", qos: queue.qos))
-    timers = BatchCore(own, delivery: queue, leeway: leeway)
-    batcher = isPrivate ? ConcurrentBatcher(queue: queue) : nil
-    timers.scheduler = self
+    self.isPrivate = isPrivate
+    let forTimers = DispatchQueue(label: "baton.timers", qos: queue.qos)
+    core =
+      isPrivate
+      ? BlockDriver(ConcurrentQueue(queue: queue, forTimers: forTimers), width: .max, leeway: leeway)
+      : BlockDriver(SerialQueue(queue: forTimers), delivery: queue, leeway: leeway)
+    core.scheduler = self
   }
 
   /// Makes a scheduler on a concurrent queue of its own.
@@ -54,23 +57,19 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
     self.init(queue, isPrivate: true, leeway: Duration(leeway))
   }
 
-  package var timerHost: any TimerHost { timers }
+  package var timerHost: any TimerHost { core }
 
-  var wallTimers: BatchCore { timers.forDates(in: wall) }
+  var wallTimers: BlockDriver { core.forDates(in: wall) }
 
   public func submit(_ work: consuming ScheduledWork) -> any Disposable {
-    if let batcher {
-      let item = work.makeItem()
-      batcher.enqueue(item, for: self)
-      return item
-    }
+    if isPrivate { return core.submit(work) }
     let item = BoundItem(self, work)
     queue.async { item.run() }
     return item
   }
 
   func add(_ job: UnownedJob, _ kind: JobKind) {
-    if let batcher { return batcher.enqueue(JobItem(job, kind, on: self), for: self) }
+    if isPrivate { return core.push(JobItem(job, kind, on: self)) }
     queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
   }
 }
@@ -95,62 +94,5 @@ extension ImmediateSchedulerType where Self == ConcurrentDispatchQueueScheduler 
   /// A new scheduler on a concurrent queue of a quality of service.
   public static func concurrent(qos: DispatchQoS) -> ConcurrentDispatchQueueScheduler {
     ConcurrentDispatchQueueScheduler(qos: qos)
-  }
-}
-
-/// Runs items on a concurrent queue that nobody else uses, as many at once as the queue runs blocks, with fewer
-/// blocks than items.
-///
-/// A block runs one item after another, but no item waits for another to end: whenever items wait, a block is on
-/// the queue that has not begun, or one that runs is about to look for them. So if an item blocks its thread, the
-/// queue's next thread goes on with the others, just as if each item were a block.
-///
-/// The inbox holds new items, and the flag `isCalled` while a block is on the queue that has not begun. The thread
-/// that sets the flag puts the block there; the block clears the flag as it begins, before it looks for items. Each
-/// push sets the flag, because all running blocks may be busy for long; so does a block that takes an item and leaves others.
-final class ConcurrentBatcher: Sendable {
-  typealias Host = any ImmediateSchedulerType & AnyObject
-
-  private static let isCalled = ItemInbox.Flags(rawValue: 1)
-
-  private let inbox = ItemInbox()
-  /// The items that have been taken out of the inbox, oldest first.
-  private let waiting = Lock(Chain())
-  private let queue: DispatchQueue
-  /// Runs the waiting items. One reused block, because converting a closure to a block is two allocations.
-  private let block = ReusedBlock<Host>()
-
-  init(queue: DispatchQueue) { self.queue = queue }
-
-  /// Adds an item. `scheduler`, which owns this batcher, is kept alive until the item has begun, and is the current one then.
-  func enqueue(_ item: ScheduledItem, for scheduler: Host) {
-    let old = inbox.push(item, setting: Self.isCalled)
-    if old.isEmpty { call(for: scheduler) }
-  }
-
-  private func call(for scheduler: Host) {
-    // Unsafe: the block holds the scheduler while it runs, and the scheduler owns this batcher.
-    let block = block.ready(for: scheduler) { [unowned(unsafe) self] scheduler in
-      unsafe inbox.clear(Self.isCalled)
-      RunningScheduler.run(as: scheduler, isWork: false) { unsafe runAll(for: scheduler) }
-    }
-    queue.async(execute: block)
-  }
-
-  /// Runs items. When it has run its batch, a block that follows has been put on the queue if more wait.
-  private func runAll(for scheduler: Host) {
-    for _ in 0..<Sizes.batch {
-      let (item, isMore) = waiting.withLock { waiting in
-        if waiting.isEmpty { waiting = inbox.takeAll() }
-        return (waiting.next(), !waiting.isEmpty)
-      }
-      guard let item else { return }
-      if isMore, inbox.flags.isEmpty { callAnother(for: scheduler) }
-      item.run()
-    }
-  }
-
-  private func callAnother(for scheduler: Host) {
-    if inbox.set(Self.isCalled).isEmpty { call(for: scheduler) }
   }
 }

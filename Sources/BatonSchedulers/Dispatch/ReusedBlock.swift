@@ -3,9 +3,9 @@
 /// A block that is put on a dispatch queue again and again.
 ///
 /// From ``ready(for:_:)`` until the block has begun, the queue holds the block and this object the host, which owns this object.
-/// Invariant: the block is on the queue at most once without having begun, because a flag of the host's inbox is set meanwhile.
-final class ReusedBlock<Host>: @unchecked Sendable {  // Sendable: the inbox's flag says whose the fields are.
-  // They belong to the thread that has set the flag, and then to the block.
+/// Invariant: the block is on the queue at most once without having begun, because its queue calls no other meanwhile.
+final class ReusedBlock<Host>: @unchecked Sendable {  // Sendable: see above.
+  // They belong to the thread that makes the call, and then to the block.
   typealias Block = @convention(block) @Sendable () -> Void
 
   // Exclusivity unchecked: see above.

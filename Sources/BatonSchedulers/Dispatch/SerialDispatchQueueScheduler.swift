@@ -24,9 +24,9 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   private let isMain: Bool
   /// The queue's target, if other queues or blocks may use that.
   let sharedTarget: DispatchQueue?
-  let core: BatchCore
+  let core: BlockDriver
   /// The timers of work that is due at a date, made for the first.
-  private let wall = Lock<BatchCore?>(nil)
+  private let wall = Lock<BlockDriver?>(nil)
   /// Whether only this scheduler puts blocks on `queue`. If not, each piece of work is a block, which keeps its place among others.
   private let isPrivate: Bool
 
@@ -39,7 +39,7 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
     isMain = queue.queue.isMain
     sharedTarget = queue.sharedTarget
     self.isPrivate = isPrivate
-    core = BatchCore(queue, leeway: leeway)
+    core = BlockDriver(queue, leeway: leeway)
     core.scheduler = self
   }
 
@@ -107,7 +107,7 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
 
   package final var timerHost: any TimerHost { core }
 
-  final var wallTimers: BatchCore { core.forDates(in: wall) }
+  final var wallTimers: BlockDriver { core.forDates(in: wall) }
 
   /// In a test whose main actor is in virtual time, that time, if this is the main queue's scheduler.
   package final var virtualTime: (any CountedTimeScheduler)? { isMain ? VirtualMain.time : nil }

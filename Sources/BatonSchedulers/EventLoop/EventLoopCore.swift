@@ -3,7 +3,7 @@
 import Dispatch
 import Foundation
 
-/// The mechanism that is an event loop, which serves the queue.
+/// The driver that is an event loop, which serves the queue.
 ///
 ///              ┌───────────────────── work, or an earlier timer, has come: wake ──────────────────────┐
 ///     asleep ──┴ work comes: wake ──▶ awake ── serve ──▶ serving ── nothing to run ──▶ telling ──┬────┘
@@ -16,7 +16,7 @@ import Foundation
 /// with its note, the next wake-up comes after it.
 ///
 /// Any thread may wake the loop up, outside all locks.
-final class EventLoopCore: SerialMechanism, @unchecked Sendable {  // Sendable: constant, or set once.
+final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant, or set once.
   /// What the loop's author has given.
   struct Loop: Sendable {
     /// Whether the calling thread is the loop's.
@@ -69,7 +69,7 @@ final class EventLoopCore: SerialMechanism, @unchecked Sendable {  // Sendable: 
     self.time = time
     self.makeStandIn = makeStandIn
     let clock: (@Sendable () -> UInt64)? = if let time { { time.nanoseconds } } else { nil }
-    queue = ItemQueue(startsThread: false, patience: nil, clock: clock)
+    queue = ItemQueue(of: .loop, clock: clock)
     state = Lock(UncheckedSendable(State(server: .loop(loop, owed: nil))))
   }
 
@@ -141,7 +141,7 @@ final class EventLoopCore: SerialMechanism, @unchecked Sendable {  // Sendable: 
     case .nested: return note(.wait(nil))
     case .abandoned: return note(.finished)
     }
-    queue.stayAwake()
+    queue.begin()
     let isMore = Platform.letGo {
       RunningScheduler.run(as: runner, isWork: false) { runItems(for: budget) }
     }
@@ -151,7 +151,7 @@ final class EventLoopCore: SerialMechanism, @unchecked Sendable {  // Sendable: 
     owe(outlook)
     let isAsleep = queue.sleep(for: outlook)
     end()
-    if !isAsleep { make(.wake) }
+    if !isAsleep { make(.start) }
   }
 
   private enum Entry {
@@ -193,21 +193,21 @@ final class EventLoopCore: SerialMechanism, @unchecked Sendable {  // Sendable: 
     return false
   }
 
-  private func turn(_ outlook: ItemQueue.Outlook) -> EventLoopTurn {
+  private func turn(_ outlook: ItemQueue.Next) -> EventLoopTurn {
     switch outlook {
     case .again: return .again
     case .over: return .finished
-    case .wait(let alarm):
-      if alarm.moment >= MonotonicClock.longestSpan { return .wait(nil) }
+    case .wait(let moment):
+      if moment >= MonotonicClock.longestSpan { return .wait(nil) }
       let now = now()
-      return .wait(.nanoseconds(Int64(clamping: alarm.moment > now ? alarm.moment - now : 0)))
+      return .wait(.nanoseconds(Int64(clamping: moment > now ? moment - now : 0)))
     }
   }
 
   /// Notes whether the loop is to serve again without being woken up. Before the queue falls asleep, because then a thread may
   /// wake the loop up.
-  private func owe(_ outlook: ItemQueue.Outlook) {
-    if case .wait(.timer) = outlook { return }
+  private func owe(_ outlook: ItemQueue.Next) {
+    if case .wait(let moment) = outlook, moment != .max { return }
     state.withLock { state in
       if case .loop(let loop, _) = state.value.server { state.value.server = .loop(loop, owed: nil) }
     }
@@ -268,8 +268,9 @@ final class EventLoopCore: SerialMechanism, @unchecked Sendable {  // Sendable: 
       return true
     }
     if !isFree { return }
+    queue.begin()
     let isMore = RunningScheduler.run(as: runner, isWork: false) { queue.runBatch(Sizes.batch) { $0.run() } }
-    let isAsleep = !isMore && queue.sleep(for: .over)
+    let isAsleep = !isMore && queue.sleep(for: .over(nil))
     state.withLock { $0.value.thread = 0 }
     if !isAsleep { serveElsewhere() }
   }

@@ -184,6 +184,6 @@ extension EventLoopQueue: Hashable {
   /// Whether both are of the same scheduler.
   public static func == (lhs: EventLoopQueue, rhs: EventLoopQueue) -> Bool { lhs.core === rhs.core }
 
-  /// Hashes the identity of the scheduler's mechanism.
+  /// Hashes the identity of the scheduler's driver.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(core)) }
 }

@@ -15,7 +15,7 @@ import Foundation
 public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendable: constant.
   /// How a piece of work gets to the executor: in batches, which keep the order, or each as a task.
   private enum Way {
-    case inOrder(BatchCore)
+    case inOrder(BlockDriver)
     case asTasks(@Sendable (_ piece: @escaping @Sendable () -> Void) -> Void)
   }
 
@@ -57,7 +57,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
     self.isMain = isMain
     isCallerNeeded = needsCaller
     self.time = time
-    let core = BatchCore(ActorQueue(actor: actor))
+    let core = BlockDriver(ActorQueue(actor: actor))
     way = .inOrder(core)
     core.scheduler = self
   }

@@ -119,7 +119,7 @@ extension EventLoopScheduler: SerialExecutor, JobHost {
   public final func isIsolatingCurrentContext() -> Bool? { core.isInside }
 }
 
-extension Mechanism {
+extension Driver {
   fileprivate func ensureInside(_ scheduler: String) {
     require(isInside, "\(scheduler): what belongs to its thread ran on another")
   }

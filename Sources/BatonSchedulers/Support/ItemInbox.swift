@@ -13,7 +13,7 @@ import Synchronization
 /// Unsafe: `push` retains an item, and the stack owns that reference until the chain that `takeAll` returns has it. Objects
 /// are aligned to 16 bytes, so their addresses leave the low bits to the flags.
 struct ItemInbox: ~Copyable {
-  /// Signals between the threads that push and the mechanism that runs items.
+  /// Signals between the threads that push and the servers that run items.
   struct Flags: OptionSet {
     static let all = Flags(rawValue: 7)
     let rawValue: UInt
@@ -96,7 +96,7 @@ struct ItemInbox: ~Copyable {
       }
       unsafe first = reference
     }
-    return unsafe Chain(first)
+    return unsafe Chain(first, item(at: word))
   }
 
   @inline(__always)
@@ -119,10 +119,14 @@ struct ItemInbox: ~Copyable {
 /// Unsafe: the chain owns a reference to each item, until that is taken off. The chain's holder takes all items off, once.
 @safe struct Chain: Sequence, IteratorProtocol {
   private var first: Unmanaged<ScheduledItem>?
+  /// The last item, unless the chain is empty.
+  private var last: Unmanaged<ScheduledItem>?
 
   init() {}
 
-  fileprivate init(_ first: Unmanaged<ScheduledItem>?) { unsafe self.first = first }
+  fileprivate init(_ first: Unmanaged<ScheduledItem>?, _ last: Unmanaged<ScheduledItem>?) {
+    unsafe (self.first, self.last) = (first, last)
+  }
 
   /// Links up to `count` items, in the order in which `next` returns them.
   init(upTo count: Int, _ next: () -> ScheduledItem?) {
@@ -135,9 +139,21 @@ struct ItemInbox: ~Copyable {
       unsafe last._withUnsafeGuaranteedRef { unsafe $0.link.next = reference }
       unsafe last = reference
     }
+    unsafe self.last = last
   }
 
   var isEmpty: Bool { unsafe first == nil }
+
+  /// Adds the items of another chain behind those of this one.
+  mutating func append(_ other: consuming Chain) {
+    if other.isEmpty { return }
+    if isEmpty {
+      unsafe first = other.first
+    } else {
+      unsafe last?._withUnsafeGuaranteedRef { unsafe $0.link.next = other.first }
+    }
+    unsafe last = other.last
+  }
 
   @inline(__always)
   mutating func next() -> ScheduledItem? {

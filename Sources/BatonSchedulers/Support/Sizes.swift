@@ -18,11 +18,11 @@ package enum Sizes {
     @safe package nonisolated(unsafe) static var quota = 32  // Unsafe: as above.
     @safe package nonisolated(unsafe) static var limit = 256  // Unsafe: as above.
     /// Constant here too, because further looks cost steps and find nothing new.
-    package static let drainLooks = 2, poolLooks = 2, hopLooks = 2, poolLanes = 2, pause = 1
+    package static let drainLooks = 2, hopLooks = 2, pause = 1
   #else
     /// The number of elements in a block of a hop's queue, as a power of two.
     @inlinable package static var blockShift: Int { 7 }
-    /// The number of items that run before other users of the same mechanism get their turn.
+    /// The number of items that run before other users of the same driver get their turn.
     @inlinable package static var batch: Int { 128 }
     /// The number of items that run before the clock is read again, if timers wait.
     @inlinable package static var round: Int { 16 }
@@ -36,14 +36,9 @@ package enum Sizes {
     /// How often a thread that asks for a drain's role looks for its answer before it sleeps: some
     /// microseconds.
     @inlinable package static var drainLooks: Int { 4000 }
-    /// How often a pool's thread looks for work before it parks: some microseconds, with the pauses between that it makes in
-    /// a stream of work, otherwise less than one.
-    @inlinable package static var poolLooks: Int { 16 }
     /// How often the consumer of a stream looks for more elements before it gives its thread up: two microseconds, with the
     /// pauses before each look.
     @inlinable package static var hopLooks: Int { 4 }
-    /// The largest number of lanes of a pool: one for each processor.
-    package static let poolLanes = ProcessInfo.processInfo.activeProcessorCount
     /// The loads that take half a microsecond: 0.25 ns each, measured. Unoptimised each takes some ten times as long.
     #if DEBUG
       @inlinable package static var pause: Int { 200 }

@@ -116,7 +116,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
   /// Runs an item that is due.
   func start(_ item: ScheduledItem) {
     // Not `core(_:)`, because accepted work still runs after a shutdown that finishes queued work.
-    let core = ThreadCore(self, .piece, thread: thread, bound: bound?.copy())
+    let core = ThreadCore(self, .piece, bound: bound?.copy())
     let isShutDown = state.withLock { state in
       state.cores[ObjectIdentifier(core)] = core
       return state.isShutDown
@@ -125,9 +125,9 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
     if isShutDown { core.shutdown(.finishQueued) }
   }
 
-  /// The mechanism of the calling thread, if that is one of this scheduler's threads.
+  /// The driver of the calling thread, if that is one of this scheduler's threads.
   private var ownCore: ThreadCore? {
-    guard let core = ThreadCore.current, core.role != .timers, core.owner === self else { return nil }
+    guard let core = ThreadCore.current, core.role != .timers, core.maker === self else { return nil }
     return core
   }
 
@@ -141,9 +141,9 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
     )
   }
 
-  /// Makes a mechanism; after a shutdown, one that refuses work.
+  /// Makes a driver; after a shutdown, one that refuses work.
   private func core(_ role: ThreadCore.Role) -> ThreadCore {
-    let core = ThreadCore(self, role, thread: thread, bound: bound?.copy())
+    let core = ThreadCore(self, role, bound: bound?.copy())
     let isShutDown = state.withLock { state in
       if !state.isShutDown { state.cores[ObjectIdentifier(core)] = core }
       return state.isShutDown
@@ -154,7 +154,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
 
   private func timers() -> ThreadCore {
     let (core, isShutDown) = state.withLock { state in
-      let core = state.timers ?? ThreadCore(self, .timers, thread: thread, bound: nil)
+      let core = state.timers ?? ThreadCore(self, .timers, bound: nil)
       state.timers = core
       return (core, state.isShutDown)
     }
@@ -162,7 +162,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
     return core
   }
 
-  /// Called when a mechanism's thread has ended for good.
+  /// Called when a driver's thread has ended for good.
   func forget(_ core: ThreadCore) {
     // The caller holds a reference to `core`, so nothing is freed under the lock.
     state.withLock { _ = $0.cores.removeValue(forKey: ObjectIdentifier(core)) }

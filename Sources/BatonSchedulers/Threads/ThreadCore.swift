@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The mechanism that is a thread of its own, which is started when there is work.
-final class ThreadCore: SerialMechanism, @unchecked Sendable {  // Sendable: constant, or set once.
+/// The driver that is one thread of a ``NewThreadScheduler``.
+final class ThreadCore: ThreadDriver, @unchecked Sendable {  // Sendable: constant.
   /// What the thread is for.
   enum Role {
     /// A piece of work from outside: the thread ends when that work, and the work that it has scheduled, has
@@ -22,66 +22,29 @@ final class ThreadCore: SerialMechanism, @unchecked Sendable {  // Sendable: con
     }
   }
 
-  /// The mechanism of the calling thread, if that is a thread of a `ThreadCore`.
-  static var current: ThreadCore? { MechanismThread.mechanism as? ThreadCore }
+  /// The driver of the calling thread, if that is a thread of a `ThreadCore`.
+  static var current: ThreadCore? { DriverThread.driver as? ThreadCore }
 
-  /// Unowned: the owner is held by the thread while it runs, and by each caller that adds work before it
+  /// Unowned: the maker is held by the thread while it runs, and by each caller that adds work before it
   /// runs.
-  unowned let owner: NewThreadScheduler
+  unowned let maker: NewThreadScheduler
   let role: Role
-  let bound: QueueBound?
-  weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
-  let queue: ItemQueue
-  private let thread: SystemThread
-  private let parker = Parker()
 
-  init(_ owner: NewThreadScheduler, _ role: Role, thread: SystemThread, bound: QueueBound?) {
-    self.owner = owner
+  init(_ maker: NewThreadScheduler, _ role: Role, bound: QueueBound?) {
+    self.maker = maker
     self.role = role
-    self.thread = thread
-    self.bound = bound
-    queue = ItemQueue(startsThread: true, patience: role.patience)
+    super.init(
+      role == .worker ? ThreadWorker.self : NewThreadScheduler.self, width: 1, patience: role.patience,
+      thread: maker.thread, bound: bound)
   }
 
-  var kind: Any.Type { role == .worker ? ThreadWorker.self : NewThreadScheduler.self }
+  override var standIn: any ImmediateSchedulerType { maker }
 
-  var name: String { thread.name }
+  override var owner: (any AnyObject & Sendable)? { maker }
 
-  var standIn: any ImmediateSchedulerType { owner }
-
-  func make(_ call: ItemQueue.Call) {
-    switch call {
-    case .start: start()
-    case .wake: parker.unpark()
-    case .end: owner.forget(self)
-    }
+  override func run(_ item: ScheduledItem) {
+    if role == .timers { maker.start(item) } else { super.run(item) }
   }
 
-  private func start() {
-    let owner = owner
-    if thread.start({ MechanismThread.run(for: self) { self.runUntilOver(owner) } }) { return }
-    let (dropped, call) = queue.giveUp()
-    if let call { make(call) }
-    refuse(dropped, SystemThread.failure)
-  }
-
-  // Runs on the thread.
-
-  private func runUntilOver(_ owner: NewThreadScheduler) {
-    while true {
-      // The worker is held for one batch at a time, so that its sleeping thread does not keep it alive.
-      let isMore = Platform.letGo {
-        RunningScheduler.run(as: runner, isWork: false) { queue.runBatch(Sizes.batch, run) }
-      }
-      switch isMore ? .again : queue.sleep() {
-      case .again: break
-      case .wait(let deadline): _ = parker.park(until: deadline)
-      case .over: return owner.forget(self)
-      }
-    }
-  }
-
-  private func run(_ item: ScheduledItem) {
-    if role == .timers { owner.start(item) } else { item.run() }
-  }
+  override func end() { maker.forget(self) }
 }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Runs work on a pool of threads: as many pieces at once as it has threads, in no particular order.
+/// Runs work on a pool of threads: as many pieces at once as it has threads.
 ///
 /// There are two kinds. A *fixed* pool, ``init(threads:name:stackSize:priority:capacity:whenFull:)``, is for
 /// work that computes: it starts threads as they are needed, up to a number, and keeps them until it is shut
@@ -12,16 +12,15 @@ import Foundation
 /// work may wait for other work of the same pool. Its threads end when they have been idle for a while. There
 /// is a shared pool of each kind: `.computation` and `.io`.
 ///
-/// Work that the pool's own work schedules goes ahead of work from elsewhere, but does not starve it. However
-/// many timers are pending, one thread waits for them, and only if it has nothing else to do. All methods may
-/// be called from any thread.
+/// Work is begun in the order in which it was scheduled, wherever that was. However many timers are pending, one
+/// thread waits for them, and only if it has nothing else to do. All methods may be called from any thread.
 ///
 /// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool
 ///   all of whose threads are busy waits for one of them.
 public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType,
   ShutdownScheduler
 {
-  let core: PoolCore
+  let core: ThreadDriver
   private let isShared: Bool
 
   /// Makes a fixed pool.
@@ -50,7 +49,7 @@ public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, Periodic
     let thread = SystemThread("ThreadPoolScheduler", name: name, stackSize: stackSize, priority: priority)
     let bound = QueueBound("ThreadPoolScheduler", capacity: capacity, policy: whenFull)
     self.init(
-      PoolCore(maximum: threads, patience: MonotonicClock.longestSpan, thread: thread, bound: bound),
+      ThreadDriver(Self.self, width: threads, patience: nil, thread: thread, bound: bound),
       isShared: false
     )
   }
@@ -87,13 +86,13 @@ public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, Periodic
     let bound = QueueBound("ThreadPoolScheduler", capacity: capacity, policy: whenFull)
     let patience = MonotonicClock.deadline(after: idleTime, from: 0)
     self.init(
-      PoolCore(maximum: maximumThreads, patience: patience, thread: thread, bound: bound),
+      ThreadDriver(Self.self, width: maximumThreads, patience: patience, thread: thread, bound: bound),
       isShared: false
     )
   }
 
   /// Makes the pool's own scheduler; or, if `isShared` is nil, a stand-in for work that runs after that scheduler was freed.
-  init(_ core: PoolCore, isShared: Bool? = nil) {
+  init(_ core: ThreadDriver, isShared: Bool? = nil) {
     self.core = core
     self.isShared = isShared ?? false
     if isShared != nil { core.scheduler = self }
@@ -101,22 +100,22 @@ public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, Periodic
 
   deinit { core.retire() }
 
-  private static func shared(_ name: String, maximum: Int, patience: Duration) -> ThreadPoolScheduler {
+  private static func shared(_ name: String, maximum: Int, idleTime: Duration? = nil) -> ThreadPoolScheduler {
     let thread = SystemThread("ThreadPoolScheduler", name: name, stackSize: nil, priority: .default)
-    let patience = MonotonicClock.deadline(after: patience, from: 0)
-    return .init(PoolCore(maximum: maximum, patience: patience, thread: thread, bound: nil), isShared: true)
+    let patience = idleTime.map { MonotonicClock.deadline(after: $0, from: 0) }
+    return .init(
+      ThreadDriver(Self.self, width: maximum, patience: patience, thread: thread, bound: nil), isShared: true)
   }
 
   /// The shared pool for work that computes, with a thread for each processor. It cannot be shut down.
   public static let computation = shared(
     "baton.computation",
-    maximum: ProcessInfo.processInfo.activeProcessorCount,
-    patience: .nanoseconds(MonotonicClock.longestSpan)
+    maximum: ProcessInfo.processInfo.activeProcessorCount
   )
 
   /// The shared pool for work that blocks, with up to 256 threads, which end after a minute without work. It
   /// cannot be shut down.
-  public static let io = shared("baton.io", maximum: 256, patience: .seconds(60))
+  public static let io = shared("baton.io", maximum: 256, idleTime: .seconds(60))
 
   /// Refuses work from now on. Its threads end when they have no work left.
   ///

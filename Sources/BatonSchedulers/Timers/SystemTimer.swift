@@ -2,7 +2,7 @@
 
 import Dispatch
 
-/// The one dispatch timer beneath a ``BatchCore``.
+/// The one dispatch timer beneath a ``BlockDriver``.
 final class SystemTimer: @unchecked Sendable {  // Sendable: Dispatch's objects may be used on any thread.
   private let source: any DispatchSourceTimer
   private let clock: TimerClock

@@ -3,7 +3,7 @@
 import Dispatch
 import Foundation
 
-/// The clock of a ``BatchCore``'s deadlines.
+/// The clock of a ``BlockDriver``'s deadlines.
 enum TimerClock: Sendable {
   /// The ``MonotonicClock``, for spans of time.
   case monotonic

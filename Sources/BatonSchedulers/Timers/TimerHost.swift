@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Holds timers, and waits for the earliest: a ``Mechanism``, which keeps them under the lock of its queue.
+/// Holds timers, and waits for the earliest: a ``Driver``, which keeps them under the lock of its queue.
 package protocol TimerHost: AnyObject, Sendable {
   /// Adds a timer, unless it has been disposed of.
   func insert(_ node: TimerNode)

@@ -86,7 +86,7 @@ import Testing
     #expect(names.elements == [name, shown])
   }
 
-  @Test("C5 each mechanism's work sees its scheduler as the current one")
+  @Test("C5 each driver's work sees its scheduler as the current one")
   func current() {
     func check(_ scheduler: some Scheduler & AnyObject) {
       let done = Signal()

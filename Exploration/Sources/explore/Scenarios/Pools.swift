@@ -43,8 +43,8 @@ func registerPools() {
     }
     expectRan(1, 2, 3)
   }
-  // A thread that parks as the second piece comes must be woken for it, because the other thread is blocked.
-  scenario("pool/work that comes as a thread parks") {
+  // A thread that falls asleep as the second piece comes must be woken for it, because the other thread is blocked.
+  scenario("pool/work that comes as a thread falls asleep") {
     leavingNothing {
       let pool = ThreadPoolScheduler(threads: 2)
       fork {
@@ -56,7 +56,7 @@ func registerPools() {
     }
     expectRan(1, 2, 3)
   }
-  // What a piece schedules goes into its thread's lane: the other thread, which may be about to park, must come for it.
+  // The other thread, which may be about to sleep, must come for what a piece schedules.
   scenario("pool/work that waits for what it has scheduled") {
     leavingNothing {
       let pool = ThreadPoolScheduler(threads: 2)
@@ -70,7 +70,55 @@ func registerPools() {
     }
     expectRan(1, 2, 3, 4)
   }
+  // Of two threads that run, one takes both pieces from the inbox, while the other has found nothing.
+  scenario("pool/work that waits for work behind it") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(threads: 2)
+      fork(
+        { schedule(1, on: pool) },
+        {
+          schedule(2, on: pool)
+          schedule(3, on: pool) { Note.await(Note.ran + 4) }
+          schedule(4, on: pool)
+        })
+    }
+    expectRan(1, 2, 3, 4)
+  }
+  scenario("pool/a keeper that is busy") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(threads: 2)
+      fork(
+        { schedule(1, after: 5, on: pool) },
+        {
+          schedule(2, on: pool) {
+            sleep(milliseconds: 20)
+            expect(ran(1), "the timer is late")
+          }
+        })
+    }
+    expectRan(1, 2)
+  }
+  scenario("pool/a timer is disposed of as the pool is let go of") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(threads: 2)
+      let timer = schedule(1, after: 1000, on: pool)
+      fork({ timer.dispose() }, { schedule(2, on: pool) })
+    }
+    expectRan(2)
+    expectRanAtMostOnce(1)
+  }
   for (name, mode) in shutdownModes {
+    scenario("pool/a timer and work beside a shutdown, \(name)") {
+      leavingNothing {
+        let pool = ThreadPoolScheduler(threads: 2)
+        fork(
+          {
+            schedule(1, after: 1, on: pool)
+            schedule(2, on: pool)
+          }, { pool.shutdown(mode) })
+      }
+      expectRanOrRefused(1, 2)
+    }
     scenario("pool/work that schedules beside a shutdown, \(name)") {
       leavingNothing {
         let pool = ThreadPoolScheduler(threads: 2)

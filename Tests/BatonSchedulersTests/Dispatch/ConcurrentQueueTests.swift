@@ -8,7 +8,7 @@ import Testing
 @testable import BatonSchedulers
 
 /// A concurrent scheduler with a queue of its own runs many pieces of work in one block of the queue.
-@Suite struct ConcurrentBatcherTests {
+@Suite struct ConcurrentQueueTests {
   @Test("R15 work that blocks holds up nothing that waits")
   func blocking() {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BatonSchedulers
 
-@Suite struct BatchCoreTests {
+@Suite struct BlockDriverTests {
   @Test("N6 a hundred thousand pending timers share one system timer, set for the earliest")
   func oneSystemTimer() {
     let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "test")
@@ -70,7 +70,7 @@ import Testing
   func orphans() {
     let signal = Signal()
     var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
-    let queue = WeakReference(scheduler!.timers)
+    let queue = WeakReference(scheduler!.core)
     for _ in 0..<10 {
       _ = scheduler!.scheduleRelative((), dueTime: .milliseconds(20)) { _ in
         signal.send()
@@ -86,7 +86,7 @@ import Testing
   func repeatedOrphan() {
     let signal = Signal()
     var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
-    let queue = WeakReference(scheduler!.timers)
+    let queue = WeakReference(scheduler!.core)
     var disposable: (any Disposable)? = scheduler!.schedulePeriodic(
       0,
       startAfter: .zero,
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// The system frees a timer's handler some time after the timer was cancelled: waits for that.
-  private func whenGone(_ queue: WeakReference<BatchCore>, _ location: SourceLocation = #_sourceLocation) {
+  private func whenGone(_ queue: WeakReference<BlockDriver>, _ location: SourceLocation = #_sourceLocation) {
     let deadline = DispatchTime.now() + .seconds(30)
     while !queue.isGone, DispatchTime.now() < deadline { sched_yield() }
     #expect(queue.isGone, sourceLocation: location)

@@ -2,12 +2,11 @@
 
 import Dispatch
 
-/// The mechanism that is a serial dispatch queue or an actor: it serves its ``ItemQueue`` in blocks, a batch in each.
+/// The driver that is blocks on a dispatch queue, or jobs of an actor. A block runs one item after another.
 ///
-/// While items wait, one block is on the queue: the thread that sets the inbox's `awake` flag puts it there, and it holds the
-/// scheduler. While timers wait, they hold the scheduler, and one system timer is set for the earliest or for a moment before that.
-/// It is made for the first timer, and is cancelled when this object is freed.
-final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: constant, or set once.
+/// The block that has been called holds the scheduler, and so does this object while timers wait. One system timer is set for
+/// the earliest, or for a moment before that. It is made for the first timer, and is cancelled when this object is freed.
+final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set once.
   typealias Owner = any ImmediateSchedulerType & AnyObject
 
   /// The shortest time from one wake-up to the next, in nanoseconds, so that timers due at many different
@@ -25,34 +24,35 @@ final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: cons
 
   let queue: ItemQueue
   weak var scheduler: Owner?
-  private let batches: any BatchQueue
-  /// The concurrent queue on which each due item runs; nil means that items run in the batch.
+  private let blocks: any BlockQueue
+  /// The queue on which each due item is a block; nil means that items run where the queue is served.
   private let delivery: DispatchQueue?
   private let clock: TimerClock
   private let leeway: Duration
   private let alarm = Lock(UncheckedSendable(Alarm()))
-  /// One block for all batches, because converting a closure to a block is two allocations.
+  /// One block for all, because converting a closure to a block is two allocations.
   private let block = ReusedBlock<Owner>()
 
+  /// - Parameter width: How many blocks may run items at once: one, or any number.
   init(
-    _ batches: any BatchQueue, delivery: DispatchQueue? = nil, clock: TimerClock = .monotonic,
+    _ blocks: any BlockQueue, width: Int = 1, delivery: DispatchQueue? = nil, clock: TimerClock = .monotonic,
     leeway: Duration = .zero
   ) {
-    self.batches = batches
+    self.blocks = blocks
     self.delivery = delivery
     self.clock = clock
     self.leeway = leeway
     let wall: (@Sendable () -> UInt64)? = if clock == .wall { { clock.now() } } else { nil }
-    queue = ItemQueue(startsThread: false, patience: nil, clock: wall)
+    queue = ItemQueue(width: width, of: .blocks, clock: wall)
   }
 
-  /// The mechanism in `place`, which is made there if need be: the same for dates, on the wall clock.
-  func forDates(in place: borrowing Lock<BatchCore?>) -> BatchCore {
-    place.withLock { core in
-      if let core { return core }
-      let made = BatchCore(batches, delivery: delivery, clock: .wall, leeway: leeway)
+  /// The driver in `place`, which is made there if need be: the same for dates, on the wall clock.
+  func forDates(in place: borrowing Lock<BlockDriver?>) -> BlockDriver {
+    place.withLock { driver in
+      if let driver { return driver }
+      let made = BlockDriver(blocks, width: queue.width, delivery: delivery, clock: .wall, leeway: leeway)
       made.scheduler = scheduler
-      core = made
+      driver = made
       return made
     }
   }
@@ -60,9 +60,10 @@ final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: cons
   deinit { alarm.withLock { $0.value.timer }?.cancel() }
 
   // It refuses nothing, because it is not shut down, and what waits holds the scheduler.
-  var kind: Any.Type { BatchCore.self }
+  var kind: Any.Type { BlockDriver.self }
   var name: String { "" }
   var bound: QueueBound? { nil }
+  var isInside: Bool { false }
   var standIn: any ImmediateSchedulerType { fatalError("work waits, and its scheduler is gone") }
 
   func now() -> UInt64 { queue.now() }
@@ -73,10 +74,16 @@ final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: cons
     return moment > wall ? now &+ (moment - wall) : now &- min(now, wall - moment)
   }
 
-  /// Puts the block on the queue. Called by the thread that has set the `awake` flag, and holds the scheduler.
-  func make(_ call: ItemQueue.Call) { if let scheduler { batches.async(ready(for: scheduler)) } }
+  /// Called by a thread that holds the scheduler.
+  func make(_ call: ItemQueue.Call) {
+    switch call {
+    case .start: if let scheduler { blocks.async(ready(for: scheduler)) }
+    case .alarm(let moment): alarm.withLock { setTimer(for: moment, &$0.value) }
+    case .wake, .end: break
+    }
+  }
 
-  private func ready(for scheduler: Owner) -> BatchQueue.Block {
+  private func ready(for scheduler: Owner) -> BlockQueue.Block {
     // Unsafe: the block holds the scheduler while it runs, and the scheduler owns this object.
     block.ready(for: scheduler) { [unowned(unsafe) self] in unsafe serve(as: $0) }
   }
@@ -93,8 +100,7 @@ final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: cons
   func insert(_ node: TimerNode) {
     let unneeded = alarm.withLock { alarm in
       if alarm.value.keeper == nil { alarm.value.keeper = scheduler }
-      // The system timer is set here, and not in a block, which would be a hop.
-      if queue.insert(node).call != nil { setTimer(for: node.deadline, &alarm.value) }
+      if case .alarm(let moment) = queue.insert(node).call { setTimer(for: moment, &alarm.value) }
       return UncheckedSendable(node.isDisposed ? takeKeeper(&alarm.value) : nil)
     }
     withExtendedLifetime(unneeded) {}
@@ -118,44 +124,45 @@ final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: cons
     if alarm.moment <= moment { return }
     let timer =
       alarm.timer
-      ?? SystemTimer(queue: batches.forTimers, clock: clock, leeway: leeway.dispatchInterval) { [weak self] in
+      ?? SystemTimer(queue: blocks.forTimers, clock: clock, leeway: leeway.dispatchInterval) { [weak self] in
         self?.timerFired()
       }
     (alarm.timer, alarm.moment) = (timer, moment)
     timer.set(for: moment)
   }
 
-  // On the queue.
-
   private func timerFired() {
     let keeper = alarm.withLock { alarm in
       alarm.value.moment = .max
       return UncheckedSendable(alarm.value.keeper)
     }.value
-    // If the flag was set, a block is on the queue, and sees to the timers. If the scheduler is gone, there are none.
-    guard let scheduler = keeper ?? scheduler,
-      !queue.inbox.set(ItemQueue.Flag.awake).contains(ItemQueue.Flag.awake)
-    else { return }
-    serve(as: scheduler)
+    // If the scheduler is gone, there are no timers.
+    guard let scheduler = keeper ?? scheduler, let call = queue.callForAlarm() else { return }
+    // On a serial queue this is the block that is called.
+    if queue.width == 1 { serve(as: scheduler) } else { make(call) }
   }
 
+  // On the queue.
+
   private func serve(as scheduler: Owner) {
+    queue.begin()
     let isMore = RunningScheduler.run(as: scheduler, isWork: false) {
-      queue.runBatch(Sizes.batch) { item in
+      queue.runBatch(Sizes.batch, calling: make) { item in
         guard let delivery else { return item.run() }
         delivery.async { RunningScheduler.run(as: scheduler, isWork: false) { item.run() } }
       }
     }
-    if isMore { return batches.asyncAfterOthers(ready(for: scheduler)) }
-    let (isAsleep, unneeded) = alarm.withLock { alarm in
-      let next = queue.sleep()
-      if case .again = next { return UncheckedSendable((false, Owner?.none)) }
-      if case .wait(let moment) = next, moment < .max {
+    let (call, unneeded) = alarm.withLock { alarm in
+      let call = queue.endBlock(isMore: isMore)
+      if case .alarm(let moment) = call {
         setTimer(for: max(moment, queue.now() &+ Self.pause), &alarm.value)
       }
-      return UncheckedSendable((true, takeKeeper(&alarm.value)))
+      return UncheckedSendable((call, takeKeeper(&alarm.value)))
     }.value
-    if !isAsleep { batches.async(ready(for: scheduler)) }
+    if case .start = call {
+      let block = ready(for: scheduler)
+      if isMore { blocks.asyncAfterOthers(block) } else { blocks.async(block) }
+    }
     withExtendedLifetime(unneeded) {}
   }
 
@@ -165,19 +172,19 @@ final class BatchCore: SerialMechanism, @unchecked Sendable {  // Sendable: cons
   }
 }
 
-/// A queue that runs blocks one after the other.
-protocol BatchQueue: Sendable {
+/// Where blocks run.
+protocol BlockQueue: Sendable {
   typealias Block = @convention(block) @Sendable () -> Void
 
   func async(_ block: @escaping Block)
   /// Adds a block behind the blocks that wait now, those of other users of the underlying mechanism included.
   func asyncAfterOthers(_ block: @escaping Block)
-  /// Where a system timer fires, so that it does not fire while a block runs.
+  /// Where a system timer fires: the queue itself, if it is serial.
   var forTimers: DispatchQueue { get }
 }
 
 /// A serial queue and its target, so that a batch can let other users of the target have a turn.
-struct SerialQueue: BatchQueue {
+struct SerialQueue: BlockQueue {
   let queue: DispatchQueue
 
   /// The queue's target, if other queues use it too. A block that a queue's own block adds runs before the target turns to
@@ -195,8 +202,19 @@ struct SerialQueue: BatchQueue {
   }
 }
 
+/// A concurrent queue that nobody else uses.
+struct ConcurrentQueue: BlockQueue {
+  let queue: DispatchQueue
+  /// Not a queue that targets `queue`: a busy queue must not hold the timers up.
+  let forTimers: DispatchQueue
+
+  func async(_ block: @escaping Block) { queue.async(execute: block) }
+
+  func asyncAfterOthers(_ block: @escaping Block) { queue.async(execute: block) }
+}
+
 /// Blocks on an actor: a task for each.
-struct ActorQueue: BatchQueue {
+struct ActorQueue: BlockQueue {
   let actor: any Actor
 
   func async(_ block: @escaping Block) { startTask(on: actor, block) }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What makes an ``ItemQueue`` run: a thread, several threads, an event loop, blocks on a dispatch queue or an actor.
+///
+/// A driver does what its queue asks for: ``make(_:)``. It lives as long as work is left, and refers to its scheduler weakly: work
+/// does not keep the scheduler alive. For work that runs after the scheduler is gone, another scheduler stands in as the current
+/// one.
+protocol Driver: TimerHost {
+  /// The scheduler's class and name, for refusals.
+  var kind: Any.Type { get }
+  var name: String { get }
+  var bound: QueueBound? { get }
+  var queue: ItemQueue { get }
+
+  /// The scheduler, a weak reference. Written before the scheduler is handed to its user.
+  var scheduler: (any ImmediateSchedulerType & AnyObject)? { get }
+
+  /// The current scheduler of work that runs after ``scheduler`` is gone.
+  var standIn: any ImmediateSchedulerType { get }
+
+  /// Whether the calling thread runs the work.
+  var isInside: Bool { get }
+
+  /// Why it refuses work when it is closed.
+  var closedReason: SchedulerRefusal.Reason { get }
+
+  /// Does what the queue asks for. Called outside the lock, on any thread.
+  func make(_ call: ItemQueue.Call)
+}
+
+extension Driver {
+  var closedReason: SchedulerRefusal.Reason { .shutDown }
+
+  /// The current scheduler of the work.
+  var runner: any ImmediateSchedulerType { scheduler ?? standIn }
+
+  var isClosed: Bool { queue.isClosed }
+
+  func submit(_ work: consuming ScheduledWork) -> any Disposable {
+    guard let bound else { return add(work.makeItem()) }
+    if let reason = bound.enter(isInside: { isInside }) {
+      return work.refuse(refusal(reason == .shutDown ? closedReason : reason))
+    }
+    return add(CountedItem(bound: bound, work))
+  }
+
+  @inline(__always)
+  private func add(_ item: consuming ScheduledItem) -> any Disposable {
+    push(item)
+    return item
+  }
+
+  /// Has an item run, or refuses it.
+  func push(_ item: ScheduledItem) {
+    let (isIn, call) = queue.push(item)
+    if let call { make(call) }
+    if !isIn { item.refuse(refusal(closedReason)) }
+  }
+
+  func insert(_ node: TimerNode) {
+    let (isIn, call) = queue.insert(node)
+    if let call { make(call) }
+    if !isIn { node.refuse(refusal(closedReason)) }
+  }
+
+  func remove(_ node: TimerNode) {
+    if let call = queue.remove(node) { make(call) }
+  }
+
+  func shutdown(_ mode: ShutdownMode) { shutdown(mode, .shutDown) }
+
+  func shutdown(_ mode: ShutdownMode, _ reason: SchedulerRefusal.Reason) {
+    let (dropped, call) = queue.close(mode)
+    bound?.close()
+    refuse(dropped, reason)
+    if let call { make(call) }
+  }
+
+  /// Called when the scheduler is gone: no more work can be scheduled, except by work that still runs.
+  func retire() {
+    if let call = queue.retire() { make(call) }
+  }
+
+  func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
+    SchedulerRefusal(scheduler: describe(kind, name), reason: reason)
+  }
+
+  func refuse(_ items: [ScheduledItem], _ reason: SchedulerRefusal.Reason) {
+    if items.isEmpty { return }
+    let refusal = refusal(reason)
+    for item in items { item.refuse(refusal) }
+  }
+}

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import BatonSchedulers
+
+/// R1: which of a queue's servers do what, without a thread.
+@Suite struct ItemQueueTests {
+  private typealias Call = ItemQueue.Call
+
+  private func item() -> ScheduledItem { ScheduledItem(nil) }
+
+  private func timer(_ deadline: UInt64) -> TimerNode {
+    TimerNode(deadline: deadline, queue: nil, work: nil)
+  }
+
+  /// A queue with a server asleep at each of the places.
+  private func asleep(_ servers: [Parker], width: Int = 2, patience: UInt64? = nil) -> ItemQueue {
+    let queue = queue(width, patience)
+    // Each is called while the ones before run.
+    for server in servers {
+      #expect(queue.push(item()).call == .start)
+      queue.begin(server)
+      #expect(take(from: queue).call == nil)
+    }
+    for server in servers { #expect(queue.sleep(server) == .wait(until: patience ?? .max)) }
+    return queue
+  }
+
+  private func queue(_ width: Int, _ patience: UInt64? = nil) -> ItemQueue {
+    ItemQueue(width: width, of: .threads, patience: patience, clock: { 100 })
+  }
+
+  /// What a server finds at its next look, and whom it calls before it runs that.
+  private func take(from queue: ItemQueue) -> (item: ScheduledItem?, call: Call?) {
+    var (item, call) = (ScheduledItem?.none, Call?.none)
+    _ = queue.runBatch(1, calling: { call = $0 }) { item = $0 }
+    return (item, call)
+  }
+
+  @Test(
+    "R1 one server is called at a time, and calls the next if it leaves work; the oldest work is taken first")
+  func oneByOne() {
+    let queue = queue(3)
+    defer { _ = queue.close(.dropQueued) }
+    let items = (0..<4).map { _ in item() }
+    #expect(queue.push(items[0]).call == .start)
+    for item in items[1...] { #expect(queue.push(item).call == nil) }
+    for (item, call) in zip(items, [Call.start, .start, nil]) {
+      queue.begin(Parker())
+      let taken = take(from: queue)
+      #expect(taken.item === item)
+      #expect(taken.call == call)
+    }
+    // All run, and each looks once more.
+    #expect(queue.push(item()).call == nil)
+    #expect(queue.insert(timer(500)).call == nil)
+    #expect(take(from: queue).item === items[3])
+  }
+
+  @Test("R1 work that comes while a server is about to sleep calls another, and keeps the server awake")
+  func aboutToSleep() {
+    let (one, other) = (Parker(), Parker())
+    let queue = asleep([one, other])
+    #expect(queue.push(item()).call == .wake(other))
+    queue.begin(other)
+    #expect(take(from: queue).item != nil)
+    #expect(take(from: queue).item == nil)
+    #expect(queue.push(item()).call == .wake(one))
+    #expect(queue.sleep(other) == .again)
+    #expect(take(from: queue).item != nil)
+    // The server that is called will look.
+    #expect(queue.push(item()).call == nil)
+    queue.begin(one)
+    #expect(take(from: queue).item != nil)
+    #expect(queue.sleep(one) == .wait(until: .max))
+    #expect(queue.sleep(other) == .wait(until: .max))
+  }
+
+  @Test("R1 a server does not sleep on work that another one took from the inbox while all ran")
+  func taken() {
+    let (one, other) = (Parker(), Parker())
+    let queue = asleep([one, other])
+    for server in [other, one] {
+      #expect(queue.push(item()).call == .wake(server))
+      queue.begin(server)
+      #expect(take(from: queue).item != nil)
+    }
+    for _ in 0..<2 { #expect(queue.push(item()).call == nil) }
+    // The other has looked before, and found nothing.
+    #expect(take(from: queue).call == nil)
+    #expect(queue.sleep(other) == .again)
+  }
+
+  @Test("R1 a server that wakes up by itself leaves the call to the one that is called")
+  func wakesUpByItself() {
+    let (one, other) = (Parker(), Parker())
+    let queue = asleep([one, other], width: 3)
+    #expect(queue.push(item()).call == .wake(other))
+    queue.begin(one)
+    #expect(take(from: queue).item != nil)
+    #expect(queue.push(item()).call == nil)
+    queue.begin(other)
+    #expect(take(from: queue).item != nil)
+    #expect(queue.push(item()).call == .start)
+  }
+
+  @Test("R1 an earlier timer calls a server, a later one nobody")
+  func earlierTimer() {
+    let server = Parker()
+    let queue = asleep([server], width: 1)
+    defer { _ = queue.close(.dropQueued) }
+    for (deadline, isCalled, earliest) in [(500, true, 500), (600, false, 500), (400, true, 400)] {
+      let call = queue.insert(timer(UInt64(deadline))).call
+      #expect(call == (isCalled ? .wake(server) : nil))
+      if call == nil { continue }
+      queue.begin(server)
+      #expect(take(from: queue).item == nil)
+      #expect(queue.sleep(server) == .wait(until: UInt64(earliest)))
+    }
+    // Work wakes the keeper up if nobody else sleeps; and again when it is asleep again.
+    for _ in 0..<2 {
+      #expect(queue.push(item()).call == .wake(server))
+      queue.begin(server)
+      #expect(take(from: queue).item != nil)
+      #expect(queue.sleep(server) == .wait(until: 400))
+    }
+  }
+
+  @Test(
+    "R1 what comes is for others than the keeper; a keeper that runs something has another keep the timers")
+  func keeper() {
+    let (one, keeper) = (Parker(), Parker())
+    let queue = asleep([one, keeper], width: 3)
+    defer { _ = queue.close(.dropQueued) }
+    #expect(queue.insert(timer(500)).call == .wake(keeper))
+    queue.begin(keeper)
+    #expect(take(from: queue).item == nil)
+    #expect(queue.sleep(keeper) == .wait(until: 500))
+    #expect(queue.push(item()).call == .wake(one))
+    queue.begin(one)
+    #expect(take(from: queue).call == nil)
+    // Nobody else sleeps.
+    #expect(queue.push(item()).call == .wake(keeper))
+    queue.begin(keeper)
+    #expect(take(from: queue).call == .start)
+    let third = Parker()
+    queue.begin(third)
+    #expect(take(from: queue).item == nil)
+    #expect(queue.sleep(third) == .wait(until: 500))
+    // Its moment comes while the others run: it takes the timer.
+    queue.begin(third)
+    #expect(queue.insert(timer(90)).call == nil)
+    #expect(take(from: queue).item != nil)
+    #expect(queue.sleep(one) == .wait(until: 500))
+  }
+
+  @Test("R1 a thread ends when its idle time has passed, but not while it keeps timers; the last one says so")
+  func ends() {
+    let (one, keeper) = (Parker(), Parker())
+    let queue = asleep([one, keeper], patience: 1 << 62)
+    defer { _ = queue.close(.dropQueued) }
+    #expect(queue.insert(timer(500)).call == .wake(keeper))
+    queue.begin(keeper)
+    #expect(queue.sleep(keeper) == .wait(until: 500))
+    queue.begin(one)
+    // As if it had found nothing since long ago.
+    #expect(queue.sleep(one, idleSince: 0 &- 1 << 62) == .over(nil))
+    queue.begin(keeper)
+    #expect(queue.sleep(keeper, idleSince: 0 &- 1 << 62) == .wait(until: 500))
+    // The next one is started, because the keeper runs.
+    #expect(queue.push(item()).call == .wake(keeper))
+    queue.begin(keeper)
+    #expect(take(from: queue).call == .start)
+  }
+
+  @Test(
+    "R1 a thread whose last timer has gone is woken up to end, if its moment is later than its idle time's end"
+  )
+  func lastTimerOfAnIdleThread() {
+    let now = MonotonicClock.now()
+    for (patience, isWoken) in [(UInt64(0), true), (1 << 50, false)] {
+      let server = Parker()
+      let queue = queue(1, patience)
+      defer { _ = queue.close(.dropQueued) }
+      let node = timer(now + 1 << 40)
+      #expect(queue.insert(node).call == .start)
+      queue.begin(server)
+      #expect(queue.sleep(server) == .wait(until: now + 1 << 40))
+      #expect(queue.remove(node) == (isWoken ? .wake(server) : nil))
+      // What comes earlier needs nobody else, as long as the thread sleeps.
+      if !isWoken { #expect(queue.insert(timer(now + 1 << 40)).call == nil) }
+      queue.begin(server)
+      if isWoken { #expect(queue.sleep(server) == .over(.end)) }
+    }
+  }
+
+  @Test(
+    "R11 a queue that is closed, or whose scheduler is gone, ends its sleeping threads one by one, the keeper last"
+  )
+  func closes() {
+    for isClosed in [true, false] {
+      let (one, other, keeper, node) = (Parker(), Parker(), Parker(), timer(500))
+      let queue = asleep([one, other, keeper], width: 3)
+      #expect(queue.insert(node).call == .wake(keeper))
+      queue.begin(keeper)
+      #expect(queue.sleep(keeper) == .wait(until: 500))
+      #expect((isClosed ? queue.close(.finishQueued).call : queue.retire()) == .wake(other))
+      if isClosed {
+        #expect(queue.push(item()).isIn == false)
+        #expect(queue.insert(timer(1)).isIn == false)
+        #expect(queue.push(OwedItem(nil)).isIn)
+        queue.begin(other)
+        // Another need not wait for what it runs.
+        #expect(take(from: queue).call == .wake(one))
+        queue.begin(one)
+        #expect(queue.sleep(one) == .over(nil))
+        #expect(queue.sleep(other) == .over(nil))
+      } else {
+        queue.begin(other)
+        #expect(queue.sleep(other) == .over(.wake(one)))
+        queue.begin(one)
+        #expect(queue.sleep(one) == .over(nil))
+      }
+      #expect(queue.remove(node) == .wake(keeper))
+      queue.begin(keeper)
+      #expect(queue.sleep(keeper) == .over(.end))
+      #expect(queue.retire() == nil)
+    }
+  }
+
+  @Test("R11 what is dropped is told once, and a queue that has never run ends at once")
+  func drops() {
+    let queue = queue(2)
+    #expect(queue.push(item()).call == .start)
+    for _ in 0..<3 { _ = queue.push(item()) }
+    _ = queue.insert(timer(500))
+    queue.begin(Parker())
+    #expect(take(from: queue).call == .start)
+    #expect(queue.close(.dropQueued).dropped.count == 4)
+    let unused = self.queue(2)
+    #expect(unused.close(.finishQueued).call == .end)
+  }
+
+  @Test("R11 work that came while a second thread did not start is found by the first, asleep meanwhile")
+  func asleepMeanwhile() {
+    let (first, last) = (Parker(), item())
+    let queue = queue(2)
+    #expect(queue.push(item()).call == .start)
+    queue.begin(first)
+    #expect(take(from: queue).item != nil)
+    #expect(queue.push(item()).call == .start)
+    #expect(take(from: queue).item != nil)
+    #expect(queue.sleep(first) == .wait(until: .max))
+    // Calls nobody, for a thread seems to be on its way.
+    #expect(queue.push(last).call == nil)
+    let (dropped, call) = queue.startFailed()
+    #expect(dropped.isEmpty)
+    #expect(call == .wake(first))
+    queue.begin(first)
+    #expect(take(from: queue).item === last)
+    // It runs; what comes tries again to start a second one, each time.
+    for _ in 0..<2 {
+      #expect(queue.push(item()).call == .start)
+      #expect(queue.startFailed().call == nil)
+    }
+    #expect(queue.sleep(first) == .again)
+  }
+
+  @Test("R11 what waits for a thread that did not start is dropped if there is no other")
+  func noThread() {
+    let queue = queue(2)
+    for _ in 0..<2 {
+      #expect(queue.push(item()).call == .start)
+      _ = queue.insert(timer(5))
+      let (dropped, call) = queue.startFailed()
+      #expect(dropped.count == 2)
+      #expect(call == nil)
+    }
+  }
+
+  @Test("R1 blocks serve a queue too: each is called for what the others leave, and none sleeps")
+  func blocks() {
+    let queue = ItemQueue(width: .max, of: .blocks)
+    #expect(queue.push(item()).call == .start)
+    #expect(queue.push(item()).call == nil)
+    queue.begin()
+    // The block may be busy for long, so each piece that comes calls another.
+    #expect(take(from: queue).call == .start)
+    queue.begin()
+    #expect(queue.push(item()).call == .start)
+    #expect(take(from: queue).item != nil)
+    queue.begin()
+    #expect(take(from: queue).item != nil)
+    for _ in 0..<3 { #expect(queue.endBlock(isMore: false) == nil) }
+    #expect(queue.push(item()).call == .start)
+  }
+
+  @Test("R5 blocks are called for a timer when its alarm goes off; one that is called looks at timers itself")
+  func alarms() {
+    for width in [1, .max] {
+      let queue = ItemQueue(width: width, of: .blocks, clock: { 100 })
+      defer { _ = queue.close(.dropQueued) }
+      #expect(queue.insert(timer(500)).call == .alarm(at: 500))
+      #expect(queue.insert(timer(600)).call == nil)
+      #expect(queue.insert(timer(90)).call == .alarm(at: 90))
+      #expect(queue.push(item()).call == .start)
+      #expect(queue.insert(timer(80)).call == nil)
+      #expect(queue.callForAlarm() == nil)
+      queue.begin()
+      // Due timers come first, and a block without a width has others called for the rest.
+      for _ in 0..<2 { #expect(take(from: queue).item != nil) }
+      if width == 1 { #expect(queue.insert(timer(300)).call == nil) }
+      #expect(take(from: queue).item != nil)
+      #expect(queue.endBlock(isMore: true) == (width == 1 ? .start : nil))
+      queue.begin()
+      #expect(take(from: queue).item == nil)
+      #expect(queue.endBlock(isMore: false) == .alarm(at: width == 1 ? 300 : 500))
+      #expect(queue.callForAlarm() == .start)
+    }
+  }
+}
+
+private final class OwedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds nothing.
+  override var isOwed: Bool { true }
+}
+
+extension ItemQueue.Call: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.start, .start), (.end, .end): true
+    case (.wake(let one), .wake(let other)): one === other
+    case (.alarm(let one), .alarm(let other)): one == other
+    default: false
+    }
+  }
+}
+
+extension ItemQueue.Next: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.again, .again): true
+    case (.wait(let one), .wait(let other)): one == other
+    case (.over(let one), .over(let other)): one == other
+    default: false
+    }
+  }
+}
