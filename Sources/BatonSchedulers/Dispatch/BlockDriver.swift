@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import Synchronization
 
 /// The driver that is blocks on a dispatch queue, or jobs of an actor. A block runs one item after another.
 ///
@@ -30,6 +31,9 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
   private let clock: TimerClock
   private let leeway: Duration
   private let alarm = Lock(UncheckedSendable(Alarm()))
+  /// Whether `alarm` has a keeper. Written under that lock, and read by a block, to do without the lock. Whoever inserts a timer
+  /// sets it before the queue has the timer, so a block that has run a timer reads true.
+  private let isKept = Atomic(false)
   /// One block for all, because converting a closure to a block is two allocations.
   private let block = ReusedBlock<Owner>()
 
@@ -99,7 +103,10 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
 
   func insert(_ node: TimerNode) {
     let unneeded = alarm.withLock { alarm in
-      if alarm.value.keeper == nil { alarm.value.keeper = scheduler }
+      if alarm.value.keeper == nil {
+        alarm.value.keeper = scheduler
+        isKept.store(true, ordering: .relaxed)
+      }
       if case .alarm(let moment) = queue.insert(node).call { setTimer(for: moment, &alarm.value) }
       return UncheckedSendable(node.isDisposed ? takeKeeper(&alarm.value) : nil)
     }
@@ -116,7 +123,9 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
 
   /// Takes the scheduler if no timers wait. The caller releases it outside the lock.
   private func takeKeeper(_ alarm: inout Alarm) -> Owner? {
-    queue.state.withLock { $0.timers.isEmpty } ? alarm.keeper.take() : nil
+    if queue.state.withLock({ !$0.timers.isEmpty }) { return nil }
+    isKept.store(false, ordering: .relaxed)
+    return alarm.keeper.take()
   }
 
   /// Sets the system timer, unless it is set for an earlier moment.
@@ -152,18 +161,18 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
         delivery.async { RunningScheduler.run(as: scheduler, isWork: false) { item.run() } }
       }
     }
-    let (call, unneeded) = alarm.withLock { alarm in
-      let call = queue.endBlock(isMore: isMore)
-      if case .alarm(let moment) = call {
-        setTimer(for: max(moment, queue.now() &+ Self.pause), &alarm.value)
-      }
-      return UncheckedSendable((call, takeKeeper(&alarm.value)))
-    }.value
-    if case .start = call {
+    let isKept = isKept.load(ordering: .relaxed)
+    switch queue.endBlock(isMore: isMore) {
+    case .start:
       let block = ready(for: scheduler)
       if isMore { blocks.asyncAfterOthers(block) } else { blocks.async(block) }
+    case .alarm(let moment): make(.alarm(at: max(moment, queue.now() &+ Self.pause)))
+    case .wake, .end, nil: break
     }
-    withExtendedLifetime(unneeded) {}
+    if isKept {
+      let unneeded = alarm.withLock { UncheckedSendable(takeKeeper(&$0.value)) }
+      withExtendedLifetime(unneeded) {}
+    }
   }
 
   /// The number of pending timers, and the moment for which the one system timer is set.
