@@ -89,7 +89,7 @@ extension Mutant {
       "a server takes an item and calls nobody for the rest",
       in: "BatonSchedulers/Engine/ItemQueue+Running",
       after: "private func callForRest", replacing: "!state.waiting.isEmpty", becomes: "false",
-      found: "pool/"),
+      found: "pool/", "concurrent queue/work that waits"),
     Mutant(
       "a keeper that runs an item leaves its timers to nobody",
       in: "BatonSchedulers/Engine/ItemQueue+Running",
@@ -125,10 +125,6 @@ extension Mutant {
     Mutant(
       "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Dispatch/BlockDriver",
       replacing: "alarm.moment <= moment", becomes: "alarm.moment != .max", found: "serial queue/timers"),
-    Mutant(
-      "a block that takes an item calls no other for the rest",
-      in: "BatonSchedulers/Dispatch/BlockDriver", replacing: "calling: make", becomes: "calling: { _ in }",
-      found: "concurrent queue/work that waits"),
   ]
 
   private static let ofSequences = [
