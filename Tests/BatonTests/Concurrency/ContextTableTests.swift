@@ -15,15 +15,18 @@ struct ContextTableTests {
 
   private actor Place {}
 
-  /// Its loop is a queue.
+  /// Its loop is a dispatch queue, which keeps what it serves.
   private static let eventLoop: EventLoopScheduler = {
-    let (queue, key) = (DispatchQueue(label: "N13"), DispatchSpecificKey<Void>())
-    queue.setSpecific(key: key, value: ())
-    @Sendable func serve(_ jobs: EventLoopQueue) {
-      queue.async { jobs.serve { turn in if case .again = turn { serve(jobs) } } }
+    let (queue, key) = (DispatchQueue(label: "N13"), DispatchSpecificKey<EventLoopQueue>())
+    @Sendable func serve(_ served: EventLoopQueue) {
+      queue.async { served.serve { turn in if case .again = turn { serve(served) } } }
     }
     return EventLoopScheduler(
-      name: "N13", isCurrent: { DispatchQueue.getSpecific(key: key) != nil }, wake: serve)
+      name: "N13", isCurrent: { DispatchQueue.getSpecific(key: key) != nil },
+      wake: { served in
+        queue.setSpecific(key: key, value: served)
+        serve(served)
+      })
   }()
 
   private static let hops: [(name: String, hop: Hop)] = [
