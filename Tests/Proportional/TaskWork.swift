@@ -105,8 +105,12 @@ let tasks: [Proportion] =
       source.onCompleted()
       read(values)
     },
-    Proportion("carrying in n inner sequences") { count in
-      Observable.range(start: 0, count: count).flatMap { Observable.just($0).carrying(Request.$id) }.during()
+    Proportion("carrying in n inner sequences, and a hop") { count in
+      let scheduler = HistoricalScheduler()
+      Observable.range(start: 0, count: count).flatMap { element in
+        Observable.just(element).carrying(Request.$id).observe(on: scheduler)
+      }
+      .during { scheduler.start() }
     },
     Proportion("carrying of each of n elements") { count in
       Observable.range(start: 0, count: count).carrying(Request.$id) { $0 }.during()
