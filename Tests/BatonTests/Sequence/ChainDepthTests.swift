@@ -6,7 +6,7 @@ import Testing
 
 /// Half a megabyte of stack is enough for a chain as long as the articles promise, of whatever kind. A debug build needs the most of
 /// it.
-@Suite(.enabled(if: !AllocationCount.isSanitized))
+@Suite("Half a megabyte of stack", .enabled(if: !AllocationCount.isSanitized))
 struct ChainDepthTests {
   /// What a sequence has and cannot be stacked on itself, and why.
   private static let exceptions: [String: Set<String>] = [
@@ -30,7 +30,7 @@ struct ChainDepthTests {
     "is no sequence": ["description"],
   ]
 
-  @Test("A chain of operators of whatever kind", arguments: StackedOperator.all.map { $0.name })
+  @Test("is enough for a chain of operators of whatever kind", arguments: StackedOperator.all.map { $0.name })
   func chain(_ name: String) async throws {
     let stacked = try #require(StackedOperator.all.first { $0.name == name })
     let events = await SmallStack.events {
@@ -40,7 +40,7 @@ struct ChainDepthTests {
     #expect(events.count == stacked.passing + 1, "\(events)")
   }
 
-  @Test("is there for every operator")
+  @Test("is tested with every operator")
   func complete() throws {
     // The forms for more sources are one kind; the table has one of eight and one of ten beside that.
     let members = Set(
