@@ -60,6 +60,13 @@ let flattening: [Proportion] = [
   Proportion("retry(when:), n times") { count in
     Observable<Int>.error(RxError.timeout).retry { $0.take(count) }.during()
   },
+  Proportion("retry(maxAttempts:), n times") { count in
+    let scheduler = HistoricalScheduler()
+    Observable<Int>.error(RxError.timeout).retry(
+      maxAttempts: count, backoff: .constant(.seconds(1)), scheduler: scheduler
+    )
+    .during { scheduler.start() }
+  },
   Proportion("catch of itself, n times") { count in
     @Sendable func again(_ left: Int) -> Observable<Int> {
       Observable<Int>.error(RxError.timeout).catch { _ in left == 0 ? .just(1) : again(left - 1) }

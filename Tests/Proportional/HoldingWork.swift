@@ -41,7 +41,7 @@ let holding: [Proportion] =
       source.paced(by: .atMost(1, per: .seconds(1)), scheduler: scheduler)
     },
     holds("observe(on:)") { source, scheduler, _ in source.observe(on: scheduler) },
-    holds("observe(on:capacity:)") { source, scheduler, count in
+    holds("observe(on:capacity:), dropping") { source, scheduler, count in
       source.observe(on: scheduler, capacity: count / 2, whenFull: .dropOldest)
     },
     holds("sample") { source, _, _ in source.sample(source) },
@@ -62,6 +62,21 @@ let holding: [Proportion] =
       Observable.concat(.just(1), source)
     },
   ].flatMap { $0 } + [
+    Proportion("from and of, n elements") { Observable.from(Array(0..<$0)).during() },
+    Proportion("from(_:scheduler:), n elements") { count in
+      let scheduler = HistoricalScheduler()
+      Observable.from(Array(0..<count), scheduler: scheduler).during { scheduler.start() }
+    },
+    Proportion("range, n elements") { Observable.range(start: 0, count: $0).during() },
+    Proportion("generate, n elements") { count in
+      Observable.generate(initialState: 0, condition: { $0 < count }, iterate: { $0 + 1 }).during()
+    },
+    Proportion("repeatElement, n times") { Observable.repeatElement(1).take($0).during() },
+    Proportion("timer with a period, n times") { count in
+      let scheduler = HistoricalScheduler()
+      Observable<Int>.timer(.seconds(1), period: .seconds(1), scheduler: scheduler).take(count)
+        .during { scheduler.start() }
+    },
     Proportion("pausable that goes on with n elements") { count in
       let (source, isRunning) = (PublishSubject<Int>(), PublishSubject<Bool>())
       source.pausable(by: isRunning).during {

@@ -14,7 +14,7 @@ enum Program {
   static func main() {
     let part = CommandLine.arguments.dropFirst().first ?? ""
     var failed = 0
-    for proportion in joining + flattening + sharing + holding + scheduling
+    for proportion in joining + flattening + sharing + holding + tasks + scheduling
     where part.isEmpty || proportion.name.contains(part) {
       let cost = proportion.growthOfCost()
       let isAllowed = proportion.allows(cost)

@@ -26,31 +26,85 @@ private func cancels(
   }
 }
 
-/// Pieces of work that are all scheduled, and then run.
+/// Pieces of work that are all scheduled, and then run. On a scheduler that is not serial some run meanwhile, and its threads meet, so that
+/// steps vary from run to run.
 private func runs(_ name: String, _ scheduler: @escaping @Sendable () -> any ImmediateSchedulerType)
   -> Proportion
 {
-  Proportion("\(name) with n pieces of work") { count in
+  let isSerial = scheduler().schedulerTraits.isSerial
+  return Proportion("\(name) with n pieces of work", isSerial ? .linear : .sorting) { count in
     let (scheduler, done) = (scheduler(), DispatchSemaphore(value: 0))
+    let areScheduled = DispatchSemaphore(value: isSerial ? 0 : 1)
     for number in 0..<count {
       _ = scheduler.schedule(number) { number in
+        if number == 0 { areScheduled.wait() }
         done.signal()
         return Disposables.create()
       }
     }
+    areScheduled.signal()
     for _ in 0..<count { done.wait() }
   }
 }
 
 private let queue = SerialDispatchQueueScheduler(qos: .default)
 private let concurrent = ConcurrentDispatchQueueScheduler(qos: .default)
-private let thread = ThreadPoolScheduler(threads: 1)
+private let target = TargetQueueScheduler(name: "proportional", targetQueue: .global())
+private let worker = NewThreadScheduler().makeWorker()
 private let pool = ThreadPoolScheduler(threads: 2)
+private let operations = OperationQueueScheduler(operationQueue: OperationQueue())
+private let actor = ActorScheduler(Place())
+private let executor = ExecutorScheduler(queue as any SerialExecutor)
+private let task = TaskScheduler()
+private let runLoop = RunLoopScheduler(runLoop: LoopThread().runLoop)
+private let eventLoop = eventLoopOfQueue()
+
+private actor Place {}
+
+/// A thread that runs its run loop for good.
+private final class LoopThread: @unchecked Sendable {  // Sendable: set before anybody else sees it.
+  private(set) var runLoop = RunLoop.main
+
+  init() {
+    let ready = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [unowned self] in
+      runLoop = RunLoop.current
+      runLoop.add(Timer(fire: .distantFuture, interval: 1e9, repeats: true) { _ in }, forMode: .default)
+      ready.signal()
+      while true { _ = RunLoop.current.run(mode: .default, before: .distantFuture) }
+    }
+    ready.wait()
+  }
+}
+
+/// A scheduler whose loop is a dispatch queue, which keeps what it serves. It has no timers: those of the tests are so late that none is
+/// due.
+private func eventLoopOfQueue() -> EventLoopScheduler {
+  let (queue, key) = (DispatchQueue(label: "loop"), DispatchSpecificKey<EventLoopQueue>())
+  @Sendable func serve(_ served: EventLoopQueue) {
+    queue.async { served.serve { turn in if case .again = turn { serve(served) } } }
+  }
+  return EventLoopScheduler(
+    name: "loop", isCurrent: { DispatchQueue.getSpecific(key: key) != nil },
+    wake: { served in
+      queue.setSpecific(key: key, value: served)
+      serve(served)
+    })
+}
+
+/// Schedulers, by name, that have timers.
+private let timed: [(name: String, scheduler: any SchedulerType)] = [
+  ("SerialDispatchQueueScheduler", queue), ("ConcurrentDispatchQueueScheduler", concurrent),
+  ("TargetQueueScheduler", target), ("NewThreadScheduler", worker), ("ThreadPoolScheduler", pool),
+  ("ActorScheduler", actor), ("ExecutorScheduler", executor), ("TaskScheduler", task),
+  ("RunLoopScheduler", runLoop), ("EventLoopScheduler", eventLoop),
+]
 
 /// Schedulers with a number of pending timers or pieces of work.
 let scheduling: [Proportion] =
-  cancels("HistoricalScheduler") { HistoricalScheduler() } + cancels("a dispatch queue") { queue }
-  + cancels("a concurrent dispatch queue") { concurrent } + cancels("a thread") { thread }
+  cancels("HistoricalScheduler") { HistoricalScheduler() }
+  + timed.flatMap { timed in cancels(timed.name) { timed.scheduler } }
+  + timed.map { timed in runs(timed.name) { timed.scheduler } }
   + dueTimes.map { due in
     Proportion("HistoricalScheduler with n timers \(due.name)", .sorting) { count in
       let scheduler = HistoricalScheduler()
@@ -60,7 +114,7 @@ let scheduling: [Proportion] =
       scheduler.start()
     }
   } + [
-    Proportion("HistoricalScheduler with n repetitions", .sorting) { count in
+    Proportion("interval with n repetitions at a time", .sorting) { count in
       let scheduler = HistoricalScheduler()
       let timers = (0..<count).map { _ in
         Observable<Int>.interval(.seconds(1), scheduler: scheduler).take(2).subscribe()
@@ -68,9 +122,8 @@ let scheduling: [Proportion] =
       scheduler.start()
       for timer in timers { timer.dispose() }
     },
-    runs("a dispatch queue") { queue }, runs("a concurrent dispatch queue") { concurrent },
-    runs("a thread") { thread }, runs("a pool of threads") { pool },
-    Proportion("the current thread with n pieces of work") { count in
+    runs("OperationQueueScheduler") { operations },
+    Proportion("CurrentThreadScheduler with n pieces of work") { count in
       _ = CurrentThreadScheduler.instance.schedule(count) { count in
         for number in 0..<count {
           _ = CurrentThreadScheduler.instance.schedule(number) { _ in Disposables.create() }

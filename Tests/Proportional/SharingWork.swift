@@ -47,6 +47,11 @@ private func of(
   }
 }
 
+/// Sends elements by `accept`; a relay has no end.
+private func sender(_ accept: @escaping @Sendable (Int) -> Void) -> AnyObserver<Int> {
+  AnyObserver { event in if case .next(let element) = event { accept(element) } }
+}
+
 /// Sequences with a number of subscribers, and groups with a number of members.
 let sharing: [Proportion] =
   [
@@ -64,7 +69,21 @@ let sharing: [Proportion] =
       return (subject.asObservable(), AnyObserver { subject.on($0) })
     },
     shares("share", of { $0.share() }), shares("share(replay:)", of { $0.share(replay: 1) }),
-    shares("refCount", of { $0.publish().refCount() }),
+    shares("publish and refCount", of { $0.publish().refCount() }),
+    shares("replay", of { $0.replay(1).refCount() }),
+    shares("multicast", of { $0.multicast { PublishSubject() }.refCount() }),
+    shares("PublishRelay") {
+      let relay = PublishRelay<Int>()
+      return (relay.asObservable(), sender { relay.accept($0) })
+    },
+    shares("BehaviorRelay") {
+      let relay = BehaviorRelay(value: 0)
+      return (relay.asObservable(), sender { relay.accept($0) })
+    },
+    shares("ReplayRelay") {
+      let relay = ReplayRelay<Int>.create(bufferSize: 2)
+      return (relay.asObservable(), sender { relay.accept($0) })
+    },
   ].flatMap { $0 }
   + orders.map { order in
     Proportion("CompositeDisposable with n members, which \(order.name)") { count in
@@ -101,7 +120,7 @@ let sharing: [Proportion] =
       for number in 0..<2 * count { subject.onNext(number) }
       for _ in 0..<2 { subject.asObservable().during() }
     },
-    Proportion("replay with n elements") { count in
+    Proportion("replayAll with n elements") { count in
       let connectable = Observable.range(start: 0, count: count).replayAll()
       let connection = connectable.connect()
       for _ in 0..<2 { connectable.asObservable().during() }

@@ -175,6 +175,13 @@ extension Mutant {
         """, becomes: "word.exchange(Self.idle, ordering: .releasing) != 3", found: "asObservable/disposed of"
     ),
     Mutant(
+      "the thread that runs a context's task stops without a look at what was left",
+      in: "BatonKernel/Concurrency/TaskContext", after: "mutating func next", replacing: "left.isEmpty",
+      becomes: "true", found: "context/two threads"),
+    Mutant(
+      "a second thread runs a context's task", in: "BatonKernel/Concurrency/TaskContext",
+      after: "mutating func arrived", replacing: "isHeld", becomes: "false", found: "context/two threads"),
+    Mutant(
       "disposal frees what a task sends to", in: "BatonKernel/Concurrency/TaskSink", after: "func dispose",
       replacing: "word.exchange(Self.shut, ordering: .acquiringAndReleasing) == Self.idle",
       becomes: "word.exchange(Self.shut, ordering: .acquiringAndReleasing) != Self.shut",

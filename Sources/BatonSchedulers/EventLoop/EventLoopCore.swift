@@ -108,6 +108,9 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
   /// The date by that clock.
   var date: Date { time?.date ?? Date() }
 
+  /// The virtual time of that clock, if it is a virtual scheduler's.
+  var virtualTimeSource: VirtualTimeSource? { time?.virtualTimeSource }
+
   // Waking the loop up.
 
   /// Wakes the loop up for each kind of call: `serve` finds out what there is to do.
@@ -300,6 +303,8 @@ struct LoopTime: Sendable {
   var reading: Duration { clock.elapsed }
 
   var date: Date { clock.date }
+
+  var virtualTimeSource: VirtualTimeSource? { clock.virtualTimeSource }
 
   /// The time in whole nanoseconds that have passed.
   var nanoseconds: UInt64 {

@@ -54,7 +54,8 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
   ///   - capacity: The pieces that may wait; nil means any number. Must be positive.
   ///   - whenFull: What happens to work that finds so many waiting.
   ///   - isMain: Whether the loop's thread is the main one: ``SchedulerTraits/runsOnMainThread``.
-  ///   - clock: How long timed work waits, and what ``now`` goes by, for a loop whose time is virtual. The spans of
+  ///   - clock: How long timed work waits, and what ``now`` goes by, for a loop whose time is virtual: with a virtual
+  ///     scheduler's ``SchedulerType/taskClock`` the scheduler says so (``SchedulerTraits/timeIsVirtual``). The spans of
   ///     ``EventLoopTurn/wait(_:)`` are of this clock, which is read on any thread and not waited for.
   ///   - isCurrent: Whether the calling thread is the loop's. Called on any thread.
   ///   - wake: Has the loop serve the queue soon, though it waits for something else, and from then on. Called on any thread, the
@@ -118,8 +119,11 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
 
 extension EventLoopScheduler {
   public final var schedulerTraits: SchedulerTraits {
-    SchedulerTraits(isSerial: true, runsOnMainThread: isMain)
+    SchedulerTraits(isSerial: true, runsOnMainThread: isMain, timeIsVirtual: virtualTimeSource != nil)
   }
+
+  /// The virtual time that the clock shows, if the clock is a virtual scheduler's ``SchedulerType/taskClock``.
+  public final var virtualTimeSource: VirtualTimeSource? { core.virtualTimeSource }
 
   /// Whether the calling thread is the loop's.
   public final var mayNeedCallingThread: Bool { core.isInside }

@@ -40,6 +40,11 @@ enum ClockTime: Sendable {
     }
   }
 
+  /// The virtual time that the clock shows, if it shows any.
+  var virtualTimeSource: VirtualTimeSource? {
+    if case .scheduler(let scheduler) = self { scheduler.virtualTimeSource } else { nil }
+  }
+
   /// Runs `action` once `span` has passed, on whatever thread that is noticed.
   ///
   /// - Parameter kind: The scheduler that a refusal names if the clock's `sleep` throws.

@@ -335,6 +335,10 @@ import Testing
     #expect(loop.serve() == .wait(nil))
     #expect(log.elements == ["again 600", "again 1800", "again 3000", "once 3600"])
     #expect(scheduler.clockReading == time.clockReading)
+    #expect(scheduler.virtualTimeSource?.scheduler as AnyObject? === time)
+    #expect(scheduler.schedulerTraits.timeIsVirtual)
+    let real = HandLoop().makeScheduler()
+    #expect(real.virtualTimeSource == nil && !real.schedulerTraits.timeIsVirtual)
   }
 
   /// Runs `body` on another thread, and returns when that has ended.

@@ -3,6 +3,7 @@
 import Baton
 import BatonTesting
 import Dispatch
+import Foundation
 import Testing
 
 /// The rows of the table in the article "Tasks and sequences", but those of operators that start tasks, which `TaskContextTests` has.
@@ -14,6 +15,20 @@ struct ContextTableTests {
 
   private actor Place {}
 
+  /// Its loop is a dispatch queue, which keeps what it serves.
+  private static let eventLoop: EventLoopScheduler = {
+    let (queue, key) = (DispatchQueue(label: "N13"), DispatchSpecificKey<EventLoopQueue>())
+    @Sendable func serve(_ served: EventLoopQueue) {
+      queue.async { served.serve { turn in if case .again = turn { serve(served) } } }
+    }
+    return EventLoopScheduler(
+      name: "N13", isCurrent: { DispatchQueue.getSpecific(key: key) != nil },
+      wake: { served in
+        queue.setSpecific(key: key, value: served)
+        serve(served)
+      })
+  }()
+
   private static let hops: [(name: String, hop: Hop)] = [
     ("a queue", { $0.observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "N13")) }),
     ("a concurrent queue", { $0.observe(on: ConcurrentDispatchQueueScheduler(qos: .default)) }),
@@ -23,6 +38,9 @@ struct ContextTableTests {
     ("tasks' threads", { $0.observe(on: .task()) }),
     ("an actor", { $0.observe(on: .actor(Place())) }),
     ("an executor", { $0.observe(on: ExecutorScheduler(ThreadPoolScheduler.io)) }),
+    ("an operation queue", { $0.observe(on: OperationQueueScheduler(operationQueue: OperationQueue())) }),
+    ("a run loop", { $0.observe(on: RunLoopScheduler(runLoop: LoopThread.shared.runLoop)) }),
+    ("an event loop", { $0.observe(on: eventLoop) }),
     ("subscribe(on:)", { _ in Observable.just(1).subscribe(on: ThreadPoolScheduler.io) }),
     ("a timer", { _ in Observable<Int>.timer(.milliseconds(1), scheduler: ThreadPoolScheduler.io) }),
     ("delay", { $0.delay(.milliseconds(1), scheduler: ThreadPoolScheduler.io) }),

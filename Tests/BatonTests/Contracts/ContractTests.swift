@@ -2,7 +2,6 @@
 
 import Baton
 import BatonTesting
-import Foundation
 import Testing
 
 @Suite("The contract")
@@ -36,15 +35,7 @@ struct ContractTests {
 
   @Test("is there for every operator")
   func complete() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-    let names = try String(contentsOf: root.appending(path: "Documentation/PublicNames.txt"), encoding: .utf8)
-    let members = names.split(separator: "\n").compactMap { line -> String? in
-      for type in ["ObservableType", "Observable", "ConnectableObservableType"]
-      where line.hasPrefix("Baton: \(type).") {
-        return String(line.dropFirst("Baton: \(type).".count).prefix { $0 != "(" })
-      }
-      return nil
-    }
+    let members = try PublicNames.ofSequences().map { $0.prefix { $0 != "(" } }.map(String.init)
     let contracted = Self.contracts.flatMap {
       $0.name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }

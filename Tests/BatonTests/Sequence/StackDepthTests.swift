@@ -12,35 +12,14 @@ import Testing
 /// megabyte of stack is enough. (The thread sanitizer holds no more than 65,536 calls of a stack.)
 @Suite(.enabled(if: !AllocationCount.isSanitized))
 struct StackDepthTests {
-  private let stack = 512 << 10
   private let queue = SerialDispatchQueueScheduler(qos: .default)
-
-  /// Runs on a thread with so many bytes of stack.
-  private func onThread(stack: Int, _ body: @escaping @Sendable () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    NewThreadScheduler(stackSize: stack).schedule {
-      body()
-      done.signal()
-    }
-    #expect(done.wait(timeout: .now() + 120) == .success)
-  }
-
-  private func events(_ sequence: @escaping @Sendable () -> Observable<Int>) -> [String] {
-    let recorder = JoinRecorder<Int>()
-    onThread(stack: stack) {
-      let subscription = recorder.record(sequence())
-      #expect(recorder.wait())
-      withExtendedLifetime(subscription) {}
-    }
-    return recorder.events
-  }
 
   @Test("A sequence that fails at once and is caught with itself")
   func catching() {
     @Sendable func poll(_ left: Int) -> Observable<Int> {
       Observable<Int>.error(TestError(number: 1)).catch { _ in left == 0 ? .just(1) : poll(left - 1) }
     }
-    #expect(events { poll(20_000) } == ["1", "|"])
+    #expect(SmallStack.events { poll(20_000) } == ["1", "|"])
     @Sendable func create(_ left: Int) -> Observable<Int> {
       Observable<Int>.create { observer in
         observer.onError(TestError(number: 1))
@@ -48,7 +27,7 @@ struct StackDepthTests {
       }
       .catch { _ in left == 0 ? .just(1) : create(left - 1) }
     }
-    #expect(events { create(20_000) } == ["1", "|"])
+    #expect(SmallStack.events { create(20_000) } == ["1", "|"])
   }
 
   @Test("A sequence that is empty and has itself stand in")
@@ -56,7 +35,7 @@ struct StackDepthTests {
     @Sendable func poll(_ left: Int) -> Observable<Int> {
       Observable<Int>.empty().ifEmpty(switchTo: .deferred { left == 0 ? .just(1) : poll(left - 1) })
     }
-    #expect(events { poll(20_000) } == ["1", "|"])
+    #expect(SmallStack.events { poll(20_000) } == ["1", "|"])
   }
 
   @Test("Traits that go on as themselves")
@@ -64,28 +43,28 @@ struct StackDepthTests {
     @Sendable func andThen(_ left: Int) -> Completable {
       left == 0 ? .empty() : Completable.empty().andThen(Completable.deferred { andThen(left - 1) })
     }
-    #expect(events { andThen(50_000).andThen(.just(1)) } == ["1", "|"])
+    #expect(SmallStack.events { andThen(50_000).andThen(.just(1)) } == ["1", "|"])
     @Sendable func flatMap(_ left: Int) -> Single<Int> {
       left == 0 ? .just(1) : Single.just(left).flatMap { flatMap($0 - 1) }
     }
-    #expect(events { flatMap(50_000).asObservable() } == ["1", "|"])
+    #expect(SmallStack.events { flatMap(50_000).asObservable() } == ["1", "|"])
     @Sendable func flatMapFirst(_ left: Int) -> Infallible<Int> {
       left == 0 ? .just(1) : Infallible.just(left).flatMapFirst { flatMapFirst($0 - 1) }
     }
-    #expect(events { flatMapFirst(50_000).asObservable() } == ["1", "|"])
+    #expect(SmallStack.events { flatMapFirst(50_000).asObservable() } == ["1", "|"])
     @Sendable func concatMap(_ left: Int) -> Infallible<Int> {
       left == 0 ? .just(1) : Infallible.just(left).concatMap { concatMap($0 - 1) }
     }
-    #expect(events { concatMap(50_000).asObservable() } == ["1", "|"])
+    #expect(SmallStack.events { concatMap(50_000).asObservable() } == ["1", "|"])
     @Sendable func ifEmpty(_ left: Int) -> Maybe<Int> {
       Maybe<Int>.empty().ifEmpty(switchTo: Maybe.deferred { left == 0 ? .just(1) : ifEmpty(left - 1) })
     }
-    #expect(events { ifEmpty(50_000).asObservable() } == ["1", "|"])
+    #expect(SmallStack.events { ifEmpty(50_000).asObservable() } == ["1", "|"])
     @Sendable func fallBack(_ left: Int) -> Infallible<Int> {
       Observable<Int>.error(TestError(number: 1)).asInfallible(
         onErrorFallbackTo: .deferred { left == 0 ? .just(1) : fallBack(left - 1) })
     }
-    #expect(events { fallBack(50_000).asObservable() } == ["1", "|"])
+    #expect(SmallStack.events { fallBack(50_000).asObservable() } == ["1", "|"])
   }
 
   @Test("A sequence that sends an element and goes on as itself", arguments: [0, 1])
@@ -94,11 +73,12 @@ struct StackDepthTests {
       .deferred { left == 0 ? (end == 0 ? .empty() : .just(-1)) : count(left - 1).startWith(left) }
     }
     let down = (1...20_000).reversed().map { "\($0)" }
-    #expect(events { count(20_000) } == down + (end == 0 ? ["|"] : ["-1", "|"]))
+    #expect(SmallStack.events { count(20_000) } == down + (end == 0 ? ["|"] : ["-1", "|"]))
     #expect(
-      events { Observable.just(0).concat(count(20_000)) } == ["0"] + down + (end == 0 ? ["|"] : ["-1", "|"]))
+      SmallStack.events { Observable.just(0).concat(count(20_000)) } == ["0"] + down
+        + (end == 0 ? ["|"] : ["-1", "|"]))
     let chain = (0..<20_000).reduce(Observable<Int>.empty()) { $0.startWith($1) }
-    #expect(events { chain } == (0..<20_000).reversed().map { "\($0)" } + ["|"])
+    #expect(SmallStack.events { chain } == (0..<20_000).reversed().map { "\($0)" } + ["|"])
   }
 
   @Test(
@@ -113,7 +93,7 @@ struct StackDepthTests {
         }
       return source.flatMapLatest { left == 0 ? .just($0) : poll(left - 1) }
     }
-    #expect(events { poll(20_000) } == ["1", "|"])
+    #expect(SmallStack.events { poll(20_000) } == ["1", "|"])
   }
 
   @Test("A sequence that goes on as itself within a list of sequences")
@@ -121,7 +101,7 @@ struct StackDepthTests {
     @Sendable func count(_ left: Int) -> Observable<Int> {
       left == 0 ? .empty() : Observable.concat(.just(left), .deferred { count(left - 1) })
     }
-    #expect(events { count(20_000) }.count == 20_001)
+    #expect(SmallStack.events { count(20_000) }.count == 20_001)
   }
 
   @Test("A sequence that fails after a hop and is caught with itself")
@@ -130,7 +110,7 @@ struct StackDepthTests {
       Observable<Int>.error(TestError(number: 1)).observe(on: queue)
         .catch { _ in left == 0 ? .just(1) : poll(left - 1) }
     }
-    #expect(events { poll(20_000) } == ["1", "|"])
+    #expect(SmallStack.events { poll(20_000) } == ["1", "|"])
   }
 
   @Test(
@@ -147,7 +127,7 @@ struct StackDepthTests {
       default: source.map(next).merge(maxConcurrent: 2)
       }
     }
-    #expect(events { poll(15_000) } == ["1", "|"])
+    #expect(SmallStack.events { poll(15_000) } == ["1", "|"])
   }
 
   @Test("A merge that goes on as itself by way of other operators")
@@ -160,7 +140,7 @@ struct StackDepthTests {
             Observable<Int>.error(TestError(number: 1)).catch { _ in poll(left - 1) })
       }
     }
-    #expect(events { poll(15_000) } == ["1", "|"])
+    #expect(SmallStack.events { poll(15_000) } == ["1", "|"])
   }
 
   @Test("Nothing is kept of the merges and of the sequences that failed before")
@@ -187,77 +167,22 @@ struct StackDepthTests {
         withExtendedLifetime(counted) { left == 0 ? .just(1) : merge(left - 1) }
       }
     }
-    #expect(events { merge(2000) } == ["1", "|"])
+    #expect(SmallStack.events { merge(2000) } == ["1", "|"])
     @Sendable func switchOver(_ left: Int) -> Observable<Int> {
       let counted = counted()
       return Observable.just(1).observe(on: queue).flatMapLatest { _ -> Observable<Int> in
         withExtendedLifetime(counted) { left == 0 ? .just(1) : switchOver(left - 1) }
       }
     }
-    #expect(events { switchOver(2000) } == ["1", "|"])
+    #expect(SmallStack.events { switchOver(2000) } == ["1", "|"])
     @Sendable func fail(_ left: Int) -> Observable<Int> {
       let counted = counted()
       return Observable<Int>.error(TestError(number: 1)).catch { _ in
         withExtendedLifetime(counted) { left == 0 ? .just(1) : fail(left - 1) }
       }
     }
-    #expect(events { fail(2000) } == ["1", "|"])
+    #expect(SmallStack.events { fail(2000) } == ["1", "|"])
     #expect(most.load(ordering: .relaxed) < 20)
-  }
-
-  /// A type of a program's own that is a sequence.
-  struct Own: ObservableType {
-    typealias Element = Int
-
-    let source: Observable<Int>
-
-    func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
-    where Observer.Element == Int { source.subscribe(observer) }
-  }
-
-  /// Operators, by name, that pass elements as they are, or some of them.
-  private static let operators: [(name: String, operation: @Sendable (Observable<Int>) -> Observable<Int>)] =
-    {
-      let (queue, time) = (SerialDispatchQueueScheduler(qos: .default), HistoricalScheduler())
-      let never = Observable<Int>.never()
-      return [
-        ("map", { $0.map { $0 } }), ("filter", { $0.filter { $0 > 0 } }), ("scan", { $0.scan(0) { $1 } }),
-        ("compactMap", { $0.compactMap { $0 } }), ("do", { $0.do(onNext: { _ in }) }),
-        ("take", { $0.take(9) }),
-        ("skip", { $0.skip(0) }), ("takeLast", { $0.takeLast(2) }), ("ifEmpty", { $0.ifEmpty(default: 0) }),
-        ("distinctUntilChanged", { $0.distinctUntilChanged() }),
-        ("take(while:)", { $0.take(while: { _ in true }) }),
-        ("take(until:)", { $0.take(until: never) }), ("skip(until:)", { $0.skip(until: Observable.just(0)) }),
-        ("materialize", { $0.materialize().dematerialize() }),
-        ("create", { source in .create { source.subscribe($0) } }),
-        ("own type", { Own(source: $0).asObservable() }),
-        ("deferred", { source in .deferred { source } }),
-        ("observe(on:)", { $0.observe(on: queue) }), ("subscribe(on:)", { $0.subscribe(on: queue) }),
-        ("debounce", { $0.debounce(.seconds(1), scheduler: time) }),
-        ("throttle", { $0.throttle(.seconds(1), latest: false, scheduler: time) }),
-        ("timeout", { $0.timeout(.seconds(1), scheduler: time) }),
-        ("flatMap", { $0.flatMap { Observable.just($0) } }),
-        ("concatMap", { $0.concatMap { Observable.just($0) } }),
-        ("flatMapLatest", { $0.flatMapLatest { Observable.just($0) } }),
-        ("merge", { .merge($0, .empty()) }), ("concat", { $0.concat(Observable.empty()) }),
-        ("amb", { $0.amb(never) }), ("zip", { .zip($0, Observable.of(0, 0)) { $0 + $1 } }),
-        ("combineLatest", { .combineLatest(Observable.just(0), $0) { $0 + $1 } }),
-        ("withLatestFrom", { $0.withLatestFrom(Observable.just(0)) { $0 + $1 } }),
-        ("pausable", { $0.pausable(by: Observable<Bool>.just(true)) }),
-        ("catch", { $0.catch { _ in .empty() } }), ("retry", { $0.retry(2) }), ("share", { $0.share() }),
-        ("share(replay:)", { $0.share(replay: 1) }),
-      ]
-    }()
-
-  // Secondary threads of Apple's systems have such a stack. A debug build needs the most of it.
-  @Test(
-    "A chain of operators as long as the articles promise for half a megabyte, of whatever kind",
-    arguments: operators.map { $0.name })
-  func chain(_ name: String) throws {
-    let operation = try #require(Self.operators.first { $0.name == name }?.operation)
-    let events = events { (0..<150).reduce(Observable.of(1, 2)) { chain, _ in operation(chain) } }
-    #expect(events.last == "|")
-    #expect(events.count == (name == "debounce" || name == "throttle" ? 2 : 3))
   }
 
   @Test("Disposing of fifty thousand hops, and letting go of them")
@@ -267,15 +192,15 @@ struct StackDepthTests {
     let subscription = SerialDisposable()
     let recorder = JoinRecorder<Int>()
     // Subscribing goes as deep as the chain is long.
-    onThread(stack: 1 << 30) { [queue] in
+    SmallStack.run(size: 1 << 30) { [queue] in
       let hops = (0..<50_000).reduce(subject.asObservable()) { chain, _ in chain.observe(on: queue) }
       subscription.disposable = recorder.record(hops)
       chain.withLock { $0 = hops }
     }
     #expect(subject.hasObservers)
-    onThread(stack: stack) { subscription.dispose() }
+    SmallStack.run { subscription.dispose() }
     #expect(!subject.hasObservers && recorder.isDisposed)
-    onThread(stack: stack) {
+    SmallStack.run {
       let last = chain.withLock { $0.take() }
       withExtendedLifetime(last) {}
     }
@@ -291,7 +216,7 @@ struct StackDepthTests {
         chain = number % 1000 == 0 ? chain?.catch { _ in .empty() } : chain?.map { $0 + 1 }
       }
       let made = Lock(chain.take())
-      onThread(stack: stack) {
+      SmallStack.run {
         let last = made.withLock { $0.take() }
         withExtendedLifetime(last) {}
       }
@@ -301,7 +226,7 @@ struct StackDepthTests {
     for _ in 0..<50_000 { merged = merged.flatMap { Observable.just($0) } }
     let merges = Lock<Observable<Int>?>(merged)
     merged = .never()
-    onThread(stack: stack) {
+    SmallStack.run {
       let last = merges.withLock { $0.take() }
       withExtendedLifetime(last) {}
     }
@@ -322,7 +247,7 @@ struct StackDepthTests {
       }
       let made = Lock<Single<Int>?>(chain)
       chain = .never()
-      onThread(stack: stack) {
+      SmallStack.run {
         let last = made.withLock { $0.take() }
         withExtendedLifetime(last) {}
       }
@@ -369,7 +294,7 @@ struct StackDepthTests {
       for _ in 0..<25_000 { chain = share(chain.map { $0 + 1 }) }
       let made = Lock<Observable<Int>?>(chain)
       chain = .never()
-      onThread(stack: stack) {
+      SmallStack.run {
         let last = made.withLock { $0.take() }
         withExtendedLifetime(last) {}
       }
@@ -385,15 +310,15 @@ struct StackDepthTests {
     let chain = Lock<Observable<Int>?>(nil)
     let subscription = SerialDisposable()
     // Subscribing goes as deep as the chain is long.
-    onThread(stack: 1 << 30) {
+    SmallStack.run(size: 1 << 30) {
       let shared = (0..<25_000).reduce(subject.asObservable()) { chain, _ in share(chain.map { $0 + 1 }) }
       subscription.disposable = shared.subscribe()
       if !isLetGoBefore { chain.withLock { $0 = shared } }
     }
     #expect(subject.hasObservers)
-    onThread(stack: stack) { subscription.dispose() }
+    SmallStack.run { subscription.dispose() }
     #expect(!subject.hasObservers)
-    onThread(stack: stack) {
+    SmallStack.run {
       let last = chain.withLock { $0.take() }
       withExtendedLifetime(last) {}
     }

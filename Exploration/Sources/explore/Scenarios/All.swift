@@ -23,6 +23,7 @@ func registerAll() {
   registerDispatch()
   registerTraits()
   registerActors()
+  registerContexts()
   registerClosurePlaces()
   registerVirtualTime()
   registerTimelines()

@@ -195,25 +195,6 @@ struct WaitingHopTests {
     }
   }
 
-  /// A thread that runs its run loop for good.
-  private final class LoopThread: @unchecked Sendable {  // Sendable: set before anybody else sees it.
-    static let shared = LoopThread()
-
-    private(set) var runLoop = RunLoop.main
-
-    private init() {
-      let ready = DispatchSemaphore(value: 0)
-      Thread.detachNewThread { [unowned self] in
-        runLoop = RunLoop.current
-        let timer = Timer(fire: .distantFuture, interval: 1e9, repeats: true) { _ in }
-        runLoop.add(timer, forMode: .default)
-        ready.signal()
-        while true { _ = RunLoop.current.run(mode: .default, before: .distantFuture) }
-      }
-      ready.wait()
-    }
-  }
-
   @Test(
     "What runs on the scheduler that is to deliver, and so keeps it from it, is not made to wait",
     arguments: OneThread.allCases, [false, true])

@@ -77,6 +77,39 @@ import Testing
     try await base.run { try await Task.sleep(for: .seconds(3600), clock: wrapping.taskClock) }
     #expect(base.clock == 3600)
   }
+
+  @Test func `A task sleeps by the clock of a loop that a run in virtual time drives`()
+    async throws
+  {
+    let base = TestScheduler(initialClock: 0)
+    let loop = loop(in: base)
+    #expect(loop.schedulerTraits.timeIsVirtual)
+    try await base.run { try await Task.sleep(for: .seconds(3600), clock: loop.taskClock) }
+    #expect(base.clock == 3600)
+  }
+
+  /// A scheduler whose loop is work of `base`.
+  private func loop(in base: TestScheduler) -> EventLoopScheduler {
+    let kept = Guarded<EventLoopQueue?>(nil)
+    @Sendable func serve(after span: Duration) {
+      _ = base.scheduleRelative((), dueTime: span) {
+        kept.withLock { $0 }?.serve { turn in
+          switch turn {
+          case .again: serve(after: .zero)
+          case .wait(let span?): serve(after: span)
+          case .wait(nil), .finished: break
+          }
+        }
+        return Disposables.create()
+      }
+    }
+    return EventLoopScheduler(
+      name: "loop", clock: base.taskClock, isCurrent: { true },
+      wake: { served in
+        kept.withLock { $0 = served }
+        serve(after: .zero)
+      })
+  }
 }
 
 /// A user's scheduler that has another one do all.
