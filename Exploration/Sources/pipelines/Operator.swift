@@ -14,7 +14,20 @@ struct Operator: Sendable {
     case thrower
   }
 
+  /// Sources that are sources of a merge.
+  enum Places: Equatable {
+    case none
+    case of(Int)
+    /// All of them, because it is a merge itself.
+    case all
+  }
+
   let name: String
+  /// Whether what is below disposes of its source at the end: after the operator has sent its last element and the end. The others
+  /// dispose of their sources first, then send. FromRxSwift lists them.
+  var isPartOfStretch = false
+  /// Which of its sources, if it is a source of a merge itself, are sources of that merge, so that their elements wait in one queue.
+  var places = Places.none
   /// How many sequences it is applied to.
   var sources = 1
   var arguments: [Argument] = []
@@ -74,6 +87,8 @@ struct Building {
 struct Modelling {
   let node: Node
   let sources: [Sequence]
+  /// Whether it is a source of a merge: if it merges too, that merge is one with it, and elements wait there.
+  let isInMerge: Bool
   let horizon: Moment
   let hubs: Hubs
 
@@ -90,21 +105,23 @@ struct Modelling {
 
   /// An operator that hears signals. Unless `begin` does something else, it subscribes to its first sequence.
   func run(
-    _ start: Moment, begin: ((inout Machine) throws -> Void)? = nil,
+    _ start: Moment, hearing: Machine.Hearing = .inTurn, begin: ((inout Machine) throws -> Void)? = nil,
     _ hear: (Machine.Signal, inout Machine) throws -> Void
   ) -> Run {
-    Machine.run(start, until: horizon, begin ?? { $0.add(a) }, hear)
+    Machine.run(
+      start, until: horizon, isPartOfStretch: node.operator.isPartOfStretch, hearing: hearing,
+      begin ?? { $0.add(a) }, hear)
   }
 
   /// An operator of one sequence that does nothing but pass ends on, unless told otherwise.
   func each(
-    _ start: Moment, begin: ((inout Machine) throws -> Void)? = nil,
+    _ start: Moment, hearing: Machine.Hearing = .inTurn, begin: ((inout Machine) throws -> Void)? = nil,
     next: (Int, inout Machine) throws -> Void = { $1.next($0) },
     error: (Int, inout Machine) throws -> Void = { $1.end($0) },
     completed: (inout Machine) throws -> Void = { $0.end() },
     timer: (inout Machine) throws -> Void = { _ in }
   ) -> Run {
-    run(start, begin: begin) { signal, machine in
+    run(start, hearing: hearing, begin: begin) { signal, machine in
       switch signal {
       case .next(_, let element): try next(element, &machine)
       case .error(_, let number): try error(number, &machine)

@@ -5,7 +5,8 @@ import Baton
 extension Operator {
   static let combining: [Operator] = [
     Operator(
-      name: "startWith", arguments: [.within(0...9), .within(0...9)], code: "%a.startWith(%0, %1)",
+      name: "startWith", isPartOfStretch: true, places: .of(0), arguments: [.within(0...9), .within(0...9)],
+      code: "%a.startWith(%0, %1)",
       build: { $0.a.startWith(Element($0.n[0]), Element($0.n[1])) },
       model: { m, start in
         m.each(
@@ -17,25 +18,24 @@ extension Operator {
           })
       }),
     Operator(
-      name: "concat", sources: 2, code: "%a.concat(%b)", build: { $0.a.concat($0.b) },
+      name: "concat", places: .of(1), sources: 2, code: "%a.concat(%b)", build: { $0.a.concat($0.b) },
       model: { m, start in
         m.run(start) { signal, machine in
           switch signal {
           case .next(_, let element): machine.next(element)
           case .error(_, let error): machine.end(error)
-          case .completed(0): machine.add(m.b, 1)
+          case .completed(0): machine.addNext(m.b, 1, isInStretch: true)
           default: machine.end()
           }
         }
       }),
     Operator(
-      name: "merge", sources: 3, code: "Observable.merge(%a, %b, %c)",
+      name: "merge", places: .all, sources: 3, code: "Observable.merge(%a, %b, %c)",
       build: { .merge($0.a, $0.b, $0.c) },
       model: { m, start in
         m.each(
-          start,
+          start, hearing: .atOnce(isInMerge: m.isInMerge),
           begin: {
-            $0.hearsAtOnce = true
             for (tag, source) in m.sources.enumerated() { $0.add(source, tag) }
           },
           completed: { if $0.tags.isEmpty { $0.end() } })

@@ -5,7 +5,8 @@ import Baton
 extension Operator {
   static let transforming: [Operator] = [
     Operator(
-      name: "map", arguments: [.within(0...5), .thrower], code: "%a.map { try check($0, %1) + %0 }",
+      name: "map", isPartOfStretch: true, arguments: [.within(0...5), .thrower],
+      code: "%a.map { try check($0, %1) + %0 }",
       build: { p in
         let (plus, check) = (p.n[0], p.check(1))
         return p.a.map { Element(try check($0) + plus) }
@@ -19,7 +20,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "compactMap", arguments: [.within(2...3), .thrower],
+      name: "compactMap", isPartOfStretch: true, arguments: [.within(2...3), .thrower],
       code: "%a.compactMap { try check($0, %1) % %0 == 0 ? nil : $0 * 2 }",
       build: { p in
         let (divisor, check) = (p.n[0], p.check(1))
@@ -34,7 +35,8 @@ extension Operator {
           })
       }),
     Operator(
-      name: "scan", arguments: [.thrower], code: "%a.scan(0) { try $0 + check($1, %0) }",
+      name: "scan", isPartOfStretch: true, arguments: [.thrower],
+      code: "%a.scan(0) { try $0 + check($1, %0) }",
       build: { p in
         let check = p.check(0)
         return p.a.scan(Element(0)) { Element($0.value &+ (try check($1))) }
@@ -50,7 +52,8 @@ extension Operator {
           })
       }),
     Operator(
-      name: "reduce", arguments: [.thrower], code: "%a.reduce(0) { try $0 + check($1, %0) }",
+      name: "reduce", isPartOfStretch: true, arguments: [.thrower],
+      code: "%a.reduce(0) { try $0 + check($1, %0) }",
       build: { p in
         let check = p.check(0)
         return p.a.reduce(Element(0)) { Element($0.value &+ (try check($1))) }
@@ -69,7 +72,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "toArray", code: "%a.toArray().map(\\.count).asObservable()",
+      name: "toArray", isPartOfStretch: true, code: "%a.toArray().map(\\.count).asObservable()",
       build: { $0.a.toArray().map { Element($0.count) }.asObservable() },
       model: { m, start in
         var count = 0
@@ -81,7 +84,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "enumerated", code: "%a.enumerated().map { $0.index * 100 + $0.element }",
+      name: "enumerated", isPartOfStretch: true, code: "%a.enumerated().map { $0.index * 100 + $0.element }",
       build: { $0.a.enumerated().map { Element($0.index &* 100 &+ $0.element.value) } },
       model: { m, start in
         var index = 0
@@ -93,7 +96,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "pairwise", code: "%a.pairwise().map { $0.current - $0.previous }",
+      name: "pairwise", isPartOfStretch: true, code: "%a.pairwise().map { $0.current - $0.previous }",
       build: { $0.a.pairwise().map { Element($0.current.value &- $0.previous.value) } },
       model: { m, start in
         var previous: Int?
@@ -105,7 +108,8 @@ extension Operator {
           })
       }),
     Operator(
-      name: "materialize", code: "%a.materialize().map { $0.element ?? ($0.error == nil ? 101 : 100) }",
+      name: "materialize", isPartOfStretch: true,
+      code: "%a.materialize().map { $0.element ?? ($0.error == nil ? 101 : 100) }",
       build: { $0.a.materialize().map { $0.element ?? Element($0.error == nil ? 101 : 100) } },
       model: { m, start in
         func ended(_ number: Int, _ machine: inout Machine) {
@@ -115,7 +119,7 @@ extension Operator {
         return m.each(start, error: { ended(100, &$1) }, completed: { ended(101, &$0) })
       }),
     Operator(
-      name: "dematerialize", arguments: [.within(0...9)],
+      name: "dematerialize", isPartOfStretch: true, arguments: [.within(0...9)],
       code: "%a.map { $0 == %0 ? Event.completed : .next($0) }.dematerialize()",
       build: { p in
         let last = p.n[0]
@@ -141,7 +145,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "do",
+      name: "do", isPartOfStretch: true,
       code: "%a.do(onNext: { _ in called() }, onError: { _ in called() }, onCompleted: { called() })",
       build: { p in
         let call = p.call
@@ -232,13 +236,7 @@ extension Modelling {
       elements.append(element)
       machine.add(b, elements.count - 1)
     }
-    return run(
-      start,
-      begin: {
-        $0.hearsAtOnce = true
-        $0.add(a)
-      }
-    ) { signal, machine in
+    return run(start, hearing: .atOnce(isInMerge: isInMerge)) { signal, machine in
       let running = machine.tags.filter { $0 > 0 }
       switch signal {
       case .next(0, let element):
