@@ -40,6 +40,7 @@ struct Moment: Comparable {
     var heard = self
     heard.place += moment.numbers
     heard.place.append(-2)
+    Machine.note(length: heard.place.count)
     return heard
   }
 
@@ -48,6 +49,7 @@ struct Moment: Comparable {
     var later = self
     later.time += max(span, 1)
     later.work = numbers
+    Machine.note(length: later.work.count)
     later.place = []
     return later
   }

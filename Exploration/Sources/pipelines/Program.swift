@@ -60,7 +60,7 @@ struct Program {
 
   /// What the model says that happens.
   func predicted() -> Outcome {
-    Machine.hasOverflowed = false
+    Machine.begin()
     let horizon = Moment(disposal + 5, scheduled: Self.subscription + 2)
     var hubs: Hubs!
     func sequence(_ node: Node, isInMerge: Bool) -> Sequence {

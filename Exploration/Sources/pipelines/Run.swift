@@ -83,6 +83,18 @@ struct Machine {
   /// Whether a sequence has sent more than is looked at.
   nonisolated(unsafe) static var hasOverflowed = false  // Unsafe: the program has one thread.
   private static let mostEvents = 200
+  /// How much has been done for one prediction: signals that were heard, and the numbers that their moments consist of.
+  nonisolated(unsafe) private static var work = 0  // Unsafe: the program has one thread.
+  private static let mostWork = 20_000_000
+
+  /// A prediction begins.
+  static func begin() { (work, hasOverflowed) = (0, false) }
+
+  /// A moment was made that consists of so many numbers.
+  static func note(length: Int) {
+    work += length
+    if work > mostWork { hasOverflowed = true }
+  }
 
   /// What an operator hears. The first number tells which sequence, or which timer.
   enum Signal {
@@ -273,6 +285,7 @@ struct Machine {
     while !machine.isOver, !hasOverflowed, let signal = machine.hear(until: horizon) {
       attempt { try hear(signal, &$0) }
       machine.finishSignal()
+      note(length: 1)
       if machine.output.events.count > mostEvents { hasOverflowed = true }
     }
     for member in machine.above { machine.absorb(member.run) }

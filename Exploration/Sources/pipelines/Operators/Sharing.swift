@@ -189,29 +189,32 @@ final class Hubs {
         + (start.part(0) == outermost ? 0 : 1))
   }
 
-  /// The subscriptions of the source: each begins with a subscriber that finds none, and ends when the last one has left.
+  /// The subscriptions of the source: each begins with a subscriber that finds none, once that has been given what is replayed, and
+  /// ends when the last one has left.
   private func connections(_ hub: Int, _ all: [Subscriber]) -> [(begin: Moment, run: Run, end: Moment?)] {
     guard let source = sources[hub].source else {
       return [(.earliest, Run(events: events(ofSubject: hub)), nil)]
     }
     var connections: [(begin: Moment, run: Run, end: Moment?)] = []
+    var lastEnd: Moment? = .earliest
     for subscriber in all {
-      if let last = connections.last {
-        guard let end = last.end, end < subscriber.from else { continue }
-        if sources[hub].sharing.isForEver, last.run.end != nil { continue }
-      }
+      guard let last = lastEnd, last < subscriber.from else { continue }
+      if sources[hub].sharing.isForEver, connections.last?.run.end != nil { continue }
       let begin = subscriber.from.part(1)
-      // It has had enough of what was replayed.
-      if let to = subscriber.to, to < begin { continue }
-      var run = source(begin)
       // Those who came before are subscribers of the connection before, though they may be about to hear its end.
       let own = all.filter { subscriber.from <= $0.from }
       let end = own.compactMap(\.departure).sorted().first { to in
-        begin < to && !own.contains { $0.from < to && ($0.departure.map { to < $0 } ?? true) }
+        begin <= to && !own.contains { $0.from < to && ($0.departure.map { to < $0 } ?? true) }
       }
-      run = run.cutAtEnd(afterAllHeard: sources[hub].sharing.sendsEndFirst)
+      // All have had enough of what was replayed.
+      if end == begin {
+        lastEnd = end
+        continue
+      }
+      var run = source(begin).cutAtEnd(afterAllHeard: sources[hub].sharing.sendsEndFirst)
       if let end { run = run.cut(at: end) }
-      connections.append((begin, run, [end, run.end].compactMap { $0 }.min()))
+      lastEnd = [end, run.end].compactMap { $0 }.min()
+      connections.append((begin, run, lastEnd))
     }
     return connections
   }
