@@ -81,6 +81,12 @@ struct Building {
       return $0.value
     }
   }
+
+  /// What an operator makes of two elements; its argument is the one for which it throws.
+  var pair: @Sendable (Element, Element) throws -> Element {
+    let check = check(0)
+    return { Element((try check($0)) &* 10 &+ $1.value) }
+  }
 }
 
 /// What an operator's model is made of.
@@ -101,6 +107,18 @@ struct Modelling {
   func check(_ element: Int, _ index: Int, _ machine: inout Machine) throws {
     machine.call(node.id)
     if element == n[index] { throw Failure.thrown }
+  }
+
+  /// Subscribes to both sequences, with tags 0 and 1.
+  func both(_ machine: inout Machine) {
+    machine.add(a, 0)
+    machine.add(b, 1)
+  }
+
+  /// Sets a timer, then subscribes.
+  func timed(_ machine: inout Machine) {
+    machine.setTimer(n[0])
+    machine.add(a)
   }
 
   /// An operator that hears signals. Unless `begin` does something else, it subscribes to its first sequence.

@@ -189,10 +189,7 @@ extension Operator {
         var isOpen = false
         return m.run(
           start,
-          begin: {
-            $0.add(m.a, 0)
-            $0.add(m.b, 1)
-          }
+          begin: m.both
         ) { signal, machine in
           switch signal {
           case .next(0, let element): if isOpen { machine.next(element) }
@@ -216,10 +213,7 @@ extension Operator {
         }
         return m.run(
           start,
-          begin: {
-            $0.add(m.a, 0)
-            $0.add(m.b, 1)
-          }
+          begin: m.both
         ) { signal, machine in
           switch signal {
           case .next(0, let element): latest = element

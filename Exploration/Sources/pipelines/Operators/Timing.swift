@@ -94,10 +94,7 @@ extension Operator {
       model: { m, start in
         m.each(
           start,
-          begin: {
-            $0.setTimer(m.n[0])
-            $0.add(m.a)
-          },
+          begin: m.timed,
           next: {
             $1.next($0)
             $1.setTimer(m.n[0])
@@ -115,10 +112,7 @@ extension Operator {
         var isOther = false
         return m.each(
           start,
-          begin: {
-            $0.setTimer(m.n[0])
-            $0.add(m.a)
-          },
+          begin: m.timed,
           next: {
             $1.next($0)
             if !isOther { $1.setTimer(m.n[0]) }
@@ -136,10 +130,7 @@ extension Operator {
       model: { m, start in
         m.each(
           start,
-          begin: {
-            $0.setTimer(m.n[0])
-            $0.add(m.a)
-          },
+          begin: m.timed,
           timer: {
             $0.drop(0)
             $0.end()
@@ -153,10 +144,7 @@ extension Operator {
         var isOpen = false
         return m.each(
           start,
-          begin: {
-            $0.setTimer(m.n[0])
-            $0.add(m.a)
-          },
+          begin: m.timed,
           next: { if isOpen { $1.next($0) } },
           timer: { _ in isOpen = true })
       }),
@@ -209,10 +197,7 @@ extension Modelling {
     }
     return each(
       start,
-      begin: {
-        $0.setTimer(n[0])
-        $0.add(a)
-      },
+      begin: timed,
       next: {
         elements.append($0)
         if elements.count == n[1] { flush(&$1) }

@@ -167,62 +167,37 @@ extension Operator {
             $0.end()
           })
       }),
-    Operator(
-      name: "flatMap", sources: 2, arguments: [.thrower],
-      code: "%a.flatMap { x in let x = try check(x, %0); return %b.map { $0 + x } }",
-      build: { p in
-        let (check, inner) = (p.check(0), p.b)
-        return p.a.flatMap { x in
-          let x = try check(x)
-          return inner.map { Element($0.value &+ x) }
-        }
-      },
-      model: { m, start in m.flattening(start, most: .max) }),
-    Operator(
-      name: "concatMap", sources: 2, arguments: [.thrower],
-      code: "%a.concatMap { x in let x = try check(x, %0); return %b.map { $0 + x } }",
-      build: { p in
-        let (check, inner) = (p.check(0), p.b)
-        return p.a.concatMap { x in
-          let x = try check(x)
-          return inner.map { Element($0.value &+ x) }
-        }
-      },
-      model: { m, start in m.flattening(start, most: 1) }),
-    Operator(
-      name: "merge(maxConcurrent:)", sources: 2, arguments: [.thrower],
-      code: "%a.map { x in let x = try check(x, %0); return %b.map { $0 + x } }.merge(maxConcurrent: 2)",
-      build: { p in
-        let (check, inner) = (p.check(0), p.b)
-        return p.a.map { x in
-          let x = try check(x)
-          return inner.map { Element($0.value &+ x) }
-        }.merge(maxConcurrent: 2)
-      },
-      model: { m, start in m.flattening(start, most: 2) }),
-    Operator(
-      name: "flatMapLatest", sources: 2, arguments: [.thrower],
-      code: "%a.flatMapLatest { x in let x = try check(x, %0); return %b.map { $0 + x } }",
-      build: { p in
-        let (check, inner) = (p.check(0), p.b)
-        return p.a.flatMapLatest { x in
-          let x = try check(x)
-          return inner.map { Element($0.value &+ x) }
-        }
-      },
-      model: { m, start in m.flattening(start, most: 1, overflow: .latest) }),
-    Operator(
-      name: "flatMapFirst", sources: 2, arguments: [.thrower],
-      code: "%a.flatMapFirst { x in let x = try check(x, %0); return %b.map { $0 + x } }",
-      build: { p in
-        let (check, inner) = (p.check(0), p.b)
-        return p.a.flatMapFirst { x in
-          let x = try check(x)
-          return inner.map { Element($0.value &+ x) }
-        }
-      },
-      model: { m, start in m.flattening(start, most: 1, overflow: .first) }),
+    flattening("flatMap", most: .max) { $0.flatMap($1) },
+    flattening("concatMap", most: 1) { $0.concatMap($1) },
+    flattening(
+      "merge(maxConcurrent:)",
+      "%a.map { x in let x = try check(x, %0); return %b.map { $0 + x } }.merge(maxConcurrent: 2)",
+      most: 2
+    ) { $0.map($1).merge(maxConcurrent: 2) },
+    flattening("flatMapLatest", most: 1, overflow: .latest) { $0.flatMapLatest($1) },
+    flattening("flatMapFirst", most: 1, overflow: .first) { $0.flatMapFirst($1) },
   ]
+
+  /// An operator that makes a sequence of each element, and merges these.
+  private static func flattening(
+    _ name: String, _ code: String? = nil, most: Int, overflow: Modelling.Overflow = .wait,
+    _ flatten:
+      @escaping @Sendable (
+        Observable<Element>, @escaping @Sendable (Element) throws -> Observable<Element>
+      ) -> Observable<Element>
+  ) -> Operator {
+    Operator(
+      name: name, sources: 2, arguments: [.thrower],
+      code: code ?? "%a.\(name) { x in let x = try check(x, %0); return %b.map { $0 + x } }",
+      build: { p in
+        let (check, inner) = (p.check(0), p.b)
+        return flatten(p.a) { x in
+          let x = try check(x)
+          return inner.map { Element($0.value &+ x) }
+        }
+      },
+      model: { m, start in m.flattening(start, most: most, overflow: overflow) })
+  }
 }
 
 extension Modelling {
@@ -230,7 +205,7 @@ extension Modelling {
   enum Overflow { case wait, latest, first }
 
   /// `flatMap` and its kin. The outer sequence has the tag 0, the inner ones have tags from 1.
-  func flattening(_ start: Moment, most: Int, overflow: Overflow = .wait) -> Run {
+  func flattening(_ start: Moment, most: Int, overflow: Overflow) -> Run {
     var (waiting, elements, isOver) = ([Int](), [0], false)
     func begin(_ element: Int, _ machine: inout Machine) {
       elements.append(element)
