@@ -231,7 +231,7 @@ struct Machine {
     {
       let (tag, moment) = timers.remove(at: timer)
       if horizon < moment { return nil }
-      (now, steps) = (moment, 0)
+      (now, steps, waiting) = (moment, 0, 0)
       return .timer(tag)
     }
     guard let first, let event else { return nil }

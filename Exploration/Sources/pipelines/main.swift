@@ -40,11 +40,13 @@ var elapsed: Double { -start.timeIntervalSinceNow }
 /// Runs pipelines, and prints the first few that differ from the model.
 @MainActor func look() -> Bool {
   print("from seed \(seed)")
+  fflush(nil)
   var search = Search(seed: seed)
   var subjects: Set<String> = []
   while search.count < most, elapsed < limit, subjects.count < mostFinds {
     guard let find = search.step().map(search.reduced) else { continue }
     if subjects.insert(find.subject).inserted { print("\(find.report)\n") }
+    fflush(nil)
   }
   print(
     "\(search.count) pipelines in \(Int(elapsed)) s, \(search.leftOut) of them too long; differences: \(subjects.count)"

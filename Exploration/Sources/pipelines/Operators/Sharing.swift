@@ -155,7 +155,8 @@ final class Hubs {
         Run.Event(moment: start.part(0).part(number), sent: event.sent)
       } + run.events
     if let end = run.events.firstIndex(where: \.sent.isEnd) { run.events.removeSubrange((end + 1)...) }
-    run.uses = [Run.Use(source: Program.hub(hub), from: start, to: run.end)]
+    // It leaves when what is below disposes of it, at its end too.
+    run.uses = [Run.Use(source: Program.hub(hub), from: start)]
     return run
   }
 

@@ -9,10 +9,12 @@ extension Operator {
       name: "delay", isPartOfStretch: true, arguments: [.span],
       code: "%a.delay(.seconds(%0), scheduler: scheduler)",
       build: { $0.a.delay($0.span(0), scheduler: $0.scheduler) },
-      model: { m, start in m.queueing(start, for: m.n[0], isErrorQueued: false) }),
+      model: { m, start in
+        m.queueing(start, hearing: .atOnce(isInMerge: false), for: m.n[0], isErrorQueued: false)
+      }),
     Operator(
       name: "observe(on:)", code: "%a.observe(on: scheduler)", build: { $0.a.observe(on: $0.scheduler) },
-      model: { m, start in m.queueing(start, for: 0, isErrorQueued: true) }),
+      model: { m, start in m.queueing(start, hearing: .inTurn, for: 0, isErrorQueued: true) }),
     Operator(
       name: "subscribe(on:)", code: "%a.subscribe(on: scheduler)",
       build: { $0.a.subscribe(on: $0.scheduler) },
@@ -171,14 +173,14 @@ extension Operator {
 
 extension Modelling {
   /// Sends each event a while later. In virtual time each takes a step of its own.
-  func queueing(_ start: Moment, for span: Int, isErrorQueued: Bool) -> Run {
+  func queueing(_ start: Moment, hearing: Machine.Hearing, for span: Int, isErrorQueued: Bool) -> Run {
     var queue: [(due: Int, sent: Sent)] = []
     func add(_ sent: Sent, _ machine: inout Machine) {
       queue.append((machine.now.time + span, sent))
       if queue.count == 1 { machine.setTimer(span) }
     }
     return each(
-      start, hearing: .atOnce(isInMerge: false), next: { add(.next($0), &$1) },
+      start, hearing: hearing, next: { add(.next($0), &$1) },
       error: { if isErrorQueued { add(.error($0), &$1) } else { $1.end($0) } },
       completed: { add(.completed, &$0) },
       timer: {
