@@ -10,10 +10,6 @@ struct Moment: Comparable {
   private(set) var work: [Int]
   private(set) var place: [Int]
 
-  /// Whether two pieces of work of the same time have been compared since this was last set to false: what comes of them is then
-  /// decided by the order in which they were scheduled.
-  nonisolated(unsafe) static var haveCoincided = false  // Unsafe: the program has one thread.
-
   /// The work that a test schedules before all else, in this order.
   init(_ time: Int, scheduled number: Int) {
     self.time = time
@@ -29,6 +25,9 @@ struct Moment: Comparable {
       && place.starts(with: moment.place)
   }
 
+  /// Which part of a moment this one is, which is a part of it.
+  func path(in moment: Moment) -> ArraySlice<Int> { place[moment.place.count...] }
+
   /// A part of this moment: the parts of a moment come after it, in the order of their numbers.
   func part(_ number: Int) -> Moment {
     var part = self
@@ -41,6 +40,7 @@ struct Moment: Comparable {
     var heard = self
     heard.place += moment.numbers
     heard.place.append(-2)
+    Machine.note(length: heard.place.count)
     return heard
   }
 
@@ -49,6 +49,7 @@ struct Moment: Comparable {
     var later = self
     later.time += max(span, 1)
     later.work = numbers
+    Machine.note(length: later.work.count)
     later.place = []
     return later
   }
@@ -57,10 +58,7 @@ struct Moment: Comparable {
 
   static func < (a: Moment, b: Moment) -> Bool {
     if a.time != b.time { return a.time < b.time }
-    if a.work != b.work {
-      haveCoincided = true
-      return a.work.lexicographicallyPrecedes(b.work)
-    }
+    if a.work != b.work { return a.work.lexicographicallyPrecedes(b.work) }
     return a.place.lexicographicallyPrecedes(b.place)
   }
 }

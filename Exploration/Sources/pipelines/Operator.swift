@@ -14,7 +14,20 @@ struct Operator: Sendable {
     case thrower
   }
 
+  /// Sources that are sources of a merge.
+  enum Places: Equatable {
+    case none
+    case of(Int)
+    /// All of them, because it is a merge itself.
+    case all
+  }
+
   let name: String
+  /// Whether what is below disposes of its source at the end: after the operator has sent its last element and the end. The others
+  /// dispose of their sources first, then send. FromRxSwift lists them.
+  var isPartOfStretch = false
+  /// Which of its sources, if it is a source of a merge itself, are sources of that merge, so that their elements wait in one queue.
+  var places = Places.none
   /// How many sequences it is applied to.
   var sources = 1
   var arguments: [Argument] = []
@@ -68,12 +81,20 @@ struct Building {
       return $0.value
     }
   }
+
+  /// What an operator makes of two elements; its argument is the one for which it throws.
+  var pair: @Sendable (Element, Element) throws -> Element {
+    let check = check(0)
+    return { Element((try check($0)) &* 10 &+ $1.value) }
+  }
 }
 
 /// What an operator's model is made of.
 struct Modelling {
   let node: Node
   let sources: [Sequence]
+  /// Whether it is a source of a merge: if it merges too, that merge is one with it, and elements wait there.
+  let isInMerge: Bool
   let horizon: Moment
   let hubs: Hubs
 
@@ -88,23 +109,37 @@ struct Modelling {
     if element == n[index] { throw Failure.thrown }
   }
 
+  /// Subscribes to both sequences, with tags 0 and 1.
+  func both(_ machine: inout Machine) {
+    machine.add(a, 0)
+    machine.add(b, 1)
+  }
+
+  /// Sets a timer, then subscribes.
+  func timed(_ machine: inout Machine) {
+    machine.setTimer(n[0])
+    machine.add(a)
+  }
+
   /// An operator that hears signals. Unless `begin` does something else, it subscribes to its first sequence.
   func run(
-    _ start: Moment, begin: ((inout Machine) throws -> Void)? = nil,
+    _ start: Moment, hearing: Machine.Hearing = .inTurn, begin: ((inout Machine) throws -> Void)? = nil,
     _ hear: (Machine.Signal, inout Machine) throws -> Void
   ) -> Run {
-    Machine.run(start, until: horizon, begin ?? { $0.add(a) }, hear)
+    Machine.run(
+      start, until: horizon, isPartOfStretch: node.operator.isPartOfStretch, hearing: hearing,
+      begin ?? { $0.add(a) }, hear)
   }
 
   /// An operator of one sequence that does nothing but pass ends on, unless told otherwise.
   func each(
-    _ start: Moment, begin: ((inout Machine) throws -> Void)? = nil,
+    _ start: Moment, hearing: Machine.Hearing = .inTurn, begin: ((inout Machine) throws -> Void)? = nil,
     next: (Int, inout Machine) throws -> Void = { $1.next($0) },
     error: (Int, inout Machine) throws -> Void = { $1.end($0) },
     completed: (inout Machine) throws -> Void = { $0.end() },
     timer: (inout Machine) throws -> Void = { _ in }
   ) -> Run {
-    run(start, begin: begin) { signal, machine in
+    run(start, hearing: hearing, begin: begin) { signal, machine in
       switch signal {
       case .next(_, let element): try next(element, &machine)
       case .error(_, let number): try error(number, &machine)

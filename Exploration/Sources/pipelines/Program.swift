@@ -60,26 +60,32 @@ struct Program {
 
   /// What the model says that happens.
   func predicted() -> Outcome {
+    Machine.begin()
     let horizon = Moment(disposal + 5, scheduled: Self.subscription + 2)
     var hubs: Hubs!
-    func sequence(_ node: Node) -> Sequence {
-      let sources = node.sources.map(sequence)
+    func sequence(_ node: Node, isInMerge: Bool) -> Sequence {
+      let places = node.operator.places
+      let sources = node.sources.enumerated().map { index, source in
+        sequence(source, isInMerge: places == .all || isInMerge && places == .of(index))
+      }
       let model = node.operator.model
       return {
-        model(Modelling(node: node, sources: sources, horizon: horizon, hubs: hubs), $0)
+        model(
+          Modelling(node: node, sources: sources, isInMerge: isInMerge, horizon: horizon, hubs: hubs), $0)
       }
     }
     let (start, end) = (
       Moment(200, scheduled: Self.subscription), Moment(disposal, scheduled: Self.subscription + 1)
     )
-    let pipeline = sequence(root)
-    hubs = Hubs(shared.map { ($0.operator.sharing!, $0, $0.sources.first.map(sequence)) })
+    let pipeline = sequence(root, isInMerge: false)
+    hubs = Hubs(
+      shared.map { ($0.operator.sharing!, $0, $0.sources.first.map { sequence($0, isInMerge: false) }) })
     var (run, runs) = (Run(), [Run]())
     var attempts = 0
     repeat {
       attempts += 1
       if attempts > 50 { Machine.hasOverflowed = true }
-      run = pipeline(start).cut(at: end)
+      run = pipeline(start).cutAtEnd().cut(at: end)
       runs = [run] + hubs.above
     } while !hubs.settle(runs) && !Machine.hasOverflowed
     var outcome = Outcome()
@@ -112,19 +118,6 @@ struct Outcome: Equatable {
   var received: [Received] = []
   var uses: [Use] = []
   var calls: [Call] = []
-  /// Whether it is the same; if not exactly, subscriptions may end a unit of time earlier or later.
-  func isSame(as other: Outcome, isExact: Bool) -> Bool {
-    if isExact || self == other { return self == other }
-    var (a, b) = (self, other)
-    a.uses = []
-    b.uses = []
-    return a == b && uses.count == other.uses.count
-      && zip(uses, other.uses).allSatisfy {
-        ($0.source, $0.from) == ($1.source, $1.from)
-          && abs($0.to.subtractingReportingOverflow($1.to).partialValue) <= 1
-      }
-  }
-
   /// What no outcome may have: a promise that is broken whatever the model says.
   var faults: [String] = []
 }

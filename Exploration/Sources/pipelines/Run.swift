@@ -44,10 +44,15 @@ struct Run {
     run.uses = uses.compactMap { use in
       guard let arrival = Self.arrival(of: end, past: use.hops), use.from < arrival else { return nil }
       var use = use
-      if use.to.map({ end < $0 }) ?? true { use.to = arrival }
+      use.to = min(use.to ?? arrival, arrival)
       return use
     }
     return run
+  }
+
+  /// The same, disposed of at its own end, or by those who hear the end.
+  func cutAtEnd(afterAllHeard: Bool = false) -> Run {
+    end.map { cut(at: afterAllHeard ? $0.part(.max) : $0) } ?? self
   }
 
   /// When a disposal arrives above schedulers on which it runs; nil if what it disposes of had not begun.
@@ -78,6 +83,18 @@ struct Machine {
   /// Whether a sequence has sent more than is looked at.
   nonisolated(unsafe) static var hasOverflowed = false  // Unsafe: the program has one thread.
   private static let mostEvents = 200
+  /// How much has been done for one prediction: signals that were heard, and the numbers that their moments consist of.
+  nonisolated(unsafe) private static var work = 0  // Unsafe: the program has one thread.
+  private static let mostWork = 20_000_000
+
+  /// A prediction begins.
+  static func begin() { (work, hasOverflowed) = (0, false) }
+
+  /// A moment was made that consists of so many numbers.
+  static func note(length: Int) {
+    work += length
+    if work > mostWork { hasOverflowed = true }
+  }
 
   /// What an operator hears. The first number tells which sequence, or which timer.
   enum Signal {
@@ -87,16 +104,37 @@ struct Machine {
     case timer(Int)
   }
 
+  /// A sequence that is subscribed to.
+  private struct Member {
+    let tag: Int
+    let start: Moment
+    let run: Run
+    var next = 0
+    /// Whether it is what is below that disposes of it at the end.
+    let isInStretch: Bool
+  }
+
+  private let isPartOfStretch: Bool
   /// The moment of what is being heard.
   private(set) var now: Moment
   private(set) var isOver = false
-  /// Whether what comes while it sends is heard at once, and only what it sends then waits; otherwise what comes waits.
-  var hearsAtOnce = false
+  /// When an operator hears what comes while it sends.
+  enum Hearing: Equatable {
+    /// When it has sent.
+    case inTurn
+    /// At once; what it sends then waits, unless it is a source of a merge, which is one with it and has what is sent wait there.
+    case atOnce(isInMerge: Bool)
+  }
+  private let hearing: Hearing
   private var steps = 0
   /// The moment of the event that was sent last, and how many have come meanwhile.
   private var sending = Moment.earliest
   private var waiting = 0
-  private var above: [(tag: Int, run: Run, next: Int)] = []
+  private var above: [Member] = []
+  /// What has just ended, and is not disposed of before the operator has sent what it sends then.
+  private var ending: Run?
+  /// When the sequence began that has ended last.
+  private var endedStart: Moment?
   private var timers: [(tag: Int, moment: Moment)] = []
   private var output = Run()
 
@@ -112,16 +150,17 @@ struct Machine {
   mutating func send(_ sent: Sent) {
     if isOver { return }
     if sent.isEnd {
-      // What is above is disposed of before the end is sent.
-      for tag in tags { drop(tag) }
+      // What is above is disposed of before the end is sent, unless that is left to what is below.
+      for member in above { absorb(member.isInStretch ? member.run : member.run.cut(at: step())) }
+      above = []
       timers = []
       isOver = true
     }
     var moment = step()
-    if hearsAtOnce, moment.isPart(of: sending) {
+    if hearing == .atOnce(isInMerge: false), moment.isPart(of: sending) {
       moment = sending.part(.max).part(waiting)
       waiting += 1
-    } else if waiting == 0 || hearsAtOnce {
+    } else if waiting == 0 || hearing != .inTurn {
       (sending, waiting) = (moment, 0)
     }
     output.events.append(Run.Event(moment: moment, sent: sent))
@@ -137,8 +176,22 @@ struct Machine {
   }
 
   /// Subscribes.
-  mutating func add(_ sequence: Sequence, _ tag: Int = 0) {
-    if !isOver { above.append((tag, sequence(step()), 0)) }
+  ///
+  /// - Parameter isInStretch: Whether it is what is below that disposes of it at the end; by default as the operator does it.
+  mutating func add(_ sequence: Sequence, _ tag: Int = 0, isInStretch: Bool? = nil) {
+    add(sequence, tag, isInStretch, at: step())
+  }
+
+  /// Subscribes to the sequence that follows the one that has ended: if that is still being subscribed to, after that.
+  mutating func addNext(_ sequence: Sequence, _ tag: Int = 0, isInStretch: Bool? = nil) {
+    let start = endedStart.flatMap { now.isPart(of: $0) ? $0.part(.max) : nil }
+    add(sequence, tag, isInStretch, at: start ?? step())
+  }
+
+  private mutating func add(_ sequence: Sequence, _ tag: Int, _ isInStretch: Bool?, at start: Moment) {
+    if isOver { return }
+    above.append(
+      Member(tag: tag, start: start, run: sequence(start), isInStretch: isInStretch ?? isPartOfStretch))
   }
 
   /// Disposes of a subscription.
@@ -178,11 +231,11 @@ struct Machine {
     {
       let (tag, moment) = timers.remove(at: timer)
       if horizon < moment { return nil }
-      (now, steps) = (moment, 0)
+      (now, steps, waiting) = (moment, 0, 0)
       return .timer(tag)
     }
     guard let first, let event else { return nil }
-    if hearsAtOnce {
+    if hearing != .inTurn {
       now = event.moment
     } else if event.moment.isPart(of: sending) {
       // It waits until what is being sent has been heard.
@@ -197,35 +250,53 @@ struct Machine {
     switch event.sent {
     case .next(let element): return .next(tag, element)
     case .error(let error):
-      absorb(above.remove(at: first).run)
+      end(above.remove(at: first))
       return .error(tag, error)
     case .completed:
-      absorb(above.remove(at: first).run)
+      end(above.remove(at: first))
       return .completed(tag)
     }
+  }
+
+  /// A sequence has ended, perhaps by an operator further up, above which all is disposed of now, or once the end has been heard.
+  private mutating func end(_ member: Member) {
+    endedStart = member.start
+    if member.isInStretch { ending = member.run } else { absorb(member.run.cut(at: step())) }
+  }
+
+  /// All that comes of a signal has been sent.
+  private mutating func finishSignal() {
+    if let run = ending.take() { absorb(isOver ? run : run.cut(at: step())) }
   }
 
   /// Runs an operator: `begin` when it is subscribed to, then `hear` for each signal.
   ///
   /// An error that it throws ends the sequence. Without a case of its own an error does too.
   static func run(
-    _ start: Moment, until horizon: Moment, _ begin: (inout Machine) throws -> Void,
+    _ start: Moment, until horizon: Moment, isPartOfStretch: Bool,
+    hearing: Hearing, _ begin: (inout Machine) throws -> Void,
     _ hear: (Signal, inout Machine) throws -> Void
   ) -> Run {
-    var machine = Machine(now: start)
+    var machine = Machine(now: start, isPartOfStretch: isPartOfStretch, hearing: hearing)
     func attempt(_ step: (inout Machine) throws -> Void) {
       do { try step(&machine) } catch { machine.end((error as? Failure)?.number ?? -1) }
     }
     attempt(begin)
     while !machine.isOver, !hasOverflowed, let signal = machine.hear(until: horizon) {
       attempt { try hear(signal, &$0) }
+      machine.finishSignal()
+      note(length: 1)
       if machine.output.events.count > mostEvents { hasOverflowed = true }
     }
     for member in machine.above { machine.absorb(member.run) }
     return machine.output
   }
 
-  private init(now: Moment) { self.now = now }
+  private init(now: Moment, isPartOfStretch: Bool, hearing: Hearing) {
+    self.hearing = hearing
+    self.now = now
+    self.isPartOfStretch = isPartOfStretch
+  }
 }
 
 /// A modelled sequence: what comes of subscribing to it at a moment.

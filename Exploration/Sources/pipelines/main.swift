@@ -3,16 +3,17 @@
 import Foundation
 
 let usage = """
-  usage: pipelines [--seconds N | --count N | --long] [--seed N] [--strict] [--mutants]
+  usage: pipelines [--seconds N | --count N | --long] [--seed N] [--finds N] [--mutants]
 
   Runs random pipelines in virtual time beside a model of each operator, for 30 seconds, N seconds, an hour or so many pipelines.
   --seed     the first pipeline's; by default another one each time, which is printed
-  --strict   does not leave out differences that are known
+  --finds    how many different finds there are at most before it stops, 5 by default
   --mutants  instead checks that defects which are put into operators are found
   """
 
 var (limit, most, seed) = (30.0, Int.max, UInt64.random(in: 0..<1 << 40))
-var (isStrict, areMutants) = (false, false)
+var mostFinds = 5
+var areMutants = false
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
   func number() -> Int {
@@ -25,7 +26,7 @@ while let argument = arguments.popFirst() {
   case "--long": limit = 3600
   case "--count": (limit, most) = (.infinity, number())
   case "--seed": seed = UInt64(number())
-  case "--strict": isStrict = true
+  case "--finds": mostFinds = number()
   case "--mutants": areMutants = true
   default:
     print(usage)
@@ -39,11 +40,13 @@ var elapsed: Double { -start.timeIntervalSinceNow }
 /// Runs pipelines, and prints the first few that differ from the model.
 @MainActor func look() -> Bool {
   print("from seed \(seed)")
-  var search = Search(seed: seed, isStrict: isStrict)
+  fflush(nil)
+  var search = Search(seed: seed)
   var subjects: Set<String> = []
-  while search.count < most, elapsed < limit, subjects.count < 5 {
+  while search.count < most, elapsed < limit, subjects.count < mostFinds {
     guard let find = search.step().map(search.reduced) else { continue }
     if subjects.insert(find.subject).inserted { print("\(find.report)\n") }
+    fflush(nil)
   }
   print(
     "\(search.count) pipelines in \(Int(elapsed)) s, \(search.leftOut) of them too long; differences: \(subjects.count)"
@@ -56,7 +59,7 @@ var elapsed: Double { -start.timeIntervalSinceNow }
   var isLost = false
   for mutant in Mutant.all {
     Mutant.active = mutant
-    var search = Search(seed: 1, isStrict: false)
+    var search = Search(seed: 1)
     var find: Find?
     while find == nil, search.count < 20_000 { find = search.step() }
     print(

@@ -11,7 +11,8 @@ extension ObservableType where Element: ObservableConvertibleType & Sendable, El
   /// It ends when this sequence and all that it sent have ended, and fails as soon as one of them fails.
   ///
   /// - Scheduling: An element that arrives while another is being delivered waits its turn, and is then
-  ///   delivered on the thread of that other one.
+  ///   delivered on the thread of that other one. All elements that wait are delivered in the order in which they arrived,
+  ///   those of a merge that is merged too.
   /// - SeeAlso: [reactivex.io: Merge](https://reactivex.io/documentation/operators/merge.html)
   // forms: traits SharedSequence
   @_alwaysEmitIntoClient

@@ -5,7 +5,8 @@ import Baton
 extension Operator {
   static let combining: [Operator] = [
     Operator(
-      name: "startWith", arguments: [.within(0...9), .within(0...9)], code: "%a.startWith(%0, %1)",
+      name: "startWith", isPartOfStretch: true, places: .of(0), arguments: [.within(0...9), .within(0...9)],
+      code: "%a.startWith(%0, %1)",
       build: { $0.a.startWith(Element($0.n[0]), Element($0.n[1])) },
       model: { m, start in
         m.each(
@@ -17,25 +18,24 @@ extension Operator {
           })
       }),
     Operator(
-      name: "concat", sources: 2, code: "%a.concat(%b)", build: { $0.a.concat($0.b) },
+      name: "concat", places: .of(1), sources: 2, code: "%a.concat(%b)", build: { $0.a.concat($0.b) },
       model: { m, start in
         m.run(start) { signal, machine in
           switch signal {
           case .next(_, let element): machine.next(element)
           case .error(_, let error): machine.end(error)
-          case .completed(0): machine.add(m.b, 1)
+          case .completed(0): machine.addNext(m.b, 1, isInStretch: true)
           default: machine.end()
           }
         }
       }),
     Operator(
-      name: "merge", sources: 3, code: "Observable.merge(%a, %b, %c)",
+      name: "merge", places: .all, sources: 3, code: "Observable.merge(%a, %b, %c)",
       build: { .merge($0.a, $0.b, $0.c) },
       model: { m, start in
         m.each(
-          start,
+          start, hearing: .atOnce(isInMerge: m.isInMerge),
           begin: {
-            $0.hearsAtOnce = true
             for (tag, source) in m.sources.enumerated() { $0.add(source, tag) }
           },
           completed: { if $0.tags.isEmpty { $0.end() } })
@@ -43,18 +43,12 @@ extension Operator {
     Operator(
       name: "combineLatest", sources: 2, arguments: [.thrower],
       code: "Observable.combineLatest(%a, %b) { try check($0, %0) * 10 + $1 }",
-      build: { p in
-        let check = p.check(0)
-        return .combineLatest(p.a, p.b) { Element((try check($0)) &* 10 &+ $1.value) }
-      },
+      build: { .combineLatest($0.a, $0.b, resultSelector: $0.pair) },
       model: { m, start in
         var latest: [Int?] = [nil, nil]
         return m.run(
           start,
-          begin: {
-            $0.add(m.a, 0)
-            $0.add(m.b, 1)
-          }
+          begin: m.both
         ) { signal, machine in
           switch signal {
           case .next(let tag, let element):
@@ -73,26 +67,20 @@ extension Operator {
     Operator(
       name: "zip", sources: 2, arguments: [.thrower],
       code: "Observable.zip(%a, %b) { try check($0, %0) * 10 + $1 }",
-      build: { p in
-        let check = p.check(0)
-        return .zip(p.a, p.b) { Element((try check($0)) &* 10 &+ $1.value) }
-      },
+      build: { .zip($0.a, $0.b, resultSelector: $0.pair) },
       model: { m, start in m.zipping(start, isOverEarly: false) }),
     Operator(
       name: "zip of a collection", sources: 2, arguments: [.thrower],
       code: "Observable.zip([%a, %b]) { try check($0[0], %0) * 10 + $0[1] }",
       build: { p in
-        let check = p.check(0)
-        return .zip([p.a, p.b]) { Element((try check($0[0])) &* 10 &+ $0[1].value) }
+        let pair = p.pair
+        return .zip([p.a, p.b]) { try pair($0[0], $0[1]) }
       },
       model: { m, start in m.zipping(start, isOverEarly: true) }),
     Operator(
       name: "withLatestFrom", sources: 2, arguments: [.thrower],
       code: "%a.withLatestFrom(%b) { try check($0, %0) * 10 + $1 }",
-      build: { p in
-        let check = p.check(0)
-        return p.a.withLatestFrom(p.b) { Element((try check($0)) &* 10 &+ $1.value) }
-      },
+      build: { $0.a.withLatestFrom($0.b, resultSelector: $0.pair) },
       model: { m, start in
         var latest: Int?
         return m.run(
@@ -119,10 +107,7 @@ extension Operator {
       model: { m, start in
         m.run(
           start,
-          begin: {
-            $0.add(m.a, 0)
-            $0.add(m.b, 1)
-          }
+          begin: m.both
         ) { signal, machine in
           switch signal {
           case .next(let tag, let element):
@@ -143,10 +128,7 @@ extension Modelling {
     var waiting: [[Int]] = [[], []]
     return run(
       start,
-      begin: {
-        $0.add(a, 0)
-        $0.add(b, 1)
-      }
+      begin: both
     ) { signal, machine in
       switch signal {
       case .next(let tag, let element):

@@ -5,7 +5,7 @@ import Baton
 extension Operator {
   static let filtering: [Operator] = [
     Operator(
-      name: "filter", arguments: [.within(2...3), .thrower],
+      name: "filter", isPartOfStretch: true, arguments: [.within(2...3), .thrower],
       code: "%a.filter { try check($0, %1) % %0 != 0 }",
       build: { p in
         let (divisor, check) = (p.n[0], p.check(1))
@@ -20,7 +20,8 @@ extension Operator {
           })
       }),
     Operator(
-      name: "take", arguments: [.within(0...3)], code: "%a.take(%0)", build: { $0.a.take($0.n[0]) },
+      name: "take", isPartOfStretch: true, arguments: [.within(0...3)], code: "%a.take(%0)",
+      build: { $0.a.take($0.n[0]) },
       model: { m, start in
         var count = 0
         return m.each(
@@ -32,7 +33,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "takeLast", arguments: [.within(0...3)], code: "%a.takeLast(%0)",
+      name: "takeLast", isPartOfStretch: true, arguments: [.within(0...3)], code: "%a.takeLast(%0)",
       build: { $0.a.takeLast($0.n[0]) },
       model: { m, start in
         var last: [Int] = []
@@ -44,7 +45,8 @@ extension Operator {
           })
       }),
     Operator(
-      name: "skip", arguments: [.within(0...3)], code: "%a.skip(%0)", build: { $0.a.skip($0.n[0]) },
+      name: "skip", isPartOfStretch: true, arguments: [.within(0...3)], code: "%a.skip(%0)",
+      build: { $0.a.skip($0.n[0]) },
       model: { m, start in
         var count = 0
         return m.each(
@@ -55,7 +57,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "take(while:)", arguments: [.within(2...12), .thrower, .within(0...1)],
+      name: "take(while:)", isPartOfStretch: true, arguments: [.within(2...12), .thrower, .within(0...1)],
       code: "%a.take(while: { try check($0, %1) < %0 }, behavior: %2 == 0 ? .exclusive : .inclusive)",
       build: { p in
         let (limit, check) = (p.n[0], p.check(1))
@@ -72,7 +74,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "skip(while:)", arguments: [.within(2...12), .thrower],
+      name: "skip(while:)", isPartOfStretch: true, arguments: [.within(2...12), .thrower],
       code: "%a.skip(while: { try check($0, %1) < %0 })",
       build: { p in
         let (limit, check) = (p.n[0], p.check(1))
@@ -91,7 +93,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "distinctUntilChanged", arguments: [.within(2...4), .thrower],
+      name: "distinctUntilChanged", isPartOfStretch: true, arguments: [.within(2...4), .thrower],
       code: "%a.distinctUntilChanged { try check($0, %1) / %0 }",
       build: { p in
         let (divisor, check) = (p.n[0], p.check(1))
@@ -108,7 +110,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "element(at:)", arguments: [.within(0...2)], code: "%a.element(at: %0)",
+      name: "element(at:)", isPartOfStretch: true, arguments: [.within(0...2)], code: "%a.element(at: %0)",
       build: { $0.a.element(at: $0.n[0]) },
       model: { m, start in
         var index = 0
@@ -122,7 +124,7 @@ extension Operator {
           }, completed: { $0.end(World.number(of: RxError.argumentOutOfRange)) })
       }),
     Operator(
-      name: "single", code: "%a.single()", build: { $0.a.single() },
+      name: "single", isPartOfStretch: true, code: "%a.single()", build: { $0.a.single() },
       model: { m, start in
         var count = 0
         return m.each(
@@ -133,7 +135,7 @@ extension Operator {
           }, completed: { $0.end(count == 0 ? World.number(of: RxError.noElements) : nil) })
       }),
     Operator(
-      name: "first", code: "%a.first().map { $0 ?? 99 }.asObservable()",
+      name: "first", isPartOfStretch: true, code: "%a.first().map { $0 ?? 99 }.asObservable()",
       build: { $0.a.first().map { $0 ?? Element(99) }.asObservable() },
       model: { m, start in
         func first(_ element: Int, _ machine: inout Machine) {
@@ -143,7 +145,8 @@ extension Operator {
         return m.each(start, next: first, completed: { first(99, &$0) })
       }),
     Operator(
-      name: "ifEmpty(default:)", arguments: [.within(0...9)], code: "%a.ifEmpty(default: %0)",
+      name: "ifEmpty(default:)", isPartOfStretch: true, arguments: [.within(0...9)],
+      code: "%a.ifEmpty(default: %0)",
       build: { $0.a.ifEmpty(default: Element($0.n[0])) },
       model: { m, start in
         var isEmpty = true
@@ -159,14 +162,14 @@ extension Operator {
           })
       }),
     Operator(
-      name: "ignoreElements", code: "%a.ignoreElements().map { (_: Never) -> Int in }",
+      name: "ignoreElements", isPartOfStretch: true, code: "%a.ignoreElements().map { (_: Never) -> Int in }",
       build: { $0.a.ignoreElements().map { (_: Never) -> Element in } },
       model: { m, start in m.each(start, next: { _, _ in }) }),
     Operator(
       name: "take(until:)", sources: 2, code: "%a.take(until: %b)", build: { $0.a.take(until: $0.b) },
       model: { m, start in
         m.run(
-          start,
+          start, hearing: .atOnce(isInMerge: false),
           begin: {
             $0.add(m.b, 1)
             $0.add(m.a, 0)
@@ -186,10 +189,7 @@ extension Operator {
         var isOpen = false
         return m.run(
           start,
-          begin: {
-            $0.add(m.a, 0)
-            $0.add(m.b, 1)
-          }
+          begin: m.both
         ) { signal, machine in
           switch signal {
           case .next(0, let element): if isOpen { machine.next(element) }
@@ -213,10 +213,7 @@ extension Operator {
         }
         return m.run(
           start,
-          begin: {
-            $0.add(m.a, 0)
-            $0.add(m.b, 1)
-          }
+          begin: m.both
         ) { signal, machine in
           switch signal {
           case .next(0, let element): latest = element

@@ -5,7 +5,7 @@ import Baton
 extension Operator {
   static let mending: [Operator] = [
     Operator(
-      name: "catch", sources: 2, code: "%a.catch { _ in called(); return %b }",
+      name: "catch", places: .of(1), sources: 2, code: "%a.catch { _ in called(); return %b }",
       build: { p in
         let (call, other) = (p.call, p.b)
         return p.a.catch { _ in
@@ -19,7 +19,7 @@ extension Operator {
           case .next(_, let element): machine.next(element)
           case .error(0, _):
             machine.call(m.node.id)
-            machine.add(m.b, 1)
+            machine.add(m.b, 1, isInStretch: true)
           case .error(_, let error): machine.end(error)
           default: machine.end()
           }
@@ -42,7 +42,7 @@ extension Operator {
         var attempts = 0
         func attempt(_ error: Int?, _ machine: inout Machine) {
           attempts += 1
-          if attempts > m.n[0] { machine.end(error) } else { machine.add(m.a) }
+          if attempts > m.n[0] { machine.end(error) } else { machine.addNext(m.a) }
         }
         return m.each(start, begin: { attempt(nil, &$0) }, error: attempt)
       }),
@@ -74,7 +74,7 @@ extension Operator {
           timer: { $0.add(m.a) })
       }),
     Operator(
-      name: "ifEmpty(switchTo:)", sources: 2, code: "%a.ifEmpty(switchTo: %b)",
+      name: "ifEmpty(switchTo:)", places: .of(1), sources: 2, code: "%a.ifEmpty(switchTo: %b)",
       build: { $0.a.ifEmpty(switchTo: $0.b) },
       model: { m, start in
         var isEmpty = true
@@ -85,7 +85,7 @@ extension Operator {
             $1.next($0)
           },
           completed: {
-            if isEmpty { $0.add(m.b, 1) } else { $0.end() }
+            if isEmpty { $0.add(m.b, 1, isInStretch: true) } else { $0.end() }
             isEmpty = false
           })
       }),
@@ -101,7 +101,8 @@ extension Operator {
         return run
       }),
     Operator(
-      name: "deferred", code: "Observable.deferred { called(); return %a }",
+      name: "deferred", isPartOfStretch: true, places: .of(0),
+      code: "Observable.deferred { called(); return %a }",
       build: { p in
         let (call, source) = (p.call, p.a)
         return .deferred {

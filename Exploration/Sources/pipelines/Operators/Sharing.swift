@@ -9,8 +9,10 @@ extension Operator {
     model: { m, start in m.hubs.heard(m.n[0], by: start) })
 
   static let sharing: [Operator] = [
-    sharing("share", "%a.share()", replays: 0) { $0.share() },
-    sharing("share(replay: 1)", "%a.share(replay: 1)", replays: 1) { $0.share(replay: 1) },
+    sharing("share", "%a.share()", replays: 0, sendsEndFirst: true) { $0.share() },
+    sharing("share(replay: 1)", "%a.share(replay: 1)", replays: 1, sendsEndFirst: true) {
+      $0.share(replay: 1)
+    },
     sharing(
       "share(replay: 2, scope: .forever)", "%a.share(replay: 2, scope: .forever)", replays: 2, isForEver: true
     ) {
@@ -47,7 +49,7 @@ extension Operator {
 
   /// Sends into a subject what has passed, often while the subject itself is sending.
   static let send = Operator(
-    name: "send", arguments: [.within(0...1)],
+    name: "send", isPartOfStretch: true, arguments: [.within(0...1)],
     code: "%a.do(afterNext: { if $0 < 20 { shared%0.onNext($0 + 7) } })",
     build: { p in
       let (world, call, subject) = (p.world, p.call, p.n[0])
@@ -67,12 +69,12 @@ extension Operator {
     })
 
   private static func sharing(
-    _ name: String, _ code: String, replays: Int, isForEver: Bool = false,
+    _ name: String, _ code: String, replays: Int, isForEver: Bool = false, sendsEndFirst: Bool = false,
     _ share: @escaping @Sendable (Observable<Element>) -> Observable<Element>
   ) -> Operator {
     Operator(
       name: name, code: code, build: { share($0.a) }, model: { m, start in m.a(start) },
-      sharing: Sharing(replays: replays, isForEver: isForEver))
+      sharing: Sharing(replays: replays, isForEver: isForEver, sendsEndFirst: sendsEndFirst))
   }
 }
 
@@ -82,6 +84,8 @@ struct Sharing: Sendable {
   var replays: Int
   /// Whether what is replayed outlives the connection.
   var isForEver: Bool
+  /// Whether the source is disposed of after its end has been sent, and not before.
+  var sendsEndFirst = false
   /// What a behaviour subject has at first; it replays no element after its end.
   var first: Int?
 }
@@ -126,10 +130,11 @@ final class Hubs {
     var past: [Run.Event] = []
     for connection in connections(hub, all) {
       if !sharing.isForEver, connection.begin < start { past = [] }
+      var replay = replay(hub, of: start, all)
       for event in connection.run.events {
         // What waited when the subscriber came had been sent before.
         if start < event.asked ?? event.moment {
-          run.events.append(Run.Event(moment: event.moment.heard(bySubscriberOf: start), sent: event.sent))
+          run.events.append(Run.Event(moment: replay.hearing(of: event.moment), sent: event.sent))
         } else {
           past.append(event)
         }
@@ -150,50 +155,83 @@ final class Hubs {
         Run.Event(moment: start.part(0).part(number), sent: event.sent)
       } + run.events
     if let end = run.events.firstIndex(where: \.sent.isEnd) { run.events.removeSubrange((end + 1)...) }
-    run.uses = [Run.Use(source: Program.hub(hub), from: start, to: run.end)]
+    // It leaves when what is below disposes of it, at its end too.
+    run.uses = [Run.Use(source: Program.hub(hub), from: start)]
     return run
   }
 
-  /// The subscriptions of the source: each begins with a subscriber that finds none, and ends when the last one has left.
+  /// When a subscriber hears what is sent while it is given what is replayed, or while the subscriber is within whose replay it has
+  /// subscribed: after that, in its turn among those within. All others hear it at once.
+  private struct Replay {
+    let start: Moment
+    /// The outermost replay on the way to the subscriber.
+    let outermost: Moment
+    let turn: Int
+    var waiting = 0
+
+    mutating func hearing(of moment: Moment) -> Moment {
+      if moment.isPart(of: outermost) {
+        let path = Array(moment.path(in: outermost))
+        // Past the elements that are replayed, it is the turn of one subscriber after the other to hear what waits.
+        if path[0] < .max || path[1] <= turn {
+          defer { waiting += 1 }
+          return outermost.part(.max).part(turn).part(waiting)
+        }
+      }
+      return moment.heard(bySubscriberOf: start)
+    }
+  }
+
+  private func replay(_ hub: Int, of start: Moment, _ all: [Subscriber]) -> Replay {
+    let outermost = all.lazy.map { $0.from.part(0) }.first { start.isPart(of: $0) } ?? start.part(0)
+    return Replay(
+      start: start, outermost: outermost,
+      turn: all.count { $0.from < start && $0.from.isPart(of: outermost) }
+        + (start.part(0) == outermost ? 0 : 1))
+  }
+
+  /// The subscriptions of the source: each begins with a subscriber that finds none, once that has been given what is replayed, and
+  /// ends when the last one has left.
   private func connections(_ hub: Int, _ all: [Subscriber]) -> [(begin: Moment, run: Run, end: Moment?)] {
     guard let source = sources[hub].source else {
       return [(.earliest, Run(events: events(ofSubject: hub)), nil)]
     }
     var connections: [(begin: Moment, run: Run, end: Moment?)] = []
+    var lastEnd: Moment? = .earliest
     for subscriber in all {
-      if let last = connections.last {
-        guard let end = last.end, end < subscriber.from else { continue }
-        if sources[hub].sharing.isForEver, last.run.end != nil { continue }
-      }
+      guard let last = lastEnd, last < subscriber.from else { continue }
+      if sources[hub].sharing.isForEver, connections.last?.run.end != nil { continue }
       let begin = subscriber.from.part(1)
-      // It has had enough of what was replayed.
-      if let to = subscriber.to, to < begin { continue }
-      var run = source(begin)
-      let departures = all.compactMap(\.departure).sorted()
-      let end = departures.first { to in
-        begin < to && !all.contains { $0.from < to && ($0.departure.map { to < $0 } ?? true) }
+      // Those who came before are subscribers of the connection before, though they may be about to hear its end.
+      let own = all.filter { subscriber.from <= $0.from }
+      let end = own.compactMap(\.departure).sorted().first { to in
+        begin <= to && !own.contains { $0.from < to && ($0.departure.map { to < $0 } ?? true) }
       }
-      if let end, run.end.map({ end < $0 }) ?? true { run = run.cut(at: end) }
-      connections.append((begin, run, [end, run.end].compactMap { $0 }.min()))
+      // All have had enough of what was replayed.
+      if end == begin {
+        lastEnd = end
+        continue
+      }
+      var run = source(begin).cutAtEnd(afterAllHeard: sources[hub].sharing.sendsEndFirst)
+      if let end { run = run.cut(at: end) }
+      lastEnd = [end, run.end].compactMap { $0 }.min()
+      connections.append((begin, run, lastEnd))
     }
     return connections
   }
 
-  /// What a subject sends: an event that is sent to it while it is sending, or replaying, waits until that is over.
+  /// What a subject sends: an event that is sent to it while it is sending waits until that is over.
   private func events(ofSubject hub: Int) -> [Run.Event] {
     let scheduled = sources[hub].node.events.map {
       Run.Event(moment: Moment($0.time + 200, scheduled: $0.order), sent: $0.sent)
     }
     var (events, sending, waiting) = ([Run.Event](), Moment.earliest, 0)
-    let replays = subscribers[hub].map { $0.from.part(0) }
     for var event in (scheduled + sent[hub]).sorted(by: { $0.moment < $1.moment }) {
-      if !event.moment.isPart(of: sending), let replay = replays.first(where: { event.moment.isPart(of: $0) })
-      {
-        (sending, waiting) = (replay, 0)
-      }
       if event.moment.isPart(of: sending) {
         event.asked = event.moment
         event.moment = sending.part(.max).part(waiting)
+        // The last prediction has it as its own cause.
+        if event.moment < event.asked! { continue }
         waiting += 1
       } else {
         (sending, waiting) = (event.moment, 0)

@@ -6,12 +6,15 @@ import BatonTesting
 extension Operator {
   static let timing: [Operator] = [
     Operator(
-      name: "delay", arguments: [.span], code: "%a.delay(.seconds(%0), scheduler: scheduler)",
+      name: "delay", isPartOfStretch: true, arguments: [.span],
+      code: "%a.delay(.seconds(%0), scheduler: scheduler)",
       build: { $0.a.delay($0.span(0), scheduler: $0.scheduler) },
-      model: { m, start in m.queueing(start, for: m.n[0], isErrorQueued: false) }),
+      model: { m, start in
+        m.queueing(start, hearing: .atOnce(isInMerge: false), for: m.n[0], isErrorQueued: false)
+      }),
     Operator(
       name: "observe(on:)", code: "%a.observe(on: scheduler)", build: { $0.a.observe(on: $0.scheduler) },
-      model: { m, start in m.queueing(start, for: 0, isErrorQueued: true) }),
+      model: { m, start in m.queueing(start, hearing: .inTurn, for: 0, isErrorQueued: true) }),
     Operator(
       name: "subscribe(on:)", code: "%a.subscribe(on: scheduler)",
       build: { $0.a.subscribe(on: $0.scheduler) },
@@ -20,15 +23,16 @@ extension Operator {
         let isTest = Operator.ofTests.contains(m.node.sources[0].kind)
         return m.each(
           start, begin: { $0.setTimer(0) },
-          timer: { $0.add { m.a($0).hopping(since: $0, alsoAtEnd: isTest) } })
+          timer: { $0.add { m.a($0).cutAtEnd(afterAllHeard: true).hopping(since: $0, alsoAtEnd: isTest) } })
       }),
     Operator(
-      name: "delaySubscription", arguments: [.span],
+      name: "delaySubscription", isPartOfStretch: true, arguments: [.span],
       code: "%a.delaySubscription(.seconds(%0), scheduler: scheduler)",
       build: { $0.a.delaySubscription($0.span(0), scheduler: $0.scheduler) },
       model: { m, start in m.each(start, begin: { $0.setTimer(m.n[0]) }, timer: { $0.add(m.a) }) }),
     Operator(
-      name: "debounce", arguments: [.span], code: "%a.debounce(.seconds(%0), scheduler: scheduler)",
+      name: "debounce", isPartOfStretch: true, arguments: [.span],
+      code: "%a.debounce(.seconds(%0), scheduler: scheduler)",
       build: { $0.a.debounce($0.span(0), scheduler: $0.scheduler) },
       model: { m, start in
         var waiting: Int?
@@ -37,7 +41,7 @@ extension Operator {
           waiting = nil
         }
         return m.each(
-          start,
+          start, hearing: .atOnce(isInMerge: false),
           next: {
             waiting = $0
             $1.setTimer(m.n[0])
@@ -48,7 +52,8 @@ extension Operator {
           }, timer: flush)
       }),
     Operator(
-      name: "throttle", arguments: [.span], code: "%a.throttle(.seconds(%0), scheduler: scheduler)",
+      name: "throttle", isPartOfStretch: true, arguments: [.span],
+      code: "%a.throttle(.seconds(%0), scheduler: scheduler)",
       build: { $0.a.throttle($0.span(0), scheduler: $0.scheduler) },
       model: { m, start in
         var (waiting, opening): (Int?, Int) = (nil, start.time)
@@ -57,7 +62,7 @@ extension Operator {
           machine.next(element)
         }
         return m.each(
-          start,
+          start, hearing: .atOnce(isInMerge: false),
           next: {
             let rest = opening - $1.now.time
             if rest <= 0 { return pass($0, &$1) }
@@ -71,13 +76,13 @@ extension Operator {
           })
       }),
     Operator(
-      name: "throttle(latest: false)", arguments: [.span],
+      name: "throttle(latest: false)", isPartOfStretch: true, arguments: [.span],
       code: "%a.throttle(.seconds(%0), latest: false, scheduler: scheduler)",
       build: { $0.a.throttle($0.span(0), latest: false, scheduler: $0.scheduler) },
       model: { m, start in
         var opening = start.time
         return m.each(
-          start,
+          start, hearing: .atOnce(isInMerge: false),
           next: {
             if $1.now.time < opening { return }
             opening = $1.now.time + m.n[0]
@@ -85,32 +90,31 @@ extension Operator {
           })
       }),
     Operator(
-      name: "timeout", arguments: [.span], code: "%a.timeout(.seconds(%0), scheduler: scheduler)",
+      name: "timeout", isPartOfStretch: true, arguments: [.span],
+      code: "%a.timeout(.seconds(%0), scheduler: scheduler)",
       build: { $0.a.timeout($0.span(0), scheduler: $0.scheduler) },
       model: { m, start in
         m.each(
           start,
-          begin: {
-            $0.setTimer(m.n[0])
-            $0.add(m.a)
-          },
+          begin: m.timed,
           next: {
             $1.next($0)
             $1.setTimer(m.n[0])
-          }, timer: { $0.end(World.number(of: RxError.timeout)) })
+          },
+          timer: {
+            $0.drop(0)
+            $0.end(World.number(of: RxError.timeout))
+          })
       }),
     Operator(
-      name: "timeout(other:)", sources: 2, arguments: [.span],
+      name: "timeout(other:)", isPartOfStretch: true, sources: 2, arguments: [.span],
       code: "%a.timeout(.seconds(%0), other: %b, scheduler: scheduler)",
       build: { $0.a.timeout($0.span(0), other: $0.b, scheduler: $0.scheduler) },
       model: { m, start in
         var isOther = false
         return m.each(
           start,
-          begin: {
-            $0.setTimer(m.n[0])
-            $0.add(m.a)
-          },
+          begin: m.timed,
           next: {
             $1.next($0)
             if !isOther { $1.setTimer(m.n[0]) }
@@ -122,27 +126,27 @@ extension Operator {
           })
       }),
     Operator(
-      name: "take(for:)", arguments: [.span], code: "%a.take(for: .seconds(%0), scheduler: scheduler)",
+      name: "take(for:)", isPartOfStretch: true, arguments: [.span],
+      code: "%a.take(for: .seconds(%0), scheduler: scheduler)",
       build: { $0.a.take(for: $0.span(0), scheduler: $0.scheduler) },
       model: { m, start in
         m.each(
           start,
-          begin: {
-            $0.setTimer(m.n[0])
-            $0.add(m.a)
-          }, timer: { $0.end() })
+          begin: m.timed,
+          timer: {
+            $0.drop(0)
+            $0.end()
+          })
       }),
     Operator(
-      name: "skip(for:)", arguments: [.span], code: "%a.skip(.seconds(%0), scheduler: scheduler)",
+      name: "skip(for:)", isPartOfStretch: true, arguments: [.span],
+      code: "%a.skip(.seconds(%0), scheduler: scheduler)",
       build: { $0.a.skip($0.span(0), scheduler: $0.scheduler) },
       model: { m, start in
         var isOpen = false
         return m.each(
           start,
-          begin: {
-            $0.setTimer(m.n[0])
-            $0.add(m.a)
-          },
+          begin: m.timed,
           next: { if isOpen { $1.next($0) } },
           timer: { _ in isOpen = true })
       }),
@@ -169,14 +173,14 @@ extension Operator {
 
 extension Modelling {
   /// Sends each event a while later. In virtual time each takes a step of its own.
-  func queueing(_ start: Moment, for span: Int, isErrorQueued: Bool) -> Run {
+  func queueing(_ start: Moment, hearing: Machine.Hearing, for span: Int, isErrorQueued: Bool) -> Run {
     var queue: [(due: Int, sent: Sent)] = []
     func add(_ sent: Sent, _ machine: inout Machine) {
       queue.append((machine.now.time + span, sent))
       if queue.count == 1 { machine.setTimer(span) }
     }
     return each(
-      start, next: { add(.next($0), &$1) },
+      start, hearing: hearing, next: { add(.next($0), &$1) },
       error: { if isErrorQueued { add(.error($0), &$1) } else { $1.end($0) } },
       completed: { add(.completed, &$0) },
       timer: {
@@ -195,10 +199,7 @@ extension Modelling {
     }
     return each(
       start,
-      begin: {
-        $0.setTimer(n[0])
-        $0.add(a)
-      },
+      begin: timed,
       next: {
         elements.append($0)
         if elements.count == n[1] { flush(&$1) }

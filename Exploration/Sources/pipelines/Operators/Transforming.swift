@@ -5,7 +5,8 @@ import Baton
 extension Operator {
   static let transforming: [Operator] = [
     Operator(
-      name: "map", arguments: [.within(0...5), .thrower], code: "%a.map { try check($0, %1) + %0 }",
+      name: "map", isPartOfStretch: true, arguments: [.within(0...5), .thrower],
+      code: "%a.map { try check($0, %1) + %0 }",
       build: { p in
         let (plus, check) = (p.n[0], p.check(1))
         return p.a.map { Element(try check($0) + plus) }
@@ -19,7 +20,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "compactMap", arguments: [.within(2...3), .thrower],
+      name: "compactMap", isPartOfStretch: true, arguments: [.within(2...3), .thrower],
       code: "%a.compactMap { try check($0, %1) % %0 == 0 ? nil : $0 * 2 }",
       build: { p in
         let (divisor, check) = (p.n[0], p.check(1))
@@ -34,7 +35,8 @@ extension Operator {
           })
       }),
     Operator(
-      name: "scan", arguments: [.thrower], code: "%a.scan(0) { try $0 + check($1, %0) }",
+      name: "scan", isPartOfStretch: true, arguments: [.thrower],
+      code: "%a.scan(0) { try $0 + check($1, %0) }",
       build: { p in
         let check = p.check(0)
         return p.a.scan(Element(0)) { Element($0.value &+ (try check($1))) }
@@ -50,7 +52,8 @@ extension Operator {
           })
       }),
     Operator(
-      name: "reduce", arguments: [.thrower], code: "%a.reduce(0) { try $0 + check($1, %0) }",
+      name: "reduce", isPartOfStretch: true, arguments: [.thrower],
+      code: "%a.reduce(0) { try $0 + check($1, %0) }",
       build: { p in
         let check = p.check(0)
         return p.a.reduce(Element(0)) { Element($0.value &+ (try check($1))) }
@@ -69,7 +72,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "toArray", code: "%a.toArray().map(\\.count).asObservable()",
+      name: "toArray", isPartOfStretch: true, code: "%a.toArray().map(\\.count).asObservable()",
       build: { $0.a.toArray().map { Element($0.count) }.asObservable() },
       model: { m, start in
         var count = 0
@@ -81,7 +84,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "enumerated", code: "%a.enumerated().map { $0.index * 100 + $0.element }",
+      name: "enumerated", isPartOfStretch: true, code: "%a.enumerated().map { $0.index * 100 + $0.element }",
       build: { $0.a.enumerated().map { Element($0.index &* 100 &+ $0.element.value) } },
       model: { m, start in
         var index = 0
@@ -93,7 +96,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "pairwise", code: "%a.pairwise().map { $0.current - $0.previous }",
+      name: "pairwise", isPartOfStretch: true, code: "%a.pairwise().map { $0.current - $0.previous }",
       build: { $0.a.pairwise().map { Element($0.current.value &- $0.previous.value) } },
       model: { m, start in
         var previous: Int?
@@ -105,7 +108,8 @@ extension Operator {
           })
       }),
     Operator(
-      name: "materialize", code: "%a.materialize().map { $0.element ?? ($0.error == nil ? 101 : 100) }",
+      name: "materialize", isPartOfStretch: true,
+      code: "%a.materialize().map { $0.element ?? ($0.error == nil ? 101 : 100) }",
       build: { $0.a.materialize().map { $0.element ?? Element($0.error == nil ? 101 : 100) } },
       model: { m, start in
         func ended(_ number: Int, _ machine: inout Machine) {
@@ -115,7 +119,7 @@ extension Operator {
         return m.each(start, error: { ended(100, &$1) }, completed: { ended(101, &$0) })
       }),
     Operator(
-      name: "dematerialize", arguments: [.within(0...9)],
+      name: "dematerialize", isPartOfStretch: true, arguments: [.within(0...9)],
       code: "%a.map { $0 == %0 ? Event.completed : .next($0) }.dematerialize()",
       build: { p in
         let last = p.n[0]
@@ -141,7 +145,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "do",
+      name: "do", isPartOfStretch: true,
       code: "%a.do(onNext: { _ in called() }, onError: { _ in called() }, onCompleted: { called() })",
       build: { p in
         let call = p.call
@@ -163,62 +167,37 @@ extension Operator {
             $0.end()
           })
       }),
-    Operator(
-      name: "flatMap", sources: 2, arguments: [.thrower],
-      code: "%a.flatMap { x in let x = try check(x, %0); return %b.map { $0 + x } }",
-      build: { p in
-        let (check, inner) = (p.check(0), p.b)
-        return p.a.flatMap { x in
-          let x = try check(x)
-          return inner.map { Element($0.value &+ x) }
-        }
-      },
-      model: { m, start in m.flattening(start, most: .max) }),
-    Operator(
-      name: "concatMap", sources: 2, arguments: [.thrower],
-      code: "%a.concatMap { x in let x = try check(x, %0); return %b.map { $0 + x } }",
-      build: { p in
-        let (check, inner) = (p.check(0), p.b)
-        return p.a.concatMap { x in
-          let x = try check(x)
-          return inner.map { Element($0.value &+ x) }
-        }
-      },
-      model: { m, start in m.flattening(start, most: 1) }),
-    Operator(
-      name: "merge(maxConcurrent:)", sources: 2, arguments: [.thrower],
-      code: "%a.map { x in let x = try check(x, %0); return %b.map { $0 + x } }.merge(maxConcurrent: 2)",
-      build: { p in
-        let (check, inner) = (p.check(0), p.b)
-        return p.a.map { x in
-          let x = try check(x)
-          return inner.map { Element($0.value &+ x) }
-        }.merge(maxConcurrent: 2)
-      },
-      model: { m, start in m.flattening(start, most: 2) }),
-    Operator(
-      name: "flatMapLatest", sources: 2, arguments: [.thrower],
-      code: "%a.flatMapLatest { x in let x = try check(x, %0); return %b.map { $0 + x } }",
-      build: { p in
-        let (check, inner) = (p.check(0), p.b)
-        return p.a.flatMapLatest { x in
-          let x = try check(x)
-          return inner.map { Element($0.value &+ x) }
-        }
-      },
-      model: { m, start in m.flattening(start, most: 1, overflow: .latest) }),
-    Operator(
-      name: "flatMapFirst", sources: 2, arguments: [.thrower],
-      code: "%a.flatMapFirst { x in let x = try check(x, %0); return %b.map { $0 + x } }",
-      build: { p in
-        let (check, inner) = (p.check(0), p.b)
-        return p.a.flatMapFirst { x in
-          let x = try check(x)
-          return inner.map { Element($0.value &+ x) }
-        }
-      },
-      model: { m, start in m.flattening(start, most: 1, overflow: .first) }),
+    flattening("flatMap", most: .max) { $0.flatMap($1) },
+    flattening("concatMap", most: 1) { $0.concatMap($1) },
+    flattening(
+      "merge(maxConcurrent:)",
+      "%a.map { x in let x = try check(x, %0); return %b.map { $0 + x } }.merge(maxConcurrent: 2)",
+      most: 2
+    ) { $0.map($1).merge(maxConcurrent: 2) },
+    flattening("flatMapLatest", most: 1, overflow: .latest) { $0.flatMapLatest($1) },
+    flattening("flatMapFirst", most: 1, overflow: .first) { $0.flatMapFirst($1) },
   ]
+
+  /// An operator that makes a sequence of each element, and merges these.
+  private static func flattening(
+    _ name: String, _ code: String? = nil, most: Int, overflow: Modelling.Overflow = .wait,
+    _ flatten:
+      @escaping @Sendable (
+        Observable<Element>, @escaping @Sendable (Element) throws -> Observable<Element>
+      ) -> Observable<Element>
+  ) -> Operator {
+    Operator(
+      name: name, sources: 2, arguments: [.thrower],
+      code: code ?? "%a.\(name) { x in let x = try check(x, %0); return %b.map { $0 + x } }",
+      build: { p in
+        let (check, inner) = (p.check(0), p.b)
+        return flatten(p.a) { x in
+          let x = try check(x)
+          return inner.map { Element($0.value &+ x) }
+        }
+      },
+      model: { m, start in m.flattening(start, most: most, overflow: overflow) })
+  }
 }
 
 extension Modelling {
@@ -226,19 +205,13 @@ extension Modelling {
   enum Overflow { case wait, latest, first }
 
   /// `flatMap` and its kin. The outer sequence has the tag 0, the inner ones have tags from 1.
-  func flattening(_ start: Moment, most: Int, overflow: Overflow = .wait) -> Run {
+  func flattening(_ start: Moment, most: Int, overflow: Overflow) -> Run {
     var (waiting, elements, isOver) = ([Int](), [0], false)
     func begin(_ element: Int, _ machine: inout Machine) {
       elements.append(element)
       machine.add(b, elements.count - 1)
     }
-    return run(
-      start,
-      begin: {
-        $0.hearsAtOnce = true
-        $0.add(a)
-      }
-    ) { signal, machine in
+    return run(start, hearing: .atOnce(isInMerge: isInMerge)) { signal, machine in
       let running = machine.tags.filter { $0 > 0 }
       switch signal {
       case .next(0, let element):

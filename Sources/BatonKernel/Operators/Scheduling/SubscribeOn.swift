@@ -125,13 +125,15 @@ final class ScheduledSubscription: Disposable {
     }
   }
 
-  /// Ends together with the sequence: calls `send` and disposes of the scope, unless the subscription is over
-  /// already.
+  /// Ends together with the sequence: calls `send`, unless the subscription is over already, and disposes of the scope. A disposal
+  /// that is on its way on the scheduler then finds nothing to do.
   @usableFromInline
   func end(_ send: () -> Void) {
     let phase = finish()
-    if case .over = phase { return }
-    send()
+    switch phase {
+    case .over: break
+    case .waiting, .subscribing, .subscribed: send()
+    }
     if isForeign { release(in: phase) } else { scope.dispose() }
   }
 

@@ -43,6 +43,26 @@ import Testing
     #expect(elements.elements == [1] && ends.elements == [1])
   }
 
+  @Test(
+    "R3 an operator above ends its source where it is while a disposal is on its way to the scheduler",
+    arguments: ending)
+  func whileDisposed(name: String, operation: Operation) {
+    let scheduler = TestScheduler(initialClock: 0)
+    let subscription = SerialDisposable()
+    scheduler.scheduleAt(210) { subscription.dispose() }
+    let source = scheduler.createHotObservable([.next(210, 1), .next(210, 2), .next(210, 3)])
+    let elements = Log<Int>()
+    let ends = Log<Int>()
+    let sequence = operation(source.asObservable().do(onNext: { elements.append($0) }))
+      .do(onError: { _ in ends.append(1) }, onCompleted: { ends.append(1) })
+    scheduler.scheduleAt(200) {
+      subscription.disposable = sequence.subscribe(on: scheduler).subscribe(onError: { _ in })
+    }
+    scheduler.start()
+    #expect(source.subscriptions == [Subscription(201, 210)])
+    #expect(elements.elements == [1] && ends.elements == [1])
+  }
+
   /// Operators that subscribe to an endless source once `subscribe(on:)` has subscribed.
   static let later: [(String, @Sendable (Observable<Int>, TestScheduler) -> Observable<Int>)] = [
     ("delaySubscription", { $0.delaySubscription(.seconds(10), scheduler: $1) }),
