@@ -243,16 +243,17 @@ extension Mutant {
       replacing: "isPending.exchange(true, ordering: .acquiringAndReleasing)",
       becomes: "(isPending.exchange(true, ordering: .acquiringAndReleasing), false).1", found: "observe(on:)"),
     Mutant(
-      "whoever makes room tells nobody", in: "BatonSchedulers/Support/BoundedHopQueue", as: .statement,
-      replacing: "if word & Self.waitBit != 0 { alert() }", becomes: "_ = word",
+      "whoever makes room tells nobody", in: "BatonSchedulers/Support/BoundedHopQueue",
+      as: .statement, replacing: "if isAwaited { alert() }", becomes: "_ = isAwaited",
       found: "observe(on:) with room"),
     Mutant(
       "whoever waits for room does not say so", in: "BatonSchedulers/Support/BoundedHopQueue",
-      replacing: "word | Self.waitBit", becomes: "word", found: "observe(on:) with room"),
+      as: .statement, replacing: "state.isAwaited = true", becomes: "_ = isFull",
+      found: "observe(on:) with room"),
     Mutant(
       "whoever gives the role up tells nobody", in: "BatonSchedulers/Support/BoundedHopQueue", as: .statement,
-      replacing: "if old & Self.waitBit != 0 { alert() }", becomes: "_ = old", found: "observe(on:) with room"
-    ),
+      replacing: "if parker != nil, state.withLock({ $0.takeAwaited() }) { alert() }", becomes: "_ = parker",
+      found: "observe(on:) with room"),
     Mutant(
       "a task that was woken too early sleeps", in: "BatonKernel/Concurrency/ValuesBuffer",
       after: "let isSignalled", as: .statement,

@@ -20,13 +20,17 @@ extension ObservableType {
     require(capacity > 0, "values: capacity must be positive, was \(capacity)")
     let queue = BoundedHopQueue<Element>(capacity: capacity, waits: policy == .wait)
     let buffer = ValuesBuffer(.bounded(queue))
-    let next = { (element: Element) in if queue.enqueue(element) { buffer.wake() } }
+    let nextIfRoom = { (element: Element) in
+      guard let wasEmpty = queue.offer(element) else { return false }
+      if wasEmpty { buffer.wake() }
+      return true
+    }
     return _values(buffer) { fail in
       switch policy {
       case .wait:
         { element in
           do {
-            if try queue.hasRoom || buffer.waitForRoom(in: queue) { next(element) }
+            if !nextIfRoom(element), try buffer.waitForRoom(in: queue), queue.enqueue(element) { buffer.wake() }
           } catch {
             fail(error)
           }
@@ -38,10 +42,10 @@ extension ObservableType {
           // Released last: its `deinit` may run code that looks at the queue.
           withExtendedLifetime(dropped) {}
         }
-      case .dropNewest: { if queue.hasRoom { next($0) } }
+      case .dropNewest: { _ = nextIfRoom($0) }
       case .fail:
         {
-          if queue.hasRoom { next($0) } else { fail(QueueOverflow(operation: "values", capacity: capacity)) }
+          if !nextIfRoom($0) { fail(QueueOverflow(operation: "values", capacity: capacity)) }
         }
       }
     }

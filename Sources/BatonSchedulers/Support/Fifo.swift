@@ -45,7 +45,7 @@ package struct Fifo<Element> {
   }
 
   /// Reuses or frees the memory of elements that were taken.
-  @usableFromInline
+  @inlinable
   mutating func compact() {
     if head == elements.count {
       elements.removeAll(keepingCapacity: elements.capacity <= 64)

@@ -20,7 +20,7 @@ struct BoundedHopQueueTests {
     return elements
   }
 
-  @Test("Elements come out in order, across blocks, and only the first finds it empty")
+  @Test("Elements come out in order, and only the first finds it empty")
   func order() {
     let queue = make(10)
     for round in 0..<3 {
@@ -37,15 +37,15 @@ struct BoundedHopQueueTests {
   func room(capacity: Int) {
     let queue = make(capacity)
     for number in 0..<capacity {
-      #expect(queue.hasRoom)
-      _ = queue.enqueue(number)
+      #expect(queue.offer(number) == (number == 0))
     }
-    #expect(!queue.hasRoom)
+    #expect(queue.offer(-1) == nil)
     // Not yet taken off the count, as in the midst of a batch.
     #expect(queue.dequeue() == 0)
-    #expect(queue.hasRoom)
-    _ = queue.enqueue(capacity)
-    #expect(!queue.hasRoom)
+    #expect(queue.offer(capacity) == false)
+    #expect(queue.offer(-1) == nil)
+    #expect(queue.discount(1).count == capacity)
+    #expect(takeAll(queue) == Array(1...capacity))
   }
 
   @Test("The newest survive when the oldest make room", arguments: [1, 2, 127, 128, 129, 1000])
@@ -122,7 +122,7 @@ struct BoundedHopQueueTests {
     let sent = Atomic(0)
     var (next, wrong, excess) = (0, 0, 0)
     flood(queue, number) { element in
-      if queue.hasRoom || queue.awaitRoom(within: .seconds(60), orUntil: { false }) == .room {
+      if queue.offer(element) == nil, queue.awaitRoom(within: .seconds(60), orUntil: { false }) == .room {
         _ = queue.enqueue(element)
       }
       sent.store(element + 1, ordering: .sequentiallyConsistent)

@@ -53,7 +53,8 @@ func registerMechanisms() {
       fork(
         {
           for number in 1...3 {
-            if !queue.hasRoom { _ = queue.awaitRoom(within: .seconds(Int64.max)) { false } }
+            if queue.offer(Token(number)) != nil { continue }
+            _ = queue.awaitRoom(within: .seconds(Int64.max)) { false }
             _ = queue.enqueue(Token(number))
           }
           _ = queue.end()

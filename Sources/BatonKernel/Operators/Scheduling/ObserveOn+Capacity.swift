@@ -14,14 +14,10 @@ extension ObservableType {
       switch policy {
       case .wait: { do { try hop.nextWhenRoom($0) } catch { fail(error) } }
       case .dropOldest: { hop.nextInPlaceOfOldest($0) }
-      case .dropNewest: { if hop.queue.hasRoom { hop.next($0) } }
+      case .dropNewest: { _ = hop.nextIfRoom($0) }
       case .fail:
         {
-          if hop.queue.hasRoom {
-            hop.next($0)
-          } else {
-            fail(QueueOverflow(operation: "observe(on:)", capacity: capacity))
-          }
+          if !hop.nextIfRoom($0) { fail(QueueOverflow(operation: "observe(on:)", capacity: capacity)) }
         }
       }
     }
@@ -30,15 +26,18 @@ extension ObservableType {
 
 /// What each ``OverflowPolicy`` does with an element, on the sending thread.
 extension Hop {
-  /// Adds the element, even beyond the capacity.
-  @inlinable @inline(__always)
-  func next<Kind>(_ element: Kind) where Queue == BoundedHopQueue<Kind> {
-    if queue.enqueue(element) { schedule() }
+  /// Adds the element if there is room. Returns whether there was.
+  @_alwaysEmitIntoClient
+  func nextIfRoom<Kind>(_ element: Kind) -> Bool where Queue == BoundedHopQueue<Kind> {
+    guard let wasEmpty = queue.offer(element) else { return false }
+    if wasEmpty { schedule() }
+    return true
   }
 
   @_alwaysEmitIntoClient
   func nextWhenRoom<Kind>(_ element: Kind) throws where Queue == BoundedHopQueue<Kind> {
-    if try queue.hasRoom || waitForRoom() { next(element) }
+    // Nobody else adds elements: there is still room, or the wait was cut short, and the element comes in beyond the capacity.
+    if !nextIfRoom(element), try waitForRoom(), queue.enqueue(element) { schedule() }
   }
 
   @_alwaysEmitIntoClient
