@@ -28,7 +28,8 @@ public struct SchedulerTraits: Equatable, Sendable {
   /// scheduled: time is virtual.
   ///
   /// `debounce`, `timeout` and their kin then set a timer anew for each element, which has its place in that order. In real
-  /// time they let the pending timer fire and wait for the rest, which costs less.
+  /// time they let the pending timer fire and wait for the rest, which costs less. Work at a date is waited for in one span; in real
+  /// time ``SchedulerType/now`` is read once a second, because it may be set.
   public var timeIsVirtual: Bool
 
   /// The most events that `observe(on:)` and `delay` deliver in one piece of work, so that other work on the scheduler gets

@@ -30,7 +30,9 @@ extension ObservableType {
       case .wait:
         { element in
           do {
-            if !nextIfRoom(element), try buffer.waitForRoom(in: queue), queue.enqueue(element) { buffer.wake() }
+            if !nextIfRoom(element), try buffer.waitForRoom(in: queue), queue.enqueue(element) {
+              buffer.wake()
+            }
           } catch {
             fail(error)
           }

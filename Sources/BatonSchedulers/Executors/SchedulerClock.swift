@@ -146,7 +146,7 @@ private final class WakeUp: Sendable {
 }
 
 extension Duration {
-  fileprivate func saturatingSum(_ other: Duration) -> Duration {
+  func saturatingSum(_ other: Duration) -> Duration {
     let (sum, overflows) = attoseconds.addingReportingOverflow(other.attoseconds)
     return Duration(attoseconds: overflows ? (other < .zero ? .min : .max) : sum)
   }

@@ -8,20 +8,30 @@ extension SchedulerType {
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
-    let timetable = Timetable(startAfter: startAfter, period: period, reading: .init(self))
-    return TimetabledWork(scheduler: self, state: state, action: action, timetable: timetable)
-      .begin(.timed(self))
+    let timetable = Timetable(
+      startAfter: startAfter, period: period, now: clockReading, isVirtual: schedulerTraits.timeIsVirtual)
+    let work = TimetabledWork(
+      scheduler: self, clock: { $0.clockReading }, state: state, action: action, timetable: timetable)
+    return work.begin(.timed(self))
   }
 
   /// Runs a block at a date, and then every interval if there is one.
   func runByTimetable(
     _ block: @escaping @Sendable () -> Void, at date: Date, every interval: Duration? = nil
   ) -> any Disposable {
-    let timetable = Timetable(at: date, period: interval, reading: .init(self))
+    let timetable = Timetable(
+      at: SpanClock.reading(of: date), period: interval, now: dateReading,
+      isVirtual: schedulerTraits.timeIsVirtual)
     let work = TimetabledWork(
-      scheduler: self, state: UncheckedSendable(block as () -> Void), action: performBlock,
-      timetable: timetable)
+      scheduler: self, clock: { $0.dateReading }, state: UncheckedSendable(block as () -> Void),
+      action: performBlock, timetable: timetable)
     return work.begin(.timedOrAtOnce(self))
+  }
+
+  /// What ``now`` shows; nil if that is no date.
+  private var dateReading: Duration? {
+    let now = now
+    return now.timeIntervalSinceReferenceDate.isNaN ? nil : SpanClock.reading(of: now)
   }
 }
 
@@ -30,6 +40,8 @@ private struct TimetabledWork<State: Sendable>: SteppedWork {
   static var endsWhenRefused: Bool { true }
 
   let scheduler: any SchedulerType
+  /// Reads the scheduler's clock that the timetable goes by.
+  let clock: @Sendable (any SchedulerType) -> Duration?
   var state: State
   let action: @Sendable (State) -> State
   var timetable: Timetable
@@ -41,10 +53,11 @@ private struct TimetabledWork<State: Sendable>: SteppedWork {
   }
 
   mutating func run(by stepper: Stepper<Self>) -> NextStep {
-    let scheduler = scheduler
-    if timetable.begin(at: .init(scheduler)) {
+    let (scheduler, begin) = (scheduler, clock(scheduler))
+    if timetable.begin(at: begin) {
       state = Schedulers.run(as: scheduler) { action(state) }
-      timetable.advance(to: .init(scheduler))
+      let end = clock(scheduler)
+      timetable.advance(to: end)
     }
     return timetable.wait.map { .again(after: $0) } ?? .never
   }

@@ -124,7 +124,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
 
   @inlinable
   package func dequeue() -> Element {
-    let (element, isAwaited) = state.withLock { ($0.elements.popFirst().unsafelyUnwrapped, $0.takeAwaited()) }
+    let (element, isAwaited) = state.withLock { ($0.elements.popFirst()!, $0.takeAwaited()) }
     if isAwaited { alert() }
     return element.value
   }
@@ -161,4 +161,5 @@ package enum RoomWait {
   case room, over, tooLong
 }
 
-extension BoundedHopQueue: @unchecked Sendable where Element: Sendable {}  // Sendable: the lock guards the elements.
+// The lock guards the elements.
+extension BoundedHopQueue: @unchecked Sendable where Element: Sendable {}  // Sendable: see above.

@@ -18,6 +18,7 @@ final class HandScheduler: Scheduler {
   static let start = Date(timeIntervalSince1970: 1_000_000)
 
   var elapsed: Duration { state.withLock { $0.time } }
+  var schedulerTraits: SchedulerTraits { SchedulerTraits(timeIsVirtual: true) }
   var now: Date { Self.start + elapsed }
 
   func schedule<State: Sendable>(

@@ -38,6 +38,7 @@ private final class JumpingScheduler: Scheduler {
 
   init(isInLine: Bool) { self.isInLine = isInLine }
 
+  var schedulerTraits: SchedulerTraits { SchedulerTraits(timeIsVirtual: true) }
   var elapsed: Duration { time.withLock { $0 } }
   var now: Date { Date(timeIntervalSince1970: 0) + elapsed }
 
@@ -212,25 +213,6 @@ private final class JumpingScheduler: Scheduler {
     #expect(log.elements == [0, 1, 2] && scheduler.all.count == 4)
     finished.send()
     returned.wait()
-  }
-
-  @Test("G7 a jump of the wall clock does not move the runs")
-  func wallClockJumps() {
-    func reading(_ date: TimeInterval, _ machine: UInt64) -> Timetable.Reading {
-      .init(scheduler: Date(timeIntervalSince1970: date), machine: machine * 1_000_000_000)
-    }
-    var table = Timetable(startAfter: .seconds(10), period: .seconds(10), reading: reading(100, 0))
-    #expect(table.delay == .seconds(10))
-    table.advance(to: reading(111, 11))
-    #expect(table.delay == .seconds(9))
-    table.advance(to: reading(4000, 21))
-    #expect(table.delay == .seconds(9))
-    table.advance(to: reading(50, 31))
-    #expect(table.delay == .seconds(9))
-    table.advance(to: reading(85, 66))
-    #expect(table.delay == .seconds(-6))
-    table.advance(to: reading(86, 67))
-    #expect(table.delay == .seconds(3))
   }
 }
 

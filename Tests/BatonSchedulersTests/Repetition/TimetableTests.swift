@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Foundation
 import Testing
 
 @testable import BatonSchedulers
 
 @Suite struct TimetableTests {
-  /// What the scheduler's clock shows, in seconds; and the machine's, the same if left out.
-  private func at(_ scheduler: TimeInterval, machine: Double? = nil) -> Timetable.Reading {
-    .init(
-      scheduler: Date(timeIntervalSince1970: scheduler), machine: UInt64((machine ?? scheduler) * 1e9))
+  private func spans(after start: Duration, every period: Duration, isVirtual: Bool = false) -> Timetable {
+    Timetable(startAfter: start, period: period, now: .seconds(100), isVirtual: isVirtual)
   }
 
-  private func date(_ seconds: TimeInterval) -> Date { Date(timeIntervalSince1970: seconds) }
+  private func dates(
+    from date: Duration, every period: Duration?, now: Duration?, isVirtual: Bool = false
+  ) -> Timetable {
+    Timetable(at: date, period: period, now: now, isVirtual: isVirtual)
+  }
 
   @Test("the next place is a multiple of the period; of those that were missed it is the latest")
   func next() {
@@ -31,127 +32,145 @@ import Testing
 
   @Test("by spans the first wait may be nothing; after that there is always one where time is real")
   func leastWait() {
-    var table = Timetable(startAfter: .seconds(-5), period: .zero, reading: at(100))
+    var table = spans(after: .seconds(-5), every: .zero)
     #expect(table.wait == .zero)
-    let isDue = table.begin(at: at(100))
+    let isDue = table.begin(at: .seconds(100))
     #expect(isDue)
-    table.advance(to: at(100))
+    table.advance(to: .seconds(100))
     #expect(table.wait == .nanoseconds(1))
-    table.advance(to: at(103))
+    table.advance(to: .seconds(103))
     #expect(table.delay == .zero)
     #expect(table.wait == .nanoseconds(1))
   }
 
   @Test("by spans in virtual time nothing but virtual time is to pass")
   func virtualSpans() {
-    var table = Timetable(startAfter: .seconds(5), period: .seconds(2), reading: at(100, machine: 7))
+    var table = spans(after: .seconds(5), every: .seconds(2), isVirtual: true)
     #expect(table.wait == .seconds(5))
     // The run took five seconds of virtual time.
-    table.advance(to: at(110, machine: 7))
+    table.advance(to: .seconds(110))
     #expect(table.delay == .seconds(-1) && table.wait == .zero)
-    table.advance(to: at(110, machine: 7))
+    table.advance(to: .seconds(110))
     #expect(table.delay == .seconds(1))
   }
 
   @Test("by spans the longest are honoured")
   func longestSpans() {
     let longest = Duration(attoseconds: .max)
-    var table = Timetable(startAfter: longest, period: longest, reading: at(0))
+    var table = spans(after: longest, every: longest)
     #expect(table.wait == .longestHonoured)
-    table.advance(to: at(1e300, machine: 0))
+    table.advance(to: .seconds(Int64.max))
     #expect(table.wait == .longestHonoured)
+  }
+
+  @Test(
+    "G7 by spans a clock that is set back is counted from there, and one that is set on moves the runs by part of a period"
+  )
+  func setClock() {
+    var table = spans(after: .seconds(10), every: .seconds(10))
+    table.advance(to: .seconds(111))
+    #expect(table.delay == .seconds(9))
+    table.advance(to: .seconds(50))
+    #expect(table.delay == .seconds(10))
+    // A run took a second after its timer had fired.
+    table.advance(to: .seconds(61))
+    #expect(table.delay == .seconds(9))
+    table.advance(to: .seconds(4074))
+    #expect(table.delay == .seconds(-4) && table.wait == .nanoseconds(1))
+    table.advance(to: .seconds(4075))
+    #expect(table.delay == .seconds(5))
+    // Dates are rounded.
+    table.advance(to: .seconds(4080) - .nanoseconds(500))
+    #expect(table.delay == .seconds(10) + .nanoseconds(500))
   }
 
   @Test("by dates the clock is looked at once a second, and followed when it is set")
   func looks() {
-    var table = Timetable(at: date(1010), period: .seconds(10), reading: at(1007.5))
+    var table = dates(from: .seconds(1010), every: .seconds(10), now: .seconds(1007.5))
     #expect(table.wait == .seconds(1))
-    var isDue = table.begin(at: at(1008.5))
+    var isDue = table.begin(at: .seconds(1008.5))
     #expect(!isDue && table.wait == .seconds(1))
     // Set back, and on.
-    isDue = table.begin(at: at(500, machine: 1009.5))
+    isDue = table.begin(at: .seconds(500))
     #expect(!isDue && table.delay == .seconds(510) && table.wait == .seconds(1))
-    isDue = table.begin(at: at(1009.5, machine: 1010.5))
+    isDue = table.begin(at: .seconds(1009.5))
     #expect(!isDue && table.wait == .seconds(0.5))
-    isDue = table.begin(at: at(1010, machine: 1011))
+    isDue = table.begin(at: .seconds(1010))
     #expect(isDue)
-    table.advance(to: at(1013, machine: 1014))
+    table.advance(to: .seconds(1013))
     #expect(table.delay == .seconds(7) && table.wait == .seconds(1))
     // Set on: what was missed before a run is that run.
-    isDue = table.begin(at: at(1055, machine: 1015))
+    isDue = table.begin(at: .seconds(1055))
     #expect(isDue)
-    table.advance(to: at(1059, machine: 1019))
+    table.advance(to: .seconds(1059))
     #expect(table.delay == .seconds(1))
   }
 
   @Test("by dates the latest of the runs that were missed while one ran comes at once, but not in line")
   func missedDates() {
-    var table = Timetable(at: date(1010), period: .seconds(10), reading: at(1010))
+    var table = dates(from: .seconds(1010), every: .seconds(10), now: .seconds(1010))
     #expect(table.wait == .zero)
-    var isDue = table.begin(at: at(1010))
+    var isDue = table.begin(at: .seconds(1010))
     #expect(isDue)
-    table.advance(to: at(1047))
+    table.advance(to: .seconds(1047))
     #expect(table.delay == .seconds(-7) && table.wait == .nanoseconds(1))
-    isDue = table.begin(at: at(1047))
+    isDue = table.begin(at: .seconds(1047))
     #expect(isDue)
-    table.advance(to: at(1048))
+    table.advance(to: .seconds(1048))
     #expect(table.delay == .seconds(2))
   }
 
   @Test("by dates virtual time is trusted with the whole wait, even if its clock is too coarse for it")
   func virtualDates() {
-    var table = Timetable(at: date(1010.5), period: .seconds(10), reading: at(1000, machine: 7))
-    #expect(table.wait == .seconds(1))
-    var isDue = table.begin(at: at(1001, machine: 7))
-    #expect(!isDue && table.wait == .seconds(9.5))
-    isDue = table.begin(at: at(1010, machine: 7))
+    var table = dates(from: .seconds(1010.5), every: .seconds(10), now: .seconds(1000), isVirtual: true)
+    #expect(table.wait == .seconds(10.5))
+    let isDue = table.begin(at: .seconds(1010))
     #expect(isDue)
-    table.advance(to: at(1010, machine: 7))
+    table.advance(to: .seconds(1010))
     #expect(table.wait == .seconds(10.5))
   }
 
   @Test("by dates a period of zero is the next moment that is shown")
   func zeroPeriod() {
-    var table = Timetable(at: date(1010), period: .zero, reading: at(1009.9, machine: 7))
-    var isDue = table.begin(at: at(1010, machine: 7))
+    var table = dates(from: .seconds(1010), every: .zero, now: .seconds(1009.9), isVirtual: true)
+    var isDue = table.begin(at: .seconds(1010))
     #expect(isDue)
     // A moment that as a sum would be rounded up.
-    table.advance(to: at(1010.1, machine: 7))
+    table.advance(to: .seconds(1010.1))
     #expect(table.delay == .zero && table.wait == .zero)
-    isDue = table.begin(at: at(1010.1, machine: 7))
+    isDue = table.begin(at: .seconds(1010.1))
     #expect(isDue)
   }
 
   @Test("by dates without a period there is one run")
   func once() {
-    var table = Timetable(at: date(1010), period: nil, reading: at(1000))
-    var isDue = table.begin(at: at(1001))
+    var table = dates(from: .seconds(1010), every: nil, now: .seconds(1000))
+    var isDue = table.begin(at: .seconds(1001))
     #expect(!isDue && table.wait == .seconds(1))
-    isDue = table.begin(at: at(1010))
+    isDue = table.begin(at: .seconds(1010))
     #expect(isDue)
-    table.advance(to: at(1010))
+    table.advance(to: .seconds(1010))
     #expect(table.wait == nil)
   }
 
   @Test("by dates a clock that shows no date holds nothing up, and the plan goes on when it shows one")
   func noDate() {
-    let none = Timetable.Reading(scheduler: Date(timeIntervalSince1970: .nan), machine: 0)
-    var table = Timetable(at: date(1010), period: .seconds(10), reading: none)
+    var table = dates(from: .seconds(1010), every: .seconds(10), now: nil)
     #expect(table.wait == .zero)
-    var isDue = table.begin(at: none)
+    var isDue = table.begin(at: nil)
     #expect(isDue)
-    table.advance(to: none)
+    table.advance(to: nil)
     #expect(table.wait == .nanoseconds(1))
-    isDue = table.begin(at: at(1000))
+    isDue = table.begin(at: .seconds(1000))
     #expect(!isDue && table.delay == .seconds(20))
   }
 
   @Test("by dates one that never comes is waited for, a second at a time")
   func never() {
-    var table = Timetable(at: date(.infinity), period: .seconds(10), reading: at(1000))
+    var table = dates(from: .longestHonoured, every: .seconds(10), now: .seconds(1000))
     #expect(table.wait == .seconds(1))
-    let isDue = table.begin(at: at(1001))
+    let isDue = table.begin(at: .seconds(1001))
     #expect(!isDue && table.wait == .seconds(1))
-    #expect(Timetable(at: date(-.infinity), period: nil, reading: at(1000)).wait == .zero)
+    #expect(dates(from: .zero - .longestHonoured, every: nil, now: .seconds(1000)).wait == .zero)
   }
 }
