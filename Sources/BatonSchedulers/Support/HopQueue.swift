@@ -205,3 +205,14 @@ struct HopCount: ~Copyable {
   @inlinable
   static func split(_ count: Int) -> (count: Int, isEnd: Bool) { (count & (endBit - 1), count & endBit != 0) }
 }
+
+/// A cache line of padding against false sharing: the properties before and after it are on different cache
+/// lines, so threads that write them do not contend.
+@usableFromInline
+struct Padding: Sendable {
+  @usableFromInline let bytes: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =
+    (0, 0, 0, 0, 0, 0, 0, 0)
+
+  @inlinable
+  init() {}
+}

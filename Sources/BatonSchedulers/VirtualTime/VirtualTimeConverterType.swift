@@ -45,3 +45,33 @@ public enum VirtualTimeComparison: Hashable, Sendable {
   /// The first is after the second.
   case greaterThan
 }
+
+/// A converter whose points of virtual time are ordered by `<`.
+///
+/// It need not implement ``VirtualTimeConverterType/compareVirtualTime(_:_:)``, and its scheduler is several
+/// times as fast if its times are `Int`, `Double` or `Date`, whose order is known in advance.
+@preconcurrency
+public protocol NaturalVirtualTimeConverter: VirtualTimeConverterType where VirtualTimeUnit: Comparable {}
+
+extension NaturalVirtualTimeConverter {
+  /// Compares with `<` and `==`.
+  public func compareVirtualTime(
+    _ lhs: VirtualTimeUnit,
+    _ rhs: VirtualTimeUnit
+  ) -> VirtualTimeComparison {
+    lhs < rhs ? .lessThan : lhs == rhs ? .equal : .greaterThan
+  }
+}
+
+/// A converter that accepts any date and any span, and returns the nearest value that it can represent.
+///
+/// A user's converter to whole numbers may trap instead. So other converters are never asked for a date more
+/// than a trillion seconds away.
+package protocol SaturatingVirtualTimeConverter: VirtualTimeConverterType {}
+
+extension VirtualTimeConverterType {
+  /// The longest span that work may wait.
+  var longestSpan: Duration {
+    self is any SaturatingVirtualTimeConverter ? .longestHonoured : .seconds(1_000_000_000_000 as Int64)
+  }
+}
