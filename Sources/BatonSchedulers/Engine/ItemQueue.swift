@@ -21,7 +21,7 @@
 ///   the call until that falls asleep.
 /// * *The keeper* is the one sleeping server that wakes up for a timer, at the moment `alarm`. An earlier timer calls a server. So
 ///   does a server that takes an item while nobody keeps the timers that wait. So no timer is late because its keeper is busy.
-///   What has come is not the keeper's business as long as another server sleeps.
+///   What has come is not the keeper's business as long as another server sleeps. Blocks do not sleep: the driver's alarm calls one.
 /// * *The end.* A server that sleeps for its idle time ends; so does one that finds nothing when no more work can come, and wakes up
 ///   the next. The last one tells the driver.
 ///
