@@ -2,6 +2,7 @@
 
 import BatonRx
 import CExplore
+import Foundation
 
 @testable import BatonKernel
 @testable import BatonSchedulers
@@ -70,6 +71,7 @@ private func take(from queue: some HopBuffer<Token>, into log: Int32) {
     let waiting = queue.waiting
     if waiting.count == 0 {
       if waiting.isEnd { return }
+      sched_yield()
       continue
     }
     for _ in 0..<waiting.count { xp_log(log, queue.dequeue().number) }
