@@ -53,7 +53,8 @@ import Testing
 
   @Test func `A scheduler of which nothing is known says what is safe`() {
     let scheduler = HandScheduler()
-    #expect(scheduler.schedulerTraits == SchedulerTraits())
+    // It says of itself that its time is virtual, and nothing else.
+    #expect(scheduler.schedulerTraits == SchedulerTraits(timeIsVirtual: true))
     #expect(scheduler.underlyingQueue == nil && scheduler.virtualTimeSource == nil)
     #expect(scheduler.schedulerForDelivery() as? HandScheduler === scheduler)
     #expect(scheduler.clockReading == SpanClock.reading(of: scheduler.now))

@@ -244,13 +244,18 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     return old != nil
   }
 
+  /// Refuses what waits, unless that has been done. The queue is closed before that is noted, so that nothing but jobs is left for
+  /// a thread that finds the note. Two threads may do this at once; a job that the second one finds is added again.
   private func refuseRest() {
-    let isFirst = state.withLock { state in
-      guard case .elsewhere(let queue, false) = state.value.server else { return false }
-      state.value.server = .elsewhere(queue, isRefused: true)
-      return true
+    let isDone = state.withLock { state in
+      if case .elsewhere(_, let isRefused) = state.value.server { isRefused } else { true }
     }
-    if isFirst { shutdown(.dropQueued, closedReason) }
+    if isDone { return }
+    shutdown(.dropQueued, closedReason)
+    state.withLock { state in
+      guard case .elsewhere(let queue, _) = state.value.server else { return }
+      state.value.server = .elsewhere(queue, isRefused: true)
+    }
   }
 
   /// Runs jobs on a serial dispatch queue. Called after ``leaveLoop()``.

@@ -28,7 +28,7 @@ private final class ModelLoop: Sendable {
   func start() -> EventLoopScheduler {
     spawn("loop") { self.run() }
     return EventLoopScheduler(
-      name: "loop", isCurrent: { self.thread.load(ordering: .relaxed) == ThreadIdentity.current },
+      name: "loop", isCurrent: { self.isCurrent },
       wake: { queue in
         self.state.withLock { state in
           state.queue = queue
@@ -42,6 +42,11 @@ private final class ModelLoop: Sendable {
     state.withLock { $0.isOver = true }
     parker.unpark()
   }
+
+  /// As its owner does on another thread, when the loop will not run any more.
+  func abandon() { state.withLock { $0.queue }?.abandon() }
+
+  var isCurrent: Bool { thread.load(ordering: .relaxed) == ThreadIdentity.current }
 
   private func run() {
     thread.store(ThreadIdentity.current, ordering: .relaxed)
@@ -170,5 +175,21 @@ func registerLoops() {
     }
     expectRan(1, 11)
     expectRanOrRefused(2, 3)
+  }
+  scenario("loop/abandoned by another thread beside work") {
+    leavingNothing {
+      let loop = ModelLoop()
+      let scheduler = loop.start()
+      schedule(1, on: scheduler)
+      fork(
+        {
+          schedule(2, on: scheduler) { expect(loop.isCurrent, "ran off the loop's thread") }
+        },
+        {
+          loop.abandon()
+          loop.stop()
+        })
+    }
+    expectRanOrRefused(1, 2)
   }
 }
