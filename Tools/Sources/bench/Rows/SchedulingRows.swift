@@ -10,7 +10,8 @@ let schedulingRows = [
     operation: "one schedule on a serial queue scheduler",
     count: 300_000,
     goal: .ratio(0.5),
-    mostAllocations: 1.05,
+    // An item, and what Dispatch allocates for a block: at worst one for each item, if the queue falls asleep after each.
+    mostAllocations: 2.05,
     baseline: Baseline(name: "queue.async, serial", workload: asyncSerial),
     handsOver: true,
     workload: scheduleSerial
@@ -20,7 +21,8 @@ let schedulingRows = [
     operation: "one schedule on a concurrent queue scheduler",
     count: 300_000,
     goal: .ratio(0.8),
-    mostAllocations: 1.25,
+    // As above.
+    mostAllocations: 2.05,
     baseline: Baseline(name: "queue.async, concurrent", workload: asyncConcurrent),
     handsOver: true,
     workload: scheduleConcurrent
