@@ -47,8 +47,9 @@ public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  
       RunLoopScheduler.self, name: name, bound: bound,
       makeStandIn: { RunLoopScheduler(standingInFor: $0, isMain: isMain) },
       loop: EventLoopCore.Loop(isCurrent: { alarm.isCurrent }, wake: { alarm.wake($0) }))
-    alarm.begin(core.makeQueue())
     self.init(core, isMain: isMain, isShared: isShared)
+    // Last: from then on the loop may serve the core, on its thread, and finds its scheduler.
+    alarm.begin(core.makeQueue())
   }
 }
 
