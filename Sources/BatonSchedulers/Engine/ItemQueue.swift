@@ -39,7 +39,7 @@ final class ItemQueue: Sendable {
     case start
     /// It wakes up the server that sleeps there, which looks for work, or ends.
     case wake(Parker)
-    /// It has a block look for timers at a moment.
+    /// At a moment it asks ``callForAlarm()``: a block looks for timers then, or a thread that did not start is tried again.
     case alarm(at: UInt64)
     /// Nothing is left and no server runs: the scheduler need not know of the driver any more.
     case end
@@ -128,14 +128,14 @@ final class ItemQueue: Sendable {
   @inline(__always)
   func push(_ item: ScheduledItem) -> (isIn: Bool, call: Call?) {
     let old = inbox.push(item, setting: Flag.awake, unless: Flag.closed)
-    if old.contains(Flag.closed) { return pushLate(item) }
+    if old.contains(Flag.closed) { return item.isOwed ? (true, pushOwed(item)) : (false, nil) }
     return (true, old.contains(Flag.awake) ? nil : call())
   }
 
+  /// Adds an item, to a closed queue too.
   @inline(never)
-  private func pushLate(_ item: ScheduledItem) -> (isIn: Bool, call: Call?) {
-    if !item.isOwed { return (false, nil) }
-    return (true, inbox.push(item, setting: Flag.awake).contains(Flag.awake) ? nil : call())
+  func pushOwed(_ item: ScheduledItem) -> Call? {
+    inbox.push(item, setting: Flag.awake).contains(Flag.awake) ? nil : call()
   }
 
   @inline(never)
@@ -177,7 +177,7 @@ final class ItemQueue: Sendable {
   /// The alarm's moment has come, and the driver is to call a server.
   func callForAlarm() -> Call? {
     state.withLock { state in
-      state.alarm = .max
+      if servers == .threads { state.isCalled = false } else { state.alarm = .max }
       return call(&state)
     }
   }
@@ -200,16 +200,16 @@ final class ItemQueue: Sendable {
     }
   }
 
-  /// The thread that was called could not be started. The other threads do its work; if there are none, all that waits is
-  /// returned, to be refused. The next item tries to start a thread once more.
+  /// The thread that was called could not be started. The other threads do its work, unless each of them is busy for long: the
+  /// driver tries again after 10 ms. If there are none, all that waits is returned, to be refused, and the next item tries again.
   func startFailed() -> (dropped: [ScheduledItem], call: Call?) {
     state.withLock { state in
       (state.threads, state.isCalled) = (state.threads - 1, false)
       if state.threads > 0 {
         // A thread that has fallen asleep meanwhile was not called for work that came meanwhile.
         if let call = state.callSleeper() { return ([], call) }
-        inbox.clear(Flag.awake)
-        return ([], nil)
+        state.isCalled = true
+        return ([], .alarm(at: MonotonicClock.now() &+ 10_000_000))
       }
       var dropped: [ScheduledItem] = []
       repeat { dropped += takeDropped(.dropQueued, &state) } while !fallAsleep(&state)

@@ -121,7 +121,8 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
       state.cores[ObjectIdentifier(core)] = core
       return state.isShutDown
     }
-    core.push(item)
+    // A shutdown that finishes queued work may have closed the queue meanwhile.
+    if let call = core.queue.pushOwed(item) { core.make(call) }
     if isShutDown { core.shutdown(.finishQueued) }
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Foundation
 
 /// The driver that is threads of its own, which are started when there is work: one, or the threads of a pool.
@@ -41,8 +42,10 @@ class ThreadDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set
     case .start: start()
     case .wake(let parker): parker.unpark()
     case .end: end()
-    // Blocks alone have it.
-    case .alarm: break
+    case .alarm(let moment):
+      DispatchQueue.global().asyncAfter(deadline: DispatchTime(uptimeNanoseconds: moment)) {
+        if let call = self.queue.callForAlarm() { self.make(call) }
+      }
     }
   }
 

@@ -136,6 +136,19 @@ import Testing
     #expect(fates.elements == [.refused(1, .shutDown), .ran(2), .refused(3, .shutDown)])
   }
 
+  @Test("R1 a timer that is due while new threads are shut down runs all the same")
+  func dueMeanwhile() {
+    for round in 0..<300 {
+      let (scheduler, fates) = (NewThreadScheduler(name: "test"), Piece.Fates())
+      for number in 0..<4 { scheduler.put(number, after: .microseconds(100 + round), fates) }
+      let end = ContinuousClock.now + .microseconds(100 + round)
+      while ContinuousClock.now < end {}
+      scheduler.shutdown(.finishQueued)
+      fates.wait(4)
+      #expect(fates.elements.allSatisfy { if case .ran = $0 { true } else { false } }, "\(fates.elements)")
+    }
+  }
+
   @Test("R11 shutting down new threads reaches every thread and what waits to be due")
   func newThreads() {
     let scheduler = NewThreadScheduler(name: "test")

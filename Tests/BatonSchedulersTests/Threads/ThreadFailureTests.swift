@@ -71,6 +71,22 @@ import Testing
       await #expect(processExitsWith: .success) { Self.recovers(.elasticPool) }
     }
 
+    @Test("R11 a pool whose threads are all held up tries again by itself to start another")
+    func heldUp() async {
+      await #expect(processExitsWith: .success) {
+        let pool = ThreadPoolScheduler(maximumThreads: 4, stackSize: Self.stackSize)
+        let (release, fates) = (Signal(), Piece.Fates())
+        pool.block(until: release)
+        AddressSpace.limit(to: Self.room)
+        pool.put(1, fates)
+        pool.put(2, after: .milliseconds(1), fates)
+        #expect(fates.elements.isEmpty)
+        AddressSpace.limit(to: nil)
+        fates.wait(2)
+        release.send()
+      }
+    }
+
     private static func recovers(_ kind: ThreadedKind) {
       let scheduler = kind.make(stackSize: stackSize)
       let (refused, ran, late) = (Piece.Fates(), Piece.Fates(), Piece.Fates())
