@@ -89,7 +89,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   /// The thread parks for an eighth of the limit at a time: if the process stands still, stopped by the system or a debugger,
   /// that uses up one of the eight and not the limit.
   package func awaitRoom(within limit: Duration, orUntil isOver: () -> Bool) -> RoomWait {
-    pause()
+    letRoomGrow()
     let isLimited = limit < .nanoseconds(Int64.max)
     var partsLeft = 8
     while true {
@@ -103,6 +103,18 @@ package final class BoundedHopQueue<Element>: HopBuffer {
       if partsLeft == 0 { return .tooLong }
       let deadline = isLimited ? MonotonicClock.deadline(after: limit / 8, from: MonotonicClock.now()) : .max
       if parker?.park(until: deadline) == false { partsLeft -= 1 }
+    }
+  }
+
+  /// Spins until half of the queue is free, as long as room is made: a producer that takes the first room that it finds contends
+  /// with the consumer for each element, or sleeps and is woken up for it.
+  private func letRoomGrow() {
+    var room = 0
+    for _ in 0..<Sizes.roomLooks {
+      pause()
+      let found = state.withLock { capacity - $0.elements.count }
+      if found <= room || found >= capacity / 2 { return }
+      room = found
     }
   }
 

@@ -18,7 +18,7 @@ package enum Sizes {
     @safe package nonisolated(unsafe) static var quota = 32  // Unsafe: as above.
     @safe package nonisolated(unsafe) static var limit = 256  // Unsafe: as above.
     /// Constant here too, because further looks cost steps and find nothing new.
-    package static let drainLooks = 2, hopLooks = 2, pause = 1
+    package static let drainLooks = 2, hopLooks = 2, roomLooks = 2, pause = 1
   #else
     /// The number of elements in a block of a hop's queue, as a power of two.
     @inlinable package static var blockShift: Int { 7 }
@@ -39,6 +39,8 @@ package enum Sizes {
     /// How often the consumer of a stream looks for more elements before it gives its thread up: two microseconds, with the
     /// pauses before each look.
     @inlinable package static var hopLooks: Int { 4 }
+    /// How often a producer that waits for room looks whether more is being made.
+    @inlinable package static var roomLooks: Int { 16 }
     /// The loads that take half a microsecond: 0.25 ns each, measured. Unoptimised each takes some ten times as long.
     #if DEBUG
       @inlinable package static var pause: Int { 200 }
