@@ -215,6 +215,10 @@ extension Mutant {
       after: "func join", as: .statement, replacing: "if !isIn { dispose() }", becomes: "_ = isIn",
       found: "scope"),
     Mutant(
+      "a scope that is abandoned keeps its parent", in: "BatonKernel/Sequence/Scope", as: .statement,
+      replacing: "state.above = .formerParent(WeakScope(parent), key)", becomes: "_ = (parent, key)",
+      found: "scope/a child is abandoned beside the release"),
+    Mutant(
       "a scope's end does not see what is in it", in: "BatonKernel/Sequence/Scope",
       replacing: "bits.bitwiseOr(Self.contentsBit | bit, ordering: .acquiringAndReleasing).oldValue",
       becomes: "{ let old = bits.load(ordering: .acquiring); if old & 1 == 0 { "

@@ -46,8 +46,13 @@ extension Scope {
       let bits = scope.bits.load(ordering: .acquiring)
       if bits & Self.disposedBit != 0 { return .ended }
       if bits & Self.contentsBit == 0 { return .current }
-      switch scope.state.withLock({ $0.above }) {
-      case .parent(let parent, _): scope = parent
+      let above = scope.state.withLock { $0.above }
+      if let parent = above.parent {
+        scope = parent.scope
+        continue
+      }
+      switch above {
+      case .parent, .formerParent: return .ended
       case .context(let context, _): return .captured(context)
       // A scope that has been disposed of since has nothing above it.
       case .nothing: return scope.isDisposed ? .ended : .current
@@ -80,16 +85,10 @@ extension Scope {
     while let marked = scope {
       let old = marked.bits.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue
       if untilMarked, old & bit != 0 { return }
-      scope =
-        switch marked.state.withLock({ $0.above }) {
-        case .parent(let parent, _): parent
-        case .context(_, let downstream): downstream
-        case .nothing: nil
-        }
+      let above = marked.state.withLock { $0.above }
+      scope = if case .context(_, let downstream) = above { downstream } else { above.parent?.scope }
     }
   }
 
-  private var parent: Scope? {
-    if case .parent(let parent, _) = state.withLock({ $0.above }) { parent } else { nil }
-  }
+  private var parent: Scope? { state.withLock { $0.above }.parent?.scope }
 }

@@ -8,6 +8,9 @@ import Synchronization
 /// Scopes form a tree. The root is the disposable that `subscribe` returns; an operator that hops or joins
 /// gives each of its sources a child. Disposing of a scope disposes of everything in it, its children too, in
 /// a loop and not by recursion. An empty scope is disposed of without its lock.
+///
+/// A scope and its parent keep one another until one of them ends. If what sends to the scope is freed without an end, the scope no
+/// longer keeps its parent: ``abandon()``.
 @usableFromInline
 package final class Scope: Cancelable {
   enum Contents {
@@ -21,8 +24,25 @@ package final class Scope: Cancelable {
     case nothing
     /// The scope that this one is in, and this one's key there.
     case parent(Scope, Key)
+    /// The same, of a scope to which nothing sends any more.
+    case formerParent(WeakScope, Key)
     /// Also the scope downstream, if this root is part of another subscription, which it may outlive.
     case context(TaskContext, downstream: Scope?)
+
+    var parent: (scope: Scope, key: Key)? {
+      switch self {
+      case .parent(let scope, let key): (scope, key)
+      case .formerParent(let reference, let key): reference.scope.map { ($0, key) }
+      case .nothing, .context: nil
+      }
+    }
+  }
+
+  /// A reference that does not keep the scope alive.
+  final class WeakScope: @unchecked Sendable {  // Sendable: set once.
+    private(set) weak var scope: Scope?
+
+    init(_ scope: Scope) { self.scope = scope }
   }
 
   struct State {
@@ -90,7 +110,28 @@ package final class Scope: Cancelable {
     guard let key = parent.insert(self) else { return dispose() }
     var old = Above.parent(parent, key)
     _ = change { swap(&$0.above, &old) }
-    if case .parent(let scope, let key) = old { scope.remove(key) }
+    if let (scope, key) = old.parent { scope.remove(key) }
+  }
+
+  /// Called when something that could send to this scope has been freed: without an end, if the scope has not been disposed of.
+  /// The scope stays in its parent, to be disposed of with it, but does not keep it.
+  @inline(__always)
+  func abandon() {
+    if bits.load(ordering: .acquiring) & (Self.contentsBit | Self.disposedBit) == Self.contentsBit {
+      forgetParent()
+    }
+  }
+
+  @inline(never)
+  private func forgetParent() {
+    var old = Above.nothing
+    state.withLock { state in
+      guard case .parent(let parent, let key) = state.above else { return }
+      old = state.above
+      state.above = .formerParent(WeakScope(parent), key)
+    }
+    // Freed outside the lock.
+    withExtendedLifetime(old) {}
   }
 
   @usableFromInline
@@ -182,7 +223,7 @@ package final class Scope: Cancelable {
     guard old & (Self.contentsBit | Self.disposedBit) == Self.contentsBit else { return nil }
     var ended = State()
     state.withLock { swap(&$0, &ended) }
-    if case .parent(let parent, let key) = ended.above { parent.remove(key) }
+    if let (parent, key) = ended.above.parent { parent.remove(key) }
     return ended
   }
 }

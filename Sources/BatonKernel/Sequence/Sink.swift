@@ -107,6 +107,8 @@ package class AnySink {
   @usableFromInline
   init(scope: Scope) { self.scope = scope }
 
+  deinit { scope.abandon() }
+
   /// Receives the error, and owns it: a closure with a `catch` that had to release the error after this call would be too long for the
   /// compiler to inline.
   @usableFromInline

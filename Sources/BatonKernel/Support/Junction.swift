@@ -22,6 +22,8 @@ class Junction<Result> {
     scope = Scope(in: downstream.scope)
   }
 
+  deinit { scope.abandon() }
+
   /// Whether an element may go downstream. Only the drain's owner asks.
   @inlinable
   final var isOpen: Bool { !isEnded && !downstream.scope.isDisposed }

@@ -19,7 +19,7 @@ import BatonKernel
 /// ```
 /// - Parameters:
 ///   - name: What violations call the operator.
-///   - exceptions: Laws that the operator is not meant to keep; by default the one that only the library's own
+///   - exceptions: Laws that the operator is not meant to keep; by default those that only the library's own
 ///     operators can keep.
 ///   - timeout: How long each situation may take before its law counts as broken: far longer than any situation takes
 ///     without a deadlock. Must be positive.
@@ -34,7 +34,7 @@ import BatonKernel
 @available(swift, introduced: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
-  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
+  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop, .freedWithSources],
   timeout: Duration = .seconds(60),
   settle: @escaping @Sendable () -> Void = {},
   of operation: @escaping @Sendable (Observable<ContractElement>) -> Output,
@@ -48,7 +48,7 @@ public func checkContract<Output: ObservableConvertibleType>(
 @available(swift, obsoleted: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
-  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
+  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop, .freedWithSources],
   timeout: Duration = .seconds(60),
   settle: @escaping () -> Void = {},
   of operation: @escaping (Observable<ContractElement>) -> Output,
@@ -63,7 +63,7 @@ public func checkContract<Output: ObservableConvertibleType>(
 @available(swift, introduced: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
-  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
+  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop, .freedWithSources],
   timeout: Duration = .seconds(60),
   settle: @escaping @Sendable () -> Void = {},
   ofTwo operation: @escaping @Sendable (Observable<ContractElement>, Observable<ContractElement>) -> Output,
@@ -77,7 +77,7 @@ public func checkContract<Output: ObservableConvertibleType>(
 @available(swift, obsoleted: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
-  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop],
+  except exceptions: Set<ContractLaw> = [.synchronousSourcesStop, .freedWithSources],
   timeout: Duration = .seconds(60),
   settle: @escaping () -> Void = {},
   ofTwo operation: @escaping (Observable<ContractElement>, Observable<ContractElement>) -> Output,

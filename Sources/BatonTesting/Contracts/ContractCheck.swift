@@ -47,6 +47,7 @@ struct ContractCheck {
     case .noLockHeld: subject.oppositeOrderSituations
     case .nothingLeaked: subject.leakSituations
     case .elementsFreed: subject.freeingSituations
+    case .freedWithSources: [subject.freedSourcesSituation]
     case .passingBy: subject.passingBySituations
     case .boundedFlood: subject.floodSituations
     case .independentSubscribers: subject.independenceSituations

@@ -36,6 +36,11 @@ public enum ContractLaw: String, CaseIterable, Sendable {
   /// Each element is freed exactly once when its sequence is over and released: after the end, after a disposal, from inside an
   /// element too, after a loop over the values was left or its task cancelled, and after the scheduler was shut down.
   case elementsFreed
+  /// When its sources are freed without an end, and nobody has kept the subscription, nothing is left of it.
+  ///
+  /// What has a queue, a timer, a task or other subscribers keeps its subscriber until the end or the disposal, and so does `create`.
+  /// So a check leaves the law out by default.
+  case freedWithSources
   /// A thread that subscribes or disposes delivers no events of other threads, however many these send.
   case passingBy
   /// Backpressure: threads that send faster than the subscriber takes are slowed down, so that the waiting elements are bounded.

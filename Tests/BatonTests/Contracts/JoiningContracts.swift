@@ -71,6 +71,9 @@ extension OperatorContract {
     ) { $0.catch { _ in ContractSource.just(9) } },
     OperatorContract("catchAndReturn", except: [.errorEnds]) { $0.catchAndReturn(9) },
     OperatorContract("retry(2)", except: [.errorEnds]) { $0.retry(2) },
-    OperatorContract("retry(when:)", except: [.errorEnds]) { $0.retry(when: { $0.take(1) }) },
+    // It keeps the subject of its errors.
+    OperatorContract("retry(when:)", except: [.errorEnds, .freedWithSources]) {
+      $0.retry(when: { $0.take(1) })
+    },
   ]
 }

@@ -21,6 +21,20 @@ private func expectDisposed(_ numbers: Int...) {
   }
 }
 
+/// A reference to a scope, which one thread gives up.
+private final class Held: @unchecked Sendable {  // Sendable: one thread uses it.
+  private var scope: Scope?
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  func release(_ last: (Scope) -> Void = { _ in }) { if let scope = scope.take() { last(scope) } }
+}
+
+private func parentAndChild() -> (Held, Scope) {
+  let parent = Scope()
+  return (Held(parent), Scope(in: parent))
+}
+
 func registerDisposing() {
   scenario("scope/what is added beside its end") {
     leavingNothing {
@@ -47,6 +61,26 @@ func registerDisposing() {
           child.dispose()
         }, { Scope(in: parent).add(counter(1)) }, { parent.dispose() })
       expectDisposed(0, 1)
+    }
+  }
+  scenario("scope/a child is abandoned beside the release of its parent") {
+    leavingNothing {
+      let (parent, child) = parentAndChild()
+      child.add(counter(0))
+      fork({ parent.release() }, { child.abandon() }, { child.captureContext() })
+    }
+  }
+  scenario("scope/a child is abandoned beside its end and its parent's") {
+    leavingNothing {
+      let (parent, child) = parentAndChild()
+      child.add(counter(0))
+      fork(
+        { parent.release { $0.dispose() } },
+        {
+          child.abandon()
+          _ = child.context
+        }, { child.dispose() })
+      expectDisposed(0)
     }
   }
   scenario("scope/what comes last, beside the end and a disposal") {

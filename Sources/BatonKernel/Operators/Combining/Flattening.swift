@@ -42,7 +42,7 @@ class Flattening {
 
   // The innermost of nested flattenings refers to the others, one through the other.
   deinit {
-    if depth == 0 { return }
+    if depth == 0 { return root.abandon() }
     var left: [AnyPlace] = []
     let above = position.withLock { position in
       swap(&left, &position.left)

@@ -46,6 +46,8 @@ final class Succession<Element>: DrainWork {
     onCompleted = completed
   }
 
+  deinit { scope.abandon() }
+
   /// Starts `source` as soon as the start of the source before it has returned.
   func start(_ source: Observable<Element>) { start { .another(source) } }
 

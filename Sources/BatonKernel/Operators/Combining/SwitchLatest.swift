@@ -171,6 +171,7 @@ package final class SwitchInner: Sendable {
   }
 
   deinit {
+    scope.abandon()
     if wasNested { whole.withLock { LongRelease.take(&$0) }?.release() }
   }
 

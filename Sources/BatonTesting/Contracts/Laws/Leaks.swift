@@ -55,6 +55,36 @@ extension ContractSubject {
     settle()
     return subscription
   }
+
+  /// Subjects that are freed without an end, seen from the observer and the subscription.
+  var freedSourcesSituation: Situation {
+    Situation("when its sources are freed") {
+      let held = Held()
+      do {
+        let sources = (0..<sourceCount).map { _ in FreedSource() }
+        let recorder = ContractRecorder()
+        held.observer = Weak(recorder)
+        held.subscription = Weak(make(sources.map { $0.asObservable() }).subscribe(recorder) as AnyObject)
+        settle()
+        for number in 1...3 { for source in sources { source.send(number) } }
+        settle()
+        for source in sources { source.subject.value = nil }
+      }
+      let isFreed = held.isFreed { $0.observer?.object == nil && $0.subscription?.object == nil }
+      return isFreed ? [] : ["the observer or the subscription is still held when the sources are freed"]
+    }
+  }
+}
+
+/// A sequence of a subject's events that does not keep the subject alive.
+private final class FreedSource: Sendable {
+  let subject = Shared<PublishSubject<ContractElement>?>(PublishSubject(fan: Fan()))
+
+  func asObservable() -> Observable<ContractElement> {
+    Observable._deferred { self.subject.value?.asObservable() ?? Observable._never() }
+  }
+
+  func send(_ number: Int) { subject.value?.on(.next(ContractElement(number))) }
 }
 
 /// A weak reference.
@@ -67,6 +97,7 @@ private struct Weak {
 /// The objects that must be freed.
 private final class Held {
   var observer: Weak?
+  var subscription: Weak?
   var elements: [Weak] = []
   var probes: [Weak] = []
 
