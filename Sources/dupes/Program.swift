@@ -31,8 +31,8 @@ enum Program {
     let timeline = options.trace.map { _ in Timeline() }
     timeline?.start()
     let search = try Search(options, timeline)
-    // For Ctrl-C, for dispatch itself, and for the work of three queues; and one to spare.
-    try Threads.check(6)
+    // For Ctrl-C, for dispatch itself, and for the work of two queues; and one to spare.
+    try Threads.check(5)
     Interruptions.hold()
     let isTalkative = Output.error.isTerminal && Output.standard.isTerminal && !options.isQuiet
     let progress = isTalkative ? Progress(tally: search.tally).draw(on: .error) : Disposables.create()

@@ -30,9 +30,8 @@ struct Search: Sendable {
   /// Searches when it is subscribed to and sends one report: of everything, or of what was found until the first
   /// interruption, or until the search could not go on.
   ///
-  /// - Scheduling: Walks on a concurrent queue, reads on the scheduler of the options, reports on a serial queue.
+  /// - Scheduling: Walks on a concurrent queue, reads on the scheduler of the options, reports where the last finding was made.
   func report(until interruptions: Observable<Void> = .never()) -> Observable<Report> {
-    let gathering = SerialDispatchQueueScheduler(internalSerialQueueName: "dupes.gathering")
     let searched = recordedFindings().concat(Observable.just(Finding.end))
     let interrupted = interruptions.map { _ in Finding.interruption }
     // Listens before it searches, so that an interruption that comes at once is not missed.
@@ -41,7 +40,6 @@ struct Search: Sendable {
       found
       .catch { .just(.abandonment("\($0)")) }
       .do(onDispose: { tally.stop() })
-      .observe(on: gathering)
       .scan(into: [Finding]()) { found, finding in found.append(finding) }
       .filter { $0.last?.isLast == true }
       .take(1)

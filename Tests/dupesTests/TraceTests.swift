@@ -6,7 +6,7 @@ import Testing
 @testable import dupes
 
 @Suite struct TraceTests {
-  @Test("a search is recorded: the walk, the readers and the gathering", arguments: Readers.allCases)
+  @Test("a search is recorded: the walk, the readers and the report", arguments: Readers.allCases)
   func summary(readers: Readers) throws {
     let tree = try TemporaryTree()
     for name in ["a", "b", "c"] { _ = try tree.file(name, "same") }
@@ -16,7 +16,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.error == "")
     let summary = try String(contentsOfFile: trace, encoding: .utf8)
-    for name in ["dupes.walk", "dupes.reader", "dupes.gathering", "com.apple.main-thread"] {
+    for name in ["dupes.walk", "dupes.reader", "com.apple.main-thread"] {
       #expect(summary.contains(name), "\(summary)")
     }
   }
