@@ -9,7 +9,7 @@ let virtualTimeRows = [
     name: "virtual.schedule+run",
     operation: "one of 200k actions at random virtual times, scheduled and run",
     count: 200_000,
-    goal: .yardsticks(allocations: 6),
+    goal: .yardsticks(allocations: 20),
     mostAllocations: 1.01,
     workload: scheduleAndRun
   ),
