@@ -35,11 +35,12 @@ extension HostedScheduler {
     guard let virtualTime else {
       return timerHost.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
     }
-    let repetition = VirtualRepetition(state, action)
+    // The ticks are in virtual time, and the runs elsewhere.
+    let item = PeriodicItem(state, action: action)
     let ticks = virtualTime.schedulePeriodic((), startAfter: startAfter, period: period) { _ in
-      _ = self.submit(ScheduledWork(.block { repetition.run() }))
+      _ = self.submit(ScheduledWork(.block { item.run() }))
     }
-    return Disposables.create(ticks, repetition)
+    return Disposables.create(ticks, item)
   }
 
   /// Has `work` submitted when `dueTime` has passed in a virtual time.
@@ -47,29 +48,5 @@ extension HostedScheduler {
     -> any Disposable
   {
     virtualTime.scheduleRelative((), dueTime: dueTime) { self.submit(work) }
-  }
-}
-
-/// Periodic work whose ticks are in virtual time, and whose runs are elsewhere: one after another.
-private final class VirtualRepetition<State>: Disposable {
-  /// Nil once it has been disposed of.
-  private let state: Lock<UncheckedSendable<State>?>
-  private let action: @Sendable (State) -> State
-
-  init(_ state: State, _ action: @escaping @Sendable (State) -> State) {
-    self.state = Lock(UncheckedSendable(state))
-    self.action = action
-  }
-
-  func run() {
-    guard let now = state.withLock({ $0 }) else { return }
-    var next = UncheckedSendable?.some(UncheckedSendable(action(now.value)))
-    // The state before is freed after the lock has been left.
-    state.withLock { if $0 != nil { swap(&$0, &next) } }
-  }
-
-  func dispose() {
-    let freed = state.withLock { $0.take() }
-    withExtendedLifetime(freed) {}
   }
 }

@@ -71,6 +71,9 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
     if begin() { answer(refusal) }
   }
 
+  /// Runs or refuses what a subclass holds in the place of work. Called by the thread that has moved the item to `running`.
+  func answerHeld(_ refusal: SchedulerRefusal?) {}
+
   /// Frees the work. Called by the thread that has moved the item from `pending` to `disposed`.
   func discard() { content = .nothing }
 
@@ -90,7 +93,7 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
   /// Runs or refuses the work. Called by the thread that has moved the item to `running`.
   @inline(__always)
   final func answer(_ refusal: SchedulerRefusal?) {
-    guard case .work(let work) = take() else { return }
+    guard case .work(let work) = take() else { return answerHeld(refusal) }
     if refusal == nil { noteBegin() }
     // Consumed, because a copy would count a reference to the closure's context, to which other threads count references too.
     let returned = (consume work).answer(refusal)

@@ -3,13 +3,13 @@
 import Dispatch
 import Foundation
 
-/// The one dispatch timer beneath a ``BlockDriver``.
+/// A dispatch timer: the one beneath a ``BlockDriver``, or that of a ``SystemRepetition``.
 final class SystemTimer: @unchecked Sendable {  // Sendable: Dispatch's objects may be used on any thread.
   private let source: any DispatchSourceTimer
-  private let clock: TimerClock
+  let clock: TimerClock
   private let leeway: DispatchTimeInterval
 
-  /// Makes a timer that is not set. The system keeps `handler` until the timer is cancelled.
+  /// Makes a timer that is not set. The system keeps `handler`, and this object, until the timer is cancelled.
   init(
     queue: DispatchQueue, clock: TimerClock, leeway: DispatchTimeInterval,
     handler: @escaping @Sendable () -> Void
@@ -17,23 +17,55 @@ final class SystemTimer: @unchecked Sendable {  // Sendable: Dispatch's objects 
     source = DispatchSource.makeTimerSource(queue: queue)
     self.clock = clock
     self.leeway = leeway
-    source.setEventHandler(handler: handler)
+    source.setEventHandler { [self] in withExtendedLifetime(self, handler) }
     source.schedule(deadline: .distantFuture)
     source.activate()
   }
 
-  /// Has the handler run once, at a moment on the timer's clock, and replaces an earlier setting.
-  func set(for moment: UInt64) {
+  /// Has the handler run at a moment on the timer's clock and then every interval, and replaces an earlier setting.
+  func set(for moment: UInt64, every interval: DispatchTimeInterval = .never) {
     switch clock {
-    case .monotonic: source.schedule(deadline: DispatchTime(uptimeNanoseconds: moment), leeway: leeway)
-    case .wall: source.schedule(wallDeadline: TimerClock.dispatchTime(wallMoment: moment), leeway: leeway)
+    case .monotonic:
+      let deadline = DispatchTime(uptimeNanoseconds: moment)
+      source.schedule(deadline: deadline, repeating: interval, leeway: leeway)
+    case .wall:
+      let deadline = TimerClock.dispatchTime(wallMoment: moment)
+      source.schedule(wallDeadline: deadline, repeating: interval, leeway: leeway)
     }
   }
 
   func cancel() { source.cancel() }
 }
 
-/// The clock of a ``BlockDriver``'s deadlines.
+/// A block that a system timer runs again and again, each with its own leeway, and the disposable that stops it.
+final class SystemRepetition: Disposable {
+  let timing: Repetition
+  private let timer: SystemTimer
+  private let item: PeriodicItem<Void>
+
+  init(_ timing: Repetition, on queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
+    let (clock, moment): (TimerClock, UInt64) =
+      switch timing.start {
+      case .at(let date): (.wall, TimerClock.wallMoment(date))
+      case .after(let delay): (.monotonic, MonotonicClock.deadline(after: delay, from: MonotonicClock.now()))
+      }
+    let item = PeriodicItem(()) { block() }
+    (self.timing, self.item) = (timing, item)
+    timer = SystemTimer(queue: queue, clock: clock, leeway: timing.leeway.dispatchInterval) { item.run() }
+    // A system timer without an interval would fire only once.
+    timer.set(for: moment, every: max(timing.interval, .nanoseconds(1)).dispatchInterval)
+  }
+
+  /// Whether the timer goes by the wall clock.
+  var isWall: Bool { timer.clock == .wall }
+
+  func dispose() {
+    item.dispose()
+    timer.cancel()
+  }
+}
+
+/// The clock of a timer's deadlines.
 enum TimerClock: Sendable {
   /// The ``MonotonicClock``, for spans of time.
   case monotonic

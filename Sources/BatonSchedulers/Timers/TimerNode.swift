@@ -13,7 +13,7 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
   @safe @exclusivity(unchecked) final var place = -1
 
   /// The queue of the timer. The reference keeps a queue with pending timers alive.
-  private final let queue: (any TimerHost)?
+  fileprivate final let queue: (any TimerHost)?
 
   init(deadline: UInt64, queue: (any TimerHost)?, work: consuming ScheduledWork?) {
     self.deadline = deadline
@@ -33,48 +33,50 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
     queue?.remove(self)
     super.discard()
   }
-
-  /// Adds the timer to its queue; a periodic timer after each run.
-  final func enqueue() { queue?.insert(self) }
 }
 
-/// A periodic timer. Between runs it is `pending`; it enters its queue again only when a run has ended, so
-/// runs do not overlap.
+/// Work that runs again and again, and the disposable that stops it: the repetition of all of the library's own schedulers.
+///
+/// Between runs it is `pending`. It enters its queue again when a run has ended, so runs do not overlap; in virtual time, where one
+/// thread makes all runs, before that. Without a queue it is run by what keeps it, as often as that pleases.
 final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: by its superclass's status.
   /// Exclusivity unchecked: belongs to the thread that moves the item out of `pending`.
   @safe @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
   private let period: UInt64
+  private let enqueueAhead: ((TimerNode) -> Bool)?
 
+  /// - Parameter ahead: Puts the item into the queue before a run, for the next one. Returns false if there is no other run. If
+  ///   nil, the item goes there after each run, by `period`.
   init(
-    _ state: State,
-    deadline: UInt64,
-    period: UInt64,
-    queue: (any TimerHost)?,
-    action: @escaping (State) -> State
+    _ state: State, deadline: UInt64 = 0, period: UInt64 = 0, queue: (any TimerHost)? = nil,
+    ahead: ((TimerNode) -> Bool)? = nil, action: @escaping (State) -> State
   ) {
     repeated = (state, action)
     self.period = period
+    enqueueAhead = ahead
     super.init(deadline: deadline, queue: queue, work: nil)
-  }
-
-  override func run() {
-    guard begin(), let (state, action) = repeated.take() else { return }
-    if RunTrace.isOn { RunTrace.beginPiece(.none) }
-    repeated = (action(state), action)
-    if RunTrace.isOn { RunTrace.endPiece(.none, due: deadline) }
-    deadline = Self.nextDeadline(after: deadline, period: period, now: now())
-    if move(from: .running, to: .pending) {
-      enqueue()
-    } else {
-      repeated = nil
-    }
+    if ahead == nil { ticket = .none }
   }
 
   override var isPeriodic: Bool { true }
 
-  override func refuse(_ refusal: SchedulerRefusal) {
-    guard begin(), let (state, _) = repeated.take() else { return }
-    refusal.tell(state)
+  override func answerHeld(_ refusal: SchedulerRefusal?) {
+    guard let (state, action) = repeated.take() else { return }
+    if let refusal { return refusal.tell(state) }
+    let ticket = ticket
+    let isLast = enqueueAhead.map { !$0(self) } ?? false
+    if RunTrace.isOn, queue != nil { RunTrace.beginPiece(ticket) }
+    let next = action(state)
+    if RunTrace.isOn, queue != nil { RunTrace.endPiece(ticket, due: due) }
+    if isLast { return }
+    repeated = (next, action)
+    if enqueueAhead == nil { deadline = Self.nextDeadline(after: deadline, period: period, now: now()) }
+    if move(from: .running, to: .pending) {
+      if enqueueAhead == nil { queue?.insert(self) }
+    } else {
+      repeated = nil
+      queue?.remove(self)
+    }
   }
 
   override func discard() {

@@ -44,7 +44,13 @@ extension VirtualTimeScheduler {
     atVirtual time: VirtualTime, as label: WorkLabel? = nil,
     action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
-    let item = makeItem(consume action)
+    add(makeItem(consume action), atVirtual: time, as: label)
+  }
+
+  @discardableResult
+  final func add(
+    _ item: TimerNode, atVirtual time: VirtualTime, as label: WorkLabel?
+  ) -> any Disposable {
     ranks.withRank(of: time) { queue.add(item, at: $0, as: label) }
     return item
   }
