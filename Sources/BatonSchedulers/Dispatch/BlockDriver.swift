@@ -46,8 +46,7 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
     self.delivery = delivery
     self.clock = clock
     self.leeway = leeway
-    let wall: (@Sendable () -> UInt64)? = if clock == .wall { { clock.now() } } else { nil }
-    queue = ItemQueue(width: width, of: .blocks, clock: wall)
+    queue = ItemQueue(width: width, of: .blocks, clock: clock == .wall ? Platform.wallTime : nil)
   }
 
   /// The driver in `place`, which is made there if need be: the same for dates, on the wall clock.
@@ -69,14 +68,6 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
   var bound: QueueBound? { nil }
   var isInside: Bool { false }
   var standIn: any ImmediateSchedulerType { fatalError("work waits, and its scheduler is gone") }
-
-  func now() -> UInt64 { queue.now() }
-
-  func monotonic(_ moment: UInt64) -> UInt64 {
-    if clock == .monotonic { return moment }
-    let (now, wall) = (MonotonicClock.now(), clock.now())
-    return moment > wall ? now &+ (moment - wall) : now &- min(now, wall - moment)
-  }
 
   /// Called by a thread that holds the scheduler.
   func make(_ call: ItemQueue.Call) {

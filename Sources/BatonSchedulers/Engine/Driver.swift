@@ -38,6 +38,10 @@ extension Driver {
 
   var isClosed: Bool { queue.isClosed }
 
+  func now() -> UInt64 { queue.now() }
+
+  func monotonic(_ moment: UInt64) -> UInt64 { queue.monotonic(moment) }
+
   func submit(_ work: consuming ScheduledWork) -> any Disposable {
     guard let bound else { return add(work.makeItem()) }
     if let reason = bound.enter(isInside: { isInside }) {

@@ -120,6 +120,13 @@ final class ItemQueue: Sendable {
   @inline(__always)
   func now() -> UInt64 { clock.map { $0() } ?? MonotonicClock.now() }
 
+  /// Converts a moment of that clock to the ``MonotonicClock``.
+  func monotonic(_ moment: UInt64) -> UInt64 {
+    guard let clock else { return moment }
+    let (now, real) = (clock(), MonotonicClock.now())
+    return moment > now ? real &+ (moment - now) : real &- min(real, now - moment)
+  }
+
   var isClosed: Bool { inbox.flags.contains(Flag.closed) }
 
   // Adding work.

@@ -50,7 +50,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
   weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
   let queue: ItemQueue
   /// The clock of the timers; nil means the ``MonotonicClock``.
-  private let time: LoopTime?
+  private let clock: ClockTime?
   private let makeStandIn: @Sendable (EventLoopCore) -> EventLoopScheduler
   private let state: Lock<UncheckedSendable<State>>
 
@@ -59,17 +59,16 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     _ kind: EventLoopScheduler.Type,
     name: String,
     bound: QueueBound?,
-    time: LoopTime? = nil,
+    clock: ClockTime? = nil,
     makeStandIn: @escaping @Sendable (EventLoopCore) -> EventLoopScheduler,
     loop: Loop
   ) {
     self.kind = kind
     self.name = name
     self.bound = bound
-    self.time = time
+    self.clock = clock
     self.makeStandIn = makeStandIn
-    let clock: (@Sendable () -> UInt64)? = if let time { { time.nanoseconds } } else { nil }
-    queue = ItemQueue(of: .loop, clock: clock)
+    queue = ItemQueue(of: .loop, clock: clock?.nanosecondsFromNow)
     state = Lock(UncheckedSendable(State(server: .loop(loop, owed: nil))))
   }
 
@@ -94,22 +93,14 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   // Time.
 
-  func now() -> UInt64 { queue.now() }
-
-  func monotonic(_ moment: UInt64) -> UInt64 {
-    if time == nil { return moment }
-    let (now, real) = (now(), MonotonicClock.now())
-    return moment > now ? real &+ (moment - now) : real &- min(real, now - moment)
-  }
-
   /// What the clock of the timers shows.
-  var clockReading: Duration { time?.reading ?? MonotonicClock.reading }
+  var clockReading: Duration { clock?.elapsed ?? MonotonicClock.reading }
 
   /// The date by that clock.
-  var date: Date { time?.date ?? Date() }
+  var date: Date { clock?.date ?? Date() }
 
   /// The virtual time of that clock, if it is a virtual scheduler's.
-  var virtualTimeSource: VirtualTimeSource? { time?.virtualTimeSource }
+  var virtualTimeSource: VirtualTimeSource? { clock?.virtualTimeSource }
 
   // Waking the loop up.
 
@@ -291,29 +282,4 @@ final class EventLoopHandle: Sendable {
   init(_ core: EventLoopCore) { self.core = core }
 
   deinit { core.letGo(of: ObjectIdentifier(self)) }
-}
-
-/// The time of an ``EventLoopScheduler`` that was given a clock, counted from when the scheduler was made.
-struct LoopTime: Sendable {
-  private let clock: ClockTime
-  private let start: Duration
-
-  /// Returns nil for the clock that the timers of all schedulers go by.
-  init?(_ clock: some Clock<Duration>) {
-    if clock is ContinuousClock { return nil }
-    self.clock = ClockTime(clock)
-    start = self.clock.elapsed
-  }
-
-  var reading: Duration { clock.elapsed }
-
-  var date: Date { clock.date }
-
-  var virtualTimeSource: VirtualTimeSource? { clock.virtualTimeSource }
-
-  /// The time in whole nanoseconds that have passed.
-  var nanoseconds: UInt64 {
-    let passed = reading.saturatingDifference(start).attoseconds / 1_000_000_000
-    return UInt64(clamping: min(passed, Int128(MonotonicClock.longestSpan)))
-  }
 }

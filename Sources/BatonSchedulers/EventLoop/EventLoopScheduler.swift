@@ -72,7 +72,8 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
   ) {
     let bound = QueueBound("EventLoopScheduler", capacity: capacity, policy: whenFull)
     let core = EventLoopCore(
-      EventLoopScheduler.self, name: name, bound: bound, time: LoopTime(clock),
+      EventLoopScheduler.self, name: name, bound: bound,
+      clock: clock is ContinuousClock ? nil : ClockTime(clock),
       makeStandIn: { EventLoopScheduler(standingInFor: $0, isMain: isMain) },
       loop: EventLoopCore.Loop(isCurrent: isCurrent, wake: wake))
     self.init(core, isMain: isMain, isShared: false)

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The time of an ``ExecutorScheduler``, which has no timers of its own: that of a Swift `Clock`.
+/// The time of a Swift `Clock`: of an ``ExecutorScheduler``, which has no timers of its own, or an ``EventLoopScheduler``.
 enum ClockTime: Sendable {
   /// The time of another scheduler, real or virtual.
   case scheduler(any SchedulerType)
@@ -37,6 +37,15 @@ enum ClockTime: Sendable {
     switch self {
     case .scheduler(let scheduler): scheduler.clockReading
     case .clock(_, let elapsed, _): elapsed()
+    }
+  }
+
+  /// Reads the time that has passed from now on, in whole nanoseconds.
+  var nanosecondsFromNow: @Sendable () -> UInt64 {
+    let start = elapsed
+    return {
+      let passed = elapsed.saturatingDifference(start).attoseconds / 1_000_000_000
+      return UInt64(clamping: min(passed, Int128(MonotonicClock.longestSpan)))
     }
   }
 

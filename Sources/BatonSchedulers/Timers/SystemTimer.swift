@@ -76,14 +76,6 @@ enum TimerClock: Sendable {
   /// fire.
   static let lastWallMoment: UInt64 = 1 << 62 - 1
 
-  @inline(__always)
-  func now() -> UInt64 {
-    switch self {
-    case .monotonic: MonotonicClock.now()
-    case .wall: Platform.wallTime()
-    }
-  }
-
   /// A date as a moment of the wall clock. Dates that cannot be represented become the nearest that can.
   static func wallMoment(_ date: Date) -> UInt64 {
     let seconds = date.timeIntervalSince1970

@@ -16,10 +16,6 @@ package protocol TimerHost: AnyObject, Sendable {
 }
 
 extension TimerHost {
-  package func now() -> UInt64 { MonotonicClock.now() }
-
-  package func monotonic(_ moment: UInt64) -> UInt64 { moment }
-
   /// Does `work` once, `dueTime` from now.
   func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
     let deadline = MonotonicClock.deadline(after: dueTime, from: now())
