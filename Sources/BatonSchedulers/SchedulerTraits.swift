@@ -107,7 +107,7 @@ extension ImmediateSchedulerType {
 extension SchedulerType {
   /// The time since the start of 2001 by ``now``, in microseconds.
   @_disfavoredOverload
-  public var clockReading: Duration { SpanClock.reading(of: now) }
+  public var clockReading: Duration { now.clockReading }
 
   /// Looks at ``now`` once a second until it shows the date.
   @_disfavoredOverload

@@ -57,7 +57,7 @@ import Testing
     #expect(scheduler.schedulerTraits == SchedulerTraits(timeIsVirtual: true))
     #expect(scheduler.underlyingQueue == nil && scheduler.virtualTimeSource == nil)
     #expect(scheduler.schedulerForDelivery() as? HandScheduler === scheduler)
-    #expect(scheduler.clockReading == SpanClock.reading(of: scheduler.now))
+    #expect(scheduler.clockReading == scheduler.now.clockReading)
     #expect(!scheduler.mayNeedCallingThread)
     Schedulers.run(as: scheduler) { #expect(scheduler.mayNeedCallingThread) }
   }

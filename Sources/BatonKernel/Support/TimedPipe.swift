@@ -65,7 +65,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   }
 
   @usableFromInline let drain = Drain<Signal>()
-  @usableFromInline let clock: SpanClock
+  @usableFromInline let clock: any SchedulerType
   @usableFromInline let timer: TimerSlot
   // Exclusivity unchecked: only touched under the drain's lock.
   @safe @exclusivity(unchecked) @usableFromInline var machine: Machine?
@@ -75,20 +75,20 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @inlinable
   package init(_ machine: Machine, _ downstream: Sink<Element>, on scheduler: any SchedulerType) {
     self.machine = machine
-    clock = SpanClock(scheduler)
+    clock = scheduler
     timer = TimerSlot(Machine.timerName, on: scheduler, in: downstream.scope)
     self.downstream = downstream
   }
 
   @inlinable
   package func next(_ element: Element) {
-    let now = clock.reading
+    let now = clock.clockReading
     follow { $0.next(element, at: now) }
   }
 
   @inlinable
   package func completed() {
-    let now = clock.reading
+    let now = clock.clockReading
     follow { $0.completed(at: now) }
   }
 
@@ -97,7 +97,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
 
   @inlinable
   func fired() {
-    let now = clock.reading
+    let now = clock.clockReading
     follow { $0.fired(at: now) }
   }
 
@@ -134,7 +134,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
 
   @inlinable
   func arm(_ order: (due: Duration, atMost: Duration)) {
-    timer.arm(after: min(order.due - clock.reading, order.atMost)) { [self] refusal in
+    timer.arm(after: min(order.due - clock.clockReading, order.atMost)) { [self] refusal in
       if let refusal { error(refusal) } else { fired() }
     }
   }

@@ -20,7 +20,7 @@ extension SchedulerType {
     _ block: @escaping @Sendable () -> Void, at date: Date, every interval: Duration? = nil
   ) -> any Disposable {
     let timetable = Timetable(
-      at: SpanClock.reading(of: date), period: interval, now: dateReading,
+      at: date.clockReading, period: interval, now: dateReading,
       isVirtual: schedulerTraits.timeIsVirtual)
     let work = TimetabledWork(
       scheduler: self, clock: { $0.dateReading }, state: UncheckedSendable(block as () -> Void),
@@ -31,7 +31,7 @@ extension SchedulerType {
   /// What ``now`` shows; nil if that is no date.
   private var dateReading: Duration? {
     let now = now
-    return now.timeIntervalSinceReferenceDate.isNaN ? nil : SpanClock.reading(of: now)
+    return now.timeIntervalSinceReferenceDate.isNaN ? nil : now.clockReading
   }
 }
 

@@ -19,7 +19,7 @@ extension VirtualTimeScheduler: CountedTimeScheduler {
 
   /// What the scheduler's ``SchedulerClock`` shows at a point of virtual time.
   package final func reading(_ time: VirtualTime) -> Duration {
-    SpanClock.reading(of: converter.convertFromVirtualTime(time))
+    converter.convertFromVirtualTime(time).clockReading
   }
 }
 

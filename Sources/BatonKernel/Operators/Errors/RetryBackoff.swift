@@ -9,7 +9,7 @@ extension ObservableType {
     require(maxAttempts > 0, "retry: maxAttempts must be positive, was \(maxAttempts)")
     let source = asObservable()
     return Producer { downstream in
-      let failures = FailuresInARow(reset, SpanClock(scheduler))
+      let failures = FailuresInARow(reset, scheduler)
       let timer = TimerSlot(.retry, on: scheduler)
       func attempt(_ succession: Succession<Element>) {
         succession.start {
@@ -38,13 +38,13 @@ extension ObservableType {
 /// It needs no lock: an attempt begins after the one before has failed, and its events are serial.
 private final class FailuresInARow {
   private let rule: Backoff.Reset.Rule
-  private let clock: SpanClock
+  private let clock: any SchedulerType
   /// Whether the current attempt has sent an element.
   private let hasSent = Cell(false)
   private var start = Duration.zero
   private var failures = 0
 
-  init(_ reset: Backoff.Reset, _ clock: SpanClock) {
+  init(_ reset: Backoff.Reset, _ clock: any SchedulerType) {
     rule = reset.rule
     self.clock = clock
   }
@@ -62,7 +62,7 @@ private final class FailuresInARow {
   /// An attempt begins.
   func begin() {
     hasSent.value = false
-    if case .running = rule { start = clock.reading }
+    if case .running = rule { start = clock.clockReading }
   }
 
   /// The current attempt has failed. Returns how many have in a row.
@@ -77,7 +77,7 @@ private final class FailuresInARow {
     switch rule {
     case .never: false
     case .element: hasSent.value
-    case .running(let span): clock.reading - start >= span
+    case .running(let span): clock.clockReading - start >= span
     }
   }
 }

@@ -93,7 +93,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   /// The scope of the source and the timer.
   @usableFromInline let scope: Scope
   @usableFromInline let room: Room
-  private let clock: SpanClock
+  private let clock: any SchedulerType
   private let timer: TimerSlot
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var machine: WindowMachine
@@ -108,7 +108,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
     self.contents = contents
     self.room = room
     self.scope = scope
-    clock = SpanClock(scheduler)
+    clock = scheduler
     timer = TimerSlot(.window, on: scheduler, in: scope)
   }
 
@@ -175,12 +175,12 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   }
 
   @usableFromInline
-  func begin() { arm(machine.begin(at: clock.reading)) }
+  func begin() { arm(machine.begin(at: clock.clockReading)) }
 
   @usableFromInline
   func fired() {
     if isOver { return }
-    if let due = machine.fired(at: clock.reading) { arm(due) } else { turn() }
+    if let due = machine.fired(at: clock.clockReading) { arm(due) } else { turn() }
   }
 
   @usableFromInline
@@ -193,7 +193,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   private func arm(_ due: Duration?) {
     guard let due, !scope.isDisposed else { return }
     // Bounded by the length of a window, whatever the clock says.
-    timer.arm(after: min(due - clock.reading, machine.span)) { [self] refusal in
+    timer.arm(after: min(due - clock.clockReading, machine.span)) { [self] refusal in
       if let refusal {
         if !scope.isDisposed { end(refusal) }
       } else {

@@ -121,7 +121,7 @@ package struct TimeoutMachine {
 final class TimeoutWatch: Disposable {
   private let machine: Lock<TimeoutMachine>
   private let span: Duration
-  private let clock: SpanClock
+  private let clock: any SchedulerType
   private let timer: TimerSlot
   private let giveUp: Lock<UncheckedSendable<(SchedulerRefusal?) -> Void>?>
 
@@ -132,8 +132,8 @@ final class TimeoutWatch: Disposable {
     giveUp: @escaping (SchedulerRefusal?) -> Void
   ) {
     self.span = span.honoured
-    clock = SpanClock(scheduler)
-    machine = Lock(TimeoutMachine(span, at: clock.reading, TimerPlan(on: scheduler)))
+    clock = scheduler
+    machine = Lock(TimeoutMachine(span, at: clock.clockReading, TimerPlan(on: scheduler)))
     timer = TimerSlot(.timeout, on: scheduler, in: downstream)
     self.giveUp = Lock(UncheckedSendable(giveUp))
   }
@@ -146,7 +146,7 @@ final class TimeoutWatch: Disposable {
 
   @usableFromInline
   func resume() {
-    let now = clock.reading
+    let now = clock.clockReading
     let (due, refusal) = machine.withLock { ($0.resume(at: now), $0.endIfRefused()) }
     if let refusal { return end(with: refusal) }
     if due != nil { arm(after: span) }
@@ -172,7 +172,7 @@ final class TimeoutWatch: Disposable {
   private func end(with refusal: SchedulerRefusal?) { giveUp.withLock { $0.take() }?.value(refusal) }
 
   private func fired() {
-    let now = clock.reading
+    let now = clock.clockReading
     switch machine.withLock({ $0.fired(at: now) }) {
     case .none: break
     case .arm(let due): arm(after: min(due - now, span))
