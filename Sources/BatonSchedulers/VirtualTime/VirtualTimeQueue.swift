@@ -11,7 +11,7 @@ import Dispatch
 ///  ▲                 │                 │
 ///  └──nothing is due─┴────next─────────┘
 /// ```
-final class VirtualTimeQueue: TimerHost {
+package final class VirtualTimeQueue: TimerHost {
   enum Phase {
     case idle
     /// A thread runs at most `atMost` items that are due up to `limit`. If it is to arrive, the clock shows
@@ -93,13 +93,13 @@ final class VirtualTimeQueue: TimerHost {
   }
 
   /// The number of items that have been added so far, for ``waitForArrival(since:atMost:)``.
-  var arrivals: Int { state.withLock { $0.arrivals } }
+  package var arrivals: Int { state.withLock { $0.arrivals } }
 
   /// Blocks the calling thread, in real time, until more than `arrivals` items have been added. For one
   /// thread at a time.
   ///
   /// - Returns: Whether more have been added.
-  func waitForArrival(since arrivals: Int, atMost span: Duration) -> Bool {
+  package func waitForArrival(since arrivals: Int, atMost span: Duration) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let isThere = state.withLock { state in
       if state.arrivals == arrivals { state.arrival = semaphore }
@@ -111,16 +111,6 @@ final class VirtualTimeQueue: TimerHost {
       state.arrival = nil
       return state.arrivals != arrivals
     }
-  }
-
-  /// Ends a run that is under way, and a wait for work.
-  func wake() {
-    let arrival: DispatchSemaphore? = state.withLock { state in
-      if case .running = state.phase { state.phase = .stopping }
-      state.arrivals += 1
-      return state.arrival.take()
-    }
-    arrival?.signal()
   }
 
   /// The ranks of the waiting work, in order.
@@ -159,14 +149,16 @@ final class VirtualTimeQueue: TimerHost {
     return count
   }
 
-  /// Ends the run under way, if any, after the current action.
-  func stop() {
-    state.withLock { state in
-      guard case .running = state.phase else { return }
-      state.phase = .stopping
-      // So that a thread that waits for work looks again, because due items were left.
+  /// Ends the run under way, if any, after the current action. A thread that waits for work looks again, because due items were left.
+  ///
+  /// - Parameter evenIfIdle: Whether it looks again even if no run is under way.
+  package func stop(evenIfIdle: Bool = false) {
+    let arrival: DispatchSemaphore? = state.withLock { state in
+      if case .running = state.phase { state.phase = .stopping } else if !evenIfIdle { return nil }
       state.arrivals += 1
+      return state.arrival.take()
     }
+    arrival?.signal()
   }
 
   /// Disposes of all work. The scheduler is gone, so no run can be under way.
@@ -197,12 +189,12 @@ final class VirtualTimeQueue: TimerHost {
 
   // What an item asks of its queue.
 
-  func insert(_ item: TimerNode) { add(item, at: item.deadline, as: nil) }
+  package func insert(_ item: TimerNode) { add(item, at: item.deadline, as: nil) }
 
-  func remove(_ item: TimerNode) { state.withLock { $0.waiting.remove(item) } }
+  package func remove(_ item: TimerNode) { state.withLock { $0.waiting.remove(item) } }
 
-  func now() -> UInt64 { clock }
+  package func now() -> UInt64 { clock }
 
   /// Zero: the moments of virtual time are none of the ``MonotonicClock``.
-  func monotonic(_ moment: UInt64) -> UInt64 { 0 }
+  package func monotonic(_ moment: UInt64) -> UInt64 { 0 }
 }

@@ -27,7 +27,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
   /// The clock and the waiting work.
-  let queue: VirtualTimeQueue
+  package final let queue: VirtualTimeQueue
   let ranks: any VirtualTimeRanks<VirtualTime>
   let converter: Converter
   /// Longer spans are shortened to this.

@@ -60,7 +60,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     let outcome: Outcome
     do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
     self.outcome.withLock { $0 = outcome }
-    scheduler.endWait()
+    scheduler.queue.stop(evenIfIdle: true)
   }
 
   /// Runs all work on the calling thread until the body, whose task is `task`, has ended or has stalled.
@@ -106,7 +106,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   /// Hands over the outcome while the run's thread is in a piece of work, which is left behind.
   private func abandon(with outcome: Outcome) {
     tasks.abandon()
-    scheduler.endWait()
+    scheduler.queue.stop(evenIfIdle: true)
     finish(outcome, standsStill: true)
   }
 
@@ -120,11 +120,11 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     tasks.limitLooks(limits.looks) { [self] in abandon(with: outcome) }
     var left = limits.pieces
     while left > 0 {
-      let arrivals = scheduler.arrivals
+      let arrivals = scheduler.queue.arrivals
       let count = scheduler.run(through: scheduler.unwatchedClock, atMost: left) ?? 0
       // Any work may have stopped the run early, so it goes on unless nothing was run and nothing has
       // arrived.
-      if count == 0, scheduler.arrivals == arrivals { break }
+      if count == 0, scheduler.queue.arrivals == arrivals { break }
       left -= max(count, 1)
     }
     return outcome
@@ -135,7 +135,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   private func work() -> VirtualTimeStall? {
     var (left, here) = (limits.pieces, 0)
     while true {
-      let arrivals = scheduler.arrivals
+      let arrivals = scheduler.queue.arrivals
       let before = scheduler.reading(scheduler.unwatchedClock)
       // First everything that is due at this instant; if there is nothing, the first piece of the next
       // instant.
@@ -156,7 +156,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
       left -= count
       here = scheduler.reading(scheduler.unwatchedClock) == before ? here + count : count
       if left == 0 { return stall(.works(pieces: limits.pieces, atOneInstant: here)) }
-      if count > 0 || scheduler.waitForArrival(since: arrivals, atMost: limits.grace) { continue }
+      if count > 0 || scheduler.queue.waitForArrival(since: arrivals, atMost: limits.grace) { continue }
       return stall(scheduler.dueTimes.isEmpty ? .waits : .sleeps)
     }
   }
@@ -175,7 +175,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     let end = MonotonicClock.dispatchTime(after: limits.grace)
     var pause = Duration.microseconds(20)
     repeat {
-      if scheduler.waitForArrival(since: arrivals, atMost: pause) { return true }
+      if scheduler.queue.waitForArrival(since: arrivals, atMost: pause) { return true }
       let abroad = tasks.lookAbroad()
       if abroad.busy == 0 {
         if abroad.ended > 0 { awaitResumed(since: arrivals) }
@@ -191,7 +191,7 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
   /// That thread marks the ended task as over before it resumes the awaiting tasks, and may be interrupted in between. The
   /// runtime does not tell whether any task waits; if none does, the moment is lost.
   private func awaitResumed(since arrivals: Int) {
-    _ = scheduler.waitForArrival(since: arrivals, atMost: min(.milliseconds(50), limits.grace))
+    _ = scheduler.queue.waitForArrival(since: arrivals, atMost: min(.milliseconds(50), limits.grace))
   }
 
   private func expectSteps(after count: Int, else abandon: @escaping @Sendable () -> Void) {
