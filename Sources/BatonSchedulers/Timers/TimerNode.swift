@@ -23,9 +23,6 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
 
   override final var due: UInt64 { queue?.monotonic(deadline) ?? deadline }
 
-  /// What the clock of its queue shows.
-  final func now() -> UInt64 { queue?.now() ?? MonotonicClock.now() }
-
   /// Whether the work repeats for ever.
   var isPeriodic: Bool { false }
 
@@ -38,7 +35,7 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
 /// Work that runs again and again, and the disposable that stops it: the repetition of all of the library's own schedulers.
 ///
 /// Between runs it is `pending`. It enters its queue again when a run has ended, so runs do not overlap; in virtual time, where one
-/// thread makes all runs, before that. Without a queue it is run by what keeps it, as often as that pleases.
+/// thread makes all runs, before that. Without a queue, its owner runs it.
 final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: by its superclass's status.
   /// Exclusivity unchecked: belongs to the thread that moves the item out of `pending`.
   @safe @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
@@ -70,12 +67,15 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     if RunTrace.isOn, queue != nil { RunTrace.endPiece(ticket, due: due) }
     if isLast { return }
     repeated = (next, action)
-    if enqueueAhead == nil { deadline = Self.nextDeadline(after: deadline, period: period, now: now()) }
+    let queueNow = enqueueAhead == nil ? queue : nil
+    if let queueNow {
+      deadline = Self.nextDeadline(after: deadline, period: period, now: queueNow.now())
+    }
     if move(from: .running, to: .pending) {
-      if enqueueAhead == nil { queue?.insert(self) }
+      queueNow?.insert(self)
     } else {
       repeated = nil
-      queue?.remove(self)
+      if queueNow == nil { queue?.remove(self) }
     }
   }
 

@@ -84,7 +84,8 @@ package final class VirtualTimeQueue: TimerHost {
   func add(_ item: TimerNode, at rank: UInt64?, as label: WorkLabel?) {
     let arrival: DispatchSemaphore? = state.withLock { state in
       item.deadline = rank ?? state.clock
-      state.waiting.insert(item)
+      // What repeats may have been disposed of meanwhile.
+      if !state.waiting.insert(item) { return nil }
       state.arrivals += 1
       if let order { order.scheduled(Int(state.waiting.lastNumber), label) }
       return state.arrival.take()

@@ -56,15 +56,14 @@ extension VirtualTimeScheduler {
     // The offset of the waiting run from the first one.
     var offset = Duration.zero
     // The next run is added before one is made, so that it comes before anything that the work schedules for the same time.
-    let item = PeriodicItem(state, queue: queue) { [unowned self] item in
+    let addNext = { [unowned self] (item: TimerNode) in
       if isOver(offset) { return false }
       offset = (offset + period.honoured).honoured
       item.ticket = RunTrace.ticket()
       add(item, atVirtual: adjustScheduledTime(virtualTime(after: lead + offset, since: start)), as: label)
       return true
-    } action: {
-      action($0)
     }
+    let item = PeriodicItem(state, queue: queue, ahead: addNext, action: action)
     return add(item, atVirtual: first, as: label)
   }
 }
