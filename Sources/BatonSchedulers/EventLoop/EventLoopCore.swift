@@ -40,39 +40,41 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     var thread: UInt = 0
 
     var owed: ObjectIdentifier? { if case .loop(_, let owed) = server { owed } else { nil } }
+    var loop: Loop? { if case .loop(let loop, _) = server { loop } else { nil } }
     var isLoops: Bool { if case .loop = server { true } else { false } }
   }
 
-  // `scheduler` is set once.
-  let kind: Any.Type
+  private let family: EventLoopScheduler.Type
+  private let isMain: Bool
   let name: String
   let bound: QueueBound?
+  /// Set once.
   weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
   let queue: ItemQueue
   /// The clock of the timers; nil means the ``MonotonicClock``.
   private let clock: ClockTime?
-  private let makeStandIn: @Sendable (EventLoopCore) -> EventLoopScheduler
   private let state: Lock<UncheckedSendable<State>>
 
-  /// - Parameter makeStandIn: Makes the scheduler that is current in work that is left when the scheduler itself is gone.
   init(
-    _ kind: EventLoopScheduler.Type,
+    _ family: EventLoopScheduler.Type,
     name: String,
     bound: QueueBound?,
     clock: ClockTime? = nil,
-    makeStandIn: @escaping @Sendable (EventLoopCore) -> EventLoopScheduler,
+    isMain: Bool,
     loop: Loop
   ) {
-    self.kind = kind
+    self.family = family
     self.name = name
     self.bound = bound
     self.clock = clock
-    self.makeStandIn = makeStandIn
+    self.isMain = isMain
     queue = ItemQueue(of: .loop, clock: clock?.nanosecondsFromNow)
     state = Lock(UncheckedSendable(State(server: .loop(loop, owed: nil))))
   }
 
-  var standIn: any ImmediateSchedulerType { makeStandIn(self) }
+  var kind: Any.Type { family }
+
+  var standIn: any ImmediateSchedulerType { family.init(standingInFor: self, isMain: isMain) }
 
   var closedReason: SchedulerRefusal.Reason { isAbandoned ? .loopEnded : .shutDown }
 
@@ -84,12 +86,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
   /// Whether the calling thread may serve: the loop's; or any, to be told that the loop has been abandoned.
   var mayServe: Bool { loop?.isCurrent() ?? true }
 
-  private var loop: Loop? {
-    state.withLock { state in
-      guard case .loop(let loop, _) = state.value.server else { return nil }
-      return loop
-    }
-  }
+  private var loop: Loop? { state.withLock { $0.value.loop } }
 
   // Time.
 

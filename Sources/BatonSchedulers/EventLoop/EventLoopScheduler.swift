@@ -74,7 +74,7 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
     let core = EventLoopCore(
       EventLoopScheduler.self, name: name, bound: bound,
       clock: clock is ContinuousClock ? nil : ClockTime(clock),
-      makeStandIn: { EventLoopScheduler(standingInFor: $0, isMain: isMain) },
+      isMain: isMain,
       loop: EventLoopCore.Loop(isCurrent: isCurrent, wake: wake))
     self.init(core, isMain: isMain, isShared: false)
   }
@@ -88,7 +88,7 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
   }
 
   /// Makes a stand-in, for work that is left when the core's own scheduler has been freed.
-  init(standingInFor core: EventLoopCore, isMain: Bool) {
+  required init(standingInFor core: EventLoopCore, isMain: Bool) {
     self.core = core
     self.isMain = isMain
     isShared = false

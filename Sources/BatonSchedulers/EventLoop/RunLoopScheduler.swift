@@ -45,7 +45,7 @@ public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  
     let alarm = RunLoopAlarm(runLoop, mode)
     let core = EventLoopCore(
       RunLoopScheduler.self, name: name, bound: bound,
-      makeStandIn: { RunLoopScheduler(standingInFor: $0, isMain: isMain) },
+      isMain: isMain,
       loop: EventLoopCore.Loop(isCurrent: { alarm.isCurrent }, wake: { alarm.wake($0) }))
     self.init(core, isMain: isMain, isShared: isShared)
     // Last: from then on the loop may serve the core, on its thread, and finds its scheduler.
