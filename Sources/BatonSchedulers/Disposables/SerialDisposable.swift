@@ -6,65 +6,36 @@ import Synchronization
 ///
 /// May be used from any thread.
 public final class SerialDisposable: Cancelable {
-  private enum State {
-    case empty
-    case holding(any Disposable)
-    case disposed
-  }
-
-  private let state = Lock(State.empty)
+  /// What is here; nil once disposed of.
+  private let held = Lock<(any Disposable)?>(NopDisposable.instance)
 
   /// An empty place.
   public init() {}
 
   /// Whether ``dispose()`` has been called.
-  public var isDisposed: Bool {
-    state.withLock {
-      if case .disposed = $0 { true } else { false }
-    }
-  }
+  public var isDisposed: Bool { held.withLock { $0 == nil } }
 
   /// The current disposable, or one that does nothing if none was set.
   ///
   /// Setting it disposes of the old one or, once ``dispose()`` has been called, of the new one.
   public var disposable: any Disposable {
-    get {
-      state.withLock {
-        if case .holding(let current) = $0 { current } else { NopDisposable.instance }
+    get { held.withLock { $0 } ?? NopDisposable.instance }
+    set {
+      let unneeded = held.withLock { held in
+        guard let old = held else { return newValue }
+        held = newValue
+        return old
       }
-    }
-    set { replace(with: newValue) }
-  }
-
-  private func replace(with new: any Disposable) {
-    let before = state.withLock { state in
-      let before = state
-      if case .disposed = before { return before }
-      state = .holding(new)
-      return before
-    }
-    switch before {
-    case .empty: break
-    case .holding(let old): old.dispose()
-    case .disposed: new.dispose()
+      unneeded.dispose()
     }
   }
 
   /// Disposes of the current disposable, and from now on of each new one.
   public func dispose() {
-    if let last = takeForDisposal() { PendingDisposals.dispose(last) }
+    if let last = held.withLock({ $0.take() }) { PendingDisposals.dispose(last) }
   }
 
   public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
-    if let last = takeForDisposal() { pending.push(last) }
-  }
-
-  private func takeForDisposal() -> (any Disposable)? {
-    let before = state.withLock { state in
-      let before = state
-      state = .disposed
-      return before
-    }
-    return if case .holding(let last) = before { last } else { nil }
+    if let last = held.withLock({ $0.take() }) { pending.push(last) }
   }
 }
