@@ -31,6 +31,8 @@ final class Stepper<Work: SteppedWork>: Disposable {
     var number = 0
     /// What cancels the run of the last request.
     var cancellation: (any Disposable)?
+    /// The identities of the threads that make requests in a loop: ``ThreadIdentity``.
+    var loops: Set<UInt> = []
 
     /// Whether a run must be requested.
     var isWanting: Bool { turn == .idle && owed > 0 }
@@ -103,11 +105,12 @@ final class Stepper<Work: SteppedWork>: Disposable {
   }
 
   private func requestRuns() {
-    RequestLoops.enter(self) {
-      while let (number, delay) = state.withLock({ $0.beginRequest() }) {
-        endRequest(number, requests.request(Run(stepper: self, number: number), after: delay))
-      }
+    let thread = ThreadIdentity.current
+    if !state.withLock({ $0.loops.insert(thread).inserted }) { return }
+    while let (number, delay) = state.withLock({ $0.beginRequest() }) {
+      endRequest(number, requests.request(Run(stepper: self, number: number), after: delay))
     }
+    state.withLock { _ = $0.loops.remove(thread) }
   }
 
   private func endRequest(_ number: Int, _ cancellation: any Disposable) {
@@ -186,21 +189,5 @@ enum RunRequests {
       scheduler.scheduleRelative(run, dueTime: delay) { $0.run() }
     case .atOnce(let scheduler): scheduler.schedule(run) { $0.run() }
     }
-  }
-}
-
-/// The steppers whose loops are on one thread's stack, the innermost last. Only that thread touches it.
-private final class RequestLoops {
-  private static let threads = ThreadLocal<RequestLoops>()
-
-  private var steppers: [ObjectIdentifier] = []
-
-  /// Runs `loop`, unless the calling thread is in the stepper's loop already.
-  static func enter(_ stepper: AnyObject, _ loop: () -> Void) {
-    let (loops, stepper) = (threads.value { RequestLoops() }, ObjectIdentifier(stepper))
-    if loops.steppers.contains(stepper) { return }
-    loops.steppers.append(stepper)
-    loop()
-    loops.steppers.removeLast()
   }
 }
