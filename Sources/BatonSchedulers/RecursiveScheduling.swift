@@ -77,7 +77,7 @@ final class Recursion: Disposable {
     _ body: UncheckedSendable<Step<State>.Body>
   ) {
     guard let key = pending.withLock({ $0.isDisposed ? nil : $0.runs.insert(nil) }) else { return }
-    let run = scheduler.schedule(Step(self, key, state, body)) { step in
+    let run = scheduler.schedule(Step(recursion: self, key: key, state: state, body: body)) { step in
       if step.recursion.remove(step.key) {
         Schedulers.run(as: scheduler) {
           if isLoop { return step.loop() }
@@ -135,13 +135,6 @@ final class Recursion: Disposable {
     fileprivate let body: UncheckedSendable<Body>
 
     package var workName: WorkName { .recursion }
-
-    fileprivate init(_ recursion: Recursion, _ key: Key, _ state: State, _ body: UncheckedSendable<Body>) {
-      self.recursion = recursion
-      self.key = key
-      self.state = state
-      self.body = body
-    }
 
     /// Runs this step, and all that follow, on the calling thread.
     fileprivate func loop() {

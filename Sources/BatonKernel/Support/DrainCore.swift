@@ -87,7 +87,7 @@ package struct DrainCore: ~Copyable {
   /// Ends the ownership. Called under the lock; the next owner may enter without the lock, so the word is
   /// released.
   @inlinable
-  func becomeIdle() { word.storeReleasing(.idle) }
+  func becomeIdle() { _ = word.exchange(.idle, ordering: .releasing) }
 
   /// Adds a signal to the word. Called under the lock while the word is `attended`, or by the owner, so no
   /// other thread changes the word meanwhile.

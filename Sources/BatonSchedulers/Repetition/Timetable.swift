@@ -79,22 +79,14 @@ struct Timetable {
       if passed < .zero - Self.rounding { due = now ?? due }
       passed = .zero
     }
-    let next = Self.next(after: late, at: passed, every: period)
-    due = due.saturatingSum(next)
+    let next = Self.next(after: late.attoseconds, at: passed.attoseconds, every: period.attoseconds)
+    due = due.saturatingSum(Duration(attoseconds: next))
     delay = Self.delay(until: due, now)
   }
 
   /// Zero if the clock shows nothing, so that nothing waits for it.
   private static func delay(until due: Duration, _ now: Duration?) -> Duration {
     now.map { due.saturatingDifference($0) } ?? .zero
-  }
-}
-
-extension Timetable {
-  private static func next(after taken: Duration, at now: Duration, every period: Duration) -> Duration {
-    Duration(
-      attoseconds: next(after: taken.attoseconds, at: now.attoseconds, every: period.attoseconds)
-    )
   }
 
   /// The due time of the next run, counted from that of the last run: the first multiple of `period` after `taken` or, if runs

@@ -128,20 +128,6 @@ struct ItemInbox: ~Copyable {
     unsafe (self.first, self.last) = (first, last)
   }
 
-  /// Links up to `count` items, in the order in which `next` returns them.
-  init(upTo count: Int, _ next: () -> ScheduledItem?) {
-    guard let head = next() else { return }
-    var last = unsafe Unmanaged.passRetained(head)
-    unsafe first = last
-    for _ in 1..<count {
-      guard let item = next() else { break }
-      let reference = unsafe Unmanaged.passRetained(item)
-      unsafe last._withUnsafeGuaranteedRef { unsafe $0.link.next = reference }
-      unsafe last = reference
-    }
-    unsafe self.last = last
-  }
-
   var isEmpty: Bool { unsafe first == nil }
 
   /// Adds the items of another chain behind those of this one.

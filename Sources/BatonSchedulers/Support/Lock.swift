@@ -73,27 +73,6 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
     #endif
   }
 
-  /// Calls `body` with the value if the lock is free. Returns nil if it is taken.
-  package borrowing func withLockIfAvailable<Result>(
-    _ body: (inout sending Value) -> sending Result
-  ) -> sending Result? {
-    #if canImport(Darwin)
-      return mutex.withLockIfAvailable { value in
-        _ = word.load(ordering: .acquiring)
-        note(true)
-        defer { release() }
-        return body(&value)
-      }
-    #else
-      if !take() { return nil }
-      note(true)
-      defer { release() }
-      // Unsafe: as in `withLock`.
-      let value = unsafe cell._address
-      return unsafe body(&value.pointee)
-    #endif
-  }
-
   /// Calls `body` with the value, without the lock where that is possible. No other thread may reach the lock before the caller
   /// hands over what holds it.
   package borrowing func withSoleAccess(_ body: (inout Value) -> Void) {

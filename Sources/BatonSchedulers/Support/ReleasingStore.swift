@@ -24,12 +24,3 @@ extension Atomic where Value.AtomicRepresentation == UInt8.AtomicRepresentation 
     _ = exchange(value, ordering: .releasing)
   }
 }
-
-extension Atomic where Value.AtomicRepresentation == UInt.AtomicRepresentation {
-  /// Stores `value`. What the calling thread has done happens before what a thread does that loads `value`
-  /// with acquiring order.
-  @inlinable @inline(__always)
-  package borrowing func storeReleasing(_ value: consuming Value) {
-    _ = exchange(value, ordering: .releasing)
-  }
-}

@@ -19,18 +19,9 @@ package struct SystemThread: Sendable {
   }
 
   private final class Start {
-    let thread: SystemThread
-    let body: () -> Void
+    let run: () -> Void
 
-    init(_ thread: SystemThread, _ body: @escaping () -> Void) {
-      self.thread = thread
-      self.body = body
-    }
-
-    func run() {
-      thread.dress()
-      body()
-    }
+    init(_ run: @escaping () -> Void) { self.run = run }
   }
 
   /// The reason of a refusal when the work's thread could not be started.
@@ -45,7 +36,11 @@ package struct SystemThread: Sendable {
     defer { unsafe pthread_attr_destroy(&attributes) }
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     if let stackSize { unsafe pthread_attr_setstacksize(&attributes, Self.wholePages(stackSize)) }
-    let start = unsafe Unmanaged.passRetained(Start(self, body))
+    let start = unsafe Unmanaged.passRetained(
+      Start {
+        dress()
+        body()
+      })
     let status: Int32
     #if canImport(Darwin)
       unsafe pthread_attr_set_qos_class_np(&attributes, qosClass, 0)

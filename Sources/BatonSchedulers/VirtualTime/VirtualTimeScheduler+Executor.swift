@@ -49,16 +49,14 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   }
 
   /// Whether the calling thread is running work of this scheduler.
+  // Not by the current scheduler, because any code can run code as any scheduler.
   @available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *)
-  public final func isIsolatingCurrentContext() -> Bool? { isRunningHere }
+  public final func isIsolatingCurrentContext() -> Bool? { queue.isRunningHere }
 
   /// Stops the program if the calling thread is not running work of this scheduler.
   public final func checkIsolated() {
-    require(isRunningHere, "\(type(of: self)): must be running the present code, and is not")
+    require(queue.isRunningHere, "\(type(of: self)): must be running the present code, and is not")
   }
 
   package final var taskObservation: TaskObservation { queue.tasks }
-
-  // Not by the current scheduler, because any code can run code as any scheduler.
-  private var isRunningHere: Bool { queue.isRunningHere }
 }
