@@ -126,3 +126,15 @@ extension SchedulerType {
     scheduleRelative(RefusableCall(name, place, call), dueTime: dueTime) { $0.run() }
   }
 }
+
+/// The description of a scheduler of class `kind`: the class and, if it has one, its name, as in `ThreadPoolScheduler("baton.io")`.
+/// Refusals contain it. (A scheduler in virtual time shows its clock too, in `debugDescription`.)
+func describe(_ kind: Any.Type, _ name: String? = nil) -> String {
+  name.map { "\(kind)(\($0.debugDescription))" } ?? "\(kind)"
+}
+
+extension ImmediateSchedulerType where Self: CustomStringConvertible {
+  func refusal(_ reason: SchedulerRefusal.Reason) -> SchedulerRefusal {
+    SchedulerRefusal(scheduler: description, reason: reason)
+  }
+}

@@ -30,7 +30,9 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
   }
 }
 
-extension CurrentThreadScheduler {
+extension CurrentThreadScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self) }
+
   /// True: what waits in the trampoline waits for the thread that put it there.
   public var mayNeedCallingThread: Bool { true }
 }

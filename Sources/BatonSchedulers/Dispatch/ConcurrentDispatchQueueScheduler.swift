@@ -74,7 +74,9 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
   }
 }
 
-extension ConcurrentDispatchQueueScheduler {
+extension ConcurrentDispatchQueueScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self, queue.label) }
+
   public var underlyingQueue: DispatchQueue? { queue }
 
   @_disfavoredOverload

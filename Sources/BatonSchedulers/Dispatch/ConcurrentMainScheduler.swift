@@ -58,7 +58,9 @@ public final class ConcurrentMainScheduler: PeriodicSchedulerType {
   }
 }
 
-extension ConcurrentMainScheduler {
+extension ConcurrentMainScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self) }
+
   public var schedulerTraits: SchedulerTraits { SchedulerTraits(runsOnMainThread: true) }
 
   public var underlyingQueue: DispatchQueue? { main.queue }

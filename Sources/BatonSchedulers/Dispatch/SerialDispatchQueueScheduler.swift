@@ -154,7 +154,9 @@ extension ImmediateSchedulerType where Self == SerialDispatchQueueScheduler {
   }
 }
 
-extension SerialDispatchQueueScheduler {
+extension SerialDispatchQueueScheduler: CustomStringConvertible {
+  public final var description: String { describe(type(of: self), queue.label) }
+
   public final var schedulerTraits: SchedulerTraits {
     SchedulerTraits(isSerial: true, runsOnMainThread: isMain)
   }

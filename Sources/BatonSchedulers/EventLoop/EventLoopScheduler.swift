@@ -118,7 +118,9 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
   public final func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
 }
 
-extension EventLoopScheduler {
+extension EventLoopScheduler: CustomStringConvertible {
+  public final var description: String { describe(type(of: self), core.name) }
+
   public final var schedulerTraits: SchedulerTraits {
     SchedulerTraits(isSerial: true, runsOnMainThread: isMain, timeIsVirtual: virtualTimeSource != nil)
   }

@@ -165,7 +165,9 @@ extension ImmediateSchedulerType where Self == TaskScheduler {
 
 extension ExecutorScheduler: TaskExecutor {}
 
-extension ExecutorScheduler {
+extension ExecutorScheduler: CustomStringConvertible {
+  public final var description: String { describe(type(of: self)) }
+
   public final var schedulerTraits: SchedulerTraits {
     if case .inOrder = way { return SchedulerTraits(isSerial: true, runsOnMainThread: isMain) }
     return SchedulerTraits(runsOnMainThread: isMain)

@@ -62,7 +62,9 @@ public final class InlineScheduler: SchedulerType {
   }
 }
 
-extension InlineScheduler {
+extension InlineScheduler: CustomStringConvertible {
+  public var description: String { "Schedulers.immediate" }
+
   public var schedulerTraits: SchedulerTraits {
     SchedulerTraits(keepsCurrentScheduler: true, runsInLine: true)
   }

@@ -53,7 +53,9 @@ public final class SubscriptionScheduler: SchedulerType {
   }
 }
 
-extension SubscriptionScheduler {
+extension SubscriptionScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self) }
+
   public var schedulerTraits: SchedulerTraits { SchedulerTraits(keepsCurrentScheduler: true) }
 
   /// Whether there is a current scheduler: the calling thread does its work then.

@@ -44,7 +44,9 @@ public final class OperationQueueScheduler: ImmediateSchedulerType {
   }
 }
 
-extension OperationQueueScheduler {
+extension OperationQueueScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self, operationQueue.name) }
+
   /// On the main thread where the queue is `OperationQueue.main`.
   public var schedulerTraits: SchedulerTraits {
     SchedulerTraits(runsOnMainThread: operationQueue === OperationQueue.main)

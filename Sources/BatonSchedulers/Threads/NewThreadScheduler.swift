@@ -170,7 +170,9 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
   }
 }
 
-extension NewThreadScheduler {
+extension NewThreadScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self, thread.name) }
+
   /// A worker: a thread for each subscription.
   public func schedulerForDelivery() -> any ImmediateSchedulerType { makeWorker() }
 }

@@ -132,7 +132,9 @@ public final class ThreadPoolScheduler: HostedScheduler, WorkScheduler, Periodic
   public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
 }
 
-extension ThreadPoolScheduler {
+extension ThreadPoolScheduler: CustomStringConvertible {
+  public var description: String { describe(Self.self, core.name) }
+
   /// Whether the calling thread is one of the pool's.
   public var mayNeedCallingThread: Bool { core.isInside }
 }

@@ -35,7 +35,9 @@ public final class ThreadWorker: HostedScheduler, WorkScheduler, PeriodicSchedul
   public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
 }
 
-extension ThreadWorker {
+extension ThreadWorker: CustomStringConvertible {
+  public var description: String { describe(Self.self, core.name) }
+
   public var schedulerTraits: SchedulerTraits { SchedulerTraits(isSerial: true) }
 
   /// Whether the calling thread is the worker's.
