@@ -228,12 +228,12 @@ extension Mutant {
 
   private static let ofQueues = [
     Mutant(
-      "an element is counted without being published", in: "BatonSchedulers/Support/HopQueue",
+      "an element is counted without being published", in: "BatonKernel/Support/HopQueue",
       replacing: "word.wrappingAdd(1, ordering: .acquiringAndReleasing)",
       becomes: "word.wrappingAdd(1, ordering: .acquiring)",
       found: "hop queue/"),
     Mutant(
-      "a spent block is filled while it is read", in: "BatonSchedulers/Support/HopQueue", after: "func grow",
+      "a spent block is filled while it is read", in: "BatonKernel/Support/HopQueue", after: "func grow",
       replacing: "spare.exchange(nil, ordering: .acquiringAndReleasing)",
       becomes: "spare.exchange(nil, ordering: .relaxed)",
       found: "hop queue/", "observe(on:)/a pool"),
@@ -247,15 +247,15 @@ extension Mutant {
       replacing: "isPending.exchange(true, ordering: .acquiringAndReleasing)",
       becomes: "(isPending.exchange(true, ordering: .acquiringAndReleasing), false).1", found: "observe(on:)"),
     Mutant(
-      "whoever makes room tells nobody", in: "BatonSchedulers/Support/BoundedHopQueue",
+      "whoever makes room tells nobody", in: "BatonKernel/Support/BoundedHopQueue",
       as: .statement, replacing: "if isAwaited { alert() }", becomes: "_ = isAwaited",
       found: "observe(on:) with room"),
     Mutant(
-      "whoever waits for room does not say so", in: "BatonSchedulers/Support/BoundedHopQueue",
+      "whoever waits for room does not say so", in: "BatonKernel/Support/BoundedHopQueue",
       as: .statement, replacing: "state.isAwaited = true", becomes: "_ = isFull",
       found: "observe(on:) with room"),
     Mutant(
-      "whoever gives the role up tells nobody", in: "BatonSchedulers/Support/BoundedHopQueue", as: .statement,
+      "whoever gives the role up tells nobody", in: "BatonKernel/Support/BoundedHopQueue", as: .statement,
       replacing: "if parker != nil, state.withLock({ $0.takeAwaited() }) { alert() }", becomes: "_ = parker",
       found: "observe(on:) with room"),
     Mutant(

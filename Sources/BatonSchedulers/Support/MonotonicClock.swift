@@ -23,7 +23,7 @@ package enum MonotonicClock {
   /// The moment at which `span` will have passed since `now`. A span that is not positive has passed already,
   /// and one that is too long counts as the longest.
   @inline(__always)
-  static func deadline(after span: Duration, from now: UInt64) -> UInt64 {
+  package static func deadline(after span: Duration, from now: UInt64) -> UInt64 {
     let nanoseconds = span.saturatingNanoseconds
     return nanoseconds <= 0 ? now : now &+ min(UInt64(nanoseconds), longestSpan)
   }

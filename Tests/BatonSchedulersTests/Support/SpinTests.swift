@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Foundation
 import Testing
-
-@testable import BatonSchedulers
 
 @Suite struct SpinTests {
   /// An optimiser that proves that nobody sets the word of a pause removes the loads, and with them the pause. Such a pause
