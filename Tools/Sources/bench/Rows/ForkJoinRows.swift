@@ -19,7 +19,6 @@ let forkJoinRows = [
     name: "forkjoin.leaves",
     operation: "the same beside a loop over the ends of the tree alone",
     count: 1_000_000,
-    goal: .ratio(7),
     baseline: Baseline(name: "concurrentPerform", workload: performLeaves),
     hasAllocations: false,
     workload: forkOnPool
