@@ -216,7 +216,7 @@ extension Mutant {
       found: "scope"),
     Mutant(
       "a scope that is abandoned keeps its parent", in: "BatonKernel/Sequence/Scope", as: .statement,
-      replacing: "state.above = .formerParent(WeakScope(parent), key)", becomes: "_ = (parent, key)",
+      replacing: "state.above = .weakParent(WeakScope(parent), key)", becomes: "_ = (parent, key)",
       found: "scope/a child is abandoned beside the release"),
     Mutant(
       "a scope's end does not see what is in it", in: "BatonKernel/Sequence/Scope",

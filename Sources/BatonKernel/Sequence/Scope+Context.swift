@@ -51,12 +51,10 @@ extension Scope {
         scope = parent.scope
         continue
       }
-      switch above {
-      case .parent, .formerParent: return .ended
-      case .context(let context, _): return .captured(context)
-      // A scope that has been disposed of since has nothing above it.
-      case .nothing: return scope.isDisposed ? .ended : .current
-      }
+      if case .context(let context, _) = above { return .captured(context) }
+      // A scope that has been disposed of since has nothing above it either; a parent that is gone has ended.
+      if case .nothing = above, !scope.isDisposed { return .current }
+      return .ended
     }
   }
 

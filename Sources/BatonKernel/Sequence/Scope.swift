@@ -25,14 +25,14 @@ package final class Scope: Cancelable {
     /// The scope that this one is in, and this one's key there.
     case parent(Scope, Key)
     /// The same, of a scope to which nothing sends any more.
-    case formerParent(WeakScope, Key)
+    case weakParent(WeakScope, Key)
     /// Also the scope downstream, if this root is part of another subscription, which it may outlive.
     case context(TaskContext, downstream: Scope?)
 
     var parent: (scope: Scope, key: Key)? {
       switch self {
       case .parent(let scope, let key): (scope, key)
-      case .formerParent(let reference, let key): reference.scope.map { ($0, key) }
+      case .weakParent(let reference, let key): reference.scope.map { ($0, key) }
       case .nothing, .context: nil
       }
     }
@@ -128,7 +128,7 @@ package final class Scope: Cancelable {
     state.withLock { state in
       guard case .parent(let parent, let key) = state.above else { return }
       old = state.above
-      state.above = .formerParent(WeakScope(parent), key)
+      state.above = .weakParent(WeakScope(parent), key)
     }
     // Freed outside the lock.
     withExtendedLifetime(old) {}

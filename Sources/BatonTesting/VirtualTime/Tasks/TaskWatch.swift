@@ -18,8 +18,7 @@ import Synchronization
 /// job. It comes back by itself. A *suspended* task waits for other code.
 ///
 /// A task can be seen abroad only if it has run here before, and only if ``TaskReference/activity`` is known.
-// Sendable: all is atomic, or of the owner's thread.
-package final class TaskWatch: TaskObserver, @unchecked Sendable {
+package final class TaskWatch: TaskObserver, @unchecked Sendable {  // Sendable: atomic, or the owner's.
   /// The identity of the run's thread, or 0.
   private let owner = Atomic<UInt>(0)
   /// The identity of the thread that runs a piece of the run's work while the run's thread waits, or 0.
