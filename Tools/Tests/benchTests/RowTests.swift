@@ -21,7 +21,7 @@ struct RowTests {
       "task.start",
       "merge.2background", "combineLatest.2", "share.replay1.8", "timers.create+cancel", "timers.fire",
       "timers.fire.processor",
-      "virtual.schedule+run", "values", "asObservable.async", "map.maxConcurrent", "forkjoin.leaves",
+      "virtual.schedule+run", "values", "asObservable.async", "map.maxConcurrent",
       "single.map.flatMap", "window.100", "observeOn.wait.unbounded", "observeOn.dropOldest.unbounded",
       "rx.subject.1", "rx.subject.map8.1", "rx.combineLatest.2", "rx.subscribe.just.map.filter",
       "rx.single.map.flatMap",
