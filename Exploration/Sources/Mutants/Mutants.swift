@@ -248,15 +248,17 @@ extension Mutant {
       becomes: "(isPending.exchange(true, ordering: .acquiringAndReleasing), false).1", found: "observe(on:)"),
     Mutant(
       "whoever makes room tells nobody", in: "BatonKernel/Support/BoundedHopQueue",
-      as: .statement, replacing: "if isAwaited { alert() }", becomes: "_ = isAwaited",
-      found: "observe(on:) with room"),
+      as: .statement, replacing: "if isAwaited.load(ordering: .sequentiallyConsistent) { alertIfAwaited() }",
+      becomes: "return element",
+      found: "bounded hop queue/a producer that waits"),
     Mutant(
       "whoever waits for room does not say so", in: "BatonKernel/Support/BoundedHopQueue",
-      as: .statement, replacing: "state.isAwaited = true", becomes: "_ = isFull",
+      as: .statement, replacing: "_ = isAwaited.exchange(true, ordering: .sequentiallyConsistent)",
+      becomes: "_ = isLimited",
       found: "observe(on:) with room"),
     Mutant(
-      "whoever gives the role up tells nobody", in: "BatonKernel/Support/BoundedHopQueue", as: .statement,
-      replacing: "if parker != nil, state.withLock({ $0.takeAwaited() }) { alert() }", becomes: "_ = parker",
+      "whoever gives the role up tells nobody", in: "BatonKernel/Operators/Scheduling/ObserveOn",
+      as: .statement, replacing: "queue.alertIfAwaited()", becomes: "_ = queue",
       found: "observe(on:) with room"),
     Mutant(
       "a task that was woken too early sleeps", in: "BatonKernel/Concurrency/ValuesBuffer",

@@ -18,7 +18,7 @@ extension ObservableType {
     capacity: Int, whenFull policy: OverflowPolicy, orThrow failure: Failure.Type
   ) -> ObservableValues<Element, Failure> {
     require(capacity > 0, "values: capacity must be positive, was \(capacity)")
-    let queue = BoundedHopQueue<Element>(capacity: capacity, waits: policy == .wait)
+    let queue = BoundedHopQueue<Element>(capacity: capacity, whenFull: policy)
     let buffer = ValuesBuffer(.bounded(queue))
     let nextIfRoom = { (element: Element) in
       guard let wasEmpty = queue.offer(element) else { return false }

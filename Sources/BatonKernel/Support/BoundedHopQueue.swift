@@ -2,85 +2,81 @@
 
 import Synchronization
 
-/// A bounded queue between one producer and one consumer, under a lock: the queue of `observe(on:capacity:whenFull:)`. Either side
-/// may take out the oldest element.
+/// A ``HopQueue`` with a bound: the queue of `observe(on:capacity:whenFull:)`.
 ///
-/// No wake-up is lost. Whoever waits for room says so under the lock, and looks at what else may end the wait after that. Whoever
-/// makes room, or ends the wait otherwise, looks under the lock, later, whether anybody waits.
+/// The consumer counts the elements that it takes out, and the producer those that it adds. The producer looks at the consumer's
+/// count only when the room that it saw there last is used up. If it drops the oldest elements, it takes them out where the
+/// consumer does, so both do that under a lock.
+///
+/// No wake-up is lost. A producer that waits for room says so, and then looks for room and for what else may end its wait. A
+/// thread that makes room, or ends the wait otherwise, does that first, and then looks whether the producer waits.
 @usableFromInline
 package final class BoundedHopQueue<Element>: HopBuffer {
-  @usableFromInline
-  struct State {
-    // Unchecked: an element goes from one thread to the other under the lock.
-    @usableFromInline var elements = Fifo<UncheckedSendable<Element>>()
-    /// The elements that wait, and those that the consumer has taken out and not yet taken off this count.
-    @usableFromInline var count = 0
-    @usableFromInline var isEnd = false
-    /// Whether the producer waits for room.
-    @usableFromInline var isAwaited = false
-
-    @inlinable
-    init() {}
-
-    /// Adds an element. Returns whether the queue was empty.
-    @inlinable @inline(__always)
-    mutating func append(_ element: UncheckedSendable<Element>) -> Bool {
-      elements.append(element)
-      count += 1
-      return count == 1
-    }
-
-    /// Whether the producer waits. It is told once.
-    @inlinable @inline(__always)
-    mutating func takeAwaited() -> Bool {
-      defer { isAwaited = false }
-      return isAwaited
-    }
-  }
-
+  @usableFromInline let elements = HopQueue<Element>()
   @usableFromInline package let capacity: Int
   /// Where the producer waits; nil if it never does.
   private let parker: Parker?
+  @usableFromInline let dropsOldest: Bool
+  /// Guards the place where elements are taken out, if the producer drops the oldest.
+  @usableFromInline let outlet = Lock(())
   /// The identity of the thread that is delivering elements, or 0. Only kept if the producer waits.
   private let deliverer = Atomic<UInt>(0)
-  @usableFromInline let state = Lock(State())
+  private let apart1 = Padding()
+  /// The number of elements that have been taken out.
+  @usableFromInline let taken = Atomic(0)
+  /// Whether the producer waits for room.
+  @usableFromInline let isAwaited = Atomic(false)
+  private let apart2 = Padding()
+  // Exclusivity unchecked: the producer alone touches them.
+  /// The number of elements that have been added.
+  @safe @exclusivity(unchecked) @usableFromInline var added = 0
+  /// For how many there was room when the producer looked last.
+  @safe @exclusivity(unchecked) @usableFromInline var most: Int
 
-  /// - Parameter waits: Whether the producer calls ``awaitRoom(within:orUntil:)``.
   @usableFromInline
-  package init(capacity: Int, waits: Bool) {
+  package init(capacity: Int, whenFull policy: OverflowPolicy) {
     self.capacity = capacity
-    parker = waits ? Parker() : nil
+    most = capacity
+    parker = policy == .wait ? Parker() : nil
+    dropsOldest = policy == .dropOldest
   }
 
   // Called by the producer.
 
+  @inlinable @inline(__always)
+  var hasRoom: Bool {
+    // In one order with the word that says that the producer waits.
+    if added >= most { most = taken.load(ordering: .sequentiallyConsistent) + capacity }
+    return added < most
+  }
+
   /// Adds an element if fewer wait than the capacity. Returns whether the queue was empty; nil if there is no room.
   @inlinable @inline(__always)
-  package func offer(_ element: Element) -> Bool? {
-    let element = UncheckedSendable(element)
-    return state.withLock { $0.elements.count < capacity ? $0.append(element) : nil }
-  }
+  package func offer(_ element: Element) -> Bool? { hasRoom ? enqueue(element) : nil }
 
   /// Adds an element, even beyond the capacity. Returns whether the queue was empty.
   @inlinable @inline(__always)
   package func enqueue(_ element: Element) -> Bool {
-    let element = UncheckedSendable(element)
-    return state.withLock { $0.append(element) }
+    added += 1
+    return elements.enqueue(element)
   }
 
   /// Adds an element, and takes out the oldest one if there is no room. Returns whether the queue was empty,
   /// and the element that was taken out.
   @inlinable
   package func replaceOldest(with element: Element) -> (wasEmpty: Bool, dropped: Element?) {
+    if let wasEmpty = offer(element) { return (wasEmpty, nil) }
     let element = UncheckedSendable(element)
-    let (wasEmpty, dropped) = state.withLock { state in
-      if state.elements.count < capacity { return (state.append(element), UncheckedSendable<Element>?.none) }
-      // One has gone and one has come, so the count stays.
-      let oldest = state.elements.popFirst()
-      state.elements.append(element)
-      return (false, oldest)
+    let (wasEmpty, dropped) = outlet.withLock { _ -> (Bool, UncheckedSendable<Element?>) in
+      // The consumer may have taken one out meanwhile.
+      if let wasEmpty = offer(element.value) { return (wasEmpty, UncheckedSendable(nil)) }
+      let oldest = take()
+      added += 1
+      // Not counted: one has gone and one has come.
+      elements.append(element.value)
+      return (false, UncheckedSendable(oldest))
     }
-    return (wasEmpty, dropped?.value)
+    return (wasEmpty, dropped.value)
   }
 
   /// Parks the calling thread until there is room, until `isOver` returns true, which is asked again after
@@ -90,15 +86,12 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   /// that uses up one of the eight and not the limit.
   package func awaitRoom(within limit: Duration, orUntil isOver: () -> Bool) -> RoomWait {
     letRoomGrow()
+    defer { isAwaited.store(false, ordering: .relaxed) }
     let isLimited = limit < .nanoseconds(Int64.max)
     var partsLeft = 8
     while true {
-      let isFull = state.withLock { state in
-        let isFull = state.elements.count >= capacity
-        if isFull { state.isAwaited = true }
-        return isFull
-      }
-      if !isFull { return .room }
+      _ = isAwaited.exchange(true, ordering: .sequentiallyConsistent)
+      if hasRoom { return .room }
       if isOver() { return .over }
       if partsLeft == 0 { return .tooLong }
       let deadline = isLimited ? MonotonicClock.deadline(after: limit / 8, from: MonotonicClock.now()) : .max
@@ -106,13 +99,13 @@ package final class BoundedHopQueue<Element>: HopBuffer {
     }
   }
 
-  /// Spins until half of the queue is free, as long as room is made: a producer that takes the first room that it finds contends
-  /// with the consumer for each element, or sleeps and is woken up for it.
+  /// Spins until half of the queue is free, as long as room is made: a producer that takes the first room that it finds sleeps
+  /// and is woken up for each element.
   private func letRoomGrow() {
     var room = 0
     for _ in 0..<Sizes.roomLooks {
       pause()
-      let found = state.withLock { capacity - $0.elements.count }
+      let found = capacity - (added - taken.load(ordering: .acquiring))
       if found <= room || found >= capacity / 2 { return }
       room = found
     }
@@ -122,32 +115,29 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   package var isCallerDelivering: Bool { deliverer.load(ordering: .relaxed) == ThreadIdentity.current }
 
   @usableFromInline
-  package func end() -> Bool {
-    state.withLock { state in
-      state.isEnd = true
-      return state.count == 0
-    }
-  }
+  package func end() -> Bool { elements.end() }
 
   // Called by the consumer.
 
   @inlinable
-  package var waiting: (count: Int, isEnd: Bool) { state.withLock { ($0.count, $0.isEnd) } }
+  package var waiting: (count: Int, isEnd: Bool) { elements.waiting }
 
   @inlinable
   package func dequeue() -> Element {
-    let (element, isAwaited) = state.withLock { ($0.elements.popFirst()!, $0.takeAwaited()) }
-    if isAwaited { alert() }
-    return element.value
+    let element = dropsOldest ? outlet.withLock { _ in UncheckedSendable(take()) }.value : take()
+    if isAwaited.load(ordering: .sequentiallyConsistent) { alertIfAwaited() }
+    return element
+  }
+
+  /// Takes out the oldest element.
+  @inlinable @inline(__always)
+  func take() -> Element {
+    defer { taken.wrappingAdd(1, ordering: .sequentiallyConsistent) }
+    return elements.dequeue()
   }
 
   @inlinable
-  package func discount(_ number: Int) -> (count: Int, isEnd: Bool) {
-    state.withLock { state in
-      state.count -= number
-      return (state.count, state.isEnd)
-    }
-  }
+  package func discount(_ number: Int) -> (count: Int, isEnd: Bool) { elements.discount(number) }
 
   @usableFromInline
   package func beginTurn() {
@@ -164,7 +154,7 @@ package final class BoundedHopQueue<Element>: HopBuffer {
 
   @usableFromInline
   package func alertIfAwaited() {
-    if parker != nil, state.withLock({ $0.takeAwaited() }) { alert() }
+    if parker != nil, isAwaited.exchange(false, ordering: .sequentiallyConsistent) { alert() }
   }
 }
 
@@ -173,5 +163,5 @@ package enum RoomWait {
   case room, over, tooLong
 }
 
-// The lock guards the elements.
+// One thread is at each end.
 extension BoundedHopQueue: @unchecked Sendable where Element: Sendable {}  // Sendable: see above.

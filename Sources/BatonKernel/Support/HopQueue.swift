@@ -41,10 +41,16 @@ import Synchronization
   /// Adds an element. Returns whether the queue was empty.
   @inlinable @inline(__always)
   package func enqueue(_ element: Element) -> Bool {
+    append(element)
+    return count.add()
+  }
+
+  /// Adds an element that the caller counts.
+  @inlinable @inline(__always)
+  func append(_ element: Element) {
     if unsafe tailIndex == Self.blockCapacity || tail == nil { grow() }
     unsafe elements(of: tail.unsafelyUnwrapped).advanced(by: tailIndex).initialize(to: element)
     tailIndex += 1
-    return count.add()
   }
 
   @inlinable

@@ -10,8 +10,8 @@ import Testing
 
 @Suite("G8 The bounded queue between two threads")
 struct BoundedHopQueueTests {
-  private func make(_ capacity: Int) -> BoundedHopQueue<Int> {
-    BoundedHopQueue(capacity: capacity, waits: true)
+  private func make(_ capacity: Int, _ policy: OverflowPolicy = .wait) -> BoundedHopQueue<Int> {
+    BoundedHopQueue(capacity: capacity, whenFull: policy)
   }
 
   private func takeAll<Element>(_ queue: BoundedHopQueue<Element>) -> [Element] {
@@ -50,7 +50,7 @@ struct BoundedHopQueueTests {
 
   @Test("The newest survive when the oldest make room", arguments: [1, 2, 127, 128, 129, 1000])
   func replaces(capacity: Int) {
-    let queue = make(capacity)
+    let queue = make(capacity, .dropOldest)
     for round in 1...3 {
       var dropped: [Int] = []
       var wakes: [Bool] = []
@@ -67,7 +67,7 @@ struct BoundedHopQueueTests {
 
   @Test("What is dropped in the midst of a batch is not taken, and what comes instead is")
   func batch() {
-    let queue = make(3)
+    let queue = make(3, .dropOldest)
     for number in 0..<3 { _ = queue.replaceOldest(with: number) }
     #expect(queue.waiting.count == 3)
     #expect(queue.dequeue() == 0)
@@ -91,7 +91,7 @@ struct BoundedHopQueueTests {
     }
     let freed = Log<Int>()
     do {
-      let queue = BoundedHopQueue<Tracked>(capacity: 200, waits: false)
+      let queue = BoundedHopQueue<Tracked>(capacity: 200, whenFull: .dropOldest)
       for number in 0..<count { _ = queue.replaceOldest(with: Tracked(freed, number)) }
       #expect(freed.elements == Array(0..<max(0, count - 200)))
     }
@@ -138,7 +138,7 @@ struct BoundedHopQueueTests {
   @Test(
     "What is taken while the oldest are dropped ascends, and ends with the newest", arguments: [1, 3, 1000])
   func drops(capacity: Int) {
-    let queue = make(capacity)
+    let queue = make(capacity, .dropOldest)
     let number = AllocationCount.flood(1_000_000)
     let dropped = Atomic(0)
     var (last, taken, wrong, run) = (-1, 0, 0, 0)

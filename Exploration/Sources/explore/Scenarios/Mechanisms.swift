@@ -38,7 +38,7 @@ func registerMechanisms() {
   }
   scenarioInBothSizes("bounded hop queue/a producer that drops the oldest") {
     leavingNothing {
-      let queue = BoundedHopQueue<Token>(capacity: 2, waits: false)
+      let queue = BoundedHopQueue<Token>(capacity: 2, whenFull: .dropOldest)
       fork(
         {
           for number in 1...5 { xp_log(1, queue.replaceOldest(with: Token(number)).dropped?.number ?? 0) }
@@ -50,7 +50,7 @@ func registerMechanisms() {
   }
   scenarioInBothSizes("bounded hop queue/a producer that waits") {
     leavingNothing {
-      let queue = BoundedHopQueue<Token>(capacity: 1, waits: true)
+      let queue = BoundedHopQueue<Token>(capacity: 1, whenFull: .wait)
       fork(
         {
           for number in 1...3 {

@@ -9,7 +9,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     require(capacity > 0, "observe(on:): capacity must be positive, was \(capacity)")
     return hopping(to: scheduler) {
-      BoundedHopQueue(capacity: capacity, waits: policy == .wait)
+      BoundedHopQueue(capacity: capacity, whenFull: policy)
     } next: { hop, fail in
       switch policy {
       case .wait: { do { try hop.nextWhenRoom($0) } catch { fail(error) } }
