@@ -20,7 +20,7 @@ extension Mutant {
       replacing: "isAwaited.withLock { $0 = true }",
       becomes: "isAwaited.withLock { _ in }", found: "parker", "worker/two threads"),
     Mutant(
-      "an inbox takes an item in without publishing it", in: "BatonSchedulers/Support/ItemInbox",
+      "an inbox takes an item in without publishing it", in: "BatonSchedulers/Engine/ItemInbox",
       replacing: """
         word.weakCompareExchange(
                 expected: old,
@@ -33,7 +33,7 @@ extension Mutant {
         "word.weakCompareExchange(expected: old, desired: address | old & Flags.all.rawValue | flag.rawValue, "
         + "successOrdering: .acquiring, failureOrdering: .acquiring)", found: "inbox", "worker/two threads"),
     Mutant(
-      "an inbox is fallen asleep on with items in it", in: "BatonSchedulers/Support/ItemInbox",
+      "an inbox is fallen asleep on with items in it", in: "BatonSchedulers/Engine/ItemInbox",
       replacing: """
         word.compareExchange(
               expected: old.rawValue, desired: new.rawValue, ordering: .acquiringAndReleasing
@@ -116,7 +116,7 @@ extension Mutant {
       becomes: "()",
       found: "worker of one place"),
     Mutant(
-      "an item that ends disposed of keeps what it returned", in: "BatonSchedulers/Timers/ScheduledItem",
+      "an item that ends disposed of keeps what it returned", in: "BatonSchedulers/Engine/ScheduledItem",
       as: .statement, replacing: "if !move(from: .running, to: .finished) { disposeOfReturned() }",
       becomes: "_ = move(from: .running, to: .finished)", found: "worker/what work returned"),
     Mutant(
@@ -243,7 +243,7 @@ extension Mutant {
       replacing: "found == .idle ? .busy : .again",
       becomes: "found == .idle ? .busy : found", found: "observe(on:)/a pool of two threads"),
     Mutant(
-      "a wake-up is queued while it is in a queue", in: "BatonSchedulers/Timers/HopWakeUp",
+      "a wake-up is queued while it is in a queue", in: "BatonSchedulers/Engine/HopWakeUp",
       replacing: "isPending.exchange(true, ordering: .acquiringAndReleasing)",
       becomes: "(isPending.exchange(true, ordering: .acquiringAndReleasing), false).1", found: "observe(on:)"),
     Mutant(

@@ -252,3 +252,18 @@ final class ReusedBlock<Host>: @unchecked Sendable {  // Sendable: see above.
     return made
   }
 }
+
+/// An item that keeps its scheduler alive and makes it the current one, for dispatch queues on which each item is a block of its
+/// own. A block that captures one object needs no context, unlike a block that captures an item and a scheduler.
+final class BoundItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
+  private let scheduler: any ImmediateSchedulerType & AnyObject
+
+  init(_ scheduler: any ImmediateSchedulerType & AnyObject, _ work: ScheduledWork) {
+    self.scheduler = scheduler
+    super.init(work)
+  }
+
+  override func run() {
+    RunningScheduler.run(as: scheduler, isWork: false) { super.run() }
+  }
+}

@@ -68,6 +68,32 @@ final class QueueBound: Sendable {
   }
 }
 
+/// An item that counts in a ``QueueBound`` while it is pending.
+final class CountedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
+  private let bound: QueueBound
+
+  /// - Parameter bound: Has already counted the item.
+  init(bound: QueueBound, _ work: ScheduledWork) {
+    self.bound = bound
+    super.init(work)
+  }
+
+  override func run() { leave(nil) }
+
+  override func refuse(_ refusal: SchedulerRefusal) { leave(refusal) }
+
+  override func discard() {
+    bound.leave()
+    super.discard()
+  }
+
+  private func leave(_ refusal: SchedulerRefusal?) {
+    guard begin() else { return }
+    bound.leave()
+    answer(refusal)
+  }
+}
+
 /// What a scheduler whose queue is bounded does with work for which there is no room.
 ///
 /// Pieces that wait to be run count; timed work counts neither before it is due nor then. Work is never dropped to

@@ -131,6 +131,38 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
   }
 }
 
+/// A scheduled item with a due time: a member of a ``DueHeap``.
+package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the heap's lock guards `place`.
+  /// The moment at which the work is due, on its queue's clock.
+  ///
+  /// Exclusivity unchecked: while the item is in a heap, only the heap changes it, under the lock of its owner.
+  @safe @exclusivity(unchecked) final var deadline: UInt64
+
+  /// The place in the heap; negative if the item is in none.
+  ///
+  /// Exclusivity unchecked: only touched under the lock of the heap's owner.
+  @safe @exclusivity(unchecked) final var place = -1
+
+  /// The queue of the timer. The reference keeps a queue with pending timers alive.
+  final let queue: (any TimerHost)?
+
+  init(deadline: UInt64, queue: (any TimerHost)?, work: consuming ScheduledWork?) {
+    self.deadline = deadline
+    self.queue = queue
+    super.init(consume work)
+  }
+
+  override final var due: UInt64 { queue?.monotonic(deadline) ?? deadline }
+
+  /// Whether the work repeats for ever.
+  var isPeriodic: Bool { false }
+
+  override func discard() {
+    queue?.remove(self)
+    super.discard()
+  }
+}
+
 extension Disposable {
   /// Whether this is a ``NopDisposable``. `self` has its own type here: for that of an existential, `is` and `type(of:)` call the
   /// runtime.
@@ -142,45 +174,4 @@ private final class Returned {
   let disposable: any Disposable
 
   init(_ disposable: any Disposable) { self.disposable = disposable }
-}
-
-/// An item that keeps its scheduler alive and makes it the current one, for dispatch queues on which each item is a block of its
-/// own. A block that captures one object needs no context, unlike a block that captures an item and a scheduler.
-final class BoundItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
-  private let scheduler: any ImmediateSchedulerType & AnyObject
-
-  init(_ scheduler: any ImmediateSchedulerType & AnyObject, _ work: ScheduledWork) {
-    self.scheduler = scheduler
-    super.init(work)
-  }
-
-  override func run() {
-    RunningScheduler.run(as: scheduler, isWork: false) { super.run() }
-  }
-}
-
-/// An item that counts in a ``QueueBound`` while it is pending.
-final class CountedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
-  private let bound: QueueBound
-
-  /// - Parameter bound: Has already counted the item.
-  init(bound: QueueBound, _ work: ScheduledWork) {
-    self.bound = bound
-    super.init(work)
-  }
-
-  override func run() { leave(nil) }
-
-  override func refuse(_ refusal: SchedulerRefusal) { leave(refusal) }
-
-  override func discard() {
-    bound.leave()
-    super.discard()
-  }
-
-  private func leave(_ refusal: SchedulerRefusal?) {
-    guard begin() else { return }
-    bound.leave()
-    answer(refusal)
-  }
 }
