@@ -22,10 +22,7 @@ import Synchronization
 @usableFromInline
 package class AnyBacklog {
   // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
-  @safe @exclusivity(unchecked) @usableFromInline final var state = DrainState.quiet
-  /// The identity of the drain's owner, kept current while any thread waits. ``DrainCircles`` reads it
-  /// without the lock.
-  @usableFromInline final let owner = Atomic<UInt>(0)
+  @safe @exclusivity(unchecked) @usableFromInline final var state = DrainState()
 
   @inlinable
   init() {}
@@ -123,16 +120,11 @@ extension Drain {
       }
     }.value
     switch look {
-    case .goOn(let sleeper):
-      sleeper?.awaken()
-      return unsafe backlog
-    case .handOver(let heir):
-      if heir.mustBeWoken { heir.waiter.awaken() }
-      return nil
-    case .over(let members):
-      for member in members where member.mustBeWoken { member.waiter.awaken() }
-      return nil
+    case .goOn: return unsafe backlog
+    case .handOver(let heir): heir.waiter.awaken()
+    case .over(let members): for member in members { member.waiter.awaken() }
     }
+    return nil
   }
 
   /// Has the state decide, and does the part of the decision that belongs under the lock. Called under the
@@ -159,7 +151,6 @@ extension DrainCore {
     case .goOn: tell(backlog, hasAhead)
     case .handOver(let heir):
       owner.store(heir.waiter.thread, ordering: .relaxed)
-      backlog.owner.store(heir.waiter.thread, ordering: .relaxed)
       tell(backlog, hasAhead)
       heir.waiter.answer(.granted)
     case .over(let members):
