@@ -147,19 +147,9 @@ extension Mutant {
       after: "drain.note(.add(seat), ahead: false) {", replacing: "!ended.load(ordering: .relaxed)",
       becomes: "true", found: "publish/"),
     Mutant(
-      "a subscriber that comes at the end of a window is told nothing",
-      in: "BatonKernel/Operators/Transforming/Window",
-      after: "room.drain.note(.note(.arrival(seat)), ahead: true) {",
-      replacing: "!ended.load(ordering: .relaxed)", becomes: "true", found: "window/"),
-    Mutant(
-      "a subscriber of a window comes without a lock", in: "BatonKernel/Operators/Transforming/Window",
-      after: "private var isListOurs", replacing: "room.drain.core.isOwnersThread && !isSending",
-      becomes: "!isSending", found: "window/"),
-    Mutant(
-      "the subscriber of all windows is freed without a look at who sends to it",
-      in: "BatonKernel/Operators/Transforming/Window", after: "func beginDisposal",
-      replacing: "room.drain.note(.note(.end), ahead: true, in: &inside) { freed = letGo() }",
-      becomes: "freed = letGo()", found: "window/the outer"),
+      "the subscriber of all windows is not freed", in: "BatonKernel/Operators/Transforming/Window",
+      after: "init(_ downstream", replacing: "downstream.scope.add(self.downstream)", becomes: "()",
+      found: "window/the outer"),
     Mutant(
       "the subscriber of all groups is not freed", in: "BatonKernel/Operators/Transforming/GroupBy",
       after: "package func _groupBy", replacing: "downstream.scope.add(groups.downstream)", becomes: "()",

@@ -44,7 +44,7 @@ import Synchronization
 /// | ``ReplayFan`` | the same, and each subscriber first gets the last elements | `ReplaySubject`, `share(replay:)` |
 /// | ``ReplaySeat`` | part of ``ReplayFan``: one subscriber, while its replay and new events may meet | |
 /// | ``TimedPipe`` | one source's elements, its end and a timer meet, and what to send is decided when they arrive | `debounce`, `throttle`, `delay`, `paced` |
-/// | ``Windowing`` | the same, but the decision waits for its turn, because a window's subscribers get its elements one by one | `buffer`, `window` |
+/// | ``Windowing`` | the same, but the machine decides in its turn and not upon arrival, because it knows no elements | `buffer`, `window` |
 /// | ``Succession`` | sources run one after another, and a start must not nest in the start before it | `concat`, `catch`, `retry` |
 /// | ``MergeLane`` | the same, for one slot of a merge with a limit | `merge(maxConcurrent:)`, `concatMap` |
 ///

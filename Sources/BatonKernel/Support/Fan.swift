@@ -83,10 +83,14 @@ package final class Fan<Element>: DrainWork {
   ///
   /// - Returns: Whether the fan has taken the subscriber: false if it was closed.
   @usableFromInline
-  package func run(_ sink: Sink<Element>) -> Bool {
+  package func run(_ sink: Sink<Element>) -> Bool { run(sink, countedBy: nil) }
+
+  /// - Parameter lifetime: Counts the subscription, if the count is not zero already: then the subscriber can get only the terminal
+  ///   event, if that was sent.
+  func run(_ sink: Sink<Element>, countedBy lifetime: GroupsLifetime?) -> Bool {
     if isClosed { return false }
     if !ended.load(ordering: .acquiring) {
-      let seat = FanSeat(self, sink)
+      let seat = FanSeat(self, sink, lifetime.flatMap { $0.retain() ? $0 : nil })
       members.wrappingAdd(1, ordering: .relaxed)
       drain.note(.add(seat), ahead: false) {
         // The fan may have ended or been closed since `ended` and `closed` were read above.
@@ -156,17 +160,25 @@ extension Fan: @unchecked Sendable {}  // Sendable: constant, atomic, or of the 
 @usableFromInline
 final class FanSeat<Element>: Seat<Element>, Disposable {
   private let fan: Fan<Element>
+  private let lifetime: GroupsLifetime?
   /// Whether the subscriber came after the end. Only the thread that subscribes touches it.
   fileprivate var isLate = false
 
-  init(_ fan: Fan<Element>, _ sink: Sink<Element>) {
+  init(_ fan: Fan<Element>, _ sink: Sink<Element>, _ lifetime: GroupsLifetime?) {
     self.fan = fan
+    self.lifetime = lifetime
     super.init(sink)
   }
 
   /// Called once, by the subscriber's scope.
   @usableFromInline
-  func dispose() { fan.leave(self) }
+  func dispose() { PendingDisposals.dispose(self) }
+
+  @usableFromInline
+  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    fan.leave(self)
+    lifetime?.beginDisposal(leavingRestTo: &pending)
+  }
 }
 
 // Only the drain's owner touches `held` and `index`, and only the subscribing thread `isLate`.

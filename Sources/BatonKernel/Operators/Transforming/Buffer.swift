@@ -2,7 +2,7 @@
 
 /// `buffer`: the elements of the current window, which are sent as one array.
 @usableFromInline
-final class BufferContents<Element>: WindowRoom<Element, Never>, WindowContents {
+final class BufferContents<Element>: WindowContents {
   private let downstream: Sink<[Element]>
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var elements: [Element] = []
@@ -15,9 +15,6 @@ final class BufferContents<Element>: WindowRoom<Element, Never>, WindowContents 
 
   @inlinable
   func add(_ element: Element) { elements.append(element) }
-
-  @usableFromInline
-  func perform(_ note: Never) {}
 
   @usableFromInline
   func turn() {
@@ -50,8 +47,8 @@ extension ObservableType {
     let machine = WindowMachine(timeSpan, limit: count, TimerPlan(on: scheduler))
     let source = asObservable()
     return Producer { downstream in
-      let contents = BufferContents(downstream)
-      Windowing(machine, contents, contents, in: Scope(in: downstream.scope), on: scheduler).run(source)
+      Windowing(machine, BufferContents(downstream), in: Scope(in: downstream.scope), on: scheduler)
+        .run(source)
     }
   }
 }

@@ -90,7 +90,7 @@ final class Groups<Key: Hashable, Element> {
     let fan = Fan<Element>()
     fans[key] = fan
     order.append(fan)
-    downstream.next(GroupedObservable(key: key, source: lifetime.sequence(of: fan)))
+    downstream.next(GroupedObservable(key: key, source: Part("groupBy", fan, lifetime)))
     return fan
   }
 
@@ -116,15 +116,6 @@ final class GroupsLifetime: Disposable {
 
   @usableFromInline
   init() {}
-
-  /// The sequence of what `fan` sends. Each of its subscriptions counts.
-  func sequence<Element>(of fan: Fan<Element>) -> Observable<Element> {
-    Producer("groupBy") { [self] sink in
-      // If the source is gone, a subscriber can get only the terminal event, if that was sent.
-      if retain() { sink.scope.add(self) }
-      _ = fan.run(sink)
-    }
-  }
 
   /// Whether the count is zero.
   var isOver: Bool { count.load(ordering: .acquiring) == 0 }
@@ -154,3 +145,27 @@ final class GroupsLifetime: Disposable {
     if count.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { pending.push(source) }
   }
 }
+
+/// A group or a window, as a sequence of what its fan sends. Each subscription to it counts.
+@usableFromInline
+final class Part<Element>: Observable<Element> {
+  private let name: ProducerName
+  private let fan: Fan<Element>
+  private let lifetime: GroupsLifetime
+
+  @usableFromInline
+  init(_ name: StaticString, _ fan: Fan<Element>, _ lifetime: GroupsLifetime) {
+    self.name = ProducerName(name)
+    self.fan = fan
+    self.lifetime = lifetime
+    super.init(base: ())
+  }
+
+  @usableFromInline
+  package override func run(_ sink: __owned Sink<Element>) { _ = fan.run(sink, countedBy: lifetime) }
+
+  @usableFromInline
+  package override var stage: Stage { name.stage }
+}
+
+extension Part: @unchecked Sendable {}  // Sendable: immutable.

@@ -42,30 +42,18 @@ package struct WindowMachine {
   }
 }
 
-/// What a ``Windowing`` performs. `Note` is bookkeeping of the windows' subscribers.
+/// What a ``Windowing`` performs.
 @usableFromInline
-enum WindowSignal<Element, Note> {
+enum WindowSignal<Element> {
   case element(Element)
   case fired
   case over((any Error)?)
-  case note(Note)
 }
 
-/// The drain of a ``Windowing``, in an object of its own, so that a window that notes in it does not keep the windowing alive.
-@usableFromInline
-class WindowRoom<Element, Note> {
-  @usableFromInline final let drain = Drain<WindowSignal<Element, Note>>()
-
-  @inlinable
-  init() {}
-}
-
-/// What becomes of the elements of each window. Called before the drain has its first owner, and then only by
-/// the owner.
+/// What becomes of the elements of each window. Called by the drain's owner.
 @usableFromInline
 protocol WindowContents<Element>: AnyObject {
   associatedtype Element
-  associatedtype Note
 
   /// Whether nobody is subscribed any more.
   var isGone: Bool { get }
@@ -76,8 +64,6 @@ protocol WindowContents<Element>: AnyObject {
   func turn()
   /// The sequence is over, with an error or by completion.
   func end(_ error: (any Error)?)
-  /// Bookkeeping has had to wait for its turn.
-  func perform(_ note: Note)
 }
 
 /// Runs a ``WindowMachine`` for one subscriber. See the table at ``Drain``.
@@ -87,12 +73,10 @@ protocol WindowContents<Element>: AnyObject {
 /// first, or because `scope` has been disposed of.
 @usableFromInline
 final class Windowing<Contents: WindowContents>: DrainWork {
-  @usableFromInline typealias Room = WindowRoom<Contents.Element, Contents.Note>
-
+  @usableFromInline let drain = Drain<WindowSignal<Contents.Element>>()
   @usableFromInline let contents: Contents
   /// The scope of the source and the timer.
   @usableFromInline let scope: Scope
-  @usableFromInline let room: Room
   private let clock: any SchedulerType
   private let timer: TimerSlot
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
@@ -100,13 +84,9 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   @safe @exclusivity(unchecked) @usableFromInline var isOver = false
 
   @usableFromInline
-  init(
-    _ machine: WindowMachine, _ contents: Contents, _ room: Room, in scope: Scope,
-    on scheduler: any SchedulerType
-  ) {
+  init(_ machine: WindowMachine, _ contents: Contents, in scope: Scope, on scheduler: any SchedulerType) {
     self.machine = machine
     self.contents = contents
-    self.room = room
     self.scope = scope
     clock = scheduler
     timer = TimerSlot(.window, on: scheduler, in: scope)
@@ -135,26 +115,25 @@ final class Windowing<Contents: WindowContents>: DrainWork {
 
   @inlinable
   func next(_ element: Contents.Element) {
-    if room.drain.enter() {
+    if drain.enter() {
       receive(element)
-      if !room.drain.leave() { room.drain.finish(self) }
+      if !drain.leave() { drain.finish(self) }
     } else {
-      room.drain.push(.element(element), to: self)
+      drain.push(.element(element), to: self)
     }
   }
 
   @usableFromInline
   func end(_ error: (any Error)?) {
     scope.dispose()
-    room.drain.push(.over(error), to: self)
+    drain.push(.over(error), to: self)
   }
 
-  /// Performs a signal that has had to wait. Once the last subscription has gone, elements, the timer and the end are dropped.
+  /// Performs a signal that has had to wait. Once the last subscription has gone, it is dropped.
   @inlinable @inline(never)
-  func perform(_ signal: WindowSignal<Contents.Element, Contents.Note>) {
+  func perform(_ signal: WindowSignal<Contents.Element>) {
+    if contents.isGone { return }
     switch signal {
-    case .note(let note): contents.perform(note)
-    case _ where contents.isGone: break
     case .element(let element): receive(element)
     case .fired: fired()
     case .over(let error): over(error)
@@ -197,11 +176,10 @@ final class Windowing<Contents: WindowContents>: DrainWork {
       if let refusal {
         if !scope.isDisposed { end(refusal) }
       } else {
-        room.drain.push(.fired, to: self)
+        drain.push(.fired, to: self)
       }
     }
   }
 }
 
-extension WindowRoom: @unchecked Sendable {}  // Sendable: its one constant, a drain, is.
 extension Windowing: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.
