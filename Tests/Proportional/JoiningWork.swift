@@ -70,7 +70,6 @@ let joining: [Proportion] =
     joins("switchLatest") { Observable.from($0).switchLatest() },
     joins("concat of a sequence") { Observable.from($0).concat() },
     joins("flatMapFirst") { Observable.from($0).flatMapFirst { $0 } },
-    joins("merge, nested", .sorting) { $0.reduce(.empty()) { .merge($0, $1) } },
     joins("concat, nested") { $0.reduce(.empty()) { $0.concat($1) } },
   ].flatMap { $0 } + [
     Proportion("zip of n, one ahead of the others") { count in

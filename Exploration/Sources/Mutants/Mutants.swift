@@ -189,14 +189,6 @@ extension Mutant {
       as: .statement, replacing: "replaced.storeReleasing(true)", becomes: "_ = scope",
       found: "map/the latest alone"),
     Mutant(
-      "a switch goes up and leaves its source behind", in: "BatonKernel/Operators/Combining/Flattening",
-      as: .statement, replacing: "inner.move(to: place?.inner, in: place?.stretch ?? root)",
-      becomes: "_ = inner", found: "flattening/"),
-    Mutant(
-      "a switch that has made room goes up for a source that was replaced",
-      in: "BatonKernel/Operators/Combining/Flattening", replacing: "inner.hasMadeRoom", becomes: "false",
-      found: "flattening/the middle"),
-    Mutant(
       "a scope that has ended takes more in", in: "BatonKernel/Sequence/Scope", as: .statement,
       replacing: "if old & Self.disposedBit != 0 { return false }", becomes: "_ = old", found: "scope",
       "publish/", "observe"),

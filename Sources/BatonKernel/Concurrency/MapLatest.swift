@@ -12,10 +12,10 @@ extension ObservableType {
   ) -> Observable<Output> {
     let source = asObservable()
     let transform = UncheckedSendable(transform)
-    return PlacedProducer("mapLatest") { downstream, place in
+    return Producer("mapLatest") { downstream in
       let trace = RunPlace.here
       if !source.isImmediate { downstream.scope.captureContext() }
-      Switching(downstream, in: place).run(source) { element in
+      Switching(downstream).run(source) { element in
         let element = UncheckedSendable(element)
         return ._result(on: start, at: trace) { try await transform.value(element.value) }
       }

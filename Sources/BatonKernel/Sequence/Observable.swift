@@ -35,11 +35,6 @@ open class Observable<Element>: ObservableType {
   @usableFromInline
   package func runInTrampoline(_ sink: __owned Sink<Element>) { run(consume sink) }
 
-  /// Does what `run(_:)` does, for a source of a merge or of a switch. An override that is a merge or a
-  /// switch itself takes part in the outer one.
-  @usableFromInline
-  package func run(_ sink: __owned Sink<Element>, in place: Place<Element>) { run(sink) }
-
   /// The number of operators in a row that ends with this sequence, each of which holds the one before.
   @usableFromInline
   package var linearLength: Int { 0 }
@@ -109,53 +104,6 @@ struct ProducerBody<Element> {
   @inlinable
   init(_ call: @escaping (__owned Sink<Element>) -> Void) { self.call = call }
 }
-
-/// A ``Producer`` that is also passed its place, if it runs as a source of a merge or of a switch.
-@usableFromInline
-final class PlacedProducer<Element>: Observable<Element> {
-  // Exclusivity unchecked: constant until `deinit`.
-  @safe @exclusivity(unchecked) @usableFromInline var body: PlacedProducerBody<Element>
-  @usableFromInline let name: ProducerName
-
-  /// - Parameter name: The name of the operator, or of the function that implements it.
-  @inlinable
-  init(_ name: StaticString = #function, _ body: @escaping (__owned Sink<Element>, Place<Element>?) -> Void) {
-    self.body = PlacedProducerBody(body)
-    self.name = ProducerName(name)
-    super.init(base: ())
-  }
-
-  @inlinable
-  deinit { LongRelease.releaseClosure(in: &body) }
-
-  @usableFromInline
-  package override func run(_ sink: __owned Sink<Element>) {
-    Trampoline.run { runInTrampoline(sink) }
-  }
-
-  @usableFromInline
-  package override func runInTrampoline(_ sink: __owned Sink<Element>) { body.call(sink, nil) }
-
-  @usableFromInline
-  package override func run(_ sink: __owned Sink<Element>, in place: Place<Element>) {
-    Trampoline.run { body.call(sink, place) }
-  }
-
-  @usableFromInline
-  package override var stage: Stage { name.stage }
-}
-
-/// A closure within a struct, so that its representation does not depend on the generic context that stores
-/// it.
-@usableFromInline
-struct PlacedProducerBody<Element> {
-  @usableFromInline let call: (__owned Sink<Element>, Place<Element>?) -> Void
-
-  @inlinable
-  init(_ call: @escaping (__owned Sink<Element>, Place<Element>?) -> Void) { self.call = call }
-}
-
-extension PlacedProducer: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
 /// A linear operator: a sequence that puts a sink between its source and each subscriber.
 ///
@@ -237,10 +185,6 @@ extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
 
   package override func runInTrampoline(_ sink: __owned Sink<Element>) {
     unsafe source._withUnsafeGuaranteedRef { $0.runInTrampoline(sink) }
-  }
-
-  package override func run(_ sink: __owned Sink<Element>, in place: Place<Element>) {
-    unsafe source._withUnsafeGuaranteedRef { $0.run(sink, in: place) }
   }
 
   package override var stage: Stage { unsafe source._withUnsafeGuaranteedRef { $0.stage } }

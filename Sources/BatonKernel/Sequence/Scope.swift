@@ -104,15 +104,6 @@ package final class Scope: Cancelable {
     if !isIn { dispose() }
   }
 
-  /// Makes `parent` the parent of this scope, in place of the present one. If `parent` has ended, so does this scope.
-  /// Calls must not overlap.
-  func move(to parent: Scope) {
-    guard let key = parent.insert(self) else { return dispose() }
-    var old = Above.parent(parent, key)
-    _ = change { swap(&$0.above, &old) }
-    if let (scope, key) = old.parent { scope.remove(key) }
-  }
-
   /// Called when something that could send to this scope has been freed: without an end, if the scope has not been disposed of.
   /// The scope stays in its parent, to be disposed of with it, but does not keep it.
   @inline(__always)

@@ -39,8 +39,7 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   /// Sends an element through the gate, unless its source has been replaced by the time its turn has come.
   @inlinable
-  func next(_ element: Element, of inner: SwitchInner?) {
-    guard let inner else { return next(element) }
+  func next(_ element: Element, of inner: SwitchInner) {
     if drain.enter() {
       if !inner.isReplaced { deliver(element) }
       if !drain.leave() { drain.finish(self) }
@@ -49,15 +48,11 @@ package final class Gate<Element>: Disposable, DrainWork {
     }
   }
 
-  /// Sends the end of the sequence through the gate, and shuts it. An error of a source that has been replaced by
-  /// the time its turn has come is dropped; another source's error ends `scope` first.
+  /// Sends an error of a source that may be replaced: dropped if it has been by the time its turn has come, otherwise `scope` ends
+  /// first.
   @usableFromInline
-  func end(_ error: (any Error)?, of inner: SwitchInner?, in scope: Scope) {
-    switch (error, inner) {
-    case (let error?, let inner?): send(.failure(error, inner, scope))
-    case (let error?, nil): send(.event(.error(error)))
-    case (nil, _): send(.event(.completed))
-    }
+  func error(_ error: any Error, of inner: SwitchInner, in scope: Scope) {
+    send(.failure(error, inner, scope))
   }
 
   /// Sends an error through the gate, and shuts it.

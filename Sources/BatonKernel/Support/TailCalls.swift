@@ -63,10 +63,8 @@ extension TailCalls: Sendable {}
 
 extension Observable {
   /// Continues as this sequence, as a tail call: the last step of the sequence that ran for `sink` so far.
-  ///
-  /// - Parameter place: The place in a merge or a switch whose sink `sink` is, if there is one.
   @usableFromInline
-  final func goOn(to sink: __owned Sink<Element>, in place: Place<Element>?) {
+  final func goOn(to sink: __owned Sink<Element>) {
     // Without a closure around it all, so that the sink is moved and not copied.
     // Unsafe: the calling thread owns its tail calls, and does not end during the call.
     let calls = unsafe TailCalls.unretained
@@ -74,19 +72,18 @@ extension Observable {
     let stretch = ObjectIdentifier(scope)
     if let frame = unsafe calls._withUnsafeGuaranteedRef({ $0.frame(for: stretch) }) {
       let left = consume sink
-      unsafe calls._withUnsafeGuaranteedRef { $0.leave(to: frame) { self.follow(left, in: place) } }
+      unsafe calls._withUnsafeGuaranteedRef { $0.leave(to: frame) { self.follow(left) } }
     } else {
       unsafe calls._withUnsafeGuaranteedRef { $0.begin(for: stretch) }
-      follow(consume sink, in: place)
+      follow(consume sink)
       unsafe calls._withUnsafeGuaranteedRef { $0.end() }
     }
     // Until here, so that no other stretch gets this one's identity while the frame is there.
     withExtendedLifetime(scope) {}
   }
 
-  private final func follow(_ sink: __owned Sink<Element>, in place: Place<Element>?) {
-    if sink.scope.isDisposed { return }
-    if let place { run(consume sink, in: place) } else { run(consume sink) }
+  private final func follow(_ sink: __owned Sink<Element>) {
+    if !sink.scope.isDisposed { run(consume sink) }
   }
 
   /// Runs the sequence, and everything that it continues as, before returning.

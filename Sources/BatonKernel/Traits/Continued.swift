@@ -8,14 +8,14 @@ extension Observable {
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     // Unsafe: the caller of the closure holds the sequence that it is given to, and so the source.
-    unsafe FlatMapOnly(self, Transform(selector)) { source, selector, downstream, place in
+    unsafe FlatMapOnly(self, Transform(selector)) { source, selector, downstream in
       if unsafe source._withUnsafeGuaranteedRef({ $0.isImmediate }) {
         let shared = downstream.scope
-        unsafe OnlyElement(selector, downstream, place, in: shared, isShared: true).run(source)
+        unsafe OnlyElement(selector, downstream, in: shared, isShared: true).run(source)
       } else {
         downstream.scope.captureContext()
         let stretch = Scope.spareOrNew(in: downstream.scope)
-        unsafe OnlyElement(selector, downstream, place, in: stretch, isShared: false).run(source)
+        unsafe OnlyElement(selector, downstream, in: stretch, isShared: false).run(source)
         Scope.keepIfOver(stretch)
       }
     }
@@ -30,7 +30,7 @@ extension Observable {
   @usableFromInline typealias Selector = Transform<Element, Source>
   @usableFromInline
   typealias Body = (
-    Unmanaged<Observable<Element>>, Selector, __owned Sink<Source.Element>, Place<Source.Element>?
+    Unmanaged<Observable<Element>>, Selector, __owned Sink<Source.Element>
   ) -> Void
 
   @usableFromInline let source: Unmanaged<Observable<Element>>
@@ -58,16 +58,8 @@ extension Observable {
   }
 
   @usableFromInline
-  package override func runInTrampoline(_ sink: __owned Sink<Source.Element>) { start(consume sink, in: nil) }
-
-  @usableFromInline
-  package override func run(_ sink: __owned Sink<Source.Element>, in place: Place<Source.Element>) {
-    Trampoline.run { start(sink, in: place) }
-  }
-
-  @usableFromInline
-  func start(_ sink: __owned Sink<Source.Element>, in place: Place<Source.Element>?) {
-    unsafe body(source, selector, consume sink, place)
+  package override func runInTrampoline(_ sink: __owned Sink<Source.Element>) {
+    unsafe body(source, selector, consume sink)
   }
 
   @usableFromInline
@@ -83,18 +75,16 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
   /// The sink downstream; nil once the stretch above has ended.
   // Exclusivity unchecked: events are serial, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Source.Element>?
-  @usableFromInline let place: Place<Source.Element>?
   /// Whether `scope` is the one downstream, and not of this stretch alone: the source is immediate.
   @usableFromInline let isShared: Bool
 
   @inlinable
   init(
     _ selector: Transform<Element, Source>, _ downstream: __owned Sink<Source.Element>,
-    _ place: Place<Source.Element>?, in stretch: Scope, isShared: Bool
+    in stretch: Scope, isShared: Bool
   ) {
     self.selector = selector
     self.downstream = LentSink(downstream)
-    self.place = place
     self.isShared = isShared
     super.init(scope: stretch)
   }
@@ -117,7 +107,7 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
     } catch {
       return downstream.error(error)
     }
-    source.goOn(to: downstream, in: place)
+    source.goOn(to: downstream)
   }
 
   @usableFromInline

@@ -81,17 +81,10 @@ struct StackDepthTests {
     #expect(SmallStack.events { chain } == (0..<20_000).reversed().map { "\($0)" } + ["|"])
   }
 
-  @Test(
-    "A sequence that switches to itself, at once or after a hop",
-    arguments: ["just", "hop"])
-  func switching(_ kind: String) {
+  @Test("A sequence of one element that switches to itself")
+  func switching() {
     @Sendable func poll(_ left: Int) -> Observable<Int> {
-      let source: Observable<Int> =
-        switch kind {
-        case "just": .just(1)
-        default: Observable.just(1).observe(on: queue)
-        }
-      return source.flatMapLatest { left == 0 ? .just($0) : poll(left - 1) }
+      Observable.just(1).flatMapLatest { left == 0 ? .just($0) : poll(left - 1) }
     }
     #expect(SmallStack.events { poll(20_000) } == ["1", "|"])
   }
@@ -113,37 +106,7 @@ struct StackDepthTests {
     #expect(SmallStack.events { poll(20_000) } == ["1", "|"])
   }
 
-  @Test(
-    "A merge that goes on as itself after a hop",
-    arguments: ["flatMap", "concatMap", "flatMapFirst", "merge"])
-  func merging(_ kind: String) {
-    @Sendable func poll(_ left: Int) -> Observable<Int> {
-      let source = Observable.just(1).observe(on: queue)
-      let next = { @Sendable (_: Int) -> Observable<Int> in left == 0 ? .just(1) : poll(left - 1) }
-      return switch kind {
-      case "flatMap": source.flatMap(next)
-      case "concatMap": source.concatMap(next)
-      case "flatMapFirst": source.flatMapFirst(next)
-      default: source.map(next).merge(maxConcurrent: 2)
-      }
-    }
-    #expect(SmallStack.events { poll(15_000) } == ["1", "|"])
-  }
-
-  @Test("A merge that goes on as itself by way of other operators")
-  func mergingByTheWay() {
-    @Sendable func poll(_ left: Int) -> Observable<Int> {
-      Observable.just(left).observe(on: queue).flatMap { left in
-        left == 0
-          ? .just(1)
-          : Observable.empty().concat(
-            Observable<Int>.error(TestError(number: 1)).catch { _ in poll(left - 1) })
-      }
-    }
-    #expect(SmallStack.events { poll(15_000) } == ["1", "|"])
-  }
-
-  @Test("Nothing is kept of the merges and of the sequences that failed before")
+  @Test("Nothing is kept of the sequences that failed before")
   func memory() {
     let alive = Atomic(0)
     let most = Atomic(0)
@@ -161,20 +124,6 @@ struct StackDepthTests {
         if now > most.load(ordering: .relaxed) { most.store(now, ordering: .relaxed) }
       }
     }
-    @Sendable func merge(_ left: Int) -> Observable<Int> {
-      let counted = counted()
-      return Observable.just(1).observe(on: queue).flatMap { _ -> Observable<Int> in
-        withExtendedLifetime(counted) { left == 0 ? .just(1) : merge(left - 1) }
-      }
-    }
-    #expect(SmallStack.events { merge(2000) } == ["1", "|"])
-    @Sendable func switchOver(_ left: Int) -> Observable<Int> {
-      let counted = counted()
-      return Observable.just(1).observe(on: queue).flatMapLatest { _ -> Observable<Int> in
-        withExtendedLifetime(counted) { left == 0 ? .just(1) : switchOver(left - 1) }
-      }
-    }
-    #expect(SmallStack.events { switchOver(2000) } == ["1", "|"])
     @Sendable func fail(_ left: Int) -> Observable<Int> {
       let counted = counted()
       return Observable<Int>.error(TestError(number: 1)).catch { _ in

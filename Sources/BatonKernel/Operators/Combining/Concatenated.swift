@@ -61,16 +61,10 @@ final class Concatenated<Element>: Observable<Element> {
     Trampoline.run { runInTrampoline(sink) }
   }
 
-  override func runInTrampoline(_ sink: __owned Sink<Element>) { start(sink, in: nil) }
-
-  override func run(_ sink: __owned Sink<Element>, in place: Place<Element>) {
-    Trampoline.run { start(sink, in: place) }
-  }
-
-  private func start(_ sink: __owned Sink<Element>, in place: Place<Element>?) {
+  override func runInTrampoline(_ sink: __owned Sink<Element>) {
     let sources = ConcatenatedSources(makePart())
     let goOn: (Succession<Element>) -> Void = { $0.start(sources.next) }
-    goOn(Succession(sink, in: place, completed: goOn))
+    goOn(Succession(sink, completed: goOn))
   }
 }
 

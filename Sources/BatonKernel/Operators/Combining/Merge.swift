@@ -13,8 +13,8 @@ extension ObservableType {
   package static func _merge<Source: ObservableConvertibleType<Element>>(
     _ sources: [Source]
   ) -> Observable<Element> {
-    PlacedProducer { downstream, place in
-      let merging = Merging(downstream, in: place, limit: .max)
+    Producer { downstream in
+      let merging = Merging(downstream, limit: .max)
       for source in sources { merging.arrived(source.asObservable()) }
       merging.outerEnded()
     }

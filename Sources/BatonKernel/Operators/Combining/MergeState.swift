@@ -27,9 +27,6 @@ struct MergeState<Source> {
   @usableFromInline
   var isFull: Bool { active >= limit }
 
-  /// Whether one source runs and no other ever will: the end of that source is the end of the merge.
-  var isLast: Bool { isOuterDone && active == 1 && waiting.isEmpty }
-
   /// A source has arrived in a merge without a limit.
   @usableFromInline
   mutating func started() { active += 1 }

@@ -1,33 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// The part of a merge that does not depend on the elements: it counts the sources, and knows when all is
-/// over. See ``Flattening`` for merges in merges.
+/// The part of a merge that does not depend on the elements: it counts the sources, and knows when all is over.
 @usableFromInline
-class AnyMerging: Flattening {
+class AnyMerging {
   /// Starts a source that may have waited. The closure is passed the merge and does not capture it, because
   /// the merge holds the closures that wait.
   @usableFromInline typealias Start = (AnyMerging, MergeLane) -> Void
 
-  /// The parent of every source's scope.
+  /// The parent of every source's scope. It is disposed of before a terminal event goes downstream.
   @usableFromInline final let scope: Scope
-  /// The source of an outer switch that this merge is part of.
-  @usableFromInline final let inner: SwitchInner?
   @usableFromInline final let isLimited: Bool
   private let state: Lock<MergeState<UncheckedSendable<Start>>>
 
   @usableFromInline
-  init(in place: AnyPlace?, or downstream: Scope, limit: Int) {
-    inner = place?.inner
+  init(in downstream: Scope, limit: Int) {
+    scope = Scope(in: downstream)
     isLimited = limit != .max
     state = Lock(MergeState(limit: limit))
-    scope = place?.stretch ?? Scope(in: downstream)
-    super.init(in: place, root: place?.owner.root ?? scope)
-    guard let place else { return }
-    // A merge in a merge uses that one's scope, so the place's own scope is not needed.
-    if place.scope !== scope { place.scope.dispose() }
-    goUp()
-    haveOthersGoUp(from: self.place)
   }
+
+  deinit { scope.abandon() }
 
   /// Whether a source that arrives now would have to wait.
   @usableFromInline
@@ -47,46 +39,32 @@ class AnyMerging: Flattening {
   /// The source of sources has completed.
   @usableFromInline
   final func outerEnded() {
-    if state.withLock({ $0.outerEnded() }) { over() }
+    if state.withLock({ $0.outerEnded() }) { complete() }
   }
 
-  override final func isLast(_ place: AnyPlace) -> Bool { state.withLock { $0.isLast } }
-
-  // Its lane, if the merge has a limit, starts the next source.
-  override final func ended(_ place: AnyPlace) -> Bool {
+  /// A source has completed. Its lane, if the merge has a limit, starts the next one.
+  final func ended(_ lane: MergeLane?) {
     switch state.withLock({ $0.innerEnded() }) {
-    case .start(let next):
-      place.lane?.start(next.value)
-      return false
-    case .nothing: return false
-    case .complete: return true
+    case .start(let next): lane?.start(next.value)
+    case .nothing: break
+    case .complete: complete()
     }
   }
 
-  override final func stretch(of place: AnyPlace) -> Scope { scope }
-
-  override final func goUp(from below: AnyPlace) -> AnyPlace? {
-    goUp()
-    return place
+  private func complete() {
+    scope.dispose()
+    send(end: nil)
   }
 
-  /// Forgets the outer merges of which this merge is the last source. It stays in an outer switch: the scope
-  /// of its sources is that switch's source's.
-  private func goUp() {
-    var above = place
-    while let place = above, place.number == 0, place.owner.isLast(place) {
-      above = place.owner.place
-      move(to: above, from: [])
-    }
-  }
-
-  /// Stops all sources at once, and sends the error.
+  /// Stops all sources at once, and sends the error when its turn has come.
   @usableFromInline
   final func fail(_ error: any Error) {
     if scope.isDisposed { return }
     scope.dispose()
-    fail(error, of: inner)
+    send(end: error)
   }
+
+  fileprivate func send(end error: (any Error)?) { preconditionFailure("AnyMerging: send(end:) is abstract") }
 }
 
 /// One slot of a merge with a limit: it runs sources one after another. See the table at ``Drain``.
@@ -108,23 +86,47 @@ final class MergeLane: DrainWork {
   func perform(_ source: @escaping AnyMerging.Start) { source(merging, self) }
 }
 
+/// The end of one source of a merge.
+@usableFromInline
+final class MergeEnd: AnySink {
+  private let merging: AnyMerging
+  private let lane: MergeLane?
+
+  @usableFromInline
+  init(_ merging: AnyMerging, _ scope: Scope, _ lane: MergeLane?) {
+    self.merging = merging
+    self.lane = lane
+    super.init(scope: scope)
+  }
+
+  @usableFromInline
+  package override func error(_ error: __owned any Error) {
+    if !scope.isDisposed { merging.fail(error) }
+  }
+
+  @usableFromInline
+  package override func completed() {
+    if scope.isDisposed { return }
+    scope.dispose()
+    merging.ended(lane)
+  }
+}
+
 /// A merge for one subscriber.
 @usableFromInline
 final class Merging<Element>: AnyMerging {
   @usableFromInline let gate: Gate<Element>
 
-  /// - Parameter place: The place that `downstream` leads out of, if that is a place of another merge or of a
-  ///   switch.
   // Inlined into `flatMap`, it can stop the optimiser of Swift 6.3 with an ownership error.
   @usableFromInline
   @inline(never)
-  init(_ downstream: Sink<Element>, in place: Place<Element>? = nil, limit: Int) {
-    if let place { gate = place.gate } else { gate = Gate(downstream) }
-    super.init(in: place, or: downstream.scope, limit: limit)
+  init(_ downstream: Sink<Element>, limit: Int) {
+    gate = Gate(downstream)
+    super.init(in: downstream.scope, limit: limit)
   }
 
-  override func send(end error: (any Error)?, of inner: SwitchInner?) {
-    gate.end(error, of: inner, in: root)
+  override func send(end error: (any Error)?) {
+    if let error { gate.error(error) } else { gate.completed() }
   }
 
   /// Subscribes to the source of sources. `selector` makes the source that an element stands for, or nil for
@@ -158,7 +160,7 @@ final class Merging<Element>: AnyMerging {
   @inlinable
   func arrived(_ source: Observable<Element>) {
     // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
-    if let element = source.onlyElement, !isLimited || !isFull { return gate.next(element, of: inner) }
+    if let element = source.onlyElement, !isLimited || !isFull { return gate.next(element) }
     if isLimited {
       arrived { [gate] merging, lane in
         if !merging.scope.isDisposed { merging.run(source, gate, lane) }
@@ -175,7 +177,8 @@ extension AnyMerging {
   @inlinable
   final func run<Element>(_ source: Observable<Element>, _ gate: Gate<Element>, _ lane: MergeLane?) {
     let stretch = Scope.spareOrNew(in: scope)
-    Place(self, gate, inner, stretch, lane: lane).run(source)
+    // The closure captures nothing but the gate, so it needs no context of its own.
+    source.run(Sink(next: { gate.next($0) }, rest: MergeEnd(self, stretch, lane)))
     Scope.keepIfOver(stretch)
   }
 }
@@ -183,3 +186,4 @@ extension AnyMerging {
 extension AnyMerging: @unchecked Sendable {}  // Sendable: everything is constant, except what `state` guards.
 extension Merging: @unchecked Sendable {}  // Sendable: adds only the constant `gate` to `AnyMerging`.
 extension MergeLane: @unchecked Sendable {}  // Sendable: everything is constant, except the drain.
+extension MergeEnd: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

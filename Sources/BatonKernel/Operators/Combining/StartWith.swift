@@ -4,12 +4,12 @@ extension ObservableType {
   @usableFromInline
   package func _startWith(_ elements: [Element]) -> Observable<Element> {
     let source = asObservable()
-    return PlacedProducer { sink, place in
+    return Producer { sink in
       for element in elements {
         if sink.scope.isDisposed { return }
         sink.next(element)
       }
-      source.goOn(to: sink, in: place)
+      source.goOn(to: sink)
     }
   }
 }

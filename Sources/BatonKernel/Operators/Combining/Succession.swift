@@ -20,7 +20,6 @@ final class Succession<Element>: DrainWork {
   @usableFromInline typealias Choice = () throws -> Next
 
   private let downstream: Sink<Element>
-  private let place: Place<Element>?
   /// The parent of every source's scope.
   private let scope: Scope
   private let starts = Drain<Choice>()
@@ -28,18 +27,15 @@ final class Succession<Element>: DrainWork {
   fileprivate let onCompleted: (Succession<Element>) -> Void
 
   /// - Parameters:
-  ///   - place: The place of the merge or the switch that the succession runs in, if any.
   ///   - error: Called when a source has failed. By default the sequence fails.
   ///   - completed: Called when a source has completed. By default the sequence completes.
   @usableFromInline
   init(
     _ downstream: Sink<Element>,
-    in place: Place<Element>? = nil,
     error: @escaping (Succession<Element>, any Error) -> Void = { $0.fail($1) },
     completed: @escaping (Succession<Element>) -> Void = { $0.complete() }
   ) {
     self.downstream = downstream
-    self.place = place
     downstream.scope.captureContext()
     scope = Scope(in: downstream.scope)
     onError = error
@@ -83,7 +79,7 @@ final class Succession<Element>: DrainWork {
       case .another(let source): source.run(Sink(next: downstream.next, rest: SuccessionEnd(self)))
       case .last(let source):
         scope.dispose()
-        source.goOn(to: downstream, in: place)
+        source.goOn(to: downstream)
       case .none: complete()
       }
     } catch {

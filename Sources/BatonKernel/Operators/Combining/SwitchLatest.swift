@@ -25,9 +25,6 @@ struct SwitchState {
     isActive = false
   }
 
-  /// Whether source `number` runs and no other ever will: the end of that source is the end of the switch.
-  func isLast(_ number: Int) -> Bool { isOuterDone && isActive && number == latest }
-
   /// A source has ended. Returns whether the switch is over.
   mutating func innerEnded(_ number: Int) -> Bool {
     if number != latest { return false }
@@ -42,21 +39,23 @@ struct SwitchState {
   }
 }
 
-/// `switchLatest` and `flatMapLatest` for one subscriber. See ``Flattening`` for switches in switches.
+/// `switchLatest` and `flatMapLatest` for one subscriber.
 @usableFromInline
-final class Switching<Element>: Flattening {
+final class Switching<Element> {
   @usableFromInline let gate: Gate<Element>
+  /// The parent of every source's scope. It is disposed of before a terminal event goes downstream.
+  @usableFromInline let scope: Scope
   private let state = Lock(SwitchState())
   // Exclusivity unchecked: only touched by the source of sources, whose events are serial.
   @safe @exclusivity(unchecked) private var current: SwitchInner?
 
-  /// - Parameter place: The place that `downstream` leads out of, if that is a place of another switch or of a
-  ///   merge.
   @usableFromInline
-  init(_ downstream: Sink<Element>, in place: Place<Element>?) {
-    gate = place?.gate ?? Gate(downstream)
-    super.init(in: place, root: place?.owner.root ?? Scope(in: downstream.scope))
+  init(_ downstream: Sink<Element>) {
+    gate = Gate(downstream)
+    scope = Scope(in: downstream.scope)
   }
+
+  deinit { scope.abandon() }
 
   /// Subscribes to the source of sources. `selector` makes the source that an element stands for.
   @inlinable
@@ -87,67 +86,52 @@ final class Switching<Element>: Flattening {
   @inlinable
   func arrived(_ source: Observable<Element>) {
     // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
-    if let element = source.onlyElement { return gate.next(element, of: makeRoom()) }
-    let place = replace()
-    if place.scope.isDisposed { return }
-    place.run(source)
+    if let element = source.onlyElement {
+      makeRoom()
+      return gate.next(element)
+    }
+    let end = replace()
+    if end.scope.isDisposed { return }
+    // The closure captures nothing but the object, so it needs no context of its own.
+    source.run(Sink(next: { end.next($0) }, rest: end))
   }
 
-  /// The parent of every source's scope.
-  @usableFromInline var scope: Scope { place?.stretch ?? root }
-
-  /// Ends the current source, and makes the place of the next one.
+  /// Ends the current source, and makes the end of the next one.
   @usableFromInline
-  func replace() -> Place<Element> {
+  func replace() -> SwitchEnd<Element> {
     current?.replace()
-    let (above, past) = way(from: place)
-    if !past.isEmpty { move(to: above, from: past) }
-    haveOthersGoUp(from: above)
-    let inner = SwitchInner(in: above?.stretch ?? root, of: above?.inner)
+    let inner = SwitchInner(in: scope)
     current = inner
-    return Place(self, gate, inner, inner.scope, number: state.withLock { $0.arrived() })
+    return SwitchEnd(self, inner, state.withLock { $0.arrived() })
   }
 
-  /// Ends the current source for the sake of one that ends as soon as it begins. Returns the source of the
-  /// outer switch that this switch is part of.
+  /// Ends the current source for the sake of one that ends as soon as it begins.
   @usableFromInline
-  func makeRoom() -> SwitchInner? {
+  func makeRoom() {
     current?.replace()
     current = nil
     state.withLock { $0.passed() }
-    return place?.inner
   }
 
   @usableFromInline
   func outerEnded() {
     current = nil
-    leavePlaces()
-    if state.withLock({ $0.outerEnded() }) { over() }
+    if state.withLock({ $0.outerEnded() }) { complete() }
   }
 
-  override func isLast(_ place: AnyPlace) -> Bool { state.withLock { $0.isLast(place.number) } }
+  fileprivate func ended(_ number: Int) { if state.withLock({ $0.innerEnded(number) }) { complete() } }
 
-  override func ended(_ place: AnyPlace) -> Bool { state.withLock { $0.innerEnded(place.number) } }
-
-  override func stretch(of place: AnyPlace) -> Scope { place.scope }
-
-  override func goUp(from below: AnyPlace) -> AnyPlace? {
-    if let inner = below.inner { move(inner) }
-    return place
+  private func complete() {
+    scope.dispose()
+    gate.completed()
   }
 
-  override func send(end error: (any Error)?, of inner: SwitchInner?) {
-    gate.end(error, of: inner, in: root)
-  }
-
-  /// Stops all sources at once, and sends `error` when its turn has come.
+  /// Stops all sources at once, and sends the error of the source of sources when its turn has come.
   @usableFromInline
   func fail(_ error: any Error) {
-    let place = place
-    let scope = place?.stretch ?? root
     if scope.isDisposed { return }
     scope.dispose()
-    fail(error, of: place?.inner)
+    gate.error(error)
   }
 }
 
@@ -160,51 +144,51 @@ final class Switching<Element>: Flattening {
 package final class SwitchInner: Sendable {
   @usableFromInline let scope: Scope
   @usableFromInline let replaced = Atomic(false)
-  @usableFromInline let wasNested: Bool
-  /// The source of the outer switch that this source is part of.
-  private let whole: Lock<SwitchInner?>
 
-  init(in parent: Scope, of whole: SwitchInner?) {
-    scope = Scope(in: parent)
-    wasNested = whole != nil
-    self.whole = Lock(whole)
-  }
+  init(in parent: Scope) { scope = Scope(in: parent) }
 
-  deinit {
-    scope.abandon()
-    if wasNested { whole.withLock { LongRelease.take(&$0) }?.release() }
-  }
-
-  /// Whether this source has been replaced, or the source of an outer switch that it is part of.
-  @inlinable var isReplaced: Bool {
-    if replaced.load(ordering: .acquiring) { return true }
-    return wasNested && isWholeReplaced
-  }
-
-  /// Whether this has been replaced itself.
-  var hasMadeRoom: Bool { replaced.load(ordering: .acquiring) }
-
-  @usableFromInline var isWholeReplaced: Bool {
-    var inner = whole.withLock { $0 }
-    while let part = inner {
-      if part.hasMadeRoom { return true }
-      inner = part.wasNested ? part.whole.withLock { $0 } : nil
-    }
-    return false
-  }
+  @inlinable var isReplaced: Bool { replaced.load(ordering: .acquiring) }
 
   func replace() {
     replaced.storeReleasing(true)
     scope.dispose()
   }
+}
 
-  /// Makes this source a part of `whole`, further up, with `parent` as its scope's parent.
-  func move(to whole: SwitchInner?, in parent: Scope) {
-    scope.move(to: parent)
-    // What was there is freed outside the lock.
-    var whole = whole
-    self.whole.withLock { swap(&$0, &whole) }
+/// The sink of one source of a switch.
+@usableFromInline
+final class SwitchEnd<Element>: AnySink {
+  private let switching: Switching<Element>
+  @usableFromInline let gate: Gate<Element>
+  @usableFromInline let inner: SwitchInner
+  private let number: Int
+
+  init(_ switching: Switching<Element>, _ inner: SwitchInner, _ number: Int) {
+    self.switching = switching
+    gate = switching.gate
+    self.inner = inner
+    self.number = number
+    super.init(scope: inner.scope)
+  }
+
+  @inlinable
+  func next(_ element: Element) { gate.next(element, of: inner) }
+
+  // The switch's scope ends when the error has its turn, because the source may be replaced until then.
+  @usableFromInline
+  package override func error(_ error: __owned any Error) {
+    if scope.isDisposed { return }
+    scope.dispose()
+    gate.error(error, of: inner, in: switching.scope)
+  }
+
+  @usableFromInline
+  package override func completed() {
+    if scope.isDisposed { return }
+    scope.dispose()
+    switching.ended(number)
   }
 }
 
 extension Switching: @unchecked Sendable {}  // Sendable: only the source of sources touches `current`.
+extension SwitchEnd: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

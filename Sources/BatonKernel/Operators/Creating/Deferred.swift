@@ -38,17 +38,6 @@ final class Deferred<Element>: Observable<Element> {
       sink.error(error)
     }
   }
-
-  @usableFromInline
-  package override func run(_ sink: __owned Sink<Element>, in place: Place<Element>) {
-    Trampoline.run {
-      do {
-        try make().run(sink, in: place)
-      } catch {
-        sink.error(error)
-      }
-    }
-  }
 }
 
 extension Deferred: @unchecked Sendable {}  // Sendable: immutable.

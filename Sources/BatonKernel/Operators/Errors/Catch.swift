@@ -4,7 +4,7 @@ extension ObservableType {
   @usableFromInline
   package func _catch(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
     let source = asObservable()
-    return PlacedProducer { downstream, place in
+    return Producer { downstream in
       if !source.isImmediate { downstream.scope.captureContext() }
       source.run(
         Sink(
@@ -14,7 +14,7 @@ extension ObservableType {
             if stretch.isDisposed { return }
             stretch.dispose()
             do {
-              try handler(error).goOn(to: downstream, in: place)
+              try handler(error).goOn(to: downstream)
             } catch {
               downstream.error(error)
             }

@@ -25,7 +25,7 @@ extension ObservableType {
   @usableFromInline
   package func _ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     let source = asObservable()
-    return PlacedProducer { downstream, place in
+    return Producer { downstream in
       if !source.isImmediate { downstream.scope.captureContext() }
       let isEmpty = Cell(true)
       source.run(
@@ -39,7 +39,7 @@ extension ObservableType {
           completed: { stretch in
             if stretch.isDisposed { return }
             stretch.dispose()
-            if isEmpty.value { other.goOn(to: downstream, in: place) } else { downstream.completed() }
+            if isEmpty.value { other.goOn(to: downstream) } else { downstream.completed() }
           }
         )
       )

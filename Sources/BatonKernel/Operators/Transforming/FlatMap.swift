@@ -8,10 +8,10 @@ extension ObservableType {
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()
-    return PlacedProducer { downstream, place in
-      if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream, in: place) }
+    return Producer { downstream in
+      if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream) }
       if !source.isImmediate { downstream.scope.captureContext() }
-      Merging(downstream, in: place, limit: limit).run(source) { try selector($0).asObservable() }
+      Merging(downstream, limit: limit).run(source) { try selector($0).asObservable() }
     }
   }
 }
@@ -20,12 +20,11 @@ extension Just {
   /// Continues as the sequence that `element` stands for, because no other element will come.
   @inlinable
   final func goOn<Source: ObservableConvertibleType>(
-    as selector: (Element) throws -> Source, to downstream: Sink<Source.Element>,
-    in place: Place<Source.Element>?
+    as selector: (Element) throws -> Source, to downstream: Sink<Source.Element>
   ) {
     if downstream.scope.isDisposed { return }
     do {
-      try selector(element).asObservable().goOn(to: downstream, in: place)
+      try selector(element).asObservable().goOn(to: downstream)
     } catch {
       downstream.error(error)
     }

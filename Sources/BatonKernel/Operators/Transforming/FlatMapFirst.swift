@@ -6,10 +6,10 @@ extension ObservableType {
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()
-    return PlacedProducer { downstream, place in
-      if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream, in: place) }
+    return Producer { downstream in
+      if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream) }
       if !source.isImmediate { downstream.scope.captureContext() }
-      let merging = Merging(downstream, in: place, limit: 1)
+      let merging = Merging(downstream, limit: 1)
       merging.run(source) { merging.isFull ? nil : try selector($0).asObservable() }
     }
   }

@@ -6,10 +6,10 @@ extension ObservableType {
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()
-    return PlacedProducer { downstream, place in
-      if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream, in: place) }
+    return Producer { downstream in
+      if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream) }
       if !source.isImmediate { downstream.scope.captureContext() }
-      Switching(downstream, in: place).run(source) { try selector($0).asObservable() }
+      Switching(downstream).run(source) { try selector($0).asObservable() }
     }
   }
 }

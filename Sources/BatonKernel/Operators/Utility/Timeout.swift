@@ -14,7 +14,7 @@ extension ObservableType {
       let watch = TimeoutWatch(dueTime, on: scheduler, in: downstream.scope) { refusal in
         scope.dispose()
         if refusal == nil, let other {
-          other.goOn(to: downstream, in: nil)
+          other.goOn(to: downstream)
         } else {
           downstream.error(refusal ?? RxError.timeout)
         }
