@@ -21,12 +21,8 @@ extension ObservableType {
         Sink(
           ending: Scope(in: map.scope),
           next: { map.arrived($0) },
-          error: { _, error in map.fail(error) },
-          completed: { stretch in
-            if stretch.isDisposed { return }
-            stretch.dispose()
-            map.complete()
-          }))
+          error: { map.fail($0) },
+          completed: { map.complete() }))
     }
   }
 
@@ -108,9 +104,7 @@ final class ConcurrentMap<Element, Output>: Disposable {
   /// Stops the source and the tasks at once. The error is sent after the element that is being delivered.
   @inlinable
   func fail(_ error: any Error) {
-    if scope.isDisposed { return }
-    scope.dispose()
-    _ = follow { $0.failed(error) }
+    if scope.close() { _ = follow { $0.failed(error) } }
   }
 
   @inlinable

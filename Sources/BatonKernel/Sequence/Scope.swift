@@ -185,6 +185,14 @@ package final class Scope: Cancelable {
     ended.last?.value()
   }
 
+  /// Disposes of the scope because what sends to it has ended. Returns false if that was done before, so that nothing is to be sent.
+  @usableFromInline
+  package func close() -> Bool {
+    if isDisposed { return false }
+    dispose()
+    return true
+  }
+
   // Nested scopes are disposed of in a loop, however deep they are.
   @usableFromInline
   package func beginDisposal(leavingRestTo pending: inout PendingDisposals) {

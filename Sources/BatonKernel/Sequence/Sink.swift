@@ -50,12 +50,11 @@ package struct Sink<Element> {
     self.init(next: next, rest: Ending(scope: scope, error: error, completed: completed))
   }
 
-  /// Makes the last stage of a stretch of pipe. The closures for the terminal events are passed `scope`, and
-  /// must dispose of it.
+  /// Makes the last stage of a stretch of pipe, whose terminal event disposes of `scope` and is then passed on; a second one is not.
   @inlinable
   package init(
-    ending scope: Scope, next: @escaping (Element) -> Void, error: @escaping (Scope, any Error) -> Void,
-    completed: @escaping (Scope) -> Void
+    ending scope: Scope, next: @escaping (Element) -> Void, error: @escaping (any Error) -> Void,
+    completed: @escaping () -> Void
   ) {
     self.init(next: next, rest: StretchEnding(scope: scope, error: error, completed: completed))
   }
@@ -71,22 +70,6 @@ package struct Sink<Element> {
   /// Receives the completion of the sequence.
   @inlinable
   package func completed() { rest.completed() }
-
-  /// Ends the stretch above with an error, which goes downstream; does nothing if that stretch is over.
-  @inlinable
-  package func end(_ stretch: Scope, with error: any Error) {
-    if stretch.isDisposed { return }
-    stretch.dispose()
-    self.error(error)
-  }
-
-  /// Ends the stretch above by completion, which goes downstream; does nothing if that stretch is over.
-  @inlinable
-  package func end(_ stretch: Scope) {
-    if stretch.isDisposed { return }
-    stretch.dispose()
-    completed()
-  }
 
   /// Receives any event.
   @inlinable
@@ -120,9 +103,9 @@ package class AnySink {
 
 /// Receives terminal events by closures.
 @usableFromInline
-final class Ending: AnySink {
-  private let onError: (any Error) -> Void
-  private let onCompleted: () -> Void
+class Ending: AnySink {
+  fileprivate final let onError: (any Error) -> Void
+  fileprivate final let onCompleted: () -> Void
 
   @usableFromInline
   init(scope: Scope, error: @escaping (any Error) -> Void, completed: @escaping () -> Void) {
@@ -138,26 +121,14 @@ final class Ending: AnySink {
   package override func completed() { onCompleted() }
 }
 
-/// Receives the terminal events that end a stretch of pipe, by closures that are passed the scope.
-///
-/// Passed and not captured: a closure that captures only one object needs no context of its own.
+/// Disposes of its scope before it passes a terminal event on.
 @usableFromInline
-final class StretchEnding: AnySink {
-  private let onError: (Scope, any Error) -> Void
-  private let onCompleted: (Scope) -> Void
+final class StretchEnding: Ending {
+  @usableFromInline
+  package override func error(_ error: __owned any Error) { if scope.close() { onError(error) } }
 
   @usableFromInline
-  init(scope: Scope, error: @escaping (Scope, any Error) -> Void, completed: @escaping (Scope) -> Void) {
-    onError = error
-    onCompleted = completed
-    super.init(scope: scope)
-  }
-
-  @usableFromInline
-  package override func error(_ error: __owned any Error) { onError(scope, error) }
-
-  @usableFromInline
-  package override func completed() { onCompleted(scope) }
+  package override func completed() { if scope.close() { onCompleted() } }
 }
 
 // The events of a pipe are serial, even if each comes from another thread.

@@ -28,6 +28,16 @@ class Junction<Result> {
   @inlinable
   final var isOpen: Bool { !isEnded && !downstream.scope.isDisposed }
 
+  /// Subscribes to a source, unless one before it has failed at once or the subscriber has disposed.
+  @inlinable
+  final func run<Element>(
+    _ source: Observable<Element>, next: @escaping (Element) -> Void, completed: @escaping () -> Void
+  ) {
+    if scope.isDisposed { return }
+    source.run(
+      Sink(ending: Scope(in: scope), next: next, error: { self.fail($0) }, completed: completed))
+  }
+
   /// Performs `work` as the drain's owner: now, or when the present owner reaches it.
   ///
   /// Allocates a closure, so this is for rare events. For elements, subclasses call `drain.enter()`
@@ -45,9 +55,7 @@ class Junction<Result> {
   /// Stops all sources at once, and sends `error` downstream when its turn has come.
   @usableFromInline
   final func fail(_ error: any Error) {
-    if scope.isDisposed { return }
-    scope.dispose()
-    perform { self.end(.error(error)) }
+    if scope.close() { perform { self.end(.error(error)) } }
   }
 
   /// Sends the terminal event downstream, unless one has been sent. Only the drain's owner calls this.

@@ -86,26 +86,16 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
   /// Subscribes to source number `index`.
   @inlinable
   func run<Element>(_ source: Observable<Element>, _ index: Int, _ slot: JoinSlot<Element, Rules>) {
-    if scope.isDisposed { return }
-    source.run(
-      Sink(
-        ending: Scope(in: scope),
-        next: { element in
-          if self.drain.enter() {
-            self.received(element, index, slot)
-            self.leave()
-          } else {
-            self.perform { self.received(element, index, slot) }
-          }
-        },
-        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
-        completed: { stretch in
-          if stretch.isDisposed { return }
-          stretch.dispose()
-          self.perform { self.completed(index) }
+    run(
+      source,
+      next: { element in
+        if self.drain.enter() {
+          self.received(element, index, slot)
+          self.leave()
+        } else {
+          self.perform { self.received(element, index, slot) }
         }
-      )
-    )
+      }, completed: { self.perform { self.completed(index) } })
   }
 
   @inlinable @inline(__always)

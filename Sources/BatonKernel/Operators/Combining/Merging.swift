@@ -59,9 +59,7 @@ class AnyMerging {
   /// Stops all sources at once, and sends the error when its turn has come.
   @usableFromInline
   final func fail(_ error: any Error) {
-    if scope.isDisposed { return }
-    scope.dispose()
-    send(end: error)
+    if scope.close() { send(end: error) }
   }
 
   fileprivate func send(end error: (any Error)?) { preconditionFailure("AnyMerging: send(end:) is abstract") }
@@ -100,16 +98,10 @@ final class MergeEnd: AnySink {
   }
 
   @usableFromInline
-  package override func error(_ error: __owned any Error) {
-    if !scope.isDisposed { merging.fail(error) }
-  }
+  package override func error(_ error: __owned any Error) { if scope.close() { merging.fail(error) } }
 
   @usableFromInline
-  package override func completed() {
-    if scope.isDisposed { return }
-    scope.dispose()
-    merging.ended(lane)
-  }
+  package override func completed() { if scope.close() { merging.ended(lane) } }
 }
 
 /// A merge for one subscriber.
@@ -146,12 +138,8 @@ final class Merging<Element>: AnyMerging {
             self.fail(error)
           }
         },
-        error: { _, error in self.fail(error) },
-        completed: { stretch in
-          if stretch.isDisposed { return }
-          stretch.dispose()
-          self.outerEnded()
-        }
+        error: { self.fail($0) },
+        completed: { self.outerEnded() }
       )
     )
   }

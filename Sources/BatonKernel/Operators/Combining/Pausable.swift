@@ -21,48 +21,31 @@ private final class Pausing<Element>: Junction<Element> {
   @safe @exclusivity(unchecked) private var isControlDone = false
 
   func run(control: Observable<Bool>) {
-    control.run(
-      Sink(
-        ending: Scope(in: scope),
-        next: { isRunning in
-          self.isRunning.storeReleasing(isRunning)
-          if isRunning { self.perform { self.sendWaiting() } }
-        },
-        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
-        completed: { stretch in
-          if stretch.isDisposed { return }
-          stretch.dispose()
-          self.perform { self.controlEnded() }
-        }
-      )
-    )
+    run(
+      control,
+      next: { isRunning in
+        self.isRunning.storeReleasing(isRunning)
+        if isRunning { self.perform { self.sendWaiting() } }
+      }, completed: { self.perform { self.controlEnded() } })
   }
 
   func run(_ source: Observable<Element>) {
-    // The control may have failed at once, or the subscriber may have disposed.
-    if scope.isDisposed { return }
-    source.run(
-      Sink(
-        ending: Scope(in: scope),
-        next: { element in
-          if self.drain.enter() {
-            self.received(element)
-            self.leave()
-          } else {
-            self.perform { self.received(element) }
-          }
-        },
-        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
-        completed: { stretch in
-          if stretch.isDisposed { return }
-          stretch.dispose()
-          self.perform {
-            self.isSourceDone = true
-            self.endIfAllIsSent()
-          }
+    run(
+      source,
+      next: { element in
+        if self.drain.enter() {
+          self.received(element)
+          self.leave()
+        } else {
+          self.perform { self.received(element) }
         }
-      )
-    )
+      },
+      completed: {
+        self.perform {
+          self.isSourceDone = true
+          self.endIfAllIsSent()
+        }
+      })
   }
 
   private var passes: Bool { isRunning.load(ordering: .acquiring) }

@@ -14,45 +14,33 @@ private final class Sampling<Element>: Junction<Element> {
   }
 
   func run(_ source: Observable<Element>) {
-    run(source, next: keep) {
+    subscribe(to: source, next: keep) {
       self.isSourceDone = true
       if self.isSamplerDone { self.end(.completed) }
     }
   }
 
   func run<Sample>(sampler: Observable<Sample>) {
-    run(sampler, next: { _ in self.take() }) {
+    subscribe(to: sampler, next: { _ in self.take() }) {
       self.isSamplerDone = true
       self.take()
     }
   }
 
   /// Subscribes to a source. `next` and `completed` are called by the drain's owner.
-  private func run<Sent>(
-    _ source: Observable<Sent>,
-    next: @escaping (Sent) -> Void,
-    completed: @escaping () -> Void
+  private func subscribe<Sent>(
+    to source: Observable<Sent>, next: @escaping (Sent) -> Void, completed: @escaping () -> Void
   ) {
-    if scope.isDisposed { return }
-    source.run(
-      Sink(
-        ending: Scope(in: scope),
-        next: { element in
-          if self.drain.enter() {
-            next(element)
-            self.leave()
-          } else {
-            self.perform { next(element) }
-          }
-        },
-        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
-        completed: { stretch in
-          if stretch.isDisposed { return }
-          stretch.dispose()
-          self.perform(completed)
+    run(
+      source,
+      next: { element in
+        if self.drain.enter() {
+          next(element)
+          self.leave()
+        } else {
+          self.perform { next(element) }
         }
-      )
-    )
+      }, completed: { self.perform(completed) })
   }
 
   private func keep(_ element: Element) {

@@ -98,16 +98,10 @@ private final class SuccessionEnd<Element>: AnySink {
   }
 
   override func error(_ error: __owned any Error) {
-    if scope.isDisposed { return }
-    scope.dispose()
-    succession.onError(succession, error)
+    if scope.close() { succession.onError(succession, error) }
   }
 
-  override func completed() {
-    if scope.isDisposed { return }
-    scope.dispose()
-    succession.onCompleted(succession)
-  }
+  override func completed() { if scope.close() { succession.onCompleted(succession) } }
 }
 
 extension Succession: @unchecked Sendable {}  // Sendable: everything is constant, except the drain.

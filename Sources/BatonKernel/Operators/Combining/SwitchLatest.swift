@@ -73,12 +73,8 @@ final class Switching<Element> {
             self.fail(error)
           }
         },
-        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
-        completed: { stretch in
-          if stretch.isDisposed { return }
-          stretch.dispose()
-          self.outerEnded()
-        }
+        error: { self.fail($0) },
+        completed: { self.outerEnded() }
       )
     )
   }
@@ -129,9 +125,7 @@ final class Switching<Element> {
   /// Stops all sources at once, and sends the error of the source of sources when its turn has come.
   @usableFromInline
   func fail(_ error: any Error) {
-    if scope.isDisposed { return }
-    scope.dispose()
-    gate.error(error)
+    if scope.close() { gate.error(error) }
   }
 }
 
@@ -177,17 +171,11 @@ final class SwitchEnd<Element>: AnySink {
   // The switch's scope ends when the error has its turn, because the source may be replaced until then.
   @usableFromInline
   package override func error(_ error: __owned any Error) {
-    if scope.isDisposed { return }
-    scope.dispose()
-    gate.error(error, of: inner, in: switching.scope)
+    if scope.close() { gate.error(error, of: inner, in: switching.scope) }
   }
 
   @usableFromInline
-  package override func completed() {
-    if scope.isDisposed { return }
-    scope.dispose()
-    switching.ended(number)
-  }
+  package override func completed() { if scope.close() { switching.ended(number) } }
 }
 
 extension Switching: @unchecked Sendable {}  // Sendable: only the source of sources touches `current`.

@@ -14,41 +14,25 @@ final class LatestPairing<Second, Result>: Junction<Result> {
   override init(_ downstream: Sink<Result>) { super.init(downstream) }
 
   @usableFromInline
-  func run(second: Observable<Second>) {
-    second.run(
-      Sink(
-        ending: Scope(in: scope),
-        next: { self.keep($0) },
-        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
-        completed: { $0.dispose() }
-      )
-    )
-  }
+  func run(second: Observable<Second>) { run(second, next: { self.keep($0) }, completed: {}) }
 
   @inlinable
   func run<First>(_ first: Observable<First>, _ resultSelector: @escaping (First, Second) throws -> Result) {
-    // The second source may have failed at once, or the subscriber may have disposed.
-    if scope.isDisposed { return }
-    first.run(
-      Sink(
-        ending: Scope(in: scope),
-        next: { element in
-          guard let second = self.latest.withLock({ $0 }).value else { return }
-          if self.drain.enter() {
-            self.send(element, second, resultSelector)
-            self.leave()
-          } else {
-            self.perform { self.send(element, second, resultSelector) }
-          }
-        },
-        error: { stretch, error in if !stretch.isDisposed { self.fail(error) } },
-        completed: { stretch in
-          if stretch.isDisposed { return }
-          self.scope.dispose()
-          self.perform { self.end(.completed) }
+    run(
+      first,
+      next: { element in
+        guard let second = self.latest.withLock({ $0 }).value else { return }
+        if self.drain.enter() {
+          self.send(element, second, resultSelector)
+          self.leave()
+        } else {
+          self.perform { self.send(element, second, resultSelector) }
         }
-      )
-    )
+      },
+      completed: {
+        self.scope.dispose()
+        self.perform { self.end(.completed) }
+      })
   }
 
   /// Sends a result. Only the drain's owner calls this.

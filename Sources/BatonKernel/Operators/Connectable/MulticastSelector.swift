@@ -17,13 +17,13 @@ extension ObservableType {
         if connection.isDisposed { return }
         source.run(
           Sink(
-            ending: connection,
+            scope: connection,
             next: hub.next,
-            error: { connection, error in
+            error: { error in
               if !connection.isDisposed { hub.end(.error(error)) }
               connection.dispose()
             },
-            completed: { connection in
+            completed: {
               if !connection.isDisposed { hub.end(.completed) }
               connection.dispose()
             }

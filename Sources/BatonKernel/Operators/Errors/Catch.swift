@@ -10,16 +10,14 @@ extension ObservableType {
         Sink(
           ending: Scope(in: downstream.scope),
           next: downstream.next,
-          error: { stretch, error in
-            if stretch.isDisposed { return }
-            stretch.dispose()
+          error: { error in
             do {
               try handler(error).goOn(to: downstream)
             } catch {
               downstream.error(error)
             }
           },
-          completed: { downstream.end($0) }
+          completed: { downstream.completed() }
         )
       )
     }

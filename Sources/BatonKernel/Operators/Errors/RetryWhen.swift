@@ -83,15 +83,10 @@ extension Succession {
     _ state: RetryWhenLock,
     _ source: Observable<Element>
   ) {
-    let stretch = newScope()
-    func ended(_ error: (any Error)?) {
-      if stretch.isDisposed { return }
-      stretch.dispose()
-      if state.change({ $0.triggerEnded(error) }) { end(error) }
-    }
+    func ended(_ error: (any Error)?) { if state.change({ $0.triggerEnded(error) }) { end(error) } }
     trigger.run(
       Sink(
-        scope: stretch,
+        ending: newScope(),
         next: { _ in if state.change({ $0.triggered() }) { self.start(source) } },
         error: { ended($0) },
         completed: { ended(nil) }

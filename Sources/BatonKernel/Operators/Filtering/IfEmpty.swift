@@ -35,10 +35,8 @@ extension ObservableType {
             isEmpty.value = false
             downstream.next(element)
           },
-          error: { downstream.end($0, with: $1) },
-          completed: { stretch in
-            if stretch.isDisposed { return }
-            stretch.dispose()
+          error: { downstream.error($0) },
+          completed: {
             if isEmpty.value { other.goOn(to: downstream) } else { downstream.completed() }
           }
         )

@@ -17,15 +17,11 @@ extension ObservableType {
           next: { element in
             if latch.isOpen { downstream.next(element) }
           },
-          error: { scope, error in
-            if scope.isDisposed { return }
-            scope.dispose()
+          error: { error in
             waiting.dispose()
             if latch.end() != .over { downstream.error(error) }
           },
-          completed: { scope in
-            if scope.isDisposed { return }
-            scope.dispose()
+          completed: {
             waiting.dispose()
             switch latch.end() {
             case .open: downstream.completed()
@@ -44,13 +40,11 @@ extension ObservableType {
             latch.open()
             waiting.dispose()
           },
-          error: { stretch, error in
-            if stretch.isDisposed { return }
-            stretch.dispose()
+          error: { error in
             scope.dispose()
             if latch.refuse() { downstream.error(error) }
           },
-          completed: { $0.dispose() }
+          completed: {}
         )
       )
     }

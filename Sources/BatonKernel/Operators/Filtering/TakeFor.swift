@@ -19,13 +19,13 @@ extension ObservableType {
       if scope.isDisposed { return }
       source.run(
         Sink(
-          ending: scope,
+          scope: scope,
           next: { gate.next($0) },
-          error: { scope, error in
+          error: { error in
             gate.error(error)
             scope.dispose()
           },
-          completed: { scope in
+          completed: {
             gate.completed()
             scope.dispose()
           }

@@ -11,17 +11,12 @@ extension ObservableType {
       other.run(
         Sink(
           ending: Scope(in: scope),
-          next: { _ in
-            if scope.isDisposed { return }
-            scope.dispose()
-            gate.completed()
-          },
-          error: { stretch, error in
-            if stretch.isDisposed { return }
+          next: { _ in if scope.close() { gate.completed() } },
+          error: { error in
             scope.dispose()
             gate.error(error)
           },
-          completed: { $0.dispose() }
+          completed: {}
         )
       )
       // The other sequence may have sent at once.
@@ -30,16 +25,8 @@ extension ObservableType {
         Sink(
           ending: scope,
           next: { gate.next($0) },
-          error: { scope, error in
-            if scope.isDisposed { return }
-            scope.dispose()
-            gate.error(error)
-          },
-          completed: { scope in
-            if scope.isDisposed { return }
-            scope.dispose()
-            gate.completed()
-          }
+          error: { gate.error($0) },
+          completed: { gate.completed() }
         )
       )
     }

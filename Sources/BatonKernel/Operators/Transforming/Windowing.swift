@@ -101,8 +101,8 @@ final class Windowing<Contents: WindowContents>: DrainWork {
       Sink(
         ending: scope,
         next: { self.next($0) },
-        error: { scope, error in if !scope.isDisposed { self.end(error) } },
-        completed: { scope in if !scope.isDisposed { self.end(nil) } }
+        error: { self.end($0) },
+        completed: { self.end(nil) }
       )
     )
   }
@@ -124,10 +124,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
   }
 
   @usableFromInline
-  func end(_ error: (any Error)?) {
-    scope.dispose()
-    drain.push(.over(error), to: self)
-  }
+  func end(_ error: (any Error)?) { drain.push(.over(error), to: self) }
 
   /// Performs a signal that has had to wait. Once the last subscription has gone, it is dropped.
   @inlinable @inline(never)
@@ -174,7 +171,7 @@ final class Windowing<Contents: WindowContents>: DrainWork {
     // Bounded by the length of a window, whatever the clock says.
     timer.arm(after: min(due - clock.clockReading, machine.span)) { [self] refusal in
       if let refusal {
-        if !scope.isDisposed { end(refusal) }
+        if scope.close() { end(refusal) }
       } else {
         drain.push(.fired, to: self)
       }

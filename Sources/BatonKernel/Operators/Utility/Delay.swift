@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The state of `delay`: the waiting events, in the order of arrival, and whether the timer is set for the
-/// first. The order of arrival is that of due times, unless the clock goes back.
+/// The state of `delay`: the waiting events, in the order of arrival, and the timer for the first. The order of arrival is that of due times, unless the clock goes back.
 @usableFromInline
 package struct DelayMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .delay }
@@ -9,7 +8,7 @@ package struct DelayMachine<Element>: TimedMachine {
   @usableFromInline let span: Duration
   @usableFromInline let eventsPerTurn: Int
   @usableFromInline var waiting = Fifo<(due: Duration, event: Event<Element>)>()
-  @usableFromInline var isTimerSet = false
+  @usableFromInline var timer = TimerPlan(keepsTimer: true)
 
   @inlinable
   package init(_ span: Duration, eventsPerTurn: Int = .max) {
@@ -29,24 +28,18 @@ package struct DelayMachine<Element>: TimedMachine {
   mutating func add(_ event: Event<Element>, at now: Duration) -> TimedOrders<Element> {
     let due = now + span
     waiting.append((due: due, event: event))
-    if isTimerSet { return TimedOrders() }
-    isTimerSet = true
-    return TimedOrders(timer: (due, span))
+    return TimedOrders(timer: timer.begin(until: due).map { ($0, span) })
   }
 
   /// Sends the events that are due, up to a turn's worth. The rest waits for the timer's next turn, so that
   /// other work on the scheduler gets its turn.
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
-    isTimerSet = false
-    guard let first = waiting.first else { return TimedOrders() }
-    // A timer that fires is believed, even if its scheduler's clock is a little behind.
-    let now = max(now, first.due)
+    let now = timer.fired(at: now)
     var orders = TimedOrders<Element>()
     while let first = waiting.first {
       if first.due > now || orders.events.count == eventsPerTurn {
-        isTimerSet = true
-        orders.timer = (first.due, span)
+        orders.timer = timer.begin(until: first.due).map { ($0, span) }
         break
       }
       if let (_, event) = waiting.popFirst() { orders.events.append(event) }

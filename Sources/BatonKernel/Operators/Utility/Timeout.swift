@@ -25,17 +25,17 @@ extension ObservableType {
       if scope.isDisposed { return }
       source.run(
         Sink(
-          ending: scope,
+          scope: scope,
           next: { element in
             guard watch.begin() else { return }
             downstream.next(element)
             watch.resume()
           },
-          error: { scope, error in
+          error: { error in
             if watch.end() { downstream.error(error) }
             scope.dispose()
           },
-          completed: { scope in
+          completed: {
             if watch.end() { downstream.completed() }
             scope.dispose()
           }
