@@ -5,10 +5,7 @@
 extension Observable {
   @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B>(
-    by _: Rules.Type,
-    _ a: Observable<A>,
-    _ b: Observable<B>,
-    _ selector: @escaping (A, B) throws -> Element
+    by _: Rules.Type, _ a: Observable<A>, _ b: Observable<B>, _ selector: @escaping (A, B) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
       let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>())
@@ -23,10 +20,7 @@ extension Observable {
 
   @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C>(
-    by _: Rules.Type,
-    _ a: Observable<A>,
-    _ b: Observable<B>,
-    _ c: Observable<C>,
+    by _: Rules.Type, _ a: Observable<A>, _ b: Observable<B>, _ c: Observable<C>,
     _ selector: @escaping (A, B, C) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
@@ -43,11 +37,7 @@ extension Observable {
 
   @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C, D>(
-    by _: Rules.Type,
-    _ a: Observable<A>,
-    _ b: Observable<B>,
-    _ c: Observable<C>,
-    _ d: Observable<D>,
+    by _: Rules.Type, _ a: Observable<A>, _ b: Observable<B>, _ c: Observable<C>, _ d: Observable<D>,
     _ selector: @escaping (A, B, C, D) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
@@ -65,13 +55,8 @@ extension Observable {
 
   @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C, D, E>(
-    by _: Rules.Type,
-    _ a: Observable<A>,
-    _ b: Observable<B>,
-    _ c: Observable<C>,
-    _ d: Observable<D>,
-    _ e: Observable<E>,
-    _ selector: @escaping (A, B, C, D, E) throws -> Element
+    by _: Rules.Type, _ a: Observable<A>, _ b: Observable<B>, _ c: Observable<C>, _ d: Observable<D>,
+    _ e: Observable<E>, _ selector: @escaping (A, B, C, D, E) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
       let slots = (
@@ -92,14 +77,8 @@ extension Observable {
 
   @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C, D, E, F>(
-    by _: Rules.Type,
-    _ a: Observable<A>,
-    _ b: Observable<B>,
-    _ c: Observable<C>,
-    _ d: Observable<D>,
-    _ e: Observable<E>,
-    _ f: Observable<F>,
-    _ selector: @escaping (A, B, C, D, E, F) throws -> Element
+    by _: Rules.Type, _ a: Observable<A>, _ b: Observable<B>, _ c: Observable<C>, _ d: Observable<D>,
+    _ e: Observable<E>, _ f: Observable<F>, _ selector: @escaping (A, B, C, D, E, F) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
       let slots = (
@@ -109,13 +88,7 @@ extension Observable {
       slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4).then(slots.5)
       let join = Join<Rules, Element>(6, downstream, slots.0) {
         try selector(
-          slots.0.read(),
-          slots.1.read(),
-          slots.2.read(),
-          slots.3.read(),
-          slots.4.read(),
-          slots.5.read()
-        )
+          slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read(), slots.4.read(), slots.5.read())
       }
       join.run(a, 0, slots.0)
       join.run(b, 1, slots.1)
@@ -128,14 +101,8 @@ extension Observable {
 
   @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C, D, E, F, G>(
-    by _: Rules.Type,
-    _ a: Observable<A>,
-    _ b: Observable<B>,
-    _ c: Observable<C>,
-    _ d: Observable<D>,
-    _ e: Observable<E>,
-    _ f: Observable<F>,
-    _ g: Observable<G>,
+    by _: Rules.Type, _ a: Observable<A>, _ b: Observable<B>, _ c: Observable<C>, _ d: Observable<D>,
+    _ e: Observable<E>, _ f: Observable<F>, _ g: Observable<G>,
     _ selector: @escaping (A, B, C, D, E, F, G) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
@@ -144,18 +111,10 @@ extension Observable {
         JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>()
       )
       slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4).then(slots.5).then(slots.6)
-      let join = Join<Rules, Element>(
-        7, downstream, slots.0
-      ) {
+      let join = Join<Rules, Element>(7, downstream, slots.0) {
         try selector(
-          slots.0.read(),
-          slots.1.read(),
-          slots.2.read(),
-          slots.3.read(),
-          slots.4.read(),
-          slots.5.read(),
-          slots.6.read()
-        )
+          slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read(), slots.4.read(), slots.5.read(),
+          slots.6.read())
       }
       join.run(a, 0, slots.0)
       join.run(b, 1, slots.1)
@@ -169,15 +128,8 @@ extension Observable {
 
   @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B, C, D, E, F, G, H>(
-    by _: Rules.Type,
-    _ a: Observable<A>,
-    _ b: Observable<B>,
-    _ c: Observable<C>,
-    _ d: Observable<D>,
-    _ e: Observable<E>,
-    _ f: Observable<F>,
-    _ g: Observable<G>,
-    _ h: Observable<H>,
+    by _: Rules.Type, _ a: Observable<A>, _ b: Observable<B>, _ c: Observable<C>, _ d: Observable<D>,
+    _ e: Observable<E>, _ f: Observable<F>, _ g: Observable<G>, _ h: Observable<H>,
     _ selector: @escaping (A, B, C, D, E, F, G, H) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
@@ -187,19 +139,10 @@ extension Observable {
       )
       slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4).then(slots.5).then(slots.6).then(
         slots.7)
-      let join = Join<Rules, Element>(
-        8, downstream, slots.0
-      ) {
+      let join = Join<Rules, Element>(8, downstream, slots.0) {
         try selector(
-          slots.0.read(),
-          slots.1.read(),
-          slots.2.read(),
-          slots.3.read(),
-          slots.4.read(),
-          slots.5.read(),
-          slots.6.read(),
-          slots.7.read()
-        )
+          slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read(), slots.4.read(), slots.5.read(),
+          slots.6.read(), slots.7.read())
       }
       join.run(a, 0, slots.0)
       join.run(b, 1, slots.1)

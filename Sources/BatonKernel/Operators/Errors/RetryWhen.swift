@@ -10,14 +10,14 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
-      let failures = Notices<Failure>()
+      let failures = PublishSubject<Failure>(fan: Fan())
       let state = RetryWhenLock()
       let succession = Succession(
         downstream,
         error: { succession, error in
           guard let failure = handled(error) else { return succession.fail(error) }
           switch state.change({ $0.failed() }) {
-          case .wait: failures.send(failure)
+          case .wait: failures.fan.next(failure)
           case .end(let error): succession.end(error)
           }
         }
@@ -94,32 +94,3 @@ extension Succession {
     )
   }
 }
-
-/// The errors that a trigger receives: a multicast to its present subscribers.
-private final class Notices<Element>: Observable<Element> {
-  private let gates = Lock(UncheckedSendable(Bag<Gate<Element>>()))
-
-  init() { super.init(base: ()) }
-
-  override func run(_ sink: __owned Sink<Element>) {
-    let gate = Gate(sink)
-    let key = gates.withLock { $0.value.insert(gate) }
-    sink.scope.add(gate)
-    let notices = UncheckedSendable(self)
-    sink.scope.add(AnonymousDisposable { notices.value.remove(key) })
-  }
-
-  func send(_ element: Element) {
-    var now: [Gate<Element>] = []
-    let gates = gates.withLock { $0 }
-    gates.value.forEach { now.append($0) }
-    for gate in now { gate.next(element) }
-  }
-
-  private func remove(_ key: Bag<Gate<Element>>.Key) {
-    let gate = gates.withLock { $0.value.remove(key) }
-    withExtendedLifetime(gate) {}
-  }
-}
-
-extension Notices: @unchecked Sendable {}  // Sendable: `gates` is a lock, and nothing else changes.
