@@ -27,7 +27,7 @@ enum Bench {
   static let rows =
     synchronousRows + subjectRows + hopRows + isolatedRows + taskRows + bridgeRows + boundedHopRows
     + schedulingRows + threadRows + forkJoinRows + joiningRows + groupingRows + timerRows + virtualTimeRows
-    + floodRows + tracingRows + swiftFiveRows
+    + floodRows + tracingRows + swiftFiveRows + subscribingRows
 
   /// What can be asked for: the rows, how late periodic work is, then what each row allocates.
   static var names: [String] {

@@ -25,6 +25,9 @@ struct RowTests {
       "single.map.flatMap", "window.100", "observeOn.wait.unbounded", "observeOn.dropOldest.unbounded",
       "rx.subject.1", "rx.subject.map8.1", "rx.combineLatest.2", "rx.subscribe.just.map.filter",
       "rx.single.map.flatMap",
+      "subscribe.debounce", "subscribe.throttle", "subscribe.delay", "subscribe.timeout", "subscribe.buffer",
+      "subscribe.share.replay1", "subscribe.share.replay1.beside", "subscribe.combineLatest.3",
+      "subscribe.flatMapLatest",
     ]
     for name in [
       "periodic.accuracy", "virtual.sleep", "subject.2emitters", "flood.subscribe+dispose", "flood.memory",
