@@ -56,7 +56,7 @@ extension ObservableType {
             if !sink.scope.isDisposed { sink.error(error) }
           }
         }
-        sink.scope.add(made)
+        sink.scope.add(foreign: made)
       }
     }
   }

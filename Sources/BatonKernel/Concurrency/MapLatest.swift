@@ -51,7 +51,7 @@ extension ObservableType {
         case .failure(let error): gate.error(error)
         }
       }
-      scope.add(task)
+      scope.add(foreign: task)
     }
   }
 }

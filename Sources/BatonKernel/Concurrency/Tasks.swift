@@ -62,7 +62,7 @@ extension AsyncSequence {
           target.end(error)
         }
       }
-      sink.scope.add(start(sink.scope) { await work.value() })
+      sink.scope.add(foreign: start(sink.scope) { await work.value() })
     }
   }
 }

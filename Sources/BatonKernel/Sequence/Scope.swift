@@ -13,10 +13,19 @@ import Synchronization
 /// longer keeps its parent: ``abandon()``.
 @usableFromInline
 package final class Scope: Cancelable {
+  /// What a scope holds: an object, so that holding it takes two words and no witnesses of its type. A foreign disposable, which may be a
+  /// struct, is put into an object.
+  @usableFromInline package typealias Member = any Disposable & AnyObject
+
+  /// Few scopes hold more than two members, so two need no bag.
   enum Contents {
     case none
-    case one(any Disposable)
-    case many(Bag<any Disposable>)
+    /// The first member.
+    case one(Member)
+    /// The second member; the first has been removed.
+    case second(Member)
+    case two(Member, Member)
+    case many(Bag<Member>)
   }
 
   /// What is above a scope: its parent or, above a root, the context of its subscriber, if that was captured.
@@ -52,7 +61,7 @@ package final class Scope: Cancelable {
     var above = Above.nothing
   }
 
-  package typealias Key = Bag<any Disposable>.Key
+  package typealias Key = Bag<Member>.Key
 
   @usableFromInline static var disposedBit: UInt8 { 1 }
   static var contentsBit: UInt8 { 2 }
@@ -146,13 +155,19 @@ package final class Scope: Cancelable {
   /// Adds a disposable, which is disposed of together with the scope; at once if the scope has been disposed
   /// of already.
   @usableFromInline
-  package func add(_ disposable: any Disposable) {
+  package func add(_ disposable: Member) {
     let isAdded = change { _ = $0.contents.insert(disposable) }
     if !isAdded { disposable.dispose() }
   }
 
+  /// Adds a disposable of any type, which a user may have made.
+  @usableFromInline
+  package func add(foreign disposable: any Disposable) {
+    if !disposable.doesNothing { add(ForeignDisposable(disposable)) }
+  }
+
   /// Adds a disposable that may be removed again. Returns nil if the scope has been disposed of.
-  package func insert(_ disposable: any Disposable) -> Key? {
+  package func insert(_ disposable: Member) -> Key? {
     var key: Key?
     _ = change { key = $0.contents.insert(disposable) }
     return key
@@ -179,7 +194,10 @@ package final class Scope: Cancelable {
     guard let ended = takeContents() else { return }
     switch ended.contents {
     case .none: break
-    case .one(let disposable): PendingDisposals.dispose(disposable)
+    case .one(let disposable), .second(let disposable): PendingDisposals.dispose(disposable)
+    case .two(let first, let second):
+      PendingDisposals.dispose(first)
+      PendingDisposals.dispose(second)
     case .many(let bag): bag.forEach(PendingDisposals.dispose)
     }
     ended.last?.value()
@@ -200,7 +218,10 @@ package final class Scope: Cancelable {
     if let last = ended.last { pending.push(AnonymousDisposable(last.value)) }
     switch ended.contents {
     case .none: break
-    case .one(let disposable): pending.push(disposable)
+    case .one(let disposable), .second(let disposable): pending.push(disposable)
+    case .two(let first, let second):
+      pending.push(second)
+      pending.push(first)
     case .many(let bag): bag.forEachReversed { pending.push($0) }
     }
   }
@@ -228,37 +249,86 @@ package final class Scope: Cancelable {
 }
 
 extension Scope.Contents {
-  /// Adds a disposable, and returns the key by which it can be removed. A single disposable needs no bag; its key is the one
-  /// that it would get as the first member of a bag.
-  fileprivate mutating func insert(_ disposable: any Disposable) -> Scope.Key {
-    var bag = Bag<any Disposable>()
-    switch self {
+  /// Adds a disposable, and returns the key by which it can be removed. The keys of the first two members are those that a bag would
+  /// have given them.
+  fileprivate mutating func insert(_ disposable: Scope.Member) -> Scope.Key {
+    switch take() {
     case .none:
       self = .one(disposable)
       return .first
-    case .one(let first): _ = bag.insert(first)
-    case .many(let many): bag = many
+    case .one(let first):
+      self = .two(first, disposable)
+      return .second
+    case .second(let second):
+      // Not in the place of the first, because members are disposed of in the order in which they came.
+      var bag = Self.bag(second, second)
+      bag.remove(.first)
+      return insert(disposable, in: bag)
+    case .two(let first, let second): return insert(disposable, in: Self.bag(first, second))
+    case .many(let bag): return insert(disposable, in: bag)
     }
-    self = .none
+  }
+
+  private mutating func insert(_ disposable: Scope.Member, in bag: consuming Bag<Scope.Member>) -> Scope.Key {
     let key = bag.insert(disposable)
     self = .many(bag)
     return key
   }
 
-  fileprivate mutating func remove(_ key: Scope.Key) -> (any Disposable)? {
-    // Moved out and back, so that nothing is counted and the bag is not copied.
-    let old = consume self
-    self = .none
-    switch consume old {
+  private static func bag(_ first: Scope.Member, _ second: Scope.Member) -> Bag<Scope.Member> {
+    var bag = Bag<Scope.Member>(room: 4)
+    _ = bag.insert(first)
+    _ = bag.insert(second)
+    return bag
+  }
+
+  fileprivate mutating func remove(_ key: Scope.Key) -> Scope.Member? {
+    switch take() {
     case .none: return nil
     case .one(let only):
       if key == .first { return only }
       self = .one(only)
       return nil
+    case .second(let only):
+      if key == .second { return only }
+      self = .second(only)
+      return nil
+    case .two(let first, let second):
+      switch key {
+      case .first:
+        self = .second(second)
+        return first
+      case .second:
+        self = .one(first)
+        return second
+      default:
+        self = .two(first, second)
+        return nil
+      }
     case .many(var bag):
       let removed = bag.remove(key)
       self = .many(bag)
       return removed
     }
+  }
+
+  /// Moves the contents out, to be put back, so that nothing is counted and the bag is not copied.
+  private mutating func take() -> Self {
+    let old = consume self
+    self = .none
+    return old
+  }
+}
+
+/// A disposable of a user's, which may be a struct, as an object.
+private final class ForeignDisposable: Disposable {
+  private let disposable: any Disposable
+
+  init(_ disposable: any Disposable) { self.disposable = disposable }
+
+  func dispose() { disposable.dispose() }
+
+  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    disposable.beginDisposal(leavingRestTo: &pending)
   }
 }

@@ -108,28 +108,46 @@ package struct Drain<Item>: ~Copyable {
     }
   }
 
-  /// Has `decide` add items to the backlog, under the lock, and then leaves them to the owner or becomes the
-  /// owner.
+  /// Has `decide` say, under the lock, what is sent, and leaves that to the owner or becomes the owner.
   ///
-  /// - Returns: What the caller must do next, by calling ``follow(_:_:)``.
+  /// - Returns: What the caller must do next: if there is an item, perform it as the owner, and leave; otherwise call
+  ///   ``follow(_:_:)``.
   @inlinable
-  func post(_ decide: (Backlog<Item>) -> Void) -> DrainTurn {
-    core.lock.withLock { room in
-      // Unsafe: the drain owns its backlog, see ``DrainRoom``.
-      let backlog = unsafe Self.backlog(&room).takeUnretainedValue()
-      let old = (backlog.items.count, backlog.ahead.count)
-      decide(backlog)
-      let load = backlog.items.count - old.0
-      let isAhead = backlog.ahead.count > old.1
-      if load == 0, !isAhead { return .done }
-      if core.claim() {
-        core.owner.store(ThreadIdentity.current, ordering: .relaxed)
-        core.tellOwner(.attended)
-        _ = backlog.state.left(load, byOwner: true)
-        return .own
+  func post(_ decide: () -> DrainPost<Item>) -> (turn: DrainTurn, own: Item?) {
+    var own: Item?
+    let turn: DrainTurn = core.lock.withLock { room in
+      let post = decide()
+      if case .nothing = post { return .done }
+      let isOurs = core.claim()
+      if isOurs { core.owner.store(ThreadIdentity.current, ordering: .relaxed) }
+      // One item on an idle drain needs no backlog.
+      if isOurs, case .one(let item) = post {
+        own = item
+      } else {
+        let turn = leave(post, byOwner: isOurs || core.isOwnersThread, in: &room)
+        if !isOurs { return turn }
       }
-      if isAhead { core.tellOwner(.ahead) }
-      return backlog.state.left(load, byOwner: core.isOwnersThread)
+      return .own
+    }
+    return (turn, own)
+  }
+
+  /// Leaves what is sent to the owner. Called under the lock while the drain is busy.
+  // Unsafe: the drain owns its backlog, see ``DrainRoom``.
+  @inlinable @inline(never)
+  func leave(_ post: DrainPost<Item>, byOwner isOwners: Bool, in room: inout DrainRoom) -> DrainTurn {
+    core.tellOwner(.attended)
+    return unsafe Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
+      let waiting = backlog.items.count
+      switch post {
+      case .nothing: break
+      case .one(let item): backlog.items.append(item)
+      case .several(let items): for item in items { backlog.items.append(item) }
+      case .ahead(let item):
+        backlog.ahead.append(item)
+        core.tellOwner(.ahead)
+      }
+      return backlog.state.left(backlog.items.count - waiting, byOwner: isOwners)
     }
   }
 
@@ -204,6 +222,12 @@ package struct Drain<Item>: ~Copyable {
     _ item: Item, in room: inout DrainRoom, _ change: () -> Void
   ) -> UncheckedSendable<(DrainBatch<Item>, DrainBatch<Item>)> {
     note(item, ahead: true, in: &room, change)
+    return takeWaiting(in: &room)
+  }
+
+  /// Takes out what waits, which the caller releases after it has left the lock.
+  @inlinable
+  func takeWaiting(in room: inout DrainRoom) -> UncheckedSendable<(DrainBatch<Item>, DrainBatch<Item>)> {
     var dropped = (DrainBatch<Item>(), DrainBatch<Item>())
     // Unsafe: the drain owns its backlog, see ``DrainRoom``.
     if unsafe room.backlog != nil {
@@ -229,6 +253,26 @@ package struct Drain<Item>: ~Copyable {
     let backlog = unsafe Unmanaged<AnyBacklog>.passRetained(Backlog<Item>())
     unsafe room.backlog = backlog
     return unsafe backlog
+  }
+}
+
+/// What is sent by one decision.
+@usableFromInline
+package enum DrainPost<Item> {
+  case nothing
+  case one(Item)
+  /// At least one, in order.
+  case several([Item])
+  /// One that goes ahead of all that wait.
+  case ahead(Item)
+
+  @inlinable
+  package static func all(_ items: [Item]) -> Self {
+    switch items.count {
+    case 0: .nothing
+    case 1: .one(items[0])
+    default: .several(items)
+    }
   }
 }
 

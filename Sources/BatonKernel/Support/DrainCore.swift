@@ -41,7 +41,12 @@ package struct DrainCore: ~Copyable {
   init() {}
 
   // Unsafe: the drain owns its backlog, see ``DrainRoom``.
-  deinit { lock.withLock { unsafe $0.backlog.take()?.release() } }
+  deinit { lock.withSoleAccess { unsafe $0.backlog?.release() } }
+
+  /// Whether anything may wait.
+  // Unsafe: the reference is compared and not followed.
+  @usableFromInline
+  var hasBacklog: Bool { lock.withLock { unsafe $0.backlog != nil } }
 
   /// Makes the calling thread the owner if the drain is idle. Lock-free.
   @inlinable @inline(__always)

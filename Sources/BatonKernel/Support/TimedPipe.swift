@@ -22,26 +22,22 @@ package protocol TimedMachine<Element> {
 /// What a ``TimedMachine`` wants done.
 @usableFromInline
 package struct TimedOrders<Element> {
-  /// Events to send now.
-  @usableFromInline package var events: [Event<Element>] = []
+  /// What to send now. An event that goes ahead is the last: those that were decided upon earlier and have not been sent yet are
+  /// dropped.
+  @usableFromInline package var post: DrainPost<Event<Element>>
   /// The timer to set, if any: when it is due, and the longest wait until then, whatever the clock says.
   @usableFromInline package var timer: (due: Duration, atMost: Duration)?
-  /// Whether `events` overtake the events that were decided upon earlier and have not been sent yet. Those
-  /// are dropped.
-  @usableFromInline package var isUrgent = false
   /// What the machine no longer holds. The pipe releases it outside the lock.
   @usableFromInline package var dropped: Element?
 
   @inlinable
   package init(
-    events: [Event<Element>] = [],
+    _ post: DrainPost<Event<Element>> = .nothing,
     timer: (due: Duration, atMost: Duration)? = nil,
-    isUrgent: Bool = false,
     dropped: Element? = nil
   ) {
-    self.events = events
+    self.post = post
     self.timer = timer
-    self.isUrgent = isUrgent
     self.dropped = dropped
   }
 }
@@ -50,45 +46,40 @@ package struct TimedOrders<Element> {
 /// the decisions. See the table at ``Drain``.
 ///
 /// The source, the timer and the thread that disposes may be three threads. The machine is asked under the
-/// drain's lock, and its events take their place among what is to be sent in the same critical section. The
-/// machine is released when the pipe is disposed of; a terminal event disposes of the pipe too.
+/// drain's lock, and its events take their place among what is to be sent in the same critical section.
+///
+/// The source and the pending timer refer to a pipe. Disposal ends both, so the pipe is freed with its machine, unless an event is
+/// on its way, which finds that the scope downstream has ended. What waits to be sent is dropped at once.
 @usableFromInline
 package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @unchecked Sendable  // Sendable: the drain's lock guards `machine`, its owner alone uses `downstream`.
 {
   @usableFromInline package typealias Element = Machine.Element
 
-  @usableFromInline
-  enum Signal {
-    case event(Event<Element>)
-    case shut
-  }
-
-  @usableFromInline let drain = Drain<Signal>()
-  @usableFromInline let clock: any SchedulerType
+  @usableFromInline let drain = Drain<Event<Element>>()
   @usableFromInline let timer: TimerSlot
-  // Exclusivity unchecked: only touched under the drain's lock.
-  @safe @exclusivity(unchecked) @usableFromInline var machine: Machine?
+  // Exclusivity unchecked: only touched under the drain's lock. Not optional: to free an optional value, the runtime would look up
+  // its type.
+  @safe @exclusivity(unchecked) @usableFromInline var machine: Machine
   /// The sink downstream; nil once nothing will be sent any more. Only the drain's owner touches it.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
 
   @inlinable
-  package init(_ machine: Machine, _ downstream: Sink<Element>, on scheduler: any SchedulerType) {
+  package init(_ machine: Machine, _ downstream: Sink<Element>, _ timer: TimerSlot) {
     self.machine = machine
-    clock = scheduler
-    timer = TimerSlot(Machine.timerName, on: scheduler, in: downstream.scope)
+    self.timer = timer
     self.downstream = downstream
   }
 
   @inlinable
   package func next(_ element: Element) {
-    let now = clock.clockReading
+    let now = timer.clockReading
     follow { $0.next(element, at: now) }
   }
 
   @inlinable
   package func completed() {
-    let now = clock.clockReading
+    let now = timer.clockReading
     follow { $0.completed(at: now) }
   }
 
@@ -97,15 +88,20 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
 
   @inlinable
   func fired() {
-    let now = clock.clockReading
+    let now = timer.clockReading
     follow { $0.fired(at: now) }
   }
 
   /// Asks the machine, and carries out its orders.
   @inlinable
   func follow(_ ask: (inout Machine) -> TimedOrders<Element>) {
-    let (turn, timer) = decide(ask)
-    drain.follow(turn, self)
+    let (turn, own, timer) = decide(ask)
+    if let own {
+      perform(own)
+      if !drain.leave() { drain.finish(self) }
+    } else {
+      drain.follow(turn, self)
+    }
     if let timer { arm(timer) }
   }
 
@@ -113,37 +109,28 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @inlinable
   func decide(
     _ ask: (inout Machine) -> TimedOrders<Element>
-  ) -> (DrainTurn, timer: (due: Duration, atMost: Duration)?) {
+  ) -> (DrainTurn, own: Event<Element>?, timer: (due: Duration, atMost: Duration)?) {
     var orders = TimedOrders<Element>()
-    let turn = drain.post { backlog in
-      // Moved out and back in, so that it is uniquely referenced and not copied.
-      guard var machine = machine.take() else { return }
+    let (turn, own) = drain.post {
       orders = ask(&machine)
-      self.machine = machine
-      for event in orders.events {
-        if orders.isUrgent {
-          backlog.ahead.append(.event(event))
-        } else {
-          backlog.items.append(.event(event))
-        }
-      }
+      return orders.post
     }
     // What else the orders hold is released on return, before foreign code runs for any length of time.
-    return (turn, orders.timer)
+    return (turn, own, orders.timer)
   }
 
   @inlinable
   func arm(_ order: (due: Duration, atMost: Duration)) {
-    timer.arm(after: min(order.due - clock.clockReading, order.atMost)) { [self] refusal in
+    timer.arm(after: min(order.due - timer.clockReading, order.atMost)) { [self] refusal in
       if let refusal { error(refusal) } else { fired() }
     }
   }
 
   /// Sends an event downstream. Only the drain's owner calls this.
   @inlinable
-  func perform(_ signal: Signal) {
+  func perform(_ event: Event<Element>) {
     guard let sink = downstream else { return }
-    guard case .event(let event) = signal, !sink.scope.isDisposed else {
+    if sink.scope.isDisposed {
       downstream = nil
       return
     }
@@ -152,15 +139,16 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
     if case .error(let error) = event { sink.error(error) } else { sink.completed() }
   }
 
-  @inlinable
+  @usableFromInline
   package func dispose() {
     timer.dispose()
-    var freed: (Machine?, Sink<Element>?)
-    let dropped = drain.locked { room in
-      freed.0 = machine.take()
-      return drain.noteLast(.shut, in: &room) { freed.1 = downstream.take() }
-    }
-    withExtendedLifetime((freed, dropped)) {}
+    if drain.core.hasBacklog { dropWaiting() }
+  }
+
+  @inline(never)
+  private func dropWaiting() {
+    let dropped = drain.locked { room in drain.takeWaiting(in: &room) }
+    withExtendedLifetime(dropped) {}
   }
 }
 
@@ -174,18 +162,19 @@ extension ObservableType {
   ) -> Observable<Element> where Machine.Element == Element {
     let source = asObservable()
     return Producer(name) { downstream in
-      let pipe = TimedPipe(machine, downstream, on: scheduler)
+      let timer = TimerSlot(Machine.timerName, on: scheduler, in: downstream.scope)
+      let pipe = TimedPipe(machine, downstream, timer)
       downstream.scope.add(pipe)
       let scope = Scope(in: downstream.scope)
       source.run(
         Sink(
-          scope: scope,
+          ending: scope,
           next: { pipe.next($0) },
-          error: { error in
+          error: { scope, error in
             pipe.error(error)
             scope.dispose()
           },
-          completed: {
+          completed: { scope in
             pipe.completed()
             scope.dispose()
           }

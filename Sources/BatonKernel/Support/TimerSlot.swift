@@ -7,20 +7,42 @@
 /// its action holds is freed at once, even on a scheduler that keeps cancelled work until it is due.
 @usableFromInline
 package final class TimerSlot: Disposable {
+  /// What an armed timer does. A closure in a struct, so that no generic type wraps it.
+  private struct Action: @unchecked Sendable {  // Sendable: called once.
+    let call: (SchedulerRefusal?) -> Void
+  }
+
   private struct Fields {
     var isDisposed = false
-    /// What the armed timer does; nil when idle.
-    var action: UncheckedSendable<(SchedulerRefusal?) -> Void>?
+    /// Nil when idle.
+    var action: Action?
     var timer: (any Disposable)?
     /// The number of the timer that was armed last.
     var stamp: UInt64 = 0
 
     /// Becomes idle. Returns the old action and timer, which the caller releases outside the lock.
-    mutating func clear() -> UncheckedSendable<
-      (action: ((SchedulerRefusal?) -> Void)?, timer: (any Disposable)?)
-    > {
-      UncheckedSendable((action.take()?.value, timer.take()))
+    mutating func clear() -> Cleared { Cleared(action: action.take(), timer: timer.take()) }
+  }
+
+  private struct Cleared {
+    var action: Action?
+    var timer: (any Disposable)?
+  }
+
+  /// The work of the timer with a number.
+  private struct Turn: RefusableWork, NamedWork {
+    let slot: TimerSlot
+    let stamp: UInt64
+
+    var workName: WorkName { slot.name }
+
+    func run() -> any Disposable {
+      RunTrace.name(slot.name.operation, at: slot.place)
+      slot.fire(stamp, nil)
+      return Disposables.create()
     }
+
+    func schedulerRefused(_ refusal: SchedulerRefusal) { slot.fire(stamp, refusal) }
   }
 
   private let scheduler: any SchedulerType
@@ -37,6 +59,10 @@ package final class TimerSlot: Disposable {
     self.scope = scope
   }
 
+  /// The reading of the clock by which the timer runs.
+  @usableFromInline
+  package var clockReading: Duration { scheduler.clockReading }
+
   /// Calls `action` on the scheduler after `span`, unless the slot is disposed of, cancelled or armed again
   /// before.
   ///
@@ -44,7 +70,7 @@ package final class TimerSlot: Disposable {
   ///   before `arm` returns, and on any thread.
   @usableFromInline
   package func arm(after span: Duration, _ action: @escaping (SchedulerRefusal?) -> Void) {
-    let action = UncheckedSendable(action)
+    let action = Action(call: action)
     let (old, stamp) = fields.withLock { fields in
       let old = fields.clear()
       if fields.isDisposed { return (old, UInt64?.none) }
@@ -52,10 +78,10 @@ package final class TimerSlot: Disposable {
       fields.action = action
       return (old, fields.stamp)
     }
-    old.value.timer?.dispose()
+    old.timer?.dispose()
     guard let stamp else { return }
-    let timer = scheduler.scheduleCall(after: span.honoured, as: name, at: place) { [self] in
-      fire(stamp, $0)
+    let timer = scheduler.scheduleRelative(Turn(slot: self, stamp: stamp), dueTime: span.honoured) {
+      $0.run()
     }
     // The timer may have fired, been replaced or been cancelled meanwhile.
     let isWaiting = fields.withLock { fields in
@@ -67,16 +93,14 @@ package final class TimerSlot: Disposable {
   }
 
   private func fire(_ stamp: UInt64, _ refusal: SchedulerRefusal?) {
-    let fired = fields.withLock { fields in
-      fields.stamp == stamp ? fields.clear() : UncheckedSendable((nil, nil))
-    }
-    guard let action = fired.value.action else { return }
-    if let scope { scope.carry { action(refusal) } } else { action(refusal) }
+    let fired = fields.withLock { $0.stamp == stamp ? $0.clear() : Cleared() }
+    guard let action = fired.action else { return }
+    if let scope { scope.carry { action.call(refusal) } } else { action.call(refusal) }
   }
 
   /// Cancels the pending timer, if any.
   @usableFromInline
-  package func cancel() { fields.withLock { $0.clear() }.value.timer?.dispose() }
+  package func cancel() { fields.withLock { $0.clear() }.timer?.dispose() }
 
   /// Cancels the pending timer, if any, and ignores later calls of `arm`.
   @usableFromInline
@@ -85,6 +109,6 @@ package final class TimerSlot: Disposable {
       fields.isDisposed = true
       return fields.clear()
     }
-    old.value.timer?.dispose()
+    old.timer?.dispose()
   }
 }

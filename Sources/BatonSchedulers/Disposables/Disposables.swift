@@ -47,6 +47,13 @@ public struct NopDisposable: Disposable {
   public func dispose() {}
 }
 
+extension Disposable {
+  /// Whether this is a ``NopDisposable``. `self` has its own type here: for that of an existential, `is` and `type(of:)` call the
+  /// runtime.
+  @inline(__always)
+  package var doesNothing: Bool { Self.self == NopDisposable.self }
+}
+
 /// Runs a closure once.
 @usableFromInline
 package final class AnonymousDisposable: Cancelable {

@@ -163,13 +163,6 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
   }
 }
 
-extension Disposable {
-  /// Whether this is a ``NopDisposable``. `self` has its own type here: for that of an existential, `is` and `type(of:)` call the
-  /// runtime.
-  @inline(__always)
-  fileprivate var doesNothing: Bool { Self.self == NopDisposable.self }
-}
-
 private final class Returned {
   let disposable: any Disposable
 

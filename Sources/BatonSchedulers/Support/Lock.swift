@@ -75,6 +75,7 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
 
   /// Calls `body` with the value, without the lock where that is possible. No other thread may reach the lock before the caller
   /// hands over what holds it.
+  @inlinable
   package borrowing func withSoleAccess(_ body: (inout Value) -> Void) {
     #if canImport(Darwin)
       mutex.withLock { body(&$0) }

@@ -35,7 +35,7 @@ private func start(_ number: Int, in scope: Scope) {
     Note.set(Note.inside, 0)
     return Disposables.create { Note.add(Note.ended + number) }
   }
-  scope.add(started)
+  scope.add(foreign: started)
 }
 
 /// Checks that what was started has run once, and has been disposed of.

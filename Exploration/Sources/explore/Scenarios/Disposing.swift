@@ -4,11 +4,12 @@ import BatonRx
 import CExplore
 
 @testable import BatonKernel
+@testable import BatonSchedulers
 
 /// A disposable that counts in a note how often it is disposed of.
-private func counter(_ number: Int) -> any Disposable {
+private func counter(_ number: Int) -> AnonymousDisposable {
   let token = Token()
-  return Disposables.create {
+  return AnonymousDisposable {
     Note.add(Note.free + number)
     _ = token
   }

@@ -41,12 +41,14 @@ private final class DrainLog: DrainWork, @unchecked Sendable {
 
   /// Leaves several items at once.
   func post(_ numbers: Int..., ahead isAhead: Bool = false) {
-    let turn = drain.post { backlog in
-      for number in numbers {
-        if isAhead { backlog.ahead.append(Token(number)) } else { backlog.items.append(Token(number)) }
-      }
+    let tokens = numbers.map(Token.init)
+    let (turn, own) = drain.post { isAhead ? .ahead(tokens[0]) : .all(tokens) }
+    if let own {
+      perform(own)
+      if !drain.leave() { drain.finish(self) }
+    } else {
+      drain.follow(turn, self)
     }
-    drain.follow(turn, self)
   }
 
   func perform(_ token: Token) {

@@ -3,33 +3,13 @@
 import Synchronization
 
 /// The sequence behind every operator that shares its source: `multicast`, `publish`, `replay`, `share`,
-/// `refCount`.
-///
-/// Its life is a series of *turns*, of which at most one is current. A turn begins with the first subscriber
-/// or with `connect`, is connected at most once, and ends upon the terminal event, upon disposal of its
-/// connection or, if its subscribers are counted, when the last one leaves. The next subscriber then begins
-/// another turn.
-///
-/// Invariant: a thread that is late touches only the turn that it joined, never the next one. The lock guards
-/// which turn is current and how many subscribers it has; subscribing to the source and disposing happen
-/// outside it.
-///
-/// A turn that has ended releases its hub. If nobody else can send through the hub, as with `publish()`, the
-/// hub releases its subscribers too, because no event can reach them any more.
+/// `refCount`. ``Turns`` decides who connects, and when a connection is over.
 @usableFromInline
 package final class Multicast<Input, Element>: ConnectableObservable<Element> {
-  private struct State {
-    var turn: Turn<Input, Element>?
-    /// Whether a hub that serves all turns has got its terminal event.
-    var isOver = false
-  }
-
   private let source: Observable<Input>
   private let length: Int
-  private let isLasting: Bool
-  private let sendsEndFirst: Bool
   private let makeHub: () -> Hub<Input, Element>
-  private let state = Lock(UncheckedSendable(State()))
+  private let turns: Turns
 
   /// Makes the sequence.
   ///
@@ -46,9 +26,8 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   ) {
     length = source.linearLength + 1
     self.source = LongLink.link(to: source, length)
-    self.isLasting = isLasting
-    self.sendsEndFirst = sendsEndFirst
     self.makeHub = makeHub
+    turns = Turns(isLasting: isLasting, sendsEndFirst: sendsEndFirst)
     super.init(base: ())
   }
 
@@ -58,106 +37,150 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   @usableFromInline
   package override var stage: Stage { Stage("multicast", above: source) }
 
-  // A connected source holds this object, so a turn that is current here was never connected.
-  deinit { letGo(state.withLock { UncheckedSendable($0.value.turn?.hub) }.value) }
-
   @usableFromInline
-  package override func run(_ sink: __owned Sink<Element>) { join { _ in }.hub.run(sink) }
+  package override func run(_ sink: __owned Sink<Element>) { hub(turns.join(as: .guest, makeHub)).run(sink) }
 
   public override func connect() -> any Disposable {
-    var isFirst = false
-    let (turn, hub) = join { isFirst = $0.connect() }
-    if isFirst { run(turn, hub) }
-    return Departure {
-      self.letGo(self.close(turn))
-      return turn.scope
+    let joined = turns.join(as: .connector, makeHub)
+    if joined.connects { run(joined.turn, hub(joined)) }
+    return Departure { [turns] in
+      turns.close(joined.turn)
+      return joined.turn.scope
     }
   }
 
   override func runCounted(_ sink: Sink<Element>) {
-    if state.withLock({ $0.value.isOver }) { return makeHub().run(sink) }
-    var isFirst = false
-    let (turn, hub) = join {
-      $0.count += 1
-      isFirst = $0.connect()
-    }
+    if turns.isLasting, turns.isOver { return makeHub().run(sink) }
+    let joined = turns.join(as: .counted, makeHub)
+    let hub = hub(joined)
     hub.run(sink)
-    sink.scope.add(Departure { self.leave(turn) ? turn.scope : nil })
-    guard isFirst else { return }
-    turn.scope.shareContext(of: sink.scope)
-    run(turn, hub)
+    sink.scope.add(TurnDeparture(turns, joined.turn))
+    guard joined.connects else { return }
+    joined.turn.scope.shareContext(of: sink.scope)
+    run(joined.turn, hub)
   }
 
-  private typealias Joined = (turn: Turn<Input, Element>, hub: Hub<Input, Element>)
-
-  /// Calls `body` under the lock with the current turn. Begins a turn if there is none.
-  private func join(_ body: (Turn<Input, Element>) -> Void) -> Joined {
-    if let joined = joinCurrent(or: nil, body) { return joined }
-    // Made outside the lock, because making a hub may run a user's closure.
-    return joinCurrent(or: Turn(makeHub()), body)!
-  }
-
-  private func joinCurrent(
-    or new: Turn<Input, Element>?,
-    _ body: (Turn<Input, Element>) -> Void
-  ) -> Joined? {
-    state.withLock { state -> UncheckedSendable<Joined?> in
-      // The hub is nil only once its turn has ended, and the current turn has not ended.
-      guard let turn = state.value.turn ?? new, let hub = turn.hub else { return UncheckedSendable(nil) }
-      state.value.turn = turn
-      body(turn)
-      return UncheckedSendable((turn, hub))
-    }.value
+  // Unsafe: all hubs of `turns` come from `makeHub`.
+  private func hub(_ joined: Turns.Joined) -> Hub<Input, Element> {
+    unsafe unsafeDowncast(joined.hub, to: Hub<Input, Element>.self)
   }
 
   /// Subscribes to the source, unless all subscribers have left meanwhile.
-  private func run(_ turn: Turn<Input, Element>, _ hub: Hub<Input, Element>) {
+  private func run(_ turn: Turn, _ hub: Hub<Input, Element>) {
     if turn.scope.isDisposed { return }
     source.run(
       Sink(
-        scope: turn.scope,
         // A lasting hub serves the next turn too. Without this check, a subscriber would get an element twice
         // while an ended turn is still being unsubscribed.
-        next: isLasting ? { if !turn.isOver { hub.next($0) } } : hub.next,
-        error: { self.end(turn, .error($0)) },
-        completed: { self.end(turn, .completed) }
+        next: turns.isLasting ? { if !turn.isOver { hub.next($0) } } : hub.next,
+        rest: TurnSink(turns, turn)
       )
     )
   }
+}
 
-  private func end(_ turn: Turn<Input, Element>, _ event: Event<Input>) {
-    let hub = close(turn, isOver: isLasting)
+extension Multicast: @unchecked Sendable {}  // Sendable: `turns` is, and everything else is constant.
+
+/// The life of a shared sequence: a series of *turns*, of which at most one is current. A turn begins with the first subscriber
+/// or with `connect`, is connected at most once, and ends upon the terminal event, upon disposal of its
+/// connection or, if its subscribers are counted, when the last one leaves. The next subscriber then begins
+/// another turn.
+///
+/// Invariant: a thread that is late touches only the turn that it joined, never the next one. The lock guards
+/// which turn is current and how many subscribers it has; subscribing to the source and disposing happen
+/// outside it.
+///
+/// A turn that has ended releases its hub. If nobody else can send through the hub, as with `publish()`, the
+/// hub releases its subscribers too, because no event can reach them any more.
+private final class Turns: Sendable {
+  private struct State {
+    var turn: Turn?
+    /// Whether a hub that serves all turns has got its terminal event.
+    var isOver = false
+  }
+
+  /// Who joins a turn.
+  enum Joiner {
+    /// A subscriber that does not count.
+    case guest
+    /// A subscriber that counts, the first of which connects.
+    case counted
+    case connector
+  }
+
+  struct Joined: @unchecked Sendable {  // Sendable: the lock guards what is not constant.
+    let turn: Turn
+    let hub: AnyHub
+    /// Whether the caller is to subscribe to the source.
+    let connects: Bool
+  }
+
+  let isLasting: Bool
+  private let sendsEndFirst: Bool
+  private let state = Lock(UncheckedSendable(State()))
+
+  init(isLasting: Bool, sendsEndFirst: Bool) {
+    self.isLasting = isLasting
+    self.sendsEndFirst = sendsEndFirst
+  }
+
+  // A connected source holds this object, so a turn that is current here was never connected.
+  deinit { letGo(state.withLock { UncheckedSendable($0.value.turn?.hub) }.value) }
+
+  var isOver: Bool { state.withLock { $0.value.isOver } }
+
+  /// Joins the current turn. Begins one if there is none.
+  func join(as joiner: Joiner, _ makeHub: () -> AnyHub) -> Joined {
+    if let joined = joinCurrent(or: nil, as: joiner) { return joined }
+    // Made outside the lock, because making a hub may run a user's closure.
+    return joinCurrent(or: Turn(makeHub()), as: joiner)!
+  }
+
+  private func joinCurrent(or new: Turn?, as joiner: Joiner) -> Joined? {
+    state.withLock { state in
+      // The hub is nil only once its turn has ended, and the current turn has not ended.
+      guard let turn = state.value.turn ?? new, let hub = turn.hub else { return nil }
+      state.value.turn = turn
+      if joiner == .counted { turn.count += 1 }
+      return Joined(turn: turn, hub: hub, connects: joiner != .guest && turn.connect())
+    }
+  }
+
+  func end(_ turn: Turn, _ error: (any Error)?) {
+    let hub = take(turn, isOver: isLasting)
     if !sendsEndFirst { turn.scope.dispose() }
-    hub?.end(event)
+    hub?.end(error)
     turn.scope.dispose()
   }
 
   /// Returns whether the last counted subscriber has left: then the caller disposes of the turn's scope.
-  private func leave(_ turn: Turn<Input, Element>) -> Bool {
-    let (isLast, hub) = state.withLock { state -> (Bool, UncheckedSendable<Hub<Input, Element>?>) in
+  func leave(_ turn: Turn) -> Bool {
+    let (isLast, hub) = state.withLock { state in
       turn.count -= 1
-      if turn.count > 0 { return (false, UncheckedSendable(nil)) }
-      return (true, UncheckedSendable(Self.close(turn, &state.value)))
+      return turn.count > 0 ? (false, nil) : (true, Self.take(turn, &state.value))
     }
-    letGo(hub.value)
+    letGo(hub)
     return isLast
   }
 
+  /// Ends a turn, unless it has ended, without an event.
+  func close(_ turn: Turn) { letGo(take(turn)) }
+
   /// Closes a turn's hub, unless it is lasting. Called outside the lock.
-  private func letGo(_ hub: Hub<Input, Element>?) {
+  private func letGo(_ hub: AnyHub?) {
     if !isLasting { hub?.close() }
   }
 
   /// Ends a turn if it is the current one, and returns its hub. The caller closes the hub outside the lock.
-  private func close(_ turn: Turn<Input, Element>, isOver: Bool = false) -> Hub<Input, Element>? {
+  private func take(_ turn: Turn, isOver: Bool = false) -> AnyHub? {
     state.withLock { state in
-      let hub = Self.close(turn, &state.value)
+      let hub = Self.take(turn, &state.value)
       if hub != nil, isOver { state.value.isOver = true }
-      return UncheckedSendable(hub)
-    }.value
+      return hub
+    }
   }
 
-  private static func close(_ turn: Turn<Input, Element>, _ state: inout State) -> Hub<Input, Element>? {
+  private static func take(_ turn: Turn, _ state: inout State) -> AnyHub? {
     guard state.turn === turn else { return nil }
     state.turn = nil
     turn.isOver = true
@@ -165,12 +188,10 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   }
 }
 
-extension Multicast: @unchecked Sendable {}  // Sendable: `state` is a lock, and everything else is constant.
-
-/// One turn of a ``Multicast``.
-private final class Turn<Input, Element> {
+/// One turn of a shared sequence.
+private final class Turn: @unchecked Sendable {  // Sendable: the lock of `Turns` guards what changes.
   /// Nil once the turn has ended. Only touched under the lock.
-  var hub: Hub<Input, Element>?
+  var hub: AnyHub?
   /// The subscription to the source.
   let scope = Scope()
   /// The number of subscribers that count. Only touched under the lock.
@@ -185,12 +206,48 @@ private final class Turn<Input, Element> {
     set { over.storeReleasing(newValue) }
   }
 
-  init(_ hub: Hub<Input, Element>) { self.hub = hub }
+  init(_ hub: AnyHub) { self.hub = hub }
 
   /// Returns whether the caller is to subscribe to the source. Only called under the lock.
   func connect() -> Bool {
     defer { isConnected = true }
     return !isConnected
+  }
+}
+
+/// The end of the stretch from the source to a turn's hub.
+private final class TurnSink: AnySink, @unchecked Sendable {  // Sendable: constant.
+  private let turns: Turns
+  private let turn: Turn
+
+  init(_ turns: Turns, _ turn: Turn) {
+    self.turns = turns
+    self.turn = turn
+    super.init(scope: turn.scope)
+  }
+
+  override func error(_ error: __owned any Error) { turns.end(turn, error) }
+
+  override func completed() { turns.end(turn, nil) }
+}
+
+/// The disposable of a subscriber that counts.
+private final class TurnDeparture: Disposable {
+  private let turns: Turns
+  private let turn: Turn
+  private let disposed = Atomic(false)
+
+  init(_ turns: Turns, _ turn: Turn) {
+    self.turns = turns
+    self.turn = turn
+  }
+
+  func dispose() { PendingDisposals.dispose(self) }
+
+  // The shared subscription is disposed of in a loop: see ``Departure``.
+  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
+    if turns.leave(turn) { pending.push(turn.scope) }
   }
 }
 

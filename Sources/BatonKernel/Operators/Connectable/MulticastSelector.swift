@@ -20,11 +20,11 @@ extension ObservableType {
             scope: connection,
             next: hub.next,
             error: { error in
-              if !connection.isDisposed { hub.end(.error(error)) }
+              if !connection.isDisposed { hub.end(error) }
               connection.dispose()
             },
             completed: {
-              if !connection.isDisposed { hub.end(.completed) }
+              if !connection.isDisposed { hub.end(nil) }
               connection.dispose()
             }
           )

@@ -17,6 +17,6 @@ func _create<Element>(
     let scope = sink.scope
     let gate = Gate(sink)
     scope.add(gate)
-    scope.add(subscribe(scope, AnyObserver(.gate(gate))))
+    scope.add(foreign: subscribe(scope, AnyObserver(.gate(gate))))
   }
 }

@@ -54,9 +54,10 @@ extension ObservableType {
           TrampolineLoop { trampoline in generation.run { trampoline.hasWaiting } })
       } else {
         sink.scope.add(
-          scheduler.recursion(
-            (), { _, recurse in if generation.run({ true }) { recurse(()) } },
-            refused: { generation.fail($0) }))
+          foreign:
+            scheduler.recursion(
+              (), { _, recurse in if generation.run({ true }) { recurse(()) } },
+              refused: { generation.fail($0) }))
       }
     }
   }

@@ -33,7 +33,7 @@ extension ObservableType where Element: FixedWidthInteger {
       let gate = Gate(sink)
       sink.scope.add(gate)
       let tick = Tick(gate: gate, count: 0, place: .here) { $0 == .max ? nil : $0 + 1 }
-      sink.scope.add(tick.start(on: scheduler, after: dueTime.honoured, every: period.honoured))
+      sink.scope.add(foreign: tick.start(on: scheduler, after: dueTime.honoured, every: period.honoured))
     }
   }
 }

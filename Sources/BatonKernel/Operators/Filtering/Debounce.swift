@@ -8,7 +8,9 @@ package struct DebounceMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .debounce }
 
   @usableFromInline let span: Duration
-  @usableFromInline var waiting: (element: Element, due: Duration)?
+  @usableFromInline var waiting: Element?
+  /// When the element that waits is due.
+  @usableFromInline var due = Duration.zero
   @usableFromInline var timer: TimerPlan
 
   @inlinable
@@ -19,33 +21,28 @@ package struct DebounceMachine<Element>: TimedMachine {
 
   @inlinable
   package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
-    let dropped = waiting.take()?.element
-    waiting = (element, now + span)
-    guard let due = timer.begin(until: now + span) else { return TimedOrders(dropped: dropped) }
-    return TimedOrders(timer: (due, span), dropped: dropped)
+    let dropped = waiting.take()
+    waiting = element
+    due = now + span
+    return TimedOrders(timer: timer.begin(until: due).map { ($0, span) }, dropped: dropped)
   }
 
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     let now = timer.fired(at: now)
-    guard let due = waiting?.due else { return TimedOrders() }
+    if waiting == nil { return TimedOrders() }
     if now < due { return TimedOrders(timer: timer.begin(until: due).map { ($0, span) }) }
-    return TimedOrders(events: takeWaiting())
+    return TimedOrders(waiting.take().map { .one(.next($0)) } ?? .nothing)
   }
 
   @inlinable
   package mutating func completed(at now: Duration) -> TimedOrders<Element> {
-    TimedOrders(events: takeWaiting() + [.completed])
+    TimedOrders(waiting.take().map { .several([.next($0), .completed]) } ?? .one(.completed))
   }
 
   @inlinable
   package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
-    TimedOrders(events: [.error(error)], dropped: waiting.take()?.element)
-  }
-
-  @inlinable
-  mutating func takeWaiting() -> [Event<Element>] {
-    waiting.take().map { [.next($0.element)] } ?? []
+    TimedOrders(.one(.error(error)), dropped: waiting.take())
   }
 }
 

@@ -30,7 +30,7 @@ package struct ThrottleMachine<Element>: TimedMachine {
     if let start, now < start { self.start = now }
     guard let start, now - start < span else {
       self.start = now
-      return TimedOrders(events: [.next(element)], dropped: waiting.take())
+      return TimedOrders(.one(.next(element)), dropped: waiting.take())
     }
     if !latest { return TimedOrders() }
     let dropped = waiting.take()
@@ -45,18 +45,18 @@ package struct ThrottleMachine<Element>: TimedMachine {
     if now - start < span { return waitUntil(start + span) }
     guard let element = waiting.take() else { return TimedOrders() }
     self.start = now
-    return TimedOrders(events: isCompleted ? [.next(element), .completed] : [.next(element)])
+    return TimedOrders(isCompleted ? .several([.next(element), .completed]) : .one(.next(element)))
   }
 
   @inlinable
   package mutating func completed(at now: Duration) -> TimedOrders<Element> {
     isCompleted = true
-    return TimedOrders(events: waiting == nil ? [.completed] : [])
+    return TimedOrders(waiting == nil ? .one(.completed) : .nothing)
   }
 
   @inlinable
   package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
-    TimedOrders(events: [.error(error)], dropped: waiting.take())
+    TimedOrders(.one(.error(error)), dropped: waiting.take())
   }
 
   @inlinable

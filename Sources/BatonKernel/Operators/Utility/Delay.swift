@@ -36,20 +36,20 @@ package struct DelayMachine<Element>: TimedMachine {
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     let now = timer.fired(at: now)
-    var orders = TimedOrders<Element>()
+    var (events, order): ([Event<Element>], (due: Duration, atMost: Duration)?) = ([], nil)
     while let first = waiting.first {
-      if first.due > now || orders.events.count == eventsPerTurn {
-        orders.timer = timer.begin(until: first.due).map { ($0, span) }
+      if first.due > now || events.count == eventsPerTurn {
+        order = timer.begin(until: first.due).map { ($0, span) }
         break
       }
-      if let (_, event) = waiting.popFirst() { orders.events.append(event) }
+      if let (_, event) = waiting.popFirst() { events.append(event) }
     }
-    return orders
+    return TimedOrders(.all(events), timer: order)
   }
 
   @inlinable
   package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
-    TimedOrders(events: [.error(error)], isUrgent: true)
+    TimedOrders(.ahead(.error(error)))
   }
 }
 

@@ -53,7 +53,7 @@ package struct PacedMachine<Element>: TimedMachine {
 
   @usableFromInline
   package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
-    if waiting.isEmpty, takeToken(at: now) { return TimedOrders(events: [.next(element)]) }
+    if waiting.isEmpty, takeToken(at: now) { return TimedOrders(.one(.next(element))) }
     waiting.append(element)
     return TimedOrders(timer: waitForToken())
   }
@@ -61,27 +61,27 @@ package struct PacedMachine<Element>: TimedMachine {
   @usableFromInline
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     let now = timer.fired(at: now)
-    var orders = TimedOrders<Element>()
+    var (events, due): ([Event<Element>], (due: Duration, atMost: Duration)?) = ([], nil)
     while !waiting.isEmpty, takeToken(at: now) {
-      if let element = waiting.popFirst() { orders.events.append(.next(element)) }
+      if let element = waiting.popFirst() { events.append(.next(element)) }
     }
     if !waiting.isEmpty {
-      orders.timer = waitForToken()
+      due = waitForToken()
     } else if isCompleted {
-      orders.events.append(.completed)
+      events.append(.completed)
     }
-    return orders
+    return TimedOrders(.all(events), timer: due)
   }
 
   @usableFromInline
   package mutating func completed(at now: Duration) -> TimedOrders<Element> {
     isCompleted = true
-    return TimedOrders(events: waiting.isEmpty ? [.completed] : [])
+    return TimedOrders(waiting.isEmpty ? .one(.completed) : .nothing)
   }
 
   @usableFromInline
   package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
-    TimedOrders(events: [.error(error)], isUrgent: true)
+    TimedOrders(.ahead(.error(error)))
   }
 
   /// Takes a token, if the bucket has one.

@@ -11,14 +11,9 @@ extension ObservableType {
     return Producer("timeout") { downstream in
       if other != nil { downstream.scope.captureContext() }
       let scope = Scope(in: downstream.scope)
-      let watch = TimeoutWatch(dueTime, on: scheduler, in: downstream.scope) { refusal in
-        scope.dispose()
-        if refusal == nil, let other {
-          other.goOn(to: downstream)
-        } else {
-          downstream.error(refusal ?? RxError.timeout)
-        }
-      }
+      let watch = TimeoutWatch(
+        dueTime, on: scheduler, downstream.rest, scope,
+        goOn: other.map { other in { other.goOn(to: downstream) } })
       downstream.scope.add(watch)
       watch.start()
       // The scheduler may have run the work at once.
@@ -31,14 +26,8 @@ extension ObservableType {
             downstream.next(element)
             watch.resume()
           },
-          error: { error in
-            if watch.end() { downstream.error(error) }
-            scope.dispose()
-          },
-          completed: {
-            if watch.end() { downstream.completed() }
-            scope.dispose()
-          }
+          error: { watch.sourceEnded(with: $0) },
+          completed: { watch.sourceEnded(with: nil) }
         )
       )
     }
@@ -119,23 +108,30 @@ package struct TimeoutMachine {
 /// In real time one timer serves many elements: see ``TimerPlan``.
 @usableFromInline
 final class TimeoutWatch: Disposable {
+  /// What is told of the end, and what follows if the time is over, once.
+  private struct Downstream: @unchecked Sendable {  // Sendable: taken by one thread.
+    let rest: AnySink
+    let goOn: (() -> Void)?
+  }
+
   private let machine: Lock<TimeoutMachine>
   private let span: Duration
-  private let clock: any SchedulerType
   private let timer: TimerSlot
-  private let giveUp: Lock<UncheckedSendable<(SchedulerRefusal?) -> Void>?>
+  /// The scope of the source.
+  private let scope: Scope
+  private let downstream: Lock<Downstream?>
 
-  /// - Parameter giveUp: Called once: with nil when the time is over, or with the scheduler's refusal.
+  /// - Parameter goOn: Called when the time is over, in place of an error.
   @usableFromInline
   init(
-    _ span: Duration, on scheduler: any SchedulerType, in downstream: Scope,
-    giveUp: @escaping (SchedulerRefusal?) -> Void
+    _ span: Duration, on scheduler: any SchedulerType, _ downstream: AnySink, _ scope: Scope,
+    goOn: (() -> Void)?
   ) {
     self.span = span.honoured
-    clock = scheduler
-    machine = Lock(TimeoutMachine(span, at: clock.clockReading, TimerPlan(on: scheduler)))
-    timer = TimerSlot(.timeout, on: scheduler, in: downstream)
-    self.giveUp = Lock(UncheckedSendable(giveUp))
+    self.scope = scope
+    timer = TimerSlot(.timeout, on: scheduler, in: downstream.scope)
+    machine = Lock(TimeoutMachine(span, at: timer.clockReading, TimerPlan(on: scheduler)))
+    self.downstream = Lock(Downstream(rest: downstream, goOn: goOn))
   }
 
   @usableFromInline
@@ -146,14 +142,22 @@ final class TimeoutWatch: Disposable {
 
   @usableFromInline
   func resume() {
-    let now = clock.clockReading
+    let now = timer.clockReading
     let (due, refusal) = machine.withLock { ($0.resume(at: now), $0.endIfRefused()) }
-    if let refusal { return end(with: refusal) }
+    if let refusal { return giveUp(with: refusal) }
     if due != nil { arm(after: span) }
   }
 
+  /// The source has failed, or has completed.
   @usableFromInline
-  func end() -> Bool { machine.withLock { $0.end() } }
+  func sourceEnded(with error: (any Error)?) {
+    if machine.withLock({ $0.end() }), let rest = takeDownstream()?.rest {
+      if let error { rest.error(error) } else { rest.completed() }
+    }
+    scope.dispose()
+  }
+
+  private func takeDownstream() -> Downstream? { downstream.withLock { $0.take() } }
 
   private func arm(after span: Duration) {
     timer.arm(after: span) { [self] refusal in
@@ -166,24 +170,32 @@ final class TimeoutWatch: Disposable {
       machine.refused(refusal)
       return machine.endIfRefused()
     }
-    if let refusal { end(with: refusal) }
+    if let refusal { giveUp(with: refusal) }
   }
 
-  private func end(with refusal: SchedulerRefusal?) { giveUp.withLock { $0.take() }?.value(refusal) }
+  private func giveUp(with refusal: SchedulerRefusal?) {
+    guard let downstream = takeDownstream() else { return }
+    scope.dispose()
+    if refusal == nil, let goOn = downstream.goOn {
+      goOn()
+    } else {
+      downstream.rest.error(refusal ?? RxError.timeout)
+    }
+  }
 
   private func fired() {
-    let now = clock.clockReading
+    let now = timer.clockReading
     switch machine.withLock({ $0.fired(at: now) }) {
     case .none: break
     case .arm(let due): arm(after: min(due - now, span))
-    case .timeOut: end(with: nil)
+    case .timeOut: giveUp(with: nil)
     }
   }
 
   @usableFromInline
   func dispose() {
-    _ = end()
+    _ = machine.withLock { $0.end() }
     timer.dispose()
-    withExtendedLifetime(giveUp.withLock { $0.take() }) {}
+    withExtendedLifetime(takeDownstream()) {}
   }
 }

@@ -10,7 +10,7 @@ extension ObservableType {
       do {
         let resource = try makeResource()
         // Added to the scope last, so that the sequence that uses the resource is disposed of first.
-        defer { sink.scope.add(resource) }
+        defer { sink.scope.add(foreign: resource) }
         try makeSource(resource).runAll(sink)
       } catch {
         if !sink.scope.isDisposed { sink.error(error) }

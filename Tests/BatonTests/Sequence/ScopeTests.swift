@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import TestSupport
+import Testing
+
+@testable import BatonKernel
+@testable import BatonSchedulers
+
+@Suite("Scopes")
+struct ScopeTests {
+  private final class Log: Sendable { let numbers = Lock<[Int]>([]) }
+
+  private func member(_ number: Int, _ log: Log) -> AnonymousDisposable {
+    AnonymousDisposable { log.numbers.withLock { $0.append(number) } }
+  }
+
+  /// The places of members are used again, so their order is looked at after each removal.
+  @Test("Members are disposed of in the order in which they came, whichever have left", arguments: 0..<32)
+  func order(leaving: Int) {
+    for count in 0...5 {
+      let log = Log()
+      let scope = Scope()
+      var expected: [Int] = []
+      for number in 0..<count {
+        guard let key = scope.insert(member(number, log)) else {
+          return #expect(Bool(false), "the scope is open")
+        }
+        if leaving >> number & 1 == 1 { scope.remove(key) } else { expected.append(number) }
+      }
+      scope.dispose()
+      #expect(log.numbers.withLock { $0 } == expected)
+    }
+  }
+
+  @Test("Members leave in any order", arguments: 0..<6)
+  func leaving(order: Int) {
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+    for left in 0...3 {
+      let log = Log()
+      let scope = Scope()
+      let keys = (0..<3).compactMap { scope.insert(member($0, log)) }
+      for number in orders[order].prefix(left) { scope.remove(keys[number]) }
+      scope.add(member(3, log))
+      scope.dispose()
+      #expect(log.numbers.withLock { $0 } == orders[order].dropFirst(left).sorted() + [3])
+    }
+  }
+
+  @Test("A disposable of a user's may be a struct")
+  func foreign() {
+    struct Foreign: Disposable {
+      let log: Log
+      func dispose() { log.numbers.withLock { $0.append(0) } }
+    }
+    let log = Log()
+    let scope = Scope()
+    scope.add(foreign: Foreign(log: log))
+    scope.add(foreign: Disposables.create())
+    #expect(log.numbers.withLock { $0 } == [])
+    scope.dispose()
+    scope.add(foreign: Foreign(log: log))
+    #expect(log.numbers.withLock { $0 } == [0, 0])
+  }
+}
