@@ -189,7 +189,7 @@ package struct Drain<Item>: ~Copyable {
   func locked<Result: Sendable>(_ body: () -> Result) -> Result { core.lock.withLock { _ in body() } }
 
   /// Does the same as ``note(_:ahead:_:)``, for a thread that already holds the lock.
-  @inlinable
+  @inlinable @inline(__always)
   func note(
     _ item: @autoclosure () -> Item, ahead isAhead: Bool, in room: inout DrainRoom, _ change: () -> Void
   ) {

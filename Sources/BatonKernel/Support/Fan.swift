@@ -14,12 +14,13 @@ import Synchronization
 /// bookkeeping: if the drain is idle they are done at once, under its lock; otherwise the owner does them. A
 /// thread that subscribes or disposes never delivers events of others.
 @usableFromInline
-package final class Fan<Element>: DrainWork {
+package final class Fan<Element>: AnyFan, DrainWork {
   @usableFromInline
   enum Command {
-    case event(Event<Element>)
-    case add(FanSeat<Element>)
-    case remove(FanSeat<Element>)
+    case next(Element)
+    case end(Terminal)
+    case add(FanSeat)
+    case remove(Seat)
     case clear
   }
 
@@ -29,13 +30,13 @@ package final class Fan<Element>: DrainWork {
   @safe @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
   // Exclusivity unchecked: the drain's owner sets it once, before it releases `ended`; others read it after
   // they have acquired `ended`, or under the drain's lock while there is no owner.
-  @safe @exclusivity(unchecked) private var terminal: Event<Element>?
+  @safe @exclusivity(unchecked) private var terminal: Terminal?
   private let ended = Atomic(false)
   private let closed = Atomic(false)
   private let members = Atomic(0)
 
   @usableFromInline
-  package init() {}
+  package override init() {}
 
   /// Whether ``close()`` has been called.
   package var isClosed: Bool { closed.load(ordering: .acquiring) }
@@ -54,19 +55,24 @@ package final class Fan<Element>: DrainWork {
       roster.next(element)
       if !drain.leave() { drain.finish(self) }
     } else {
-      drain.push(.event(.next(element)), to: self)
+      drain.push(.next(element), to: self)
     }
   }
 
   /// Sends any event to all subscribers. After a terminal event the fan is ended.
   @usableFromInline
   package func on(_ event: Event<Element>) {
-    if case .next(let element) = event { return next(element) }
+    if case .next(let element) = event { next(element) } else if let end = event.terminal { send(end) }
+  }
+
+  /// Sends the terminal event to all subscribers.
+  @usableFromInline
+  func send(_ terminal: Terminal) {
     if drain.enter() {
-      end(event)
+      end(terminal)
       if !drain.leave() { drain.finish(self) }
     } else {
-      drain.push(.event(event), to: self)
+      drain.push(.end(terminal), to: self)
     }
   }
 
@@ -74,7 +80,7 @@ package final class Fan<Element>: DrainWork {
   @usableFromInline
   package func close() {
     if closed.exchange(true, ordering: .acquiringAndReleasing) { return }
-    var freed: ContiguousArray<AnyObject> = []
+    var freed: ContiguousArray<AnyHeldSink> = []
     drain.note(.clear, ahead: true) { freed = roster.removeAll() }
     withExtendedLifetime(freed) {}
   }
@@ -90,7 +96,7 @@ package final class Fan<Element>: DrainWork {
   func run(_ sink: Sink<Element>, countedBy lifetime: GroupsLifetime?) -> Bool {
     if isClosed { return false }
     if !ended.load(ordering: .acquiring) {
-      let seat = FanSeat(self, sink, lifetime.flatMap { $0.retain() ? $0 : nil })
+      let seat = FanSeat(self, HeldSink(sink), lifetime.flatMap { $0.retain() ? $0 : nil })
       members.wrappingAdd(1, ordering: .relaxed)
       drain.note(.add(seat), ahead: false) {
         // The fan may have ended or been closed since `ended` and `closed` were read above.
@@ -101,21 +107,15 @@ package final class Fan<Element>: DrainWork {
       if !seat.isLate { return true }
       seat.held = nil
     }
-    sendTerminal(to: sink)
+    if let terminal, !sink.scope.isDisposed { terminal.send(to: sink.rest) }
     return true
   }
 
-  // Not inlined, so that nothing of the type of the event is looked up while the fan is open.
-  @inline(never)
-  private func sendTerminal(to sink: Sink<Element>) {
-    if let terminal, !sink.scope.isDisposed { sink.on(terminal) }
-  }
-
-  fileprivate func leave(_ seat: FanSeat<Element>) {
+  override func leave(_ seat: Seat) {
     members.wrappingSubtract(1, ordering: .relaxed)
     // After the terminal event the drain's owner releases all subscribers.
     if ended.load(ordering: .acquiring) { return }
-    var freed: AnyObject?
+    var freed: AnyHeldSink?
     drain.note(.remove(seat), ahead: true) { freed = roster.remove(seat) }
     withExtendedLifetime(freed) {}
   }
@@ -123,8 +123,8 @@ package final class Fan<Element>: DrainWork {
   @inlinable @inline(never)
   func perform(_ command: Command) {
     switch command {
-    case .event(.next(let element)): roster.next(element)
-    case .event(let event): end(event)
+    case .next(let element): roster.next(element)
+    case .end(let terminal): end(terminal)
     case .add(let seat): add(seat)
     case .remove(let seat): _ = roster.remove(seat)
     case .clear: _ = roster.removeAll()
@@ -132,7 +132,7 @@ package final class Fan<Element>: DrainWork {
   }
 
   @usableFromInline
-  func end(_ event: Event<Element>) {
+  func end(_ event: Terminal) {
     if isClosed || ended.load(ordering: .relaxed) { return }
     terminal = event
     ended.storeReleasing(true)
@@ -141,11 +141,10 @@ package final class Fan<Element>: DrainWork {
   }
 
   @usableFromInline
-  func add(_ seat: FanSeat<Element>) {
+  func add(_ seat: FanSeat) {
     if let terminal {
-      let sink = seat.sink
-      seat.held = nil
-      if let sink, !sink.scope.isDisposed { sink.on(terminal) }
+      let rest = seat.held.take()?.rest
+      if let rest, !rest.scope.isDisposed { terminal.send(to: rest) }
     } else if isClosed {
       seat.held = nil
     } else {
@@ -156,18 +155,28 @@ package final class Fan<Element>: DrainWork {
 
 extension Fan: @unchecked Sendable {}  // Sendable: constant, atomic, or of the drain's owner alone.
 
+/// The part of a fan that does not depend on the type of the elements.
+@usableFromInline
+package class AnyFan {
+  @usableFromInline
+  init() {}
+
+  /// A subscriber leaves. Called once for a seat, by the subscriber's scope.
+  func leave(_ seat: Seat) { preconditionFailure("AnyFan: leave(_:) is abstract") }
+}
+
 /// One subscription to a ``Fan``. The subscriber's scope disposes of it.
 @usableFromInline
-final class FanSeat<Element>: Seat<Element>, Disposable {
-  private let fan: Fan<Element>
+final class FanSeat: Seat, Disposable {
+  private let fan: AnyFan
   private let lifetime: GroupsLifetime?
   /// Whether the subscriber came after the end. Only the thread that subscribes touches it.
   fileprivate var isLate = false
 
-  init(_ fan: Fan<Element>, _ sink: Sink<Element>, _ lifetime: GroupsLifetime?) {
+  init(_ fan: AnyFan, _ held: AnyHeldSink, _ lifetime: GroupsLifetime?) {
     self.fan = fan
     self.lifetime = lifetime
-    super.init(sink)
+    super.init(held: held)
   }
 
   /// Called once, by the subscriber's scope.

@@ -69,7 +69,7 @@ class Junction<Result> {
 }
 
 /// Performs items that are closures.
-private struct Calls: DrainWork {
+struct Calls: DrainWork {
   func perform(_ work: () -> Void) { work() }
 }
 

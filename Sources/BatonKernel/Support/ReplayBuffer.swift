@@ -28,6 +28,14 @@ struct ReplayBuffer<Element> {
     return other
   }
 
+  /// Empties the buffer. Returns what was in it, which the caller releases outside its lock.
+  mutating func takeAll() -> ContiguousArray<Element> {
+    let all = ring
+    ring = []
+    head = 0
+    return all
+  }
+
   /// All elements, oldest first.
   @usableFromInline var elements: ContiguousArray<Element> {
     head == 0 ? ring : ContiguousArray(ring[head...]) + ring[..<head]

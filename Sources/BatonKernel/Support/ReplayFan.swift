@@ -22,25 +22,27 @@ import Synchronization
 ///
 /// ``ReplayBuffer`` alone decides what is kept. "Where to add" in Architecture says what another rule touches.
 @usableFromInline
-package final class ReplayFan<Element>: DrainWork {
+package final class ReplayFan<Element>: AnyFan, DrainWork {
   @usableFromInline
   enum Command {
-    /// An event that is already in the buffer.
-    case event(Event<Element>)
-    case add(ReplaySeat<Element>)
+    /// An element that is already in the buffer.
+    case next(Element)
+    /// The terminal event, which has been recorded.
+    case end(Terminal)
+    case add(ReplaySeat)
     /// A subscriber's replay is over.
-    case settle(ReplaySeat<Element>)
-    case remove(ReplaySeat<Element>)
+    case settle(ReplaySeat)
+    case remove(ReplaySeat)
     case clear
   }
 
   @usableFromInline let drain = Drain<Command>()
   // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
-  @safe @exclusivity(unchecked) @usableFromInline var terminal: Event<Element>?
+  @safe @exclusivity(unchecked) @usableFromInline var terminal: Terminal?
   @safe @exclusivity(unchecked) @usableFromInline var hasClosed = false
   /// The first of a linked list: for each thread that sends a replay, its outermost one.
-  @safe @exclusivity(unchecked) private var replays: ReplaySeat<Element>?
+  @safe @exclusivity(unchecked) private var replays: ReplaySeat?
   // Exclusivity unchecked: only touched by the drain's owner, or by a thread that holds the drain's lock
   // while there is no owner.
   @safe @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
@@ -75,7 +77,8 @@ package final class ReplayFan<Element>: DrainWork {
 
   /// The element that was sent last, the terminal event if one was sent, and whether the fan has been closed.
   package var newest: Newest {
-    drain.locked { UncheckedSendable((buffer.last, terminal, hasClosed) as Newest) }.value
+    drain.locked { UncheckedSendable((buffer.last, terminal?.event(of: Element.self), hasClosed) as Newest) }
+      .value
   }
 
   package typealias Newest = (element: Element?, terminal: Event<Element>?, isClosed: Bool)
@@ -85,7 +88,7 @@ package final class ReplayFan<Element>: DrainWork {
   package func next(_ element: Element) {
     var evicted: Element?  // Released after the lock has been left.
     let turn = drain.claim(
-      orLeave: .event(.next(element)),
+      orLeave: .next(element),
       if: {
         guard isOpen else { return false }
         evicted = buffer.append(element)
@@ -104,16 +107,21 @@ package final class ReplayFan<Element>: DrainWork {
   /// Sends any event to all subscribers. After a terminal event the fan is ended.
   @usableFromInline
   package func on(_ event: Event<Element>) {
-    if case .next(let element) = event { return next(element) }
+    if case .next(let element) = event { next(element) } else if let end = event.terminal { send(end) }
+  }
+
+  /// Sends the terminal event to all subscribers.
+  @usableFromInline
+  func send(_ end: Terminal) {
     let turn = drain.claim(
-      orLeave: .event(event),
+      orLeave: .end(end),
       if: {
         guard isOpen else { return false }
-        terminal = event
+        terminal = end
         return true
       })
     if case .own = turn {
-      end(event)
+      self.end(end)
       if !drain.leave() { drain.finish(self) }
     } else {
       wait(turn)
@@ -126,27 +134,24 @@ package final class ReplayFan<Element>: DrainWork {
   /// Releases all subscribers without an event, and ignores later events and subscribers.
   @usableFromInline
   package func close() {
-    var freed = Freed()
-    drain.locked { room in
+    var freed: (ring: ContiguousArray<Element>, held: ContiguousArray<AnyHeldSink>) = ([], [])
+    drain.core.lock.withLock { room in
       if hasClosed { return }
       hasClosed = true
-      swap(&freed.buffer, &buffer)
+      freed.ring = buffer.takeAll()
       drain.note(.clear, ahead: true, in: &room) { freed.held = takeAll() }
     }
-  }
-
-  /// What is released after the lock has been left.
-  private struct Freed {
-    var buffer = ReplayBuffer<Element>(limit: 0)
-    var held: ContiguousArray<AnyObject> = []
+    // Released after the lock has been left.
+    withExtendedLifetime(freed) {}
   }
 
   /// Whether events are accepted. Read under the drain's lock.
   @usableFromInline var isOpen: Bool { @inline(__always) get { terminal == nil && !hasClosed } }
 
-  func leave(_ seat: ReplaySeat<Element>) {
+  override func leave(_ seat: Seat) {
+    let seat = replaySeat(seat)
     members.wrappingSubtract(1, ordering: .relaxed)
-    var freed: AnyObject?
+    var freed: AnyHeldSink?
     drain.note(.remove(seat), ahead: true) { freed = take(seat) }
     withExtendedLifetime(freed) {}
   }
@@ -157,8 +162,8 @@ extension ReplayFan {
   @inlinable @inline(never)
   func perform(_ command: Command) {
     switch command {
-    case .event(.next(let element)): deliver(element)
-    case .event(let event): end(event)
+    case .next(let element): deliver(element)
+    case .end(let terminal): end(terminal)
     case .add(let seat):
       if isCleared { seat.held = nil } else if seat.held != nil { takeIn(seat) }
     case .settle(let seat): settle(seat)
@@ -170,7 +175,7 @@ extension ReplayFan {
   }
 
   @usableFromInline
-  func takeIn(_ seat: ReplaySeat<Element>) {
+  func takeIn(_ seat: ReplaySeat) {
     roster.list.add(seat, isLive: false)
     joining += 1
     settle(seat)
@@ -178,7 +183,7 @@ extension ReplayFan {
 
   /// Makes a joining seat live, if its replay is over.
   @usableFromInline
-  func settle(_ seat: ReplaySeat<Element>) {
+  func settle(_ seat: ReplaySeat) {
     guard seat.index >= 0, !seat.isLive, seat.goLive() else { return }
     joining -= 1
     roster.list.enliven(seat)
@@ -190,21 +195,21 @@ extension ReplayFan {
   }
 
   @usableFromInline
-  func end(_ event: Event<Element>) {
-    if joining == 0 { roster.send(event) } else { offer(event) }
+  func end(_ event: Terminal) {
+    if joining == 0 { roster.send(event) } else { offer(event.event(of: Element.self)) }
     _ = takeAll()
   }
 
   /// Removes a seat, wherever it is. Returns its subscriber, which the caller releases outside the lock.
   @usableFromInline
-  func take(_ seat: ReplaySeat<Element>) -> AnyObject? {
+  func take(_ seat: ReplaySeat) -> AnyHeldSink? {
     if seat.index >= 0, !seat.isLive { joining -= 1 }
     return roster.remove(seat)
   }
 
   /// Removes all seats. Returns their subscribers, which the caller releases outside the lock.
   @usableFromInline
-  func takeAll() -> ContiguousArray<AnyObject> {
+  func takeAll() -> ContiguousArray<AnyHeldSink> {
     joining = 0
     return roster.removeAll()
   }
@@ -213,17 +218,21 @@ extension ReplayFan {
   @usableFromInline
   func offer(_ event: Event<Element>) {
     roster.forEachSeat { seat in
-      // Unsafe: only seats of this class are added.
-      let seat = unsafe unsafeDowncast(seat, to: ReplaySeat<Element>.self)
-      guard let sink = seat.sink else { return }
+      let seat = replaySeat(seat)
+      guard let held = seat.held else { return }
+      // Unsafe: all sinks in this roster are of this type of element.
+      let sink = unsafe unsafeDowncast(held, to: HeldSink<Element>.self).sink
       if seat.isLive {
         if !sink.scope.isDisposed { sink.on(event) }
       } else {
-        seat.deliver(event, to: sink)
+        seat.deliver { if !sink.scope.isDisposed { sink.on(event) } }
         settle(seat)
       }
     }
   }
+
+  // Unsafe: only seats of this class are added.
+  private func replaySeat(_ seat: Seat) -> ReplaySeat { unsafe unsafeDowncast(seat, to: ReplaySeat.self) }
 }
 
 extension ReplayFan {
@@ -232,28 +241,32 @@ extension ReplayFan {
   /// - Returns: Whether the fan has taken the subscriber: false if it was closed.
   @usableFromInline
   package func run(_ sink: Sink<Element>) -> Bool {
-    let seat = ReplaySeat(self, sink)
-    var outer: ReplaySeat<Element>?
-    let replay = drain.locked { room -> UncheckedSendable<Replay>? in
-      if hasClosed { return nil }
-      let elements = terminal == nil || replaysAfterEnd ? buffer.elements : []
+    let seat = ReplaySeat(self, HeldSink(sink))
+    var outer: ReplaySeat?
+    var elements: ContiguousArray<Element> = []
+    var terminal: Terminal?
+    // The closure's result has a type that is known here, so no type is looked up at run time.
+    let isIn = drain.core.lock.withLock { room in
+      if hasClosed { return false }
+      terminal = self.terminal
+      if terminal == nil || replaysAfterEnd { elements = buffer.elements }
       if terminal == nil {
         outer = begin(seat)
         drain.note(.add(seat), ahead: false, in: &room) { takeIn(seat) }
       }
-      return UncheckedSendable((elements, terminal))
+      return true
     }
-    guard let (elements, terminal) = replay?.value else { return false }
+    guard isIn else { return false }
     if terminal == nil { members.wrappingAdd(1, ordering: .relaxed) }
-    outer?.followers.append((seat, sink))
+    outer?.followers.append(seat)
     for element in elements {
       if sink.scope.isDisposed { break }
       sink.next(element)
     }
     if let terminal {
-      if !sink.scope.isDisposed { sink.on(terminal) }
+      if !sink.scope.isDisposed { terminal.send(to: sink.rest) }
     } else {
-      if outer == nil { endReplay(of: seat, sink) }
+      if outer == nil { endReplay(of: seat) }
       // Added to the scope last, because the scope may dispose of the seat at once.
       sink.scope.add(seat)
     }
@@ -261,7 +274,7 @@ extension ReplayFan {
   }
 
   /// A seat's replay begins. Returns the outermost seat whose replay this thread is sending, if this is not the first.
-  private func begin(_ seat: ReplaySeat<Element>) -> ReplaySeat<Element>? {
+  private func begin(_ seat: ReplaySeat) -> ReplaySeat? {
     var outer = replays
     while let other = outer, other.thread != seat.thread { outer = other.nextReplay }
     if outer == nil {
@@ -272,18 +285,18 @@ extension ReplayFan {
   }
 
   /// Ends a replay, and then those within it, in the order in which their subscribers came.
-  private func endReplay(of seat: ReplaySeat<Element>, _ sink: Sink<Element>) {
-    seat.endReplay(sink)
+  private func endReplay(of seat: ReplaySeat) {
+    seat.endReplay()
     // What is sent now may bring more followers.
     while !seat.followers.isEmpty {
       let followers = seat.followers
       seat.followers = []
-      for (follower, sink) in followers {
-        follower.endReplay(sink)
+      for follower in followers {
+        follower.endReplay()
         drain.note(.settle(follower), ahead: true) { settle(follower) }
       }
     }
-    drain.locked { room in
+    drain.core.lock.withLock { room in
       if replays === seat {
         replays = seat.nextReplay
       } else {
@@ -295,8 +308,6 @@ extension ReplayFan {
       drain.note(.settle(seat), ahead: true, in: &room) { settle(seat) }
     }
   }
-
-  private typealias Replay = (elements: ContiguousArray<Element>, terminal: Event<Element>?)
 }
 
 extension ReplayFan: @unchecked Sendable {}  // Sendable: each property says what guards it.

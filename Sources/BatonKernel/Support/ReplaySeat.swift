@@ -8,9 +8,9 @@
 /// replay is over and nothing waits; the owner then enters the drain for good, and sends later events
 /// straight to the subscriber.
 @usableFromInline
-final class ReplaySeat<Element>: Seat<Element>, Disposable {
-  private let fan: ReplayFan<Element>
-  private let drain = Drain<Event<Element>>()
+final class ReplaySeat: Seat, Disposable {
+  private let fan: AnyFan
+  private let drain = Drain<() -> Void>()
   /// The thread that sends the replay.
   let thread = ThreadIdentity.current
   // Exclusivity unchecked: of the fan's owner alone.
@@ -20,19 +20,17 @@ final class ReplaySeat<Element>: Seat<Element>, Disposable {
   @safe @exclusivity(unchecked) var nextReplay: ReplaySeat?
   // Exclusivity unchecked: of `thread` alone, and no access spans foreign code.
   /// The subscriptions that were made within this replay.
-  @safe @exclusivity(unchecked) var followers: ContiguousArray<(seat: ReplaySeat, sink: Sink<Element>)> = []
+  @safe @exclusivity(unchecked) var followers: ContiguousArray<ReplaySeat> = []
 
   /// Makes a seat. The calling thread owns its drain, for the replay.
-  init(_ fan: ReplayFan<Element>, _ sink: Sink<Element>) {
+  init(_ fan: AnyFan, _ held: AnyHeldSink) {
     self.fan = fan
-    super.init(sink)
+    super.init(held: held)
     _ = drain.enter()
   }
 
-  /// Sends `event`, or leaves it to the thread that is sending the replay.
-  func deliver(_ event: Event<Element>, to sink: Sink<Element>) {
-    drain.push(event, to: Sending(sink: sink))
-  }
+  /// Calls `send`, or leaves it to the thread that is sending the replay.
+  func deliver(_ send: @escaping () -> Void) { drain.push(send, to: Calls()) }
 
   /// Enters the drain for good if the replay is over. Returns whether it was: from then on events reach the
   /// subscriber through the roster alone.
@@ -42,14 +40,8 @@ final class ReplaySeat<Element>: Seat<Element>, Disposable {
   }
 
   /// Ends the replay: sends what waits, and leaves the drain to the fan's owner.
-  func endReplay(_ sink: Sink<Element>) {
-    if !drain.leave() { drain.finish(Sending(sink: sink)) }
-  }
-
-  private struct Sending: DrainWork {
-    let sink: Sink<Element>
-
-    func perform(_ event: Event<Element>) { if !sink.scope.isDisposed { sink.on(event) } }
+  func endReplay() {
+    if !drain.leave() { drain.finish(Calls()) }
   }
 
   /// Called once, by the subscriber's scope.

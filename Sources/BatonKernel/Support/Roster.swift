@@ -1,28 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// One subscriber's place in a ``Roster``.
-@usableFromInline
-package class Seat<Element>: AnySeat {
-  @inlinable
-  init(_ sink: Sink<Element>) { super.init(held: HeldSink(sink)) }
-
-  /// The subscriber. Nil once it has been released.
-  @inlinable
-  final var sink: Sink<Element>? {
-    // Unsafe: only the initialiser above makes what a seat holds.
-    held.map { unsafe unsafeDowncast($0, to: HeldSink<Element>.self).sink }
-  }
-}
-
-/// A sink on the heap, so that a roster reaches it without counting references to its parts.
-@usableFromInline
-package final class HeldSink<Element> {
-  @usableFromInline let sink: Sink<Element>
-
-  @inlinable
-  init(_ sink: Sink<Element>) { self.sink = sink }
-}
-
 /// A list of subscribers, in the order of their arrival, that is iterated without a copy and without
 /// reference counting. Adding and removing take amortised constant time.
 ///
@@ -37,15 +14,17 @@ package struct Roster<Element>: ~Copyable {
   init() {}
 
   /// Sends an element to every subscriber whose subscription has not ended.
-  // Unsafe: no thread changes the list meanwhile, and each of the first `places` sinks is kept alive by its seat, or nil.
+  // Unsafe: no thread changes the list meanwhile, and each of the first `places` sinks is kept alive by its seat, or nil; all
+  // are of this type of element.
   @inlinable @inline(__always)
   func next(_ element: Element) {
-    let sinks = unsafe list.sinks
     let end = list.places
+    if end == 0 { return }
+    let sinks = unsafe list.sinks.unsafelyUnwrapped
     var place = 0
     while place < end {
       if let sink = unsafe sinks[place] {
-        unsafe Self.held(sink)._withUnsafeGuaranteedRef {
+        unsafe Unmanaged<HeldSink<Element>>.fromOpaque(sink)._withUnsafeGuaranteedRef {
           if !$0.sink.scope.isDisposed { $0.sink.next(element) }
         }
       }
@@ -53,39 +32,67 @@ package struct Roster<Element>: ~Copyable {
     }
   }
 
-  /// Sends an event to every subscriber whose subscription has not ended.
+  /// Sends the terminal event to every subscriber whose subscription has not ended.
   // Unsafe: as above.
   @usableFromInline
-  func send(_ event: Event<Element>) {
+  func send(_ event: Terminal) {
     for place in 0..<list.places {
-      guard let held = unsafe list.sinks[place] else { continue }
-      let sink = unsafe Self.held(held).takeUnretainedValue().sink
-      if !sink.scope.isDisposed { sink.on(event) }
+      guard let sink = unsafe list.sinks.unsafelyUnwrapped[place] else { continue }
+      let rest = unsafe Unmanaged<AnyHeldSink>.fromOpaque(sink).takeUnretainedValue().rest
+      if !rest.scope.isDisposed { event.send(to: rest) }
     }
-  }
-
-  // Unsafe: only seats of this type of element are added.
-  @inlinable @inline(__always)
-  static func held(_ pointer: UnsafeRawPointer) -> Unmanaged<HeldSink<Element>> {
-    unsafe .fromOpaque(pointer)
   }
 
   /// Adds a seat, unless its subscriber has been released.
   @inlinable @inline(__always)
-  mutating func add(_ seat: Seat<Element>) { list.add(seat) }
+  mutating func add(_ seat: Seat) { list.add(seat) }
 
   /// Calls `body` with every seat, in order.
   @usableFromInline
-  func forEachSeat(_ body: (AnySeat) -> Void) {
-    for place in 0..<list.places { if let seat = list.seats[place] { body(seat) } }
+  func forEachSeat(_ body: (Seat) -> Void) {
+    for place in 0..<list.places { if let seat = list.seat(at: place) { body(seat) } }
   }
 
   /// Removes a seat, if it is in the roster. Returns its subscriber, which the caller releases outside the
   /// lock.
   @inlinable @inline(__always)
-  mutating func remove(_ seat: Seat<Element>) -> AnyObject? { list.remove(seat) }
+  mutating func remove(_ seat: Seat) -> AnyHeldSink? { list.remove(seat) }
 
   /// Removes all seats. Returns their subscribers, which the caller releases outside the lock.
   @inlinable @inline(__always)
-  mutating func removeAll() -> ContiguousArray<AnyObject> { list.removeAll() }
+  mutating func removeAll() -> ContiguousArray<AnyHeldSink> { list.removeAll() }
+}
+
+/// The event that ends a sequence. It has no element, so its type is that of no sequence.
+@usableFromInline
+package enum Terminal {
+  case error(any Error)
+  case completed
+
+  @usableFromInline
+  func send(to rest: AnySink) {
+    switch self {
+    case .error(let error): rest.error(error)
+    case .completed: rest.completed()
+    }
+  }
+
+  /// The terminal event, as one of a sequence of these elements.
+  func event<Element>(of _: Element.Type) -> Event<Element> {
+    switch self {
+    case .error(let error): .error(error)
+    case .completed: .completed
+    }
+  }
+}
+
+extension Event {
+  /// This event, if it is terminal.
+  @usableFromInline var terminal: Terminal? {
+    switch self {
+    case .next: nil
+    case .error(let error): .error(error)
+    case .completed: .completed
+    }
+  }
 }

@@ -168,13 +168,13 @@ extension ObservableType {
       let scope = Scope(in: downstream.scope)
       source.run(
         Sink(
-          ending: scope,
+          scope: scope,
           next: { pipe.next($0) },
-          error: { scope, error in
-            pipe.error(error)
+          error: {
+            pipe.error($0)
             scope.dispose()
           },
-          completed: { scope in
+          completed: {
             pipe.completed()
             scope.dispose()
           }
