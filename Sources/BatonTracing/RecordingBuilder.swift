@@ -32,8 +32,8 @@ struct RecordingBuilder {
     let end = end
     let content = ring.content
     threads.append(Recording.Thread(name: ring.name, isMain: ring.isMain, dropped: content.dropped))
-    // Records of what happened after the end are left out.
-    runs += content.runs.items.lazy.filter { $0.end <= end }.map { (index, $0) }
+    // Records of what happened after the end are left out. What ended after it was running then.
+    runs += content.runs.items.lazy.filter { $0.begin < end || $0.end <= end }.map { (index, $0.asOf(end)) }
     steps += content.steps.items.lazy.filter { $0.step.end <= end }.map { (index, $0) }
     events += content.events.items.lazy.filter { $0.time <= end }.map { (index, $0) }
     for (ticket, stack) in content.stacks.items { stacks[ticket] = stack }

@@ -12,7 +12,7 @@ final class TimelineRing: Sendable {
     let ticket: RunTicket
     let due: UInt64
     let begin: UInt64
-    let end: UInt64
+    var end: UInt64
     /// The time that it was on a processor, at most; nil if it was too short to tell.
     var busy: UInt64?
     var name: (number: Int32, element: String?)?
@@ -20,6 +20,15 @@ final class TimelineRing: Sendable {
     var steps = 0
     var task: UInt64 = 0
     var isRunning = false
+
+    /// The run as it was at `moment`.
+    func asOf(_ moment: UInt64) -> Run {
+      if end <= moment { return self }
+      var run = self
+      (run.end, run.isRunning) = (moment, true)
+      run.busy = busy.map { min($0, moment - begin) }
+      return run
+    }
   }
 
   struct Step {
@@ -101,8 +110,9 @@ final class TimelineRing: Sendable {
       guard let index = index(of: frame) else { return }
       var turn = turns[index]
       turns.removeSubrange(index...)
-      if turn.kind == .whole, let scheduler = turn.scheduler {
-        add(turn.endRun(scheduler, .none, due: 0, now: now, processor: processor), scheduler)
+      // The end of a piece is not reported if the recording has been stopped during the piece.
+      if turn.isRecorded, let scheduler = turn.scheduler {
+        add(turn.endRun(scheduler, turn.piece ?? .none, due: 0, now: now, processor: processor), scheduler)
       }
     }
 

@@ -50,4 +50,18 @@ import Testing
     #expect(recording.runs.first?.name == 0 && recording.names.map(\.label) == ["step"])
     #expect(recording.waits.count == 1)
   }
+
+  @Test func `A piece whose end is not told, because the recording was stopped before, ends with its turn`() {
+    ring.content.withLock { content in
+      content.beginTurn(of: 0, isWork: false, frame: 1, isOutermost: true, now: 100, processor: 0)
+      _ = content.beginPiece(frame: 1, .none, now: 120, processor: 0)
+      content.endTurn(frame: 1, now: 160, processor: 0)
+    }
+    var state = TimelineCore.State()
+    state.schedulers = [Recording.Scheduler(name: "S")]
+    var builder = RecordingBuilder(start: 0, end: 150)
+    builder.add(ring.records)
+    let runs = builder.recording(startDate: Date(), of: state).runs
+    #expect(runs.map(\.begin) == [.nanoseconds(120)] && runs.map(\.end) == [.nanoseconds(150)])
+  }
 }
