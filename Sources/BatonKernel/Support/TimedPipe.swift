@@ -168,16 +168,10 @@ extension ObservableType {
       let scope = Scope(in: downstream.scope)
       source.run(
         Sink(
-          scope: scope,
+          ending: scope,
           next: { pipe.next($0) },
-          error: {
-            pipe.error($0)
-            scope.dispose()
-          },
-          completed: {
-            pipe.completed()
-            scope.dispose()
-          }
+          error: { pipe.error($0) },
+          completed: { pipe.completed() }
         )
       )
     }

@@ -4,13 +4,13 @@ import Baton
 
 /// Rows in which a sequence is made, subscribed to, sent one element and disposed of.
 let subscribingRows = [
-  subscribingRow("debounce", mostAllocations: 13.05) { source, scheduler in
+  subscribingRow("debounce", mostAllocations: 15.05) { source, scheduler in
     source.debounce(.seconds(60), scheduler: scheduler)
   },
-  subscribingRow("throttle", mostAllocations: 11.05, sends: true) { source, scheduler in
+  subscribingRow("throttle", mostAllocations: 13.05, sends: true) { source, scheduler in
     source.throttle(.seconds(60), scheduler: scheduler)
   },
-  subscribingRow("delay", mostAllocations: 14.05) { source, scheduler in
+  subscribingRow("delay", mostAllocations: 16.05) { source, scheduler in
     source.delay(.seconds(60), scheduler: scheduler)
   },
   subscribingRow("timeout", mostAllocations: 14.05, sends: true) { source, scheduler in
