@@ -11,6 +11,9 @@ extension ObservableType where Element: Sendable {
   ///
   /// It ends when this sequence and all that were made have ended, and fails as soon as one of them fails.
   ///
+  /// A function that repeats itself from the closure keeps each round, and the end goes through all of them. To repeat without a
+  /// bound, put `concat(.deferred { … })` behind the source.
+  ///
   /// - Parameter selector: Makes a sequence of an element. An error that it throws ends the sequence.
   /// - Scheduling: As ``merge()``.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
