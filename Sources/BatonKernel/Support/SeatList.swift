@@ -53,7 +53,12 @@ package final class HeldSink<Element>: AnyHeldSink {
   @usableFromInline
   init() { unsafe sinks = nil }
 
-  deinit {
+  // Inlinable, because the setter of a fan's roster is: in a release build the compiler (6.3) stops otherwise.
+  @inlinable
+  deinit { free() }
+
+  @usableFromInline
+  func free() {
     for place in 0..<places { setSeat(nil, at: place) }
     unsafe sinks?.deallocate()
   }
