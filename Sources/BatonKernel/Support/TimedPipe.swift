@@ -168,10 +168,17 @@ extension ObservableType {
       let scope = Scope(in: downstream.scope)
       source.run(
         Sink(
-          ending: scope,
+          scope: scope,
           next: { pipe.next($0) },
-          error: { pipe.error($0) },
-          completed: { pipe.completed() }
+          error: {
+            pipe.error($0)
+            scope.dispose()
+          },
+          // Disposed of last: what is sent may subscribe to the same shared source.
+          completed: {
+            pipe.completed()
+            scope.dispose()
+          }
         )
       )
     }
