@@ -22,7 +22,10 @@ import Synchronization
 @usableFromInline
 package class AnyBacklog {
   // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
-  @safe @exclusivity(unchecked) @usableFromInline final var state = DrainState()
+  @safe @exclusivity(unchecked) @usableFromInline final var state = DrainState.quiet
+  /// The identity of the drain's owner, kept current while any thread waits. ``DrainCircles`` reads it
+  /// without the lock.
+  @usableFromInline final let owner = Atomic<UInt>(0)
 
   @inlinable
   init() {}
@@ -120,11 +123,16 @@ extension Drain {
       }
     }.value
     switch look {
-    case .goOn: return unsafe backlog
-    case .handOver(let heir): heir.waiter.awaken()
-    case .over(let members): for member in members { member.waiter.awaken() }
+    case .goOn(let sleeper):
+      sleeper?.awaken()
+      return unsafe backlog
+    case .handOver(let heir):
+      if heir.mustBeWoken { heir.waiter.awaken() }
+      return nil
+    case .over(let members):
+      for member in members where member.mustBeWoken { member.waiter.awaken() }
+      return nil
     }
-    return nil
   }
 
   /// Has the state decide, and does the part of the decision that belongs under the lock. Called under the
@@ -151,6 +159,7 @@ extension DrainCore {
     case .goOn: tell(backlog, hasAhead)
     case .handOver(let heir):
       owner.store(heir.waiter.thread, ordering: .relaxed)
+      backlog.owner.store(heir.waiter.thread, ordering: .relaxed)
       tell(backlog, hasAhead)
       heir.waiter.answer(.granted)
     case .over(let members):

@@ -109,7 +109,7 @@ package struct DrainCore: ~Copyable {
 // What a thread that gets backpressure does.
 extension DrainCore {
   /// Blocks until the drain is no longer crowded, the calling thread has become the owner, or the patience
-  /// has run out. That ends the waiting of threads that wait for one another's drains, too.
+  /// has run out.
   ///
   /// The thread first spins for some microseconds, and then sleeps. A thread that runs a Swift task only
   /// spins: its executor may have no other thread to run what the drain's owner waits for.
@@ -119,27 +119,52 @@ extension DrainCore {
   @usableFromInline
   func waitForRole(load: Int) -> Bool {
     let waiter = DrainWaiter.current
-    if !lineUp(waiter, load: load) { return false }
-    var looks = 0
-    while waiter.answer == .none, looks < DrainSizes.looks { looks += 1 }
-    if !Self.isInTask {
-      let deadline = MonotonicClock.now() + DrainSizes.patience
-      while waiter.answer == .none, waiter.parker.park(until: deadline) {}
+    guard let backlog = lineUp(waiter, load: load) else { return false }
+    let deadline = MonotonicClock.now() + DrainSizes.patience
+    while true {
+      for _ in 0..<DrainSizes.looks {
+        let answer = waiter.answer
+        if answer != .none { return answer == .granted }
+      }
+      if Self.isInTask { return goAway(waiter) }
+      // If threads wait for one another's drains in a circle, the one that would close the circle does not
+      // sleep.
+      guard DrainCircles.begin(waiter.thread, waitingFor: backlog) else { return goAway(waiter) }
+      defer { DrainCircles.end(waiter.thread) }
+      guard sleep(waiter, until: deadline) else { return goAway(waiter) }
     }
-    return waiter.answer == .none ? goAway(waiter) : waiter.answer == .granted
   }
 
   // Unsafe: the reference to the task is compared and not kept.
   private static var isInTask: Bool { unsafe withUnsafeCurrentTask { unsafe $0 != nil } }
 
-  /// Registers the waiter with the drain's state. Returns false if the drain is no longer crowded.
-  func lineUp(_ waiter: DrainWaiter, load: Int) -> Bool {
+  /// Registers the waiter with the drain's state. Returns nil if the drain is no longer crowded.
+  func lineUp(_ waiter: DrainWaiter, load: Int) -> AnyBacklog? {
     waiter.begin()
-    return change {
-      guard $0.linedUp(waiter, load: load) else { return false }
+    return lock.withLock { room in
+      guard let backlog = room.object, backlog.state.linedUp(waiter, load: load) else {
+        return UncheckedSendable(AnyBacklog?.none)
+      }
+      backlog.owner.store(owner.load(ordering: .relaxed), ordering: .relaxed)
       tellOwner(.wanted)
-      return true
+      return UncheckedSendable(backlog)
+    }.value
+  }
+
+  /// Sleeps until the thread has been answered, or has been called to ask again. Returns false if the
+  /// deadline has passed first.
+  private func sleep(_ waiter: DrainWaiter, until deadline: UInt64) -> Bool {
+    var isToSleep = change { $0.fellAsleep(waiter) }
+    while isToSleep {
+      if !waiter.parker.park(until: deadline) { return false }
+      isToSleep = lock.withLock { room in
+        guard let backlog = room.object else { return false }
+        let sleepsOn = backlog.state.stirred(waiter)
+        if backlog.state.isWanted { tellOwner(.wanted) }
+        return sleepsOn
+      }
     }
+    return true
   }
 
   /// Withdraws the waiter. Returns whether the thread had been made the owner before it could withdraw.
