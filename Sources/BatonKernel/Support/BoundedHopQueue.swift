@@ -17,11 +17,11 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   /// Where the producer waits; nil if it never does.
   private let parker: Parker?
   @usableFromInline let dropsOldest: Bool
-  /// Guards the place where elements are taken out, if the producer drops the oldest.
-  @usableFromInline let outlet = Lock(())
   /// The identity of the thread that is delivering elements, or 0. Only kept if the producer waits.
   private let deliverer = Atomic<UInt>(0)
   private let apart1 = Padding()
+  /// Guards the place where elements are taken out, if the producer drops the oldest. On one cache line with what is changed under it.
+  @usableFromInline let outlet = Lock(())
   /// The number of elements that have been taken out.
   @usableFromInline let taken = Atomic(0)
   /// Whether the producer waits for room.
@@ -30,7 +30,8 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   // Exclusivity unchecked: the producer alone touches them.
   /// The number of elements that have been added.
   @safe @exclusivity(unchecked) @usableFromInline var added = 0
-  /// For how many there was room when the producer looked last.
+  /// The number that `added` may reach, as far as the producer knows: the capacity above the count of the elements taken out, when it
+  /// last looked at that.
   @safe @exclusivity(unchecked) @usableFromInline var most: Int
 
   @usableFromInline
@@ -45,7 +46,8 @@ package final class BoundedHopQueue<Element>: HopBuffer {
 
   @inlinable @inline(__always)
   var hasRoom: Bool {
-    // In one order with the word that says that the producer waits.
+    // Sequentially consistent, as `isAwaited` is: either the producer sees the room that has been made, or the consumer sees that the
+    // producer waits.
     if added >= most { most = taken.load(ordering: .sequentiallyConsistent) + capacity }
     return added < most
   }
@@ -65,10 +67,10 @@ package final class BoundedHopQueue<Element>: HopBuffer {
   /// and the element that was taken out.
   @inlinable
   package func replaceOldest(with element: Element) -> (wasEmpty: Bool, dropped: Element?) {
-    if let wasEmpty = offer(element) { return (wasEmpty, nil) }
+    // Without a look at what the consumer changes: the lock brings that along.
+    if added < most { return (enqueue(element), nil) }
     let element = UncheckedSendable(element)
     let (wasEmpty, dropped) = outlet.withLock { _ -> (Bool, UncheckedSendable<Element?>) in
-      // The consumer may have taken one out meanwhile.
       if let wasEmpty = offer(element.value) { return (wasEmpty, UncheckedSendable(nil)) }
       let oldest = take()
       added += 1
