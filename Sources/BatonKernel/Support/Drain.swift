@@ -94,19 +94,10 @@ package struct Drain<Item>: ~Copyable {
     let turn: DrainTurn = core.lock.withLock { room in
       guard isWanted() else { return .done }
       if core.claim() { return .own }
-      return add(item(), to: &room)
+      return leave(.one(item()), byOwner: core.isOwnersThread, in: &room)
     }
     if case .own = turn { core.owner.store(ThreadIdentity.current, ordering: .relaxed) }
     return turn
-  }
-
-  // Unsafe: the drain owns its backlog, see ``DrainRoom``.
-  @inlinable @inline(never)
-  func add(_ item: Item, to room: inout DrainRoom) -> DrainTurn {
-    unsafe Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
-      backlog.items.append(item)
-      return backlog.state.left(1, byOwner: core.isOwnersThread)
-    }
   }
 
   /// Has `decide` say, under the lock, what is sent, and leaves that to the owner or becomes the owner.
@@ -133,7 +124,7 @@ package struct Drain<Item>: ~Copyable {
     return (turn, own)
   }
 
-  /// Leaves what is sent to the owner. Called under the lock while the drain is busy.
+  /// Leaves items to the owner. Called under the lock while the drain is busy.
   // Unsafe: the drain owns its backlog, see ``DrainRoom``.
   @inlinable @inline(never)
   func leave(_ post: DrainPost<Item>, byOwner isOwners: Bool, in room: inout DrainRoom) -> DrainTurn {
@@ -174,9 +165,7 @@ package struct Drain<Item>: ~Copyable {
   // Inlined, so that nothing of the type of the items is looked up if the drain is idle.
   @inlinable @inline(__always)
   func note(_ item: @autoclosure () -> Item, ahead isAhead: Bool, _ change: () -> Void) {
-    core.lock.withLock { room in
-      if !core.changeIfIdle(change) { leave(item, ahead: isAhead, in: &room) }
-    }
+    core.lock.withLock { note(item(), ahead: isAhead, in: &$0, change) }
   }
 
   /// Calls `body` under the drain's lock, which may also guard state of the drain's user. `body` must run no
@@ -198,19 +187,10 @@ package struct Drain<Item>: ~Copyable {
   }
 
   /// Leaves bookkeeping to the owner. Called under the lock while the drain is busy.
-  // Unsafe: the drain owns its backlog, see ``DrainRoom``.
+  // Not inlined: see above.
   @inlinable @inline(never)
   func leave(_ makeItem: () -> Item, ahead isAhead: Bool, in room: inout DrainRoom) {
-    let item = makeItem()
-    unsafe Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
-      if isAhead {
-        backlog.ahead.append(item)
-        core.tellOwner(.ahead)
-      } else {
-        backlog.items.append(item)
-      }
-      _ = backlog.state.left(isAhead ? 0 : 1, byOwner: false)
-    }
+    _ = leave(isAhead ? .ahead(makeItem()) : .one(makeItem()), byOwner: false, in: &room)
   }
 
   /// Notes bookkeeping that goes ahead of everything and makes what waits pointless: the pipe has been

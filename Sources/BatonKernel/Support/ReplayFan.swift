@@ -77,8 +77,7 @@ package final class ReplayFan<Element>: AnyFan, DrainWork {
 
   /// The element that was sent last, the terminal event if one was sent, and whether the fan has been closed.
   package var newest: Newest {
-    drain.locked { UncheckedSendable((buffer.last, terminal?.event(of: Element.self), hasClosed) as Newest) }
-      .value
+    drain.locked { UncheckedSendable((buffer.last, terminal?.event(), hasClosed) as Newest) }.value
   }
 
   package typealias Newest = (element: Element?, terminal: Event<Element>?, isClosed: Bool)
@@ -196,7 +195,7 @@ extension ReplayFan {
 
   @usableFromInline
   func end(_ event: Terminal) {
-    if joining == 0 { roster.send(event) } else { offer(event.event(of: Element.self)) }
+    if joining == 0 { roster.send(event) } else { offer(event.event()) }
     _ = takeAll()
   }
 

@@ -69,6 +69,10 @@ package enum Terminal {
   case error(any Error)
   case completed
 
+  /// The error, or the completion if there is none.
+  @inlinable
+  init(_ error: (any Error)?) { self = error.map { .error($0) } ?? .completed }
+
   @usableFromInline
   func send(to rest: AnySink) {
     switch self {
@@ -78,7 +82,8 @@ package enum Terminal {
   }
 
   /// The terminal event, as one of a sequence of these elements.
-  func event<Element>(of _: Element.Type) -> Event<Element> {
+  @usableFromInline
+  func event<Element>() -> Event<Element> {
     switch self {
     case .error(let error): .error(error)
     case .completed: .completed

@@ -53,7 +53,7 @@ package final class HeldSink<Element>: AnyHeldSink {
   @usableFromInline
   init() { unsafe sinks = nil }
 
-  // Inlinable, because the setter of a fan's roster is: in a release build the compiler (6.3) stops otherwise.
+  // Inlinable, because the setter of a fan's roster is: otherwise the compiler (6.3) crashes in a release build for the address sanitizer.
   @inlinable
   deinit { free() }
 

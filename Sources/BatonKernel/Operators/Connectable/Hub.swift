@@ -45,7 +45,8 @@ package final class Hub<Input, Element>: AnyHub {
     let observable = subject.asObservable()
     // The user may hold the subject too, so closing the hub leaves its subscribers alone.
     self.init(
-      run: observable.run, next: { observer.on(.next($0)) }, end: { observer.on(.ending($0)) }, close: {})
+      run: observable.run, next: { observer.on(.next($0)) }, end: { observer.on(Terminal($0).event()) },
+      close: {})
   }
 }
 
@@ -56,21 +57,17 @@ extension Hub where Input == Element {
     if count == 0 {
       let fan = Fan<Element>()
       self.init(
-        run: { _ = fan.run($0) }, next: { fan.next($0) }, end: { fan.on(.ending($0)) }, close: { fan.close() }
+        run: { _ = fan.run($0) }, next: { fan.next($0) }, end: { fan.send(Terminal($0)) },
+        close: { fan.close() }
       )
     } else {
       let fan = ReplayFan<Element>(limit: count)
       self.init(
-        run: { _ = fan.run($0) }, next: { fan.next($0) }, end: { fan.on(.ending($0)) }, close: { fan.close() }
+        run: { _ = fan.run($0) }, next: { fan.next($0) }, end: { fan.send(Terminal($0)) },
+        close: { fan.close() }
       )
     }
   }
-}
-
-extension Event {
-  /// The terminal event: `error`, or the completion if that is nil.
-  @inlinable
-  static func ending(_ error: (any Error)?) -> Event { error.map { .error($0) } ?? .completed }
 }
 
 extension AnyHub: @unchecked Sendable {}  // Sendable: immutable.

@@ -49,11 +49,11 @@ extension ObservableType {
             do {
               groups.next(element, of: try keySelector(element))
             } catch {
-              groups.end(.error(error))
+              groups.end(error)
             }
           },
-          error: { groups.end(.error($0)) },
-          completed: { groups.end(.completed) }
+          error: { groups.end($0) },
+          completed: { groups.end(nil) }
         )
       )
     }
@@ -96,13 +96,12 @@ final class Groups<Key: Hashable, Element> {
 
   /// Ends every group, and then the sequence of groups.
   @usableFromInline
-  func end(_ event: Event<GroupedObservable<Key, Element>>) {
-    let ending: Event<Element> = event.error.map { .error($0) } ?? .completed
+  func end(_ error: (any Error)?) {
     let order = order
     self.order = []
     fans = [:]
-    for fan in order { fan.on(ending) }
-    if let error = event.error { downstream.error(error) } else { downstream.completed() }
+    for fan in order { fan.send(Terminal(error)) }
+    if let error { downstream.error(error) } else { downstream.completed() }
     lifetime.source.dispose()
   }
 }

@@ -33,13 +33,13 @@ final class Windows<Element>: WindowContents {
   func turn() {
     let old = window
     window = Fan()
-    old.on(.completed)
+    old.send(.completed)
     open()
   }
 
   @usableFromInline
   func end(_ error: (any Error)?) {
-    window.on(error.map { .error($0) } ?? .completed)
+    window.send(Terminal(error))
     if let error { downstream.error(error) } else { downstream.completed() }
   }
 }
