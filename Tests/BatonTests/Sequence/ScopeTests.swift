@@ -17,15 +17,13 @@ struct ScopeTests {
 
   /// The places of members are used again, so their order is looked at after each removal.
   @Test("Members are disposed of in the order in which they came, whichever have left", arguments: 0..<32)
-  func order(leaving: Int) {
+  func order(leaving: Int) throws {
     for count in 0...5 {
       let log = Log()
       let scope = Scope()
       var expected: [Int] = []
       for number in 0..<count {
-        guard let key = scope.insert(member(number, log)) else {
-          return #expect(Bool(false), "the scope is open")
-        }
+        let key = try #require(scope.insert(member(number, log)))
         if leaving >> number & 1 == 1 { scope.remove(key) } else { expected.append(number) }
       }
       scope.dispose()
