@@ -125,13 +125,13 @@ final class IsolatedSubscriber<Element>: AnySink {
   private func obey(_ first: IsolatedRole.Step, at place: IsolatedPlace, isAwoken: Bool) {
     var step = first
     // The number of events that are delivered before other users of the place get their turn.
-    var left = HopPlace.usualEventsPerTurn
+    var left = Sizes.eventsPerTurn
     while true {
       switch step {
       case .deliver:
         left -= deliver(atMost: left, isAwoken: isAwoken)
         step = role.withLock { $0.next(at: place, waiting, isTurnOver: left <= 0) }
-        if left <= 0 { left = HopPlace.usualEventsPerTurn }
+        if left <= 0 { left = Sizes.eventsPerTurn }
       case .deliverEnd:
         deliverEnd()
         step = role.withLock { $0.ended(at: place) }

@@ -57,8 +57,6 @@ extension ObservableType {
 /// Where a hop runs, and for how long at a time.
 @usableFromInline
 struct HopPlace: Sendable {
-  static var usualEventsPerTurn: Int { Sizes.eventsPerTurn }
-
   @usableFromInline let scheduler: any ImmediateSchedulerType
   /// The most events that are delivered in one piece of work.
   @usableFromInline let eventsPerTurn: Int
@@ -72,7 +70,7 @@ struct HopPlace: Sendable {
   /// The most events that are delivered in one piece of work on `scheduler`.
   @usableFromInline
   static func eventsPerTurn(on scheduler: any ImmediateSchedulerType) -> Int {
-    scheduler.schedulerTraits.maximumEventsPerTurn ?? usualEventsPerTurn
+    scheduler.schedulerTraits.maximumEventsPerTurn ?? Sizes.eventsPerTurn
   }
 }
 
@@ -291,9 +289,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
 extension Hop: Sleeper, RefusableWork, @unchecked Sendable {  // Sendable: `role` says whose the fields are.
   @usableFromInline
   package func woken() { wake(self) }
-}
 
-extension Hop: NamedWork {
   package var workName: WorkName { .hop }
 }
 
