@@ -50,7 +50,7 @@ package struct Sink<Element> {
     self.init(next: next, rest: Ending(scope: scope, error: error, completed: completed))
   }
 
-  /// Makes the last stage of a stretch of pipe, whose terminal event disposes of `scope` and is then passed on; a second one is not.
+  /// Makes the last stage of a stretch of pipe. Its first terminal event disposes of `scope`, and is then passed on; others are dropped.
   @inlinable
   package init(
     ending scope: Scope, next: @escaping (Element) -> Void, error: @escaping (any Error) -> Void,

@@ -187,7 +187,7 @@ package struct Drain<Item>: ~Copyable {
   }
 
   /// Leaves bookkeeping to the owner. Called under the lock while the drain is busy.
-  // Not inlined: see above.
+  // Not inlined, so that nothing of the type of the items is looked up if the drain is idle.
   @inlinable @inline(never)
   func leave(_ makeItem: () -> Item, ahead isAhead: Bool, in room: inout DrainRoom) {
     _ = leave(isAhead ? .ahead(makeItem()) : .one(makeItem()), byOwner: false, in: &room)

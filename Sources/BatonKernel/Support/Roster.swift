@@ -63,7 +63,7 @@ package struct Roster<Element>: ~Copyable {
   mutating func removeAll() -> ContiguousArray<AnyHeldSink> { list.removeAll() }
 }
 
-/// The event that ends a sequence. It has no element, so its type is that of no sequence.
+/// The event that ends a sequence. It has no element, so one type serves all sequences.
 @usableFromInline
 package enum Terminal {
   case error(any Error)

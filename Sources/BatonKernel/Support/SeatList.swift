@@ -53,7 +53,8 @@ package final class HeldSink<Element>: AnyHeldSink {
   @usableFromInline
   init() { unsafe sinks = nil }
 
-  // Inlinable, because the setter of a fan's roster is: otherwise the compiler (6.3) crashes in a release build for the address sanitizer.
+  // Inlinable, because the setter of a fan's roster is: otherwise the compiler (6.3) crashes in a release build for the address
+  // sanitizer.
   @inlinable
   deinit { free() }
 

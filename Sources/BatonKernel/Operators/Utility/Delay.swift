@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The state of `delay`: the waiting events, in the order of arrival, and the timer for the first. The order of arrival is that of due times, unless the clock goes back.
+/// The state of `delay`: the waiting events, in the order of arrival, and the timer for the first. They are due in that order, unless
+/// the clock goes back.
 @usableFromInline
 package struct DelayMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .delay }
