@@ -24,7 +24,7 @@ let package = Package(
     // The two faces of the kernel: for programs in the Swift 6 mode, and in the Swift 5 mode.
     .target(name: "Baton", dependencies: ["BatonKernel"]),
     .target(name: "BatonRx", dependencies: ["BatonKernel"]),
-    .target(name: "BatonTesting", dependencies: ["BatonDiagrams", "BatonKernel"]),
+    .target(name: "BatonTesting", dependencies: ["BatonBlocking", "BatonDiagrams", "BatonKernel"]),
     // Apart, for it replaces parts of the runtime: who tests with virtual time alone does not link that.
     .target(name: "BatonTaskTesting", dependencies: ["BatonKernel", "BatonTesting", "CTaskHooks"]),
     // Apart, for what links XCTest is not found by the loader outside of tests.
@@ -69,7 +69,7 @@ let package = Package(
       name: "MainBlocking", dependencies: ["Baton", "BatonBlocking"], path: "Tests/MainBlocking"),
     .testTarget(
       name: "BatonSchedulersTests",
-      dependencies: ["AllocationCounter", "Baton", "TestSupport", "MainRunLoop"]
+      dependencies: ["AllocationCounter", "Baton", "BatonBlocking", "TestSupport", "MainRunLoop"]
     ),
     .testTarget(
       name: "BatonTests",

@@ -40,8 +40,7 @@ public enum Hooks {
     withExtendedLifetime(old) {}
   }
 
-  /// Called with each error of a subscription that has no `onError`. By default it writes a line to standard
-  /// error.
+  /// Called with each error of a subscription that has no `onError`. By default it writes a line to standard error.
   @preconcurrency public static var defaultErrorHandler: DefaultErrorHandler {
     get { handlers.withLock { $0.defaultError } }
     set { replace(\.defaultError, newValue) }

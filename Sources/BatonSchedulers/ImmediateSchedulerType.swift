@@ -4,9 +4,8 @@ import Dispatch
 
 /// Decides where a piece of work runs.
 ///
-/// Conforming takes one method, ``schedule(_:action:)``; everything else is derived from it. A conforming
-/// type is shared between threads, hence `Sendable`; in the Swift 5 language mode an ordinary class conforms
-/// without further ado.
+/// Conforming takes one method, ``schedule(_:action:)``. A conforming type is shared between threads, hence `Sendable`; in the
+/// Swift 5 mode an ordinary class conforms.
 ///
 /// A scheduler describes itself by the other requirements, all of which have defaults that are safe for any scheduler:
 ///
@@ -34,8 +33,7 @@ public protocol ImmediateSchedulerType: Sendable {
   ///   returned if it has.
   @_disfavoredOverload
   func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 
   /// The facts about this scheduler that never change. By default nothing is known.
@@ -67,7 +65,7 @@ public protocol ImmediateSchedulerType: Sendable {
   /// Runs a wake-up of `observe(on:)`, which nobody cancels.
   ///
   /// By default it is work for ``schedule(_:action:)``, whose state is the owner of the wake-up; or for
-  /// ``WorkScheduler/submit(_:)``, which is given the same object again and again, so that a hop allocates nothing.
+  /// ``WorkScheduler/submit(_:)``, which is given the same object each time.
   func scheduleWakeUp(_ wakeUp: HopWakeUp)
 }
 

@@ -44,17 +44,16 @@ final class Recursion: Disposable {
   @inlinable
   func loop<State>(_ first: State, _ action: @escaping (State, (State) -> Void) -> Void) {
     let steps = Steps(first)
-    Trampoline.current.schedule(
-      TrampolineLoop { trampoline in
-        let recurse: (State) -> Void = { following in
-          if steps.next == nil { steps.next = following } else { self.loop(following, action) }
-        }
-        while !self.isDisposed, let state = steps.next.take() {
-          action(state, recurse)
-          if trampoline.hasWaiting { break }
-        }
-        return steps.next != nil && !self.isDisposed
-      })
+    Trampoline.current.schedule { trampoline in
+      let recurse: (State) -> Void = { following in
+        if steps.next == nil { steps.next = following } else { self.loop(following, action) }
+      }
+      while !self.isDisposed, let state = steps.next.take() {
+        action(state, recurse)
+        if trampoline.hasWaiting { break }
+      }
+      return steps.next != nil && !self.isDisposed
+    }
   }
 
   /// The state of the step after this one, once there is one.

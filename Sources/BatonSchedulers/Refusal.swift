@@ -42,8 +42,8 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
 /// A state of work that is told if a scheduler will not run the work.
 ///
 /// A scheduler that refuses work, at once or when it drops accepted work, passes the work's *state* to
-/// ``ImmediateSchedulerType/refuse(_:_:)``, which calls the state if it conforms. The states of all operators conform, and end
-/// their sequence with the refusal. A scheduler that never refuses need not know of this.
+/// ``ImmediateSchedulerType/refuse(_:_:)``, which tells it. The states of all operators conform, and end their sequence with the
+/// refusal.
 @preconcurrency
 public protocol RefusableWork: Sendable {
   /// Called instead of the work, at most once, on any thread; no lock is held.
@@ -76,8 +76,7 @@ extension SchedulerRefusal {
   }
 }
 
-/// The state of work that is a call: made with nil by the scheduler, or with the refusal if the scheduler
-/// refuses.
+/// The state of work that is a call: made with nil by the scheduler, or with the refusal if the scheduler refuses.
 @usableFromInline
 struct RefusableCall: RefusableWork, NamedWork {
   private let call: UncheckedSendable<(SchedulerRefusal?) -> Void>

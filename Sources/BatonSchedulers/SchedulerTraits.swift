@@ -4,11 +4,8 @@ import Dispatch
 
 /// The facts about a scheduler that do not change: ``ImmediateSchedulerType/schedulerTraits``.
 ///
-/// Each has a default that is safe for any scheduler. A scheduler that states more is used more efficiently:
-/// ```swift
-/// var schedulerTraits: SchedulerTraits { SchedulerTraits(isSerial: true) }
-/// ```
-/// `checkScheduler` in `BatonTesting` checks that what a scheduler says is true.
+/// Each has a default that is safe for any scheduler. A scheduler that states more is used more efficiently. `checkScheduler` in
+/// `BatonTesting` checks what a scheduler says.
 public struct SchedulerTraits: Equatable, Sendable {
   /// Whether one piece of work runs after the other, and what one thread schedules runs in that order.
   public var isSerial: Bool
@@ -27,29 +24,17 @@ public struct SchedulerTraits: Equatable, Sendable {
   /// Whether time stands still while work runs, so that much is due at the same moment, and runs in the order in which it was
   /// scheduled: time is virtual.
   ///
-  /// `debounce`, `timeout` and their kin then set a timer anew for each element, which has its place in that order. In real
-  /// time they let the pending timer fire and wait for the rest, which costs less. Work at a date is waited for in one span; in real
-  /// time ``SchedulerType/now`` is read once a second, because it may be set.
+  /// `debounce`, `timeout` and their kin then set a timer for each element, which has its place in that order. Work at a date is
+  /// waited for in one span; in real time ``SchedulerType/now`` is read once a second, because it may be set.
   public var timeIsVirtual: Bool
 
-  /// The most events that `observe(on:)` and `delay` deliver in one piece of work, so that other work on the scheduler gets
-  /// its turn after that; nil means the operators' own choice, 512. Must be positive.
-  ///
-  /// More events in a piece cost less for each; fewer make other work wait less. Virtual time has 1: a test sees each event
-  /// as a step of its own.
+  /// The most events that `observe(on:)` and `delay` deliver in one piece of work, before other work on the scheduler; nil means
+  /// the operators' own choice, 512. Must be positive. Virtual time has 1: a test sees each event as a step.
   public var maximumEventsPerTurn: Int? {
     didSet { checkMaximum() }
   }
 
-  /// Makes the traits of a scheduler, of which by default nothing is known.
-  ///
-  /// - Parameters:
-  ///   - isSerial: Whether one piece of work runs after the other, in order.
-  ///   - runsOnMainThread: Whether all work runs on the main thread.
-  ///   - keepsCurrentScheduler: Whether the scheduler around its work stays the current one.
-  ///   - runsInLine: Whether all work is run before the call that schedules it returns.
-  ///   - timeIsVirtual: Whether time stands still while work runs.
-  ///   - maximumEventsPerTurn: The most events in one piece of work; nil means the operators' choice. Must be positive.
+  /// Makes the traits of a scheduler, of which by default nothing is known. The parameters are the properties.
   public init(
     isSerial: Bool = false, runsOnMainThread: Bool = false, keepsCurrentScheduler: Bool = false,
     runsInLine: Bool = false, timeIsVirtual: Bool = false, maximumEventsPerTurn: Int? = nil
@@ -70,9 +55,8 @@ public struct SchedulerTraits: Equatable, Sendable {
   }
 }
 
-// The defaults of the requirements by which operators ask a scheduler what it can and needs. They are requirements and not
-// protocols of their own, so that asking is one call, and a wrapper can forward it. They are disfavoured, so that a call on a
-// class prefers the class's own member.
+// The defaults of what operators ask a scheduler. Requirements and not protocols of their own, so that asking is one call, which a
+// wrapper can forward; disfavoured, so that a call on a class prefers the class's own member.
 
 extension ImmediateSchedulerType {
   @_disfavoredOverload

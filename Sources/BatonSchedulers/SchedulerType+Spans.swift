@@ -32,15 +32,13 @@ extension SchedulerType {
     return scheduleRelative(state, dueTime: Duration(dueTime), action: action)
   }
 
-  /// Converts the spans for a scheduler that takes spans of Dispatch. One that brings no periodic work of its own has it
-  /// made of timed work.
+  /// Converts the spans for a scheduler that takes spans of Dispatch. One without periodic work of its own has it made of
+  /// timed work.
   ///
-  /// Each run is due a whole number of periods after the first, however late those before it were. A run that
-  /// takes longer than the period is followed at once by the next (but not in line, where this scheduler runs timed
-  /// work so: the call returns when the first run has ended); runs that were missed are not made up for.
+  /// Each run is due a whole number of periods after the first, however late those before it were. Of the runs that were missed
+  /// only the latest is made, at once but not in line: the call returns when the first run has ended.
   ///
-  /// - Precondition: `period` is not negative. With a period of zero each run follows the one before at once,
-  ///   so a scheduler whose time stands still while it runs work must refuse it.
+  /// - Precondition: `period` is not negative; nor zero, where time stands still while work runs.
   /// - Scheduling: `action` runs where this scheduler runs timed work.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
@@ -53,11 +51,8 @@ extension SchedulerType {
     ) { SpanConversion(state: action($0.state), scheduler: $0.scheduler, spans: $0.spans) }
   }
 
-  /// Converts the spans for a scheduler that takes durations. One that brings no periodic work of its own has it made of
-  /// timed work, as the form with durations says.
-  ///
-  /// - Precondition: `period` is not negative.
-  /// - Scheduling: `action` runs where this scheduler runs timed work.
+  /// Converts the spans for a scheduler that takes durations. One without periodic work of its own has it made of timed work, as
+  /// the form with durations says.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,

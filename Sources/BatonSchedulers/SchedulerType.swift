@@ -9,9 +9,9 @@ public typealias RxTime = Date
 /// Decides where and when a piece of work runs.
 ///
 /// A conforming type brings ``now``, ``ImmediateSchedulerType/schedule(_:action:)`` and
-/// `scheduleRelative(_:dueTime:action:)`. Periodic work is emulated with these unless the type brings its
-/// own `schedulePeriodic(_:startAfter:period:action:)` too. Spans of time are a `Duration` or a
-/// `DispatchTimeInterval`, as the type has it: of the two forms of a method, one is made of the other.
+/// `scheduleRelative(_:dueTime:action:)`. Periodic work is made of these unless the type brings its own
+/// `schedulePeriodic(_:startAfter:period:action:)`. Spans are a `Duration` or a `DispatchTimeInterval`: of the two forms of a
+/// method, a type brings one.
 @preconcurrency
 public protocol SchedulerType: ImmediateSchedulerType {
   /// The wall-clock time of this scheduler. Spans of time are not measured with it, for it can jump.
@@ -30,14 +30,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 
-  /// The same, with a span of Dispatch.
-  ///
-  /// - Parameters:
-  ///   - state: What `action` is given.
-  ///   - dueTime: The time to wait; zero and negative spans mean now, `.never` means as long as there is time.
-  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
-  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
-  ///   returned if it has.
+  /// The same, with a span of Dispatch: `.never` means as long as there is time.
   @_disfavoredOverload
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: DispatchTimeInterval, action: @escaping @Sendable (State) -> any Disposable
@@ -53,18 +46,10 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// - Returns: A disposable that stops the repetition.
   @_disfavoredOverload
   func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: Duration, period: Duration,
-    action: @escaping @Sendable (State) -> State
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable
 
   /// The same, with spans of Dispatch.
-  ///
-  /// - Parameters:
-  ///   - state: What the first run of `action` is given.
-  ///   - startAfter: The time to wait for the first run; zero and negative spans mean now.
-  ///   - period: The time from the start of one run to the start of the next; must not be negative.
-  ///   - action: The work. It returns the state for its next run.
-  /// - Returns: A disposable that stops the repetition.
   @_disfavoredOverload
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,
@@ -103,7 +88,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
 }
 
 extension SchedulerType {
-  /// The requirement: the faces have a form of the same name that a call prefers.
+  /// The requirement: calls prefer the faces' form of the same name.
   @inlinable
   package func scheduleRequired<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
@@ -111,7 +96,7 @@ extension SchedulerType {
     scheduleRelative(state, dueTime: dueTime, action: action)
   }
 
-  /// The requirement: see `scheduleRequired(_:dueTime:action:)`.
+  /// The requirement, likewise.
   @inlinable
   package func scheduleRequired<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
@@ -134,26 +119,12 @@ extension SchedulerType {
   }
 }
 
-/// A scheduler with a mechanism of its own for periodic work.
-///
-/// Every ``SchedulerType`` can run periodic work; one that conforms to this protocol promises that it does so
-/// with a timer of its own and not by the emulation.
+/// A scheduler with a mechanism of its own for periodic work, where any other ``SchedulerType`` makes it of timed work.
 @preconcurrency
 public protocol PeriodicSchedulerType: SchedulerType {
   /// Runs `action` again and again, each time with what it returned the time before; runs never overlap.
-  ///
-  /// - Parameters:
-  ///   - state: What the first run of `action` is given.
-  ///   - startAfter: The time to wait for the first run; zero and negative spans mean now.
-  ///   - period: The time from the start of one run to the start of the next; must not be negative.
-  ///   - action: The work. It returns the state for its next run.
-  /// - Returns: A disposable that stops the repetition.
-  /// - Scheduling: `action` runs where the scheduler runs timed work.
   @_disfavoredOverload
   func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: Duration,
-    period: Duration,
-    action: @escaping @Sendable (State) -> State
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable
 }

@@ -7,10 +7,9 @@ import Foundation
 public enum Schedulers {
   /// The scheduler whose work the calling thread is running; nil if it is running no scheduler's.
   ///
-  /// If work of one scheduler runs work of another before it returns, the inner scheduler is the current one until the inner work
-  /// returns. ``immediate`` never becomes the current scheduler: its work sees the same one as the code that schedules it. The same
-  /// goes for work that ``subscription`` runs at once. On the main thread, outside of all schedulers' work, the current scheduler is the
-  /// main one, ``MainScheduler/asyncInstance``.
+  /// While work of one scheduler runs work of another, the inner one is current. ``immediate`` never is, nor ``subscription``: what
+  /// they run in line keeps the scheduler around it. On the main thread, outside of all work, it is the main one,
+  /// ``MainScheduler/asyncInstance``.
   public static var current: (any ImmediateSchedulerType)? {
     RunningScheduler.current ?? (MainThread.isCurrent ? MainScheduler.asyncInstance : nil)
   }
@@ -48,17 +47,12 @@ public enum Schedulers {
     return virtual
   }
 
-  /// Runs `body` on the calling thread, with `scheduler` as the current one until `body` returns or throws. The current scheduler
-  /// stays if `scheduler` keeps it, as ``immediate`` and ``subscription`` do: ``SchedulerTraits/keepsCurrentScheduler``.
+  /// Runs `body` on the calling thread, with `scheduler` as the current one, unless ``SchedulerTraits/keepsCurrentScheduler``.
   ///
-  /// For schedulers that run their work themselves. Not needed for blocks, recursion, emulated periodic work and
-  /// `observe(on:)`, which make every scheduler the current one in its work.
-  ///
-  /// It changes only ``current``. If `body` runs elsewhere than on the scheduler, it is not isolated to an actor whose executor
-  /// the scheduler is: `assumeIsolated` stops the program.
+  /// For schedulers that run their work themselves. Blocks, recursion, emulated periodic work and `observe(on:)` do this for every
+  /// scheduler. It changes only ``current``: `body` is not isolated to an actor whose executor the scheduler is.
   public static func run<Result>(as scheduler: any ImmediateSchedulerType, _ body: () throws -> Result)
-    rethrows
-    -> Result
+    rethrows -> Result
   {
     if scheduler.schedulerTraits.keepsCurrentScheduler { return try body() }
     return try RunningScheduler.run(as: scheduler, body)

@@ -4,8 +4,7 @@ import Foundation
 
 /// A piece of work as a scheduler's queue holds it: without the type of its state. ``WorkScheduler`` takes it.
 ///
-/// It is run once, or refused once, or dropped if it was disposed of before. Where possible it holds the program's own closure,
-/// because a closure around that would be one allocation more.
+/// It is run once, or refused once, or dropped if it was disposed of before. Where possible it holds the program's own closure.
 @frozen
 public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of which it is made were.
   // Only the library makes it. In the Swift 5 mode, closures are not checked when they are scheduled.
@@ -69,13 +68,11 @@ public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of
 
 /// A scheduler that takes work of all types by one method, which is not generic.
 ///
-/// For authors of schedulers: conforming takes the two methods below. All forms of `schedule` follow from them, and a block or
-/// an action without a state reaches the scheduler's queue as the program wrote it, without a closure around it. Baton's own
+/// For authors of schedulers: conforming takes the two methods below, from which all forms of `schedule` follow. Baton's own
 /// schedulers on queues and threads conform.
 @preconcurrency
 public protocol WorkScheduler: SchedulerType {
-  // Consumed, because a copy counts a reference to the closure's context, which the thread that runs the work counts
-  // references to at the same time. A scheduler may as well take it without `consuming`.
+  // Consumed, because a copy counts a reference to the closure's context, as the thread that runs the work does.
 
   /// Has `work` run where this scheduler runs work, as the current scheduler.
   ///
@@ -98,8 +95,7 @@ extension WorkScheduler {
   @_disfavoredOverload
   @inlinable
   public func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     submit(ScheduledWork(state, action))
   }
@@ -109,21 +105,10 @@ extension WorkScheduler {
     if wakeUp.item.pend(for: wakeUp.sleeper) { _ = submit(ScheduledWork(.wakeUp(wakeUp.item))) }
   }
 
-  /// Runs `action` with `state` once `dueTime` has passed.
-  ///
-  /// - Parameters:
-  ///   - state: What `action` is given.
-  ///   - dueTime: The time to wait; zero and negative spans mean now.
-  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
-  /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
-  ///   returned if it has.
-  /// - Scheduling: `action` runs where this scheduler runs timed work.
   @_disfavoredOverload
   @inlinable
   public func scheduleRelative<State: Sendable>(
-    _ state: State,
-    dueTime: Duration,
-    action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     submit(ScheduledWork(state, action), after: dueTime)
   }

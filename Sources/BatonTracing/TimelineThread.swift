@@ -56,7 +56,7 @@ import Synchronization
 
   /// The thread's time on a processor, as it was at most ``precision`` ago, because reading it is a system call.
   func processorTime(at now: UInt64) -> UInt64 {
-    if now &- processor.moment > Self.precision { processor = (now, MonotonicClock.processorTime()) }
+    if now &- processor.moment > Self.precision { processor = (now, ProcessorClock.ofCallingThread()) }
     return processor.time
   }
 

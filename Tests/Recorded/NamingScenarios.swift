@@ -149,8 +149,8 @@ let namingScenarios = [
     let worker = NewThreadScheduler().makeWorker()
     worker.schedule { usleep(20_000) }
     worker.schedule {
-      let begin = MonotonicClock.processorTime()
-      while MonotonicClock.processorTime() < begin + 20_000_000 {}
+      let begin = ProcessorClock.ofCallingThread()
+      while ProcessorClock.ofCallingThread() < begin + 20_000_000 {}
     }
     worker.perform()
     let runs = timeline.stop().runs.filter { $0.length >= .milliseconds(20) }

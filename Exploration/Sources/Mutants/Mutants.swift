@@ -60,7 +60,7 @@ extension Mutant {
       found: "worker/scheduled after"),
     Mutant(
       "what comes while a loop notes its turn wakes nobody", in: "BatonSchedulers/EventLoop/EventLoopCore",
-      as: .statement, replacing: "if !isAsleep { make(.start) }", becomes: "", found: "loop/two threads"),
+      replacing: "!isAsleep && !isTold", becomes: "false", found: "loop/two threads"),
     Mutant(
       "a loop's queue falls asleep though an earlier timer has come",
       in: "BatonSchedulers/Engine/ItemQueue+Running",
@@ -73,8 +73,7 @@ extension Mutant {
       found: "loop/two threads"),
     Mutant(
       "jobs that wait when a loop is abandoned are left there", in: "BatonSchedulers/EventLoop/EventLoopCore",
-      as: .statement,
-      replacing: "if state.withLock({ $0.value.thread == 0 }) { serveElsewhere() }", becomes: "",
+      after: "func abandon", as: .statement, replacing: "make(.start)", becomes: "",
       found: "loop/it ends"),
     Mutant(
       "a queue whose thread cannot be started keeps what waits",

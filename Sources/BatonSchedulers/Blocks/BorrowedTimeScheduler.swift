@@ -46,6 +46,6 @@ extension BorrowedTimeScheduler {
         return Disposables.create()
       }
     }
-    return Self.timers.wallTimers.add(at: TimerClock.wallMoment(date), work)
+    return Self.timers.core.forDates.add(at: TimerClock.wallMoment(date), work)
   }
 }

@@ -2,10 +2,9 @@
 
 /// Runs work on the thread that schedules it, one piece after another: the trampoline.
 ///
-/// The first `schedule` on a thread runs its work at once and opens a hidden queue for that thread. Work that
-/// is scheduled while other work is running waits until that, and all queued before it, has finished. The
-/// first `schedule` returns when the queue is empty. Thousands of steps that each schedule the next use
-/// constant stack.
+/// The first `schedule` on a thread runs its work at once and opens a hidden queue for that thread. Work that is scheduled while
+/// other work is running waits until that, and all queued before it, has finished. The first `schedule` returns when the queue is
+/// empty. Thousands of steps that each schedule the next use constant stack.
 ///
 /// It is the default of operators that generate elements, such as `range` and `of`.
 public final class CurrentThreadScheduler: ImmediateSchedulerType {
@@ -21,11 +20,13 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
   /// the work that is running and all queued before.
   @_disfavoredOverload
   public func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let item = TrampolineItem(ScheduledWork(state, action))
-    Trampoline.current.schedule(item)
+    let item = ScheduledItem(ScheduledWork(state, action))
+    Trampoline.current.schedule { _ in
+      item.run()
+      return false
+    }
     return item
   }
 }
@@ -40,12 +41,4 @@ extension CurrentThreadScheduler: CustomStringConvertible {
 extension ImmediateSchedulerType where Self == CurrentThreadScheduler {
   /// The thread that schedules: ``CurrentThreadScheduler``.
   public static var currentThread: CurrentThreadScheduler { .instance }
-}
-
-/// One piece of work on a trampoline.
-private final class TrampolineItem: ScheduledItem, TrampolineWork, @unchecked Sendable {  // Adds nothing.
-  func run(on trampoline: Trampoline) -> Bool {
-    run()
-    return false
-  }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The hidden queue of one thread, which ``CurrentThreadScheduler`` and the sequences that generate elements
-/// share.
+/// The hidden queue of one thread, which ``CurrentThreadScheduler`` and the sequences that generate elements share.
 ///
 /// It is idle or running. A call that finds it idle runs its work, and then everything that was queued meanwhile, before it
 /// returns. Only its own thread touches it, so it needs no lock.
@@ -19,8 +18,14 @@ package final class Trampoline {
 
   // Exclusivity unchecked: one thread touches them, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline package private(set) var isRunning = false
-  @safe @exclusivity(unchecked) private var queue = Fifo<any TrampolineWork>()
+  @safe @exclusivity(unchecked) private var queue = Fifo<Work>()
   @safe @exclusivity(unchecked) @usableFromInline package private(set) var waiting = 0
+
+  /// Runs a step. Returns whether there is another, which is then queued behind the waiting work.
+  ///
+  /// While ``hasWaiting`` is false, it may run its further steps at once, because the order is the same.
+  @usableFromInline
+  package typealias Work = (Trampoline) -> Bool
 
   private init() {}
 
@@ -28,8 +33,7 @@ package final class Trampoline {
   @inlinable
   package var hasWaiting: Bool { waiting != 0 }
 
-  /// Runs `body` and then everything that it queued; or `body` alone if this thread's trampoline is running
-  /// already.
+  /// Runs `body` and then everything that it queued; or `body` alone if this thread's trampoline is running already.
   @inlinable @inline(__always)
   package static func run(_ body: () -> Void) {
     // Unsafe: the calling thread owns the trampoline, and does not end during the call.
@@ -71,7 +75,7 @@ package final class Trampoline {
 
   /// Runs `work` now if the trampoline is idle, else when all that was queued before has run.
   @usableFromInline
-  package func schedule(_ work: some TrampolineWork) {
+  package func schedule(_ work: @escaping Work) {
     if isRunning { return enqueue(work) }
     isRunning = true
     RunningScheduler.run(as: CurrentThreadScheduler.instance) {
@@ -81,7 +85,7 @@ package final class Trampoline {
     isRunning = false
   }
 
-  private func enqueue(_ work: any TrampolineWork) {
+  private func enqueue(_ work: @escaping Work) {
     queue.append(work)
     waiting += 1
   }
@@ -99,34 +103,10 @@ package final class Trampoline {
     }
   }
 
-  private func step(_ work: any TrampolineWork) {
-    if work.run(on: self) { enqueue(work) }
+  private func step(_ work: @escaping Work) {
+    if work(self) { enqueue(work) }
   }
 }
 
 @available(*, unavailable)
 extension Trampoline: Sendable {}
-
-/// Work on a trampoline.
-@usableFromInline
-package protocol TrampolineWork {
-  /// Runs a step. Returns whether there is another, which is then queued behind the waiting work.
-  ///
-  /// While ``Trampoline/hasWaiting`` is false, it may run its further steps at once, because the order is the same.
-  func run(on trampoline: Trampoline) -> Bool
-}
-
-/// A loop whose steps take turns with whatever else is queued on the trampoline.
-@usableFromInline
-package struct TrampolineLoop: TrampolineWork {
-  @usableFromInline let body: (Trampoline) -> Bool
-
-  /// Makes a loop.
-  ///
-  /// - Parameter body: Runs steps until it is done, and returns false, or until other work waits, and returns true.
-  @inlinable
-  package init(_ body: @escaping (Trampoline) -> Bool) { self.body = body }
-
-  @inlinable
-  package func run(on trampoline: Trampoline) -> Bool { body(trampoline) }
-}

@@ -36,6 +36,7 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
   private let isKept = Atomic(false)
   /// One block for all, because converting a closure to a block is two allocations.
   private let block = ReusedBlock<Owner>()
+  private let dates = Lock<BlockDriver?>(nil)
 
   /// - Parameter width: How many blocks may run items at once: one, or any number.
   init(
@@ -49,9 +50,9 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
     queue = ItemQueue(width: width, of: .blocks, clock: clock == .wall ? Platform.wallTime : nil)
   }
 
-  /// The driver in `place`, which is made there if need be: the same for dates, on the wall clock.
-  func forDates(in place: borrowing Lock<BlockDriver?>) -> BlockDriver {
-    place.withLock { driver in
+  /// The driver of work that is due at a date, made when it is first asked for.
+  var forDates: BlockDriver {
+    dates.withLock { driver in
       if let driver { return driver }
       let made = BlockDriver(blocks, width: queue.width, delivery: delivery, clock: .wall, leeway: leeway)
       made.scheduler = scheduler

@@ -5,11 +5,11 @@ import Foundation
 
 /// Runs work on a dispatch queue, as many pieces at once as the queue allows.
 ///
-/// Any queue can be given, a serial one too. Timed work waits on a clock that cannot jump. However many timers
-/// are pending, one system timer serves them. All methods may be called from any thread.
+/// Any queue can be given, a serial one too. Timed work waits on a clock that cannot jump, with one system timer for all. All
+/// methods may be called from any thread.
 ///
 /// - Scheduling: everything runs on the queue, nothing before the call returns.
-public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType {
+public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkScheduler, PeriodicSchedulerType {
   /// A span of time: its name in RxSwift.
   public typealias TimeInterval = Duration
   /// A point of wall-clock time: its name in RxSwift.
@@ -19,8 +19,6 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
   /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: their barriers apply to each piece
   /// of work, so each must be a block.
   let core: BlockDriver
-  /// The timers of work that is due at a date, made for the first.
-  private let wall = Lock<BlockDriver?>(nil)
   private let isPrivate: Bool
 
   /// Makes a scheduler that runs work on `queue`.
@@ -34,8 +32,7 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
 
   private init(_ queue: DispatchQueue, isPrivate: Bool, leeway: Duration) {
     require(
-      leeway >= .zero,
-      "ConcurrentDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
+      leeway >= .zero, "ConcurrentDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
     )
     self.queue = queue
     self.isPrivate = isPrivate
@@ -57,10 +54,6 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
     self.init(queue, isPrivate: true, leeway: Duration(leeway))
   }
 
-  package var timerHost: any TimerHost { core }
-
-  var wallTimers: BlockDriver { core.forDates(in: wall) }
-
   public func submit(_ work: consuming ScheduledWork) -> any Disposable {
     if isPrivate { return core.submit(work) }
     let item = BoundItem(self, work)
@@ -71,24 +64,6 @@ public final class ConcurrentDispatchQueueScheduler: HostedScheduler, WorkSchedu
   func add(_ job: UnownedJob, _ kind: JobKind) {
     if isPrivate { return core.push(JobItem(job, kind, on: self)) }
     queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
-  }
-}
-
-extension ConcurrentDispatchQueueScheduler: CustomStringConvertible {
-  public var description: String { describe(Self.self, queue.label) }
-
-  public var underlyingQueue: DispatchQueue? { queue }
-
-  @_disfavoredOverload
-  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    wallTimers.add(at: TimerClock.wallMoment(date), ScheduledWork(.block(block)))
-  }
-
-  @_disfavoredOverload
-  public func repeatBlock(
-    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
-  ) -> any Disposable {
-    SystemRepetition(repetition, on: queue, block)
   }
 }
 

@@ -27,8 +27,7 @@ public final class ConcurrentMainScheduler: PeriodicSchedulerType {
 
   @_disfavoredOverload
   public func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     if MainThread.isCurrent { return RunningScheduler.run(as: self) { action(state) } }
     return main.schedule(state) { state in RunningScheduler.run(as: self) { action(state) } }
@@ -36,9 +35,7 @@ public final class ConcurrentMainScheduler: PeriodicSchedulerType {
 
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
-    _ state: State,
-    dueTime: Duration,
-    action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     main.scheduleRelative(state, dueTime: dueTime) { state in
       RunningScheduler.run(as: self) { action(state) }
@@ -47,10 +44,7 @@ public final class ConcurrentMainScheduler: PeriodicSchedulerType {
 
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: Duration,
-    period: Duration,
-    action: @escaping @Sendable (State) -> State
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     main.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
       RunningScheduler.run(as: self) { action(state) }

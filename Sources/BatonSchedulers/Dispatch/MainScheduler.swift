@@ -12,8 +12,7 @@ import Synchronization
 /// is ``ConcurrentMainScheduler``.
 ///
 /// Timed work always hops. All methods may be called from any thread. What runs in the virtual time of tasks hops as a task of
-/// the main actor, and so stays in that time; what it schedules for later waits in that time, unless it is a block for a date or
-/// one that is repeated.
+/// the main actor, and what it schedules for later waits in that time, unless it is a block for a date or one that is repeated.
 ///
 /// - Scheduling: everything runs on the main thread; what hops keeps its place among the other blocks of the
 ///   main queue.
@@ -41,9 +40,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     MainThread.ensure("ensureExecutingOnScheduler", errorMessage)
   }
 
-  /// Stops the program with a message unless it is called on the main thread.
-  ///
-  /// - Parameter errorMessage: The message; nil means one that says what is wrong.
+  /// The same.
   public static func ensureRunningOnMainThread(errorMessage: String? = nil) {
     MainThread.ensure("ensureRunningOnMainThread", errorMessage)
   }
@@ -72,7 +69,6 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 }
 
 extension ImmediateSchedulerType where Self == MainScheduler {
-  /// The main scheduler: runs work at once when on the main thread and none is queued ahead of it, else hops to
-  /// the main queue.
+  /// The main scheduler: runs work at once when on the main thread and none is queued ahead of it, else hops to the main queue.
   public static var main: MainScheduler { MainScheduler.instance }
 }

@@ -5,14 +5,12 @@ import Foundation
 
 /// Runs work on a dispatch queue, one piece after the other, in the order in which it was scheduled.
 ///
-/// Any queue can be given, a concurrent one too: the scheduler makes a serial queue of its own that targets it.
-///
-/// Timed work waits on a clock that cannot jump. However many timers are pending, one system timer serves them.
-/// All methods may be called from any thread.
+/// Any queue can be given, a concurrent one too: the scheduler makes a serial queue of its own that targets it. Timed work waits on a
+/// clock that cannot jump, with one system timer for all. All methods may be called from any thread.
 ///
 /// - Scheduling: everything runs on the queue, nothing before the call returns. Work that waits is run in
 ///   batches of a bounded size, so that other users of a shared target queue get their turn.
-public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType,
+public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, PeriodicSchedulerType,
   @unchecked Sendable  // Sendable: constant.
 {
   /// A span of time: its name in RxSwift.
@@ -25,15 +23,12 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   /// The queue's target, if other queues or blocks may use that.
   let sharedTarget: DispatchQueue?
   let core: BlockDriver
-  /// The timers of work that is due at a date, made for the first.
-  private let wall = Lock<BlockDriver?>(nil)
   /// Whether only this scheduler puts blocks on `queue`. If not, each piece of work is a block, which keeps its place among others.
   private let isPrivate: Bool
 
   init(_ queue: SerialQueue, isPrivate: Bool, leeway: Duration) {
     require(
-      leeway >= .zero,
-      "SerialDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
+      leeway >= .zero, "SerialDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
     )
     self.queue = queue.queue
     isMain = queue.queue.isMain
@@ -79,9 +74,7 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
   ///   - internalSerialQueueName: The label of the scheduler's own queue.
   ///   - leeway: The slack that the system may use for due times; must not be negative.
   public convenience init(
-    queue: DispatchQueue,
-    internalSerialQueueName: String,
-    leeway: some RxTimeSpan = Duration.zero
+    queue: DispatchQueue, internalSerialQueueName: String, leeway: some RxTimeSpan = Duration.zero
   ) {
     let own = DispatchQueue(label: internalSerialQueueName, target: queue)
     self.init(SerialQueue(queue: own, sharedTarget: queue), isPrivate: true, leeway: Duration(leeway))
@@ -99,15 +92,9 @@ public class SerialDispatchQueueScheduler: HostedScheduler, WorkScheduler, Perio
     leeway: some RxTimeSpan = Duration.zero
   ) {
     self.init(
-      queue: .global(qos: qos.qosClass),
-      internalSerialQueueName: internalSerialQueueName,
-      leeway: leeway
+      queue: .global(qos: qos.qosClass), internalSerialQueueName: internalSerialQueueName, leeway: leeway
     )
   }
-
-  package final var timerHost: any TimerHost { core }
-
-  final var wallTimers: BlockDriver { core.forDates(in: wall) }
 
   /// In a test whose main actor is in virtual time, that time, if this is the main queue's scheduler.
   package final var virtualTime: (any CountedTimeScheduler)? { isMain ? VirtualMain.time : nil }
@@ -154,31 +141,15 @@ extension ImmediateSchedulerType where Self == SerialDispatchQueueScheduler {
   }
 }
 
-extension SerialDispatchQueueScheduler: CustomStringConvertible {
-  public final var description: String { describe(type(of: self), queue.label) }
-
+extension SerialDispatchQueueScheduler {
   public final var schedulerTraits: SchedulerTraits {
     SchedulerTraits(isSerial: true, runsOnMainThread: isMain)
   }
-
-  public final var underlyingQueue: DispatchQueue? { queue }
 
   /// Whether the calling thread runs this scheduler's work, or a block on its queue, on the queue's target, or on a queue that
   /// targets either. (The target may be concurrent, which Dispatch does not tell.)
   public final var mayNeedCallingThread: Bool {
     RunningScheduler.isRunning { $0 as AnyObject === self }
       || queue.isCallers || sharedTarget?.isCallers ?? false
-  }
-
-  @_disfavoredOverload
-  public final func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    wallTimers.add(at: TimerClock.wallMoment(date), ScheduledWork(.block(block)))
-  }
-
-  @_disfavoredOverload
-  public final func repeatBlock(
-    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
-  ) -> any Disposable {
-    SystemRepetition(repetition, on: queue, block)
   }
 }

@@ -72,8 +72,7 @@ enum TimerClock: Sendable {
   /// The wall clock, in nanoseconds since 1970, for dates. It can be set, and timers follow it.
   case wall
 
-  /// The latest moment of the wall clock that Dispatch can represent, in the year 2116. Later timers never
-  /// fire.
+  /// The latest moment of the wall clock that Dispatch can represent, in the year 2116. Later timers never fire.
   static let lastWallMoment: UInt64 = 1 << 62 - 1
 
   /// A date as a moment of the wall clock. Dates that cannot be represented become the nearest that can.

@@ -24,9 +24,7 @@ public final class CompositeDisposable: Cancelable {
 
   /// A group of three.
   public convenience init(
-    _ disposable1: any Disposable,
-    _ disposable2: any Disposable,
-    _ disposable3: any Disposable
+    _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
   ) {
     self.init(disposables: [disposable1, disposable2, disposable3])
   }
@@ -63,8 +61,7 @@ public final class CompositeDisposable: Cancelable {
     return nil
   }
 
-  /// Removes a member and disposes of it. Does nothing if it has been removed already, or disposed of with
-  /// the group.
+  /// Removes a member and disposes of it. Does nothing if it has been removed already, or disposed of with the group.
   ///
   /// - Parameter disposeKey: What ``insert(_:)`` of this group returned.
   public func remove(for disposeKey: DisposeKey) {

@@ -10,17 +10,14 @@ public enum Disposables {
 
   /// A disposable that disposes of both others, in order.
   public static func create(
-    _ disposable1: any Disposable,
-    _ disposable2: any Disposable
+    _ disposable1: any Disposable, _ disposable2: any Disposable
   ) -> any Cancelable {
     BinaryDisposable(disposable1, disposable2)
   }
 
   /// A disposable that disposes of the three others, in order.
   public static func create(
-    _ disposable1: any Disposable,
-    _ disposable2: any Disposable,
-    _ disposable3: any Disposable
+    _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
   ) -> any Cancelable {
     CompositeDisposable(disposable1, disposable2, disposable3)
   }

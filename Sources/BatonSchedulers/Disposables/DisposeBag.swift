@@ -2,8 +2,7 @@
 
 import Synchronization
 
-/// Disposes of what was put into it when it is freed itself: give it the lifetime of the object that needs
-/// the subscriptions.
+/// Disposes of what was put into it when it is freed itself: give it the lifetime of the object that needs the subscriptions.
 ///
 /// To dispose of everything earlier, let go of the bag: `bag = DisposeBag()`.
 ///

@@ -41,8 +41,7 @@ public final class RefCountDisposable: Cancelable {
     return isAlive ? Retainer(self) : NopDisposable.instance
   }
 
-  /// Disposes of the underlying disposable, at once or when all that ``retain()`` returned have been disposed
-  /// of.
+  /// Disposes of the underlying disposable, at once or when all that ``retain()`` returned have been disposed of.
   public func dispose() { PendingDisposals.dispose(self) }
 
   public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {

@@ -125,10 +125,7 @@ extension TimerHost {
   /// Runs `action` `startAfter` from now and then every `period`. With a period of zero, each run follows the one before as
   /// soon as other work has had its turn.
   func schedulePeriodic<State>(
-    _ state: State,
-    startAfter: Duration,
-    period: Duration,
-    action: @escaping (State) -> State
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping (State) -> State
   ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
     let item = PeriodicItem(

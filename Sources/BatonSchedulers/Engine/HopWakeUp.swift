@@ -31,8 +31,7 @@ package protocol Sleeper: AnyObject, RefusableWork, NamedWork {
 /// item pending, its exchange precedes that of `rest` and synchronises with it, and `woken` runs after `rest`. So the owner sees
 /// everything that was in its queue when the second wake-up was requested.
 ///
-/// While it is pending the item keeps its owner alive. It is never disposed of, and each ``WorkScheduler`` runs or refuses
-/// it.
+/// While it is pending the item keeps its owner alive. It is never disposed of, and each ``WorkScheduler`` runs or refuses it.
 @usableFromInline
 package final class WakeUpItem: ScheduledItem, @unchecked Sendable {  // Sendable: by `isPending`.
   /// Decides which thread owns the other fields.

@@ -27,10 +27,7 @@ extension HostedScheduler {
   /// Runs keep to multiples of `period` after the first; of those that were missed only the latest is made.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: Duration,
-    period: Duration,
-    action: @escaping @Sendable (State) -> State
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     guard let virtualTime else {
       return timerHost.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
@@ -49,4 +46,34 @@ extension HostedScheduler {
   {
     virtualTime.scheduleRelative((), dueTime: dueTime) { self.submit(work) }
   }
+}
+
+/// A scheduler that is a driver and its queue.
+///
+/// Conforming takes ``core``.
+protocol DrivenScheduler: HostedScheduler, JobHost, CustomStringConvertible {
+  associatedtype Core: Driver
+  var core: Core { get }
+  /// Whether others use it too, so that it cannot be shut down.
+  var isShared: Bool { get }
+}
+
+extension DrivenScheduler {
+  package var timerHost: any TimerHost { core }
+
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
+
+  var isShared: Bool { false }
+
+  public func shutdown(_ mode: ShutdownMode) {
+    require(!isShared, "\(type(of: self)): \(core.name) is shared and cannot be shut down")
+    core.shutdown(mode)
+  }
+
+  public var isShutDown: Bool { core.isClosed }
+
+  /// Whether the calling thread is one of the driver's.
+  public var mayNeedCallingThread: Bool { core.isInside }
+
+  public var description: String { describe(type(of: self), core.name) }
 }

@@ -2,13 +2,11 @@
 
 import Synchronization
 
-/// A lock-free stack of scheduled items with many producers and one consumer (MPSC): a Treiber stack in one
-/// word (push: one compare-exchange; take all: one compare-exchange), with three flags in the low bits of its
-/// head.
+/// A lock-free stack of scheduled items with many producers and one consumer (MPSC): a Treiber stack in one word (push: one
+/// compare-exchange; take all: one compare-exchange), with three flags in the low bits of its head.
 ///
-/// The word is the address of the newest item, whose `link` leads to the older ones, and the flags. The
-/// consumer takes all items together and reverses them, so they come out in the order of arrival. No item is
-/// popped singly, so there is no ABA problem.
+/// The word is the address of the newest item, whose `link` leads to the older ones, and the flags. The consumer takes all items
+/// together and reverses them, so they come out in the order of arrival. No item is popped singly, so there is no ABA problem.
 ///
 /// Unsafe: `push` retains an item, and the stack owns that reference until the chain that `takeAll` returns has it. Objects
 /// are aligned to 16 bytes, so their addresses leave the low bits to the flags.
@@ -106,8 +104,7 @@ struct ItemInbox: ~Copyable {
   }
 }
 
-/// The link of an item to the next one in the chain or inbox that it is in; nil in the last one, and in an
-/// item that is in none.
+/// The link of an item to the next one in the chain or inbox that it is in; nil in the last one, and in an item that is in none.
 ///
 /// Unsafe: the chain or inbox owns a reference to each of its items.
 @safe struct ChainLink {

@@ -10,10 +10,9 @@ import Synchronization
 ///        │                  │                                  │
 ///        └───── dispose ────┴───────────── dispose ────────────┴──▶ disposed
 ///
-/// Disposing of a pending item frees its work. Disposing of a finished item disposes of what its action
-/// returned. If an item is disposed of while its action runs, the running thread disposes of what the action
-/// returns. Refusing an item moves it through the same states, and tells its owner instead of running the
-/// work.
+/// Disposing of a pending item frees its work. Disposing of a finished item disposes of what its action returned. If an item is
+/// disposed of while its action runs, the running thread disposes of what the action returns. Refusing an item moves it through
+/// the same states, and tells its owner instead of running the work.
 @usableFromInline
 package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` says whose it is.
   enum Status: UInt8, AtomicRepresentable {

@@ -25,23 +25,18 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     let wake: @Sendable (EventLoopQueue) -> Void
   }
 
-  private enum Server {
-    /// The loop, which has been told to serve if `owed` is the handle that it was given.
-    case loop(Loop, owed: ObjectIdentifier?)
-    /// A dispatch queue, because the loop has been abandoned. What waits is refused first, unless that has been done.
-    case elsewhere(DispatchQueue, isRefused: Bool)
-  }
-
   private struct State {
-    var server: Server
+    /// Nil when the loop has been abandoned.
+    var loop: Loop?
+    /// What serves then: jobs alone, because the rest has been refused, or is refused first.
+    var elsewhere: DispatchQueue?
+    var isRefused = false
     /// What the loop's copies of the queue hold; freed with the last of them.
     weak var handle: EventLoopHandle?
+    /// The handle that the loop was given, if it is to serve.
+    var owed: ObjectIdentifier?
     /// The thread that is serving, or 0.
     var thread: UInt = 0
-
-    var owed: ObjectIdentifier? { if case .loop(_, let owed) = server { owed } else { nil } }
-    var loop: Loop? { if case .loop(let loop, _) = server { loop } else { nil } }
-    var isLoops: Bool { if case .loop = server { true } else { false } }
   }
 
   private let family: EventLoopScheduler.Type
@@ -69,7 +64,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     self.clock = clock
     self.isMain = isMain
     queue = ItemQueue(of: .loop, clock: clock?.nanosecondsFromNow)
-    state = Lock(UncheckedSendable(State(server: .loop(loop, owed: nil))))
+    state = Lock(UncheckedSendable(State(loop: loop)))
   }
 
   var kind: Any.Type { family }
@@ -101,18 +96,16 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   // Waking the loop up.
 
-  /// Wakes the loop up for each kind of call: `serve` finds out what there is to do.
+  /// Wakes up what serves, for each kind of call: it finds out what there is to do.
   func make(_ call: ItemQueue.Call) {
-    let (wake, handle) = state.withLock {
-      state -> ((@Sendable (EventLoopQueue) -> Void)?, EventLoopHandle?) in
-      guard case .loop(let loop, _) = state.value.server else { return (nil, nil) }
+    let (loop, handle, elsewhere) = state.withLock { state -> (Loop?, EventLoopHandle?, DispatchQueue?) in
+      guard let loop = state.value.loop else { return (nil, nil, state.value.elsewhere) }
       let handle = state.value.handle ?? EventLoopHandle(self)
-      state.value.handle = handle
-      state.value.server = .loop(loop, owed: ObjectIdentifier(handle))
-      return (loop.wake, handle)
+      (state.value.handle, state.value.owed) = (handle, ObjectIdentifier(handle))
+      return (loop, handle, nil)
     }
-    guard let wake, let handle else { return serveElsewhere() }
-    wake(EventLoopQueue(handle: handle))
+    if let loop, let handle { loop.wake(EventLoopQueue(handle: handle)) }
+    elsewhere?.async { self.serveJobs() }
   }
 
   /// The loop's queue, for a loop that is to have it before it is woken up.
@@ -126,48 +119,56 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   /// Runs waiting items and due timers for `budget`, and at least one. Calls `note` with when the loop is to call this again.
   func serve(for budget: Duration, _ note: (EventLoopTurn) -> Void) {
-    switch begin() {
-    case .free: break
-    // An item has run the loop, nested. The waiting items come after that item.
-    case .nested: return note(.wait(nil))
-    case .abandoned: return note(.finished)
+    // An item may have run the loop, nested. The waiting items come after that item.
+    if !begin(asLoop: true) { return note(isAbandoned ? .finished : .wait(nil)) }
+    let outlook = run(for: budget)
+    note(isAbandoned ? .finished : turn(outlook))
+    switch outlook {
+    // The loop serves again without being woken up.
+    case .again: break
+    case .wait(let moment) where moment != .max: break
+    // Before the queue falls asleep, because then a thread may wake the loop up.
+    case .wait, .over: state.withLock { $0.value.owed = nil }
     }
+    end(outlook, asLoop: true)
+  }
+
+  /// Serves in the loop's place.
+  private func serveJobs() {
+    refuseRest()
+    // Otherwise the loop's last turn is not over, and comes back here.
+    if begin(asLoop: false) { end(run(for: .microseconds(200)), asLoop: false) }
+  }
+
+  private func begin(asLoop: Bool) -> Bool {
+    state.withLock { state in
+      if state.value.thread != 0 || asLoop && state.value.loop == nil { return false }
+      state.value.thread = ThreadIdentity.current
+      return true
+    }
+  }
+
+  private func run(for budget: Duration) -> ItemQueue.Next {
     queue.begin()
     let isMore = Platform.letGo {
       RunningScheduler.run(as: runner, isWork: false) { runItems(for: budget) }
     }
-    let outlook = isMore ? .again : queue.outlook()
-    note(isAbandoned ? .finished : turn(outlook))
-    if case .again = outlook { return end() }
-    owe(outlook)
+    return isMore ? .again : queue.outlook()
+  }
+
+  /// A turn is over. A loop that was told to serve again does so by itself, unless it has been abandoned meanwhile.
+  private func end(_ outlook: ItemQueue.Next, asLoop: Bool) {
     let isAsleep = queue.sleep(for: outlook)
-    end()
-    if !isAsleep { make(.start) }
-  }
-
-  private enum Entry {
-    case free, nested, abandoned
-  }
-
-  private func begin() -> Entry {
-    state.withLock { state in
-      if !state.value.isLoops { return .abandoned }
-      if state.value.thread != 0 { return .nested }
-      state.value.thread = ThreadIdentity.current
-      return .free
-    }
-  }
-
-  /// The loop's turn is over. If the loop has been abandoned meanwhile, jobs that wait run elsewhere.
-  private func end() {
+    var isTold = false
+    if asLoop, case .again = outlook { isTold = true }
     let isAbandoned = state.withLock { state in
       state.value.thread = 0
-      return !state.value.isLoops
+      return state.value.loop == nil
     }
-    if isAbandoned { serveElsewhere() }
+    if asLoop && isAbandoned || !isAsleep && !isTold { make(.start) }
   }
 
-  private var isAbandoned: Bool { state.withLock { !$0.value.isLoops } }
+  private var isAbandoned: Bool { state.withLock { $0.value.loop == nil } }
 
   /// Returns whether there may be more to run.
   private func runItems(for budget: Duration) -> Bool {
@@ -195,80 +196,38 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     }
   }
 
-  /// Notes whether the loop is to serve again without being woken up. Before the queue falls asleep, because then a thread may
-  /// wake the loop up.
-  private func owe(_ outlook: ItemQueue.Next) {
-    if case .wait(let moment) = outlook, moment != .max { return }
-    state.withLock { state in
-      if case .loop(let loop, _) = state.value.server { state.value.server = .loop(loop, owed: nil) }
-    }
-  }
-
   // The end of the loop.
 
   /// The loop has let go of the queue. If it was to serve the queue, it has been abandoned; what waits is refused elsewhere,
   /// because the loop may hold locks.
   func letGo(of handle: ObjectIdentifier) {
     let isOwed = state.withLock { $0.value.owed == handle }
-    if isOwed, leaveLoop() { serveElsewhere() }
+    if isOwed, leaveLoop() { make(.start) }
   }
 
-  /// Refuses what waits and what comes, on the calling thread, and has jobs run elsewhere from now on.
+  /// Refuses what waits and what comes, on the calling thread, and has jobs run elsewhere from now on. What the loop is running now,
+  /// it runs to the end.
   func abandon() {
     if !leaveLoop() { return }
     refuseRest()
-    // What the loop is running now, it runs to the end.
-    if state.withLock({ $0.value.thread == 0 }) { serveElsewhere() }
+    make(.start)
   }
 
-  /// Returns false if the loop had been abandoned before.
+  /// Returns false if the loop had been abandoned before. Its closures, which may hold the loop, are freed outside the lock.
   private func leaveLoop() -> Bool {
-    let old = state.withLock { state -> UncheckedSendable<Server>? in
-      guard case .loop = state.value.server else { return nil }
-      defer { state.value.server = .elsewhere(DispatchQueue(label: name), isRefused: false) }
-      return UncheckedSendable(state.value.server)
+    let loop = state.withLock { state in
+      if state.value.loop != nil { state.value.elsewhere = DispatchQueue(label: name) }
+      return state.value.loop.take()
     }
-    // The closures, which may hold the loop, are freed here.
-    return old != nil
+    return loop != nil
   }
 
   /// Refuses what waits, unless that has been done. The queue is closed before that is noted, so that nothing but jobs is left for
   /// a thread that finds the note. Two threads may do this at once; a job that the second one finds is added again.
   private func refuseRest() {
-    let isDone = state.withLock { state in
-      if case .elsewhere(_, let isRefused) = state.value.server { isRefused } else { true }
-    }
-    if isDone { return }
+    if state.withLock({ $0.value.isRefused }) { return }
     shutdown(.dropQueued, closedReason)
-    state.withLock { state in
-      guard case .elsewhere(let queue, _) = state.value.server else { return }
-      state.value.server = .elsewhere(queue, isRefused: true)
-    }
-  }
-
-  /// Runs jobs on a serial dispatch queue. Called after ``leaveLoop()``.
-  private func serveElsewhere() {
-    let queue = state.withLock { state -> DispatchQueue? in
-      guard case .elsewhere(let queue, _) = state.value.server else { return nil }
-      return queue
-    }
-    queue?.async { self.serveJobs() }
-  }
-
-  private func serveJobs() {
-    refuseRest()
-    // The loop has not ended yet, and comes back here.
-    let isFree = state.withLock { state in
-      if state.value.thread != 0 { return false }
-      state.value.thread = ThreadIdentity.current
-      return true
-    }
-    if !isFree { return }
-    queue.begin()
-    let isMore = RunningScheduler.run(as: runner, isWork: false) { queue.runBatch(Sizes.batch) { $0.run() } }
-    let isAsleep = !isMore && queue.sleep(for: .over(nil))
-    state.withLock { $0.value.thread = 0 }
-    if !isAsleep { serveElsewhere() }
+    state.withLock { $0.value.isRefused = true }
   }
 }
 

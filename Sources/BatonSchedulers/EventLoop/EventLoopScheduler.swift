@@ -40,11 +40,11 @@ import Foundation
 ///
 /// - Scheduling: everything runs in ``EventLoopQueue/serve(for:_:)``, so on the loop's thread; nothing before the call that
 ///   schedules returns. All methods may be called from any thread.
-public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler,
+public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler,
   @unchecked Sendable  // Sendable: constant; so are its subclasses.
 {
   let core: EventLoopCore
-  private let isShared: Bool
+  let isShared: Bool
   private let isMain: Bool
 
   /// Makes a scheduler that runs work in an event loop.
@@ -96,30 +96,11 @@ public class EventLoopScheduler: HostedScheduler, WorkScheduler, PeriodicSchedul
 
   deinit { core.retire() }
 
-  /// Refuses work from now on. Its queue has finished when all is done.
-  ///
-  /// - Precondition: This is not a shared scheduler, such as `.mainRunLoop`.
-  public final func shutdown(_ mode: ShutdownMode) {
-    require(!isShared, "\(type(of: self)): \(core.name) is shared and cannot be shut down")
-    core.shutdown(mode)
-  }
-
-  /// Whether it has been shut down, or its loop has ended.
-  public final var isShutDown: Bool { core.isClosed }
-
-  package final var timerHost: any TimerHost { core }
-
   /// The wall-clock time; with another clock than the continuous one, that clock's, as for an ``ExecutorScheduler``.
   public final var now: Date { core.date }
 
   /// What the clock of the timers shows.
   public final var clockReading: Duration { core.clockReading }
-
-  public final func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
-}
-
-extension EventLoopScheduler: CustomStringConvertible {
-  public final var description: String { describe(type(of: self), core.name) }
 
   public final var schedulerTraits: SchedulerTraits {
     SchedulerTraits(isSerial: true, runsOnMainThread: isMain, timeIsVirtual: virtualTimeSource != nil)
@@ -127,9 +108,6 @@ extension EventLoopScheduler: CustomStringConvertible {
 
   /// The virtual time that the clock shows, if the clock is a virtual scheduler's ``SchedulerType/taskClock``.
   public final var virtualTimeSource: VirtualTimeSource? { core.virtualTimeSource }
-
-  /// Whether the calling thread is the loop's.
-  public final var mayNeedCallingThread: Bool { core.isInside }
 }
 
 /// The work and the timers of an ``EventLoopScheduler``, which its event loop serves.

@@ -4,10 +4,9 @@ import Foundation
 
 /// Runs work in a run loop, one piece after the other, in the order in which it was scheduled.
 ///
-/// Scheduling wakes the loop up. The loop may run for good or be run by hand, a slice at a time; while the
-/// scheduler lives the loop has something to wait for, so that running it waits. However much waits, one
-/// wake-up serves it, in batches of a bounded size, so that others in the loop get their turn. Timed work waits
-/// on a clock that cannot jump, with one timer of the loop's for all. All methods may be called from any thread.
+/// Scheduling wakes the loop up. The loop may run for good or be run by hand, a slice at a time; while the scheduler lives it has
+/// something to wait for. One wake-up serves what waits, in batches of a bounded size, so that others in the loop get their turn.
+/// Timed work waits on a clock that cannot jump, with one timer of the loop's for all. All methods may be called from any thread.
 ///
 /// When the loop's thread ends, the scheduler refuses work from then on, and what waits, with
 /// ``SchedulerRefusal/Reason/loopEnded``; jobs of tasks run on a dispatch queue. This is noticed if the scheduler was made on that

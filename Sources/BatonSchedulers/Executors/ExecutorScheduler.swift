@@ -36,11 +36,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
       needsCaller: Self.needsCaller(executor))
   }
 
-  /// Makes a scheduler.
-  ///
-  /// - Parameters:
-  ///   - executor: Where work runs.
-  ///   - clock: How long timed work waits, and what ``now`` goes by.
+  /// The same, on an executor of tasks.
   @_disfavoredOverload
   public convenience init(_ executor: any TaskExecutor, clock: some Clock<Duration> = .continuous) {
     self.init(
@@ -131,8 +127,7 @@ public final class ActorScheduler: ExecutorScheduler, @unchecked Sendable {  // 
   }
 }
 
-/// Runs work on the threads that Swift's tasks share: each piece is a task of its own, as many at once as there are
-/// processors.
+/// Runs work on the threads that Swift's tasks share: each piece is a task of its own, as many at once as there are processors.
 ///
 /// For work that computes: work that blocks such a thread keeps every task of the program from it. That is for
 /// ``ThreadPoolScheduler/io``.

@@ -21,6 +21,9 @@ protocol JobHost: TaskExecutor, ImmediateSchedulerType {
   func perform(_ job: UnownedJob, _ kind: JobKind)
 }
 
+/// A serial scheduler of Baton's own, on which actors can run too.
+protocol SerialJobHost: JobHost, SerialExecutor {}
+
 // Unsafe: see ``JobHost``.
 extension JobHost {
   func perform(_ job: UnownedJob, _ kind: JobKind) {
@@ -30,7 +33,7 @@ extension JobHost {
 }
 
 // Unsafe: see ``JobHost``.
-extension JobHost where Self: SerialExecutor {
+extension SerialJobHost {
   func perform(_ job: UnownedJob, _ kind: JobKind) {
     RunTrace.beginStretch(of: job)
     switch kind {

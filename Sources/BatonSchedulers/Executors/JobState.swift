@@ -25,11 +25,7 @@ extension ImmediateSchedulerType where Self: SerialExecutor {
   /// the job can run nowhere else.
   public func enqueue(_ job: consuming ExecutorJob) {
     let executor = unsafe asUnownedSerialExecutor()
-    schedule(job) {
-      unsafe $0.runSynchronously(on: executor)
-    } orElse: { [kind = Self.self] _ in
-      stop(kind)
-    }
+    scheduleOwed(job) { unsafe $0.runSynchronously(on: executor) }
   }
 }
 
@@ -39,20 +35,19 @@ extension ImmediateSchedulerType where Self: SerialExecutor & TaskExecutor {
   /// work, because the job can run nowhere else.
   public func enqueue(_ job: consuming ExecutorJob) {
     let (serial, task) = unsafe (asUnownedSerialExecutor(), asUnownedTaskExecutor())
-    schedule(job) {
-      unsafe $0.runSynchronously(isolatedTo: serial, taskExecutor: task)
-    } orElse: {
-      [kind = Self.self] _ in
-      stop(kind)
-    }
+    scheduleOwed(job) { unsafe $0.runSynchronously(isolatedTo: serial, taskExecutor: task) }
   }
 }
 
-private func stop(_ kind: Any.Type) {
-  require(false, "\(kind): refused or dropped a job of an actor, which can run nowhere else")
-}
-
 extension ImmediateSchedulerType {
+  fileprivate func scheduleOwed(
+    _ job: consuming ExecutorJob, _ run: @escaping @Sendable (UnownedJob) -> Void
+  ) {
+    schedule(job, run) { _ in
+      require(false, "\(Self.self): refused or dropped a job of an actor, which can run nowhere else")
+    }
+  }
+
   fileprivate func schedule(
     _ job: consuming ExecutorJob, _ run: @escaping @Sendable (UnownedJob) -> Void,
     orElse: @escaping @Sendable (UnownedJob) -> Void

@@ -10,8 +10,7 @@ extension SchedulerType {
 
 /// The time of a scheduler as a clock.
 ///
-/// It shows the scheduler's ``SchedulerType/clockReading``: a clock that cannot jump or, for a scheduler that implements only
-/// ``SchedulerType/now`` (a user's, virtual time), that date, to the microsecond.
+/// It shows the scheduler's ``SchedulerType/clockReading``.
 public struct SchedulerClock: Clock {
   /// A point of a scheduler's time.
   public struct Instant: InstantProtocol {
@@ -37,8 +36,7 @@ public struct SchedulerClock: Clock {
   /// What the clock shows.
   public var now: Instant { Instant(offset: scheduler.clockReading) }
 
-  /// A nanosecond. A virtual scheduler counts in units of its own: a sleep ends with the unit in which its deadline
-  /// falls.
+  /// A nanosecond; in virtual time a sleep ends with the unit in which its deadline falls.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Waits until the clock shows `deadline`. If that has passed, only lets other tasks have a turn.

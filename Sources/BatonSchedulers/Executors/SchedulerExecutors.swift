@@ -3,22 +3,42 @@
 import Dispatch
 
 // Every scheduler is an executor: `Task(executorPreference: scheduler)` runs on it, and so does an actor that returns a serial
-// scheduler as its `unownedExecutor` (proposals SE-0392, SE-0417).
+// scheduler as its `unownedExecutor` (proposals SE-0392, SE-0417). Jobs run behind what was scheduled before them, and are never
+// dropped: a bound does not count them, and they run after a shutdown too.
+
+extension JobHost {
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+}
+
+extension SerialJobHost {
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
+
+  @_implements(TaskExecutor,enqueue(_:))
+  public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+}
+
+extension DrivenScheduler {
+  func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
+}
 
 // Serial schedulers.
 
-extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
-  /// Has a job of an actor that lives here run, behind what was scheduled before it. It is never dropped.
-  ///
-  /// - Scheduling: on the queue, never before this returns. May be called from any thread.
-  public final func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
+/// A scheduler whose driver is one thread.
+protocol ThreadBoundScheduler: DrivenScheduler, SerialJobHost {}
 
-  /// Has a job of a task that prefers this executor run, behind what was scheduled before it. It is never dropped.
-  ///
-  /// - Scheduling: on the queue, never before this returns. May be called from any thread.
-  @_implements(TaskExecutor,enqueue(_:))
-  public final func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+extension ThreadWorker: ThreadBoundScheduler {}
 
+extension EventLoopScheduler: ThreadBoundScheduler {}
+
+extension ThreadBoundScheduler {
+  public func checkIsolated() {
+    require(core.isInside, "\(self): what belongs to its thread ran on another")
+  }
+
+  public func isIsolatingCurrentContext() -> Bool? { core.isInside }
+}
+
+extension SerialDispatchQueueScheduler: SerialJobHost {
   /// This scheduler as the executor of an actor: the main actor's executor if its queue is the main queue.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     // Unsafe: the protocol requires a reference that is not counted. The caller keeps the scheduler alive.
@@ -45,16 +65,7 @@ extension SerialDispatchQueueScheduler: SerialExecutor, JobHost {
   }
 }
 
-extension ConcurrentMainScheduler: SerialExecutor, JobHost {
-  /// Has the job run on the main queue, never in line.
-  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
-
-  /// Has a job of a task that prefers this executor run on the main queue, never in line.
-  ///
-  /// - Scheduling: may be called from any thread.
-  @_implements(TaskExecutor,enqueue(_:))
-  public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
-
+extension ConcurrentMainScheduler: SerialJobHost {
   func add(_ job: UnownedJob, _ kind: JobKind) {
     main.queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
   }
@@ -71,92 +82,15 @@ extension ConcurrentMainScheduler: SerialExecutor, JobHost {
   public func isIsolatingCurrentContext() -> Bool? { MainThread.isCurrent }
 }
 
-extension ThreadWorker: SerialExecutor, JobHost {
-  /// Has a job of an actor that lives here run, behind what was scheduled before it. It is never dropped.
-  ///
-  /// After a shutdown it is run all the same, on a thread that is started for it if need be.
-  ///
-  /// - Scheduling: on the worker's thread. May be called from any thread.
-  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
-
-  /// Has a job of a task that prefers this executor run, behind what was scheduled before it. It is never dropped.
-  ///
-  /// After a shutdown it is run all the same, on a thread that is started for it if need be.
-  ///
-  /// - Scheduling: on the worker's thread. May be called from any thread.
-  @_implements(TaskExecutor,enqueue(_:))
-  public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
-
-  func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
-
-  /// Stops the program unless the present code runs on the worker's thread.
-  public func checkIsolated() { core.ensureInside(description) }
-
-  /// Whether the present code runs on the worker's thread.
-  public func isIsolatingCurrentContext() -> Bool? { core.isInside }
-}
-
-extension EventLoopScheduler: SerialExecutor, JobHost {
-  /// Has a job of an actor that lives here run, behind what was scheduled before it. It is never dropped. A bound does not
-  /// count it.
-  ///
-  /// - Scheduling: in the event loop. May be called from any thread.
-  public final func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
-
-  /// Has a job of a task that prefers this executor run, behind what was scheduled before it. It is never dropped.
-  /// A bound does not count it.
-  ///
-  /// - Scheduling: in the event loop. May be called from any thread.
-  @_implements(TaskExecutor,enqueue(_:))
-  public final func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
-
-  final func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
-
-  /// Stops the program unless the present code runs on the loop's thread.
-  public final func checkIsolated() { core.ensureInside(description) }
-
-  /// Whether the present code runs on the loop's thread.
-  public final func isIsolatingCurrentContext() -> Bool? { core.isInside }
-}
-
-extension Driver {
-  fileprivate func ensureInside(_ scheduler: String) {
-    require(isInside, "\(scheduler): what belongs to its thread ran on another")
-  }
-}
-
 // Other schedulers.
 
-extension ConcurrentDispatchQueueScheduler: JobHost {
-  /// Has a job of a task that prefers this executor run. It is never dropped.
-  ///
-  /// - Scheduling: on the queue, never before this returns. May be called from any thread.
-  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
-}
-
-extension ThreadPoolScheduler: JobHost {
-  /// Has a job of a task that prefers this executor run. It is never dropped. A bound does not count it, and after a
-  /// shutdown it is run all the same.
-  ///
-  /// - Scheduling: on a thread of the pool. May be called from any thread.
-  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
-
-  func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
-}
+extension ConcurrentDispatchQueueScheduler: JobHost {}
 
 extension NewThreadScheduler: JobHost {
-  /// Has the job run on a new thread, so that tasks that a task makes run beside it.
-  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
-
   func add(_ job: UnownedJob, _ kind: JobKind) { start(JobItem(job, kind, on: self)) }
 }
 
 extension OperationQueueScheduler: JobHost {
-  /// Has a job of a task that prefers this executor run. It is never dropped. An operation that is cancelled hands it on.
-  ///
-  /// - Scheduling: as an operation of the queue, of the scheduler's priority. May be called from any thread.
-  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
-
   func add(_ job: UnownedJob, _ kind: JobKind) { add(JobItem(job, kind, on: self)) }
 }
 

@@ -6,9 +6,7 @@ import Foundation
 ///
 /// Timed work blocks the calling thread until it is due. The scheduler refuses repetition, and waits of 146 years or more (such
 /// as `.distantFuture`), because the call would never return. Recursion is a loop. Other work that is scheduled from work here
-/// runs inside that work; ``CurrentThreadScheduler`` queues it. All methods may be called from any thread.
-///
-/// It is never ``Schedulers/current``: in its work the scheduler around it stays the current one.
+/// runs inside that work; ``CurrentThreadScheduler`` queues it. The scheduler around it stays ``Schedulers/current``.
 ///
 /// - Scheduling: everything runs on the calling thread, before the call returns.
 public final class InlineScheduler: SchedulerType {
@@ -41,8 +39,7 @@ public final class InlineScheduler: SchedulerType {
   /// Refuses: there is no repetition on the immediate scheduler. See ``ImmediateSchedulerType/refuse(_:_:)``.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: Duration, period: Duration,
-    action: @escaping @Sendable (State) -> State
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     refuseRepetition(of: state)
   }

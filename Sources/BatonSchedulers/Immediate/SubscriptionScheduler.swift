@@ -43,8 +43,7 @@ public final class SubscriptionScheduler: SchedulerType {
 
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: Duration, period: Duration,
-    action: @escaping @Sendable (State) -> State
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     let target = target
     return target.timed.schedulePeriodic(state, startAfter: startAfter, period: period) { state in

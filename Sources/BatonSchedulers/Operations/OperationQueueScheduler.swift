@@ -5,10 +5,9 @@ import Foundation
 
 /// Runs each piece of work as an operation on an operation queue; for large pieces of work.
 ///
-/// At most `maxConcurrentOperationCount` of the queue run at once. Disposing of work that has not begun frees it
-/// at once; its operation passes through the queue without effect. Work whose operation is cancelled before it began,
-/// by `cancelAllOperations()` of the queue say, is refused, on the thread that cancels. All methods may be called from
-/// any thread.
+/// At most `maxConcurrentOperationCount` of the queue run at once. Disposing of work that has not begun frees it at once; its
+/// operation passes through the queue without effect. Work whose operation is cancelled before it began, by
+/// `cancelAllOperations()` of the queue say, is refused, on the thread that cancels. All methods may be called from any thread.
 ///
 /// - Scheduling: everything runs on the operation queue, nothing before the call returns.
 public final class OperationQueueScheduler: ImmediateSchedulerType {
@@ -29,8 +28,7 @@ public final class OperationQueueScheduler: ImmediateSchedulerType {
 
   @_disfavoredOverload
   public func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let item = ScheduledItem(ScheduledWork(state, action))
     add(item)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A collection in the order of insertion that returns a key for each member. Inserting and removing take constant time. The
-/// key of a removed member never finds another one, because each key has a stamp of its own (as in a slot
-/// map).
+/// A collection in the order of insertion that returns a key for each member. Inserting and removing take constant time. The key
+/// of a removed member never finds another one, because each key has a stamp of its own (as in a slot map).
 @usableFromInline
 package struct Bag<Element> {
   /// Identifies a member of one bag.

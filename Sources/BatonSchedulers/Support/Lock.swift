@@ -14,12 +14,10 @@ import Synchronization
 /// taken spins, then yields, and in the end sleeps for moments. Taking and releasing the lock is one
 /// read-modify-write each. The price: there is no priority inheritance.
 ///
-/// On Apple's platforms a released mutex goes to a running thread, and priorities are inherited. The mutex is
-/// inside a library that the thread sanitizer does not see into, so accesses to `word` within it repeat its
-/// ordering.
+/// On Apple's platforms a released mutex goes to a running thread, and priorities are inherited. The mutex is inside a library
+/// that the thread sanitizer does not see into, so accesses to `word` within it repeat its ordering.
 ///
-/// The lock is not recursive: a thread that takes it twice would wait for itself. A debug build stops with a
-/// message instead.
+/// The lock is not recursive: a thread that takes it twice would wait for itself. A debug build stops with a message instead.
 @usableFromInline
 package struct Lock<Value: ~Copyable>: ~Copyable {
   @usableFromInline let word = Atomic<UInt8>(0)

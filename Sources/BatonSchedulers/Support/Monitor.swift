@@ -66,8 +66,7 @@ package final class Parker: Sendable {
 
   package init() {}
 
-  /// Returns true when ``unpark()`` has been called since this last returned true, or false when `deadline`
-  /// has passed.
+  /// Returns true when ``unpark()`` has been called since this last returned true, or false when `deadline` has passed.
   package func park(until deadline: UInt64 = .max) -> Bool {
     isAwaited.wait(until: deadline) { token in
       if !token { return nil }

@@ -6,8 +6,7 @@ import Foundation
 /// The clock for spans of time. It cannot be set, so it does not jump. It is the clock beneath
 /// `DispatchTime`, so its readings can be given to a system timer.
 package enum MonotonicClock {
-  /// The longest span that work waits: 146 years. Sums of it and a reading of the clock do not overflow 64
-  /// bits.
+  /// The longest span that work waits: 146 years. Sums of it and a reading of the clock do not overflow 64 bits.
   static let longestSpan: UInt64 = 1 << 62
 
   /// Nanoseconds since some fixed moment.
@@ -16,9 +15,6 @@ package enum MonotonicClock {
 
   /// ``now()`` as a duration: the ``SchedulerType/clockReading`` of schedulers that wait in real time.
   static var reading: Duration { .nanoseconds(Int64(truncatingIfNeeded: now())) }
-
-  /// Nanoseconds for which the calling thread has been on a processor: a system call, unlike ``now()``.
-  package static func processorTime() -> UInt64 { Platform.processorTime() }
 
   /// The moment at which `span` will have passed since `now`. A span that is not positive has passed already,
   /// and one that is too long counts as the longest.
@@ -32,17 +28,6 @@ package enum MonotonicClock {
   package static func dispatchTime(after span: Duration) -> DispatchTime {
     DispatchTime(uptimeNanoseconds: deadline(after: span, from: now()))
   }
-}
-
-/// For how long a thread has been on a processor, as other threads see it. Not known on Apple's platforms.
-package struct ProcessorClock: Sendable {
-  private let clock = Platform.processorClock()
-
-  /// The calling thread's.
-  package init() {}
-
-  /// Nanoseconds; nil where that is not known, and when the thread has ended.
-  package func now() -> UInt64? { clock.flatMap(Platform.processorTime) }
 }
 
 extension Duration {

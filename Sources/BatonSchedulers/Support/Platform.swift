@@ -21,27 +21,6 @@ enum Platform {
   @inline(__always)
   static func wallTime() -> UInt64 { time(of: CLOCK_REALTIME) }
 
-  /// Nanoseconds for which the calling thread has been on a processor.
-  static func processorTime() -> UInt64 { time(of: CLOCK_THREAD_CPUTIME_ID) }
-
-  #if canImport(Darwin)
-    /// There is no such clock here.
-    static func processorClock() -> clockid_t? { nil }
-  #else
-    /// A clock that shows other threads how long the calling one has been on a processor.
-    static func processorClock() -> clockid_t? {
-      var clock = clockid_t()
-      return unsafe pthread_getcpuclockid(pthread_self(), &clock) == 0 ? clock : nil
-    }
-  #endif
-
-  /// Nanoseconds on a thread's clock; nil when the thread has ended.
-  static func processorTime(on clock: clockid_t) -> UInt64? {
-    var time = timespec()
-    guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
-    return UInt64(max(time.tv_sec, 0)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
-  }
-
   @inline(__always)
   private static func time(of clock: clockid_t) -> UInt64 {
     var time = timespec()

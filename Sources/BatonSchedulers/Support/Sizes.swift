@@ -26,15 +26,13 @@ package enum Sizes {
     @inlinable package static var batch: Int { 128 }
     /// The number of items that run before the clock is read again, if timers wait.
     @inlinable package static var round: Int { 16 }
-    /// The number of events that a hop delivers in one piece of work, before other users of its scheduler get
-    /// their turn.
+    /// The number of events that a hop delivers in one piece of work, before other users of its scheduler get their turn.
     @inlinable package static var eventsPerTurn: Int { 512 }
     /// The number of others' items that a drain's owner performs before it looks for a thread to take over.
     @inlinable package static var quota: Int { 32 }
     /// A thread that leaves an item in a drain blocks if more items than this wait.
     @inlinable package static var limit: Int { 256 }
-    /// How often a thread that asks for a drain's role looks for its answer before it sleeps: some
-    /// microseconds.
+    /// How often a thread that asks for a drain's role looks for its answer before it sleeps: some microseconds.
     @inlinable package static var drainLooks: Int { 4000 }
     /// How often the consumer of a stream looks for more elements before it gives its thread up: two microseconds, with the
     /// pauses before each look.

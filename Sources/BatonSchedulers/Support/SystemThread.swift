@@ -78,14 +78,8 @@ package struct SystemThread: Sendable {
       var shown = whole
       #if !canImport(Darwin)
         // Linux refuses more than fifteen bytes, and the thread would keep the name of the one that started it.
-        while shown.utf8.count > 15 { shown.removeLast() }
-        if shown.isEmpty {
-          // The first character alone is too long, such as a family of emoji. Part of it is better than no name.
-          for scalar in whole.unicodeScalars {
-            if shown.utf8.count + UTF8.width(scalar) > 15 { break }
-            shown.unicodeScalars.append(scalar)
-          }
-        }
+        while shown.utf8.count > 15, shown.count > 1 { shown.removeLast() }
+        while shown.utf8.count > 15 { shown.unicodeScalars.removeLast() }
       #endif
       self.shown = shown
     }
@@ -102,26 +96,11 @@ package struct SystemThread: Sendable {
   private func dress() {
     _ = Self.names.value { label }
     Thread.current.name = label.shown
-    #if os(Linux)
-      // Without this, the system makes timed waits up to 50 µs late, which it does not do to Dispatch's
-      // timers.
-      _ = Self.control?(29, 1, 0, 0, 0)
-    #endif
     #if !canImport(Darwin)
       // On Linux a thread's priority can only be lowered without special rights.
       if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
     #endif
   }
-
-  #if os(Linux)
-    private typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
-
-    /// `prctl` is variadic, so Swift does not import it. 29 is `PR_SET_TIMERSLACK`.
-    // Unsafe: that is the type of the function where all arguments are passed, as a variadic C function allows here.
-    private static let control: Control? = unsafe dlsym(nil, "prctl").map {
-      unsafe unsafeBitCast($0, to: Control.self)
-    }
-  #endif
 
   #if canImport(Darwin)
     private var qosClass: qos_class_t {

@@ -4,17 +4,12 @@ import Foundation
 
 /// Runs work on new threads: one for each worker or piece of work, which ends when its work is done.
 ///
-/// Work that is scheduled from elsewhere starts a thread. Work that is scheduled from one of this scheduler's
-/// own threads stays on that thread, and runs when the work there has ended; so recursive work keeps to one
-/// thread. Periodic work has a thread of its own for all its runs. Other timed work gets its thread when it
-/// is due: however many pieces wait, one thread waits for them all.
+/// Work that is scheduled from one of this scheduler's own threads stays on that thread, and runs when the work there has ended;
+/// so it must not be waited for there: for that there is an elastic ``ThreadPoolScheduler``. Periodic work has a thread of its own
+/// for all its runs. Other timed work gets its thread when it is due; one thread waits for all of it.
 ///
-/// ``makeWorker()`` makes a scheduler with one thread, which runs work in order. `observe(on:)` takes a
-/// worker for each subscription: all events of one subscription are delivered on one thread, with the worker
-/// as the current scheduler.
-///
-/// Because work stays on its thread, work must not wait for other work that it has scheduled here. For that
-/// there is an elastic ``ThreadPoolScheduler``. All methods may be called from any thread.
+/// ``makeWorker()`` makes a scheduler with one thread, which runs work in order. `observe(on:)` takes a worker for each
+/// subscription, which is the current scheduler there. All methods may be called from any thread.
 ///
 /// - Scheduling: each worker's work runs on its thread in the order in which it was scheduled; nothing before the
 ///   call returns.
@@ -46,17 +41,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
 
   /// Makes a scheduler.
   ///
-  /// - Parameters:
-  ///   - name: The name of its threads in debuggers (Linux shows what fits in fifteen bytes), and of the
-  ///     scheduler in a refusal.
-  ///   - stackSize: The size of each thread's stack, in bytes; must be positive. At least 64 KiB are used.
-  ///     Nil means the system's default, as for dispatch queues: 512 KiB on Apple's platforms, usually 8 MiB
-  ///     on Linux.
-  ///   - priority: How the threads compete for processors. On Linux only `.utility` and `.background` differ
-  ///     from the others: by a niceness of 5 and of 10.
-  ///   - capacity: The number of pieces of work that may wait for each of its threads; must be positive. Nil
-  ///     means any number.
-  ///   - whenFull: What happens to work that would exceed the capacity.
+  /// The parameters are those of a ``ThreadPoolScheduler``; the capacity is that of each thread.
   public convenience init(
     name: String = "baton.thread",
     stackSize: Int? = nil,
@@ -75,10 +60,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
 
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: Duration,
-    period: Duration,
-    action: @escaping @Sendable (State) -> State
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     timerHost.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
       // On a worker's thread, the worker is the current scheduler.
@@ -86,9 +68,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
     }
   }
 
-  /// Refuses work from now on, and so do its workers. Each thread ends when it has no work left.
-  ///
-  /// - Precondition: This is not the shared scheduler, `.newThread`, which has other users.
+  /// Refuses work from now on, and so do its workers.
   public func shutdown(_ mode: ShutdownMode) {
     require(!isShared, "NewThreadScheduler: \(thread.name) is shared and cannot be shut down")
     let cores = state.withLock { state in

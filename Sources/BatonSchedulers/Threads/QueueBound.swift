@@ -96,9 +96,8 @@ final class CountedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds
 
 /// What a scheduler whose queue is bounded does with work for which there is no room.
 ///
-/// Pieces that wait to be run count; timed work counts neither before it is due nor then. Work is never dropped to
-/// make room for other work, as elements of a sequence can be (`OverflowPolicy` in `Baton`): one piece of work
-/// does not stand in for another.
+/// Pieces that wait to be run count; timed work counts neither before it is due nor then. Work is never dropped to make room for
+/// other work, as elements of a sequence can be (`OverflowPolicy` in `Baton`): one piece of work does not stand in for another.
 public enum FullQueuePolicy: Sendable, Hashable {
   /// `schedule` blocks its caller until there is room. On the scheduler's own threads it does not, since they are
   /// the ones that make room: there, work is accepted beyond the capacity.

@@ -118,8 +118,7 @@ enum DriverThread {
 final class ThreadCore: ThreadDriver, @unchecked Sendable {  // Sendable: constant.
   /// What the thread is for.
   enum Role {
-    /// A piece of work from outside: the thread ends when that work, and the work that it has scheduled, has
-    /// ended.
+    /// A piece of work from outside: the thread ends when that work, and the work that it has scheduled, has ended.
     case piece
     /// A worker: the thread ends when the worker is gone.
     case worker
@@ -139,8 +138,7 @@ final class ThreadCore: ThreadDriver, @unchecked Sendable {  // Sendable: consta
   /// The driver of the calling thread, if that is a thread of a `ThreadCore`.
   static var current: ThreadCore? { DriverThread.driver as? ThreadCore }
 
-  /// Unowned: the maker is held by the thread while it runs, and by each caller that adds work before it
-  /// runs.
+  /// Unowned: the maker is held by the thread while it runs, and by each caller that adds work before it runs.
   unowned let maker: NewThreadScheduler
   let role: Role
 

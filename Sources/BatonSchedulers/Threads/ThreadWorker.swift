@@ -8,13 +8,11 @@ import Foundation
 /// worker is gone and all its work has run, timed work too, or when the worker or its ``NewThreadScheduler``
 /// is shut down. All methods may be called from any thread.
 ///
-/// The worker is ``Schedulers/current`` in its work. Its work does not keep it alive: for work that runs
-/// after the worker is gone, the ``NewThreadScheduler`` that made it is the current one. The latter is also
-/// the current one in work that the worker's work schedules on it, and that therefore runs on the same
-/// thread.
+/// The worker is ``Schedulers/current`` in its work. Its work does not keep it alive: when the worker is gone, the
+/// ``NewThreadScheduler`` that made it is the current one.
 ///
 /// - Scheduling: everything runs on the worker's thread, nothing before the call returns.
-public final class ThreadWorker: HostedScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler {
+public final class ThreadWorker: DrivenScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler {
   private let owner: NewThreadScheduler
   let core: ThreadCore
 
@@ -26,20 +24,5 @@ public final class ThreadWorker: HostedScheduler, WorkScheduler, PeriodicSchedul
 
   deinit { core.retire() }
 
-  public func shutdown(_ mode: ShutdownMode) { core.shutdown(mode) }
-
-  public var isShutDown: Bool { core.isClosed }
-
-  package var timerHost: any TimerHost { core }
-
-  public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
-}
-
-extension ThreadWorker: CustomStringConvertible {
-  public var description: String { describe(Self.self, core.name) }
-
   public var schedulerTraits: SchedulerTraits { SchedulerTraits(isSerial: true) }
-
-  /// Whether the calling thread is the worker's.
-  public var mayNeedCallingThread: Bool { core.isInside }
 }

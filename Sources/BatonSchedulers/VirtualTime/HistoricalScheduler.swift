@@ -12,14 +12,11 @@ import Foundation
 /// }
 /// scheduler.start()
 /// ```
-/// - Scheduling: work runs on the thread that moves the clock (`start()`, `advanceTo(_:)`, `advance(by:)`,
-///   `step()`), before the call returns.
+/// - Scheduling: work runs on the thread that moves the clock, before that call returns.
 public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>,
   @unchecked Sendable  // Sendable: it adds no state to its superclass, which is.
 {
-  /// Makes a scheduler at rest.
-  ///
-  /// - Parameter initialClock: The date that the clock shows at first; by default the first of January 1970.
+  /// Makes a scheduler at rest, whose clock shows `initialClock`.
   public init(initialClock: RxTime = Date(timeIntervalSince1970: 0)) {
     super.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
   }
@@ -51,13 +48,11 @@ public struct HistoricalSchedulerTimeConverter: NaturalVirtualTimeConverter, Sat
 
   /// Returns the date `offset` seconds after `time`.
   public func offsetVirtualTime(
-    _ time: VirtualTimeUnit,
-    offset: VirtualTimeIntervalUnit
+    _ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit
   ) -> VirtualTimeUnit { time.addingTimeInterval(offset) }
 
   /// Compares two dates.
   public func compareVirtualTime(
-    _ lhs: VirtualTimeUnit,
-    _ rhs: VirtualTimeUnit
+    _ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit
   ) -> VirtualTimeComparison { lhs < rhs ? .lessThan : lhs == rhs ? .equal : .greaterThan }
 }

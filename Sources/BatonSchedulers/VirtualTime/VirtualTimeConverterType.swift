@@ -4,11 +4,8 @@ import Foundation
 
 /// Converts between virtual time and the dates and spans that operators use.
 ///
-/// A ``VirtualTimeScheduler`` counts in the units of its converter. Its methods are called on any thread and
-/// under no lock, and must depend only on their arguments.
-///
-/// A converter whose times are ordered by `<` should conform to ``NaturalVirtualTimeConverter``, which is
-/// faster.
+/// Its methods are called on any thread and under no lock, and must depend only on their arguments. One whose times are ordered by
+/// `<` should conform to ``NaturalVirtualTimeConverter``.
 @preconcurrency
 public protocol VirtualTimeConverterType: Sendable {
   /// A point of virtual time.
@@ -48,16 +45,14 @@ public enum VirtualTimeComparison: Hashable, Sendable {
 
 /// A converter whose points of virtual time are ordered by `<`.
 ///
-/// It need not implement ``VirtualTimeConverterType/compareVirtualTime(_:_:)``, and its scheduler is several
-/// times as fast if its times are `Int`, `Double` or `Date`, whose order is known in advance.
+/// Its scheduler is several times as fast if its times are `Int`, `Double` or `Date`.
 @preconcurrency
 public protocol NaturalVirtualTimeConverter: VirtualTimeConverterType where VirtualTimeUnit: Comparable {}
 
 extension NaturalVirtualTimeConverter {
   /// Compares with `<` and `==`.
   public func compareVirtualTime(
-    _ lhs: VirtualTimeUnit,
-    _ rhs: VirtualTimeUnit
+    _ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit
   ) -> VirtualTimeComparison {
     lhs < rhs ? .lessThan : lhs == rhs ? .equal : .greaterThan
   }

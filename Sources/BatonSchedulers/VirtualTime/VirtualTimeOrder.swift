@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides the order of work that is due at the same virtual time. A scheduler without one runs such work in
-/// the order of scheduling.
+/// Decides the order of work that is due at the same virtual time, in the place of that of scheduling.
 ///
-/// The queue calls the methods under its lock, on the thread that schedules or runs the work, so they must
-/// call no user's code and no scheduler.
+/// The queue calls the methods under its lock, so they must call no user's code and no scheduler.
 package protocol VirtualTimeOrder: AnyObject, Sendable {
-  /// A piece of work has been scheduled.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the piece. Later pieces have greater numbers.
-  ///   - label: What the piece is, if the code that scheduled it has said so.
+  /// A piece of work has been scheduled. Later pieces have greater numbers.
   func scheduled(_ number: Int, _ label: WorkLabel?)
 
-  /// Chooses the piece that runs next.
-  ///
-  /// - Parameters:
-  ///   - numbers: The pieces that are due next, all at one time, in the order of scheduling; at least one.
-  ///   - rank: The time's ``RankedVirtualTime/virtualTimeRank``.
-  /// - Returns: An index of `numbers`.
+  /// Chooses the piece that runs next: an index of `numbers`, the pieces that are due at one time, in the order of scheduling.
   func choose(among numbers: [Int], at rank: UInt64) -> Int
 }
 
@@ -27,8 +16,7 @@ package protocol VirtualTimeOrder: AnyObject, Sendable {
 package final class WorkLabel: Sendable {
   /// The lane of the piece, whose pieces keep the order of scheduling; nil for a piece that is free.
   package let lane: WorkLane?
-  /// The name of the piece, for a person to read. It may run foreign code, so it must not be called under a
-  /// lock.
+  /// The name of the piece, for a person to read. Foreign code, not called under a lock.
   package let name: @Sendable () -> String
   /// Whether the name alone does not tell why the piece was scheduled.
   package let needsCause: Bool

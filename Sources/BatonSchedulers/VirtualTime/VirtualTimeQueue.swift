@@ -93,13 +93,10 @@ package final class VirtualTimeQueue: TimerHost {
     arrival?.signal()
   }
 
-  /// The number of items that have been added so far, for ``waitForArrival(since:atMost:)``.
   package var arrivals: Int { state.withLock { $0.arrivals } }
 
-  /// Blocks the calling thread, in real time, until more than `arrivals` items have been added. For one
-  /// thread at a time.
-  ///
-  /// - Returns: Whether more have been added.
+  /// Blocks the calling thread, in real time, until there have been more than `arrivals`. For one thread at a time. Returns whether
+  /// there have.
   package func waitForArrival(since arrivals: Int, atMost span: Duration) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let isThere = state.withLock { state in
@@ -121,11 +118,6 @@ package final class VirtualTimeQueue: TimerHost {
   func moveClock(to rank: UInt64) { state.withLock { $0.clock = max($0.clock, rank) } }
 
   /// Begins a run, unless one is under way. The caller carries it out with ``run()``.
-  ///
-  /// - Parameters:
-  ///   - limit: The rank of the last time whose work runs.
-  ///   - arriving: Whether the clock shows `limit` in the end, unless the run was stopped.
-  ///   - most: The number of items after which the run stops by itself.
   func begin(through limit: UInt64?, arriving: Bool, atMost most: Int) -> Bool {
     state.withLock { state in
       guard case .idle = state.phase else { return false }
@@ -150,9 +142,7 @@ package final class VirtualTimeQueue: TimerHost {
     return count
   }
 
-  /// Ends the run under way, if any, after the current action. A thread that waits for work looks again, because due items were left.
-  ///
-  /// - Parameter evenIfIdle: Whether it looks again even if no run is under way.
+  /// Ends the run under way, if any, after the current action. A thread that waits for work looks again then, or `evenIfIdle`.
   package func stop(evenIfIdle: Bool = false) {
     let arrival: DispatchSemaphore? = state.withLock { state in
       if case .running = state.phase { state.phase = .stopping } else if !evenIfIdle { return nil }

@@ -10,11 +10,8 @@ extension VirtualTimeScheduler {
   ///
   /// If ``stop()`` is called, the clock stays at the work that called it.
   ///
-  /// - Parameter interval: The span of virtual time; must not be negative. With zero, work that is due now
-  ///   runs.
-  /// - Precondition: No run is under way: neither work of this scheduler nor another thread may call this
-  ///   meanwhile.
-  /// - Scheduling: The work runs on the calling thread, before this returns.
+  /// - Precondition: `interval` is not negative (with zero, work that is due now runs), and no run is under way: neither work of
+  ///   this scheduler nor another thread may call this meanwhile.
   public final func advance(by interval: VirtualTimeInterval) {
     let clock = clock
     let end = converter.offsetVirtualTime(clock, offset: interval)
@@ -25,16 +22,8 @@ extension VirtualTimeScheduler {
     advance(to: end)
   }
 
-  /// Moves the clock on by a span. Runs everything that becomes due on the way, up to and including the new
-  /// time, in order, and also what is scheduled meanwhile.
-  ///
-  /// If ``stop()`` is called, the clock stays at the work that called it.
-  ///
-  /// - Parameter span: The span; must not be negative. The new time is the due time of work that is scheduled
-  ///   now by ``scheduleRelative(_:dueTime:action:)`` with this span: it is rounded and bounded alike.
-  /// - Precondition: No run is under way: neither work of this scheduler nor another thread may call this
-  ///   meanwhile.
-  /// - Scheduling: The work runs on the calling thread, before this returns.
+  /// Moves the clock on by a span in real units: to the due time of work that is scheduled now by
+  /// ``scheduleRelative(_:dueTime:action:)`` with this span. Otherwise as the form above.
   // Disfavoured, so that a literal is a span of virtual time if that is a `Duration` too.
   @_disfavoredOverload
   public final func advance(by span: Duration) {
@@ -47,8 +36,7 @@ extension VirtualTimeScheduler {
 
   private func advance(to end: VirtualTime) {
     require(
-      run(through: end) != nil,
-      "advance: the scheduler must not be running already, was to advance to \(end)"
+      run(through: end) != nil, "advance: the scheduler must not be running already, was to advance to \(end)"
     )
   }
 
@@ -59,9 +47,7 @@ extension VirtualTimeScheduler {
   /// while scheduler.step() { print(scheduler.clock) }
   /// ```
   /// - Returns: Whether there was such a piece. Cancelled work does not count.
-  /// - Precondition: No run is under way: neither work of this scheduler nor another thread may call this
-  ///   meanwhile.
-  /// - Scheduling: The work runs on the calling thread, before this returns.
+  /// - Precondition: No run is under way.
   @discardableResult
   public final func step() -> Bool {
     let count = run(atMost: 1)

@@ -3,15 +3,11 @@
 /// Tasks and actors can run on a virtual scheduler: `Task(executorPreference: scheduler) { … }`, and an actor
 /// whose `unownedExecutor` is `scheduler.asUnownedSerialExecutor()`.
 ///
-/// A job waits among the other work; it is due now, behind what is due already. The thread that moves the
-/// clock, for example with ``VirtualTimeScheduler/advance(by:)-(Duration)``, runs all tasks, timers and
-/// events in this order, until nothing is left to do. A job keeps its scheduler alive until it has run.
+/// A job waits among the other work; it is due now, behind what is due already. It keeps its scheduler alive until it has run.
 //
 // Unsafe: a job is run once, because the item that holds it is. The item holds the scheduler, its executor.
 extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
-  /// Adds a job of an actor that lives here. It is due now.
-  ///
-  /// - Scheduling: May be called from any thread.
+  /// Adds a job of an actor that lives here.
   public final func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     add(as: isOrdered ? WorkLabel(.actor) : nil) { [self] _ in
@@ -21,12 +17,8 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
     }
   }
 
-  /// Adds a job of a task that prefers this executor. It is due now.
-  ///
-  /// The job is run as a task executor's and not as an actor's: otherwise the task would not be where it
-  /// belongs, and would go to the end of the queue to get there.
-  ///
-  /// - Scheduling: May be called from any thread.
+  /// Adds a job of a task that prefers this executor, to be run as such and not as an actor's: otherwise the task would hop once
+  /// more.
   @_implements(TaskExecutor,enqueue(_:))
   public final func enqueueTask(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension VirtualTimeScheduler {
-  /// Runs `action` again and again in virtual time, each time with the state that it returned the time
-  /// before.
+  /// Runs `action` again and again in virtual time, each time with what it returned the time before.
   ///
   /// Run number n is due exactly `startAfter + n * period` from now, whatever earlier runs did to the clock. If
-  /// ``adjustScheduledTime(_:)`` puts the first run off, periods count from that.
-  /// Late runs are made one after another, and none is left out. The repetition ends where time does or, with
-  /// a user's converter, a trillion seconds from now.
+  /// ``adjustScheduledTime(_:)`` puts the first run off, periods count from that. No run is left out. The repetition ends where
+  /// time does or, with a user's converter, a trillion seconds from now.
   ///
-  /// - Parameters:
-  ///   - state: The state for the first run of `action`.
-  ///   - startAfter: The time before the first run. Zero and negative spans mean now.
-  ///   - period: The time from one run to the next. Must not be negative; must not be zero, unless
-  ///     ``adjustScheduledTime(_:)`` makes time go on.
-  ///   - action: The work. Returns the state for its next run.
-  /// - Returns: A disposable that stops the repetition.
+  /// - Precondition: `period` is not negative; nor zero, unless ``adjustScheduledTime(_:)`` makes time go on.
   @_disfavoredOverload
   public final func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: Duration,
-    period: Duration,
-    action: @escaping @Sendable (State) -> State
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     addPeriodic(state, startAfter, period, as: label(of: state), action: action)
   }
@@ -36,8 +25,7 @@ extension VirtualTimeScheduler {
     // Other converters are not asked, because they may trap.
     let isSaturating = converter is any SaturatingVirtualTimeConverter
     let end = isSaturating ? virtualTime(after: longest, since: clock) : nil
-    // Unowned is safe: only a run of this scheduler calls the closures, and the caller of a run keeps the
-    // scheduler alive.
+    // Unowned is safe: only a run of this scheduler calls the closures, and the caller of a run keeps the scheduler alive.
     let isOver = { @Sendable [unowned self] (offset: Duration) in
       startAfter.honoured + offset >= longest
         || end.map { converter.compareVirtualTime(self.clock, $0) != .lessThan } ?? false

@@ -7,27 +7,17 @@ extension VirtualTimeScheduler {
   @_disfavoredOverload
   @inlinable
   public final func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     add(after: .zero, as: label(of: state)) { action(state) }
   }
 
-  /// Runs `action` with `state` when `dueTime` has passed in virtual time.
-  ///
-  /// - Parameters:
-  ///   - state: The state for `action`.
-  ///   - dueTime: The time to wait. Zero and negative spans mean now. A span that is longer than time itself
-  ///     counts as the longest; with a user's converter, so does a span of more than a trillion seconds.
-  ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
-  /// - Returns: A disposable that cancels the work if it has not begun, and disposes of what `action`
-  ///   returned if it has.
+  /// Runs `action` with `state` when `dueTime` has passed in virtual time. With a user's converter a span of more than a trillion
+  /// seconds counts as so many.
   @_disfavoredOverload
   @inlinable
   public final func scheduleRelative<State: Sendable>(
-    _ state: State,
-    dueTime: Duration,
-    action: @escaping @Sendable (State) -> any Disposable
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     add(after: dueTime, as: label(of: state)) { action(state) }
   }

@@ -4,16 +4,13 @@ import Foundation
 
 /// A scheduler whose time moves only when it is told to.
 ///
-/// Work waits until ``start()``, ``advanceTo(_:)``, ``advance(by:)-(Duration)`` or ``step()`` runs it, on the
-/// calling thread, one piece after another. The clock jumps from each due time to the next: hours pass in no
-/// time, and every run is the same.
+/// Work waits until ``start()``, ``advanceTo(_:)``, ``advance(by:)-(Duration)`` or ``step()`` runs it. The clock jumps from each
+/// due time to the next.
 ///
 /// * Work that is due at the same time runs in the order in which it was scheduled.
 /// * Work that is scheduled for the past runs next, before what is due now.
 /// * All methods may be called from any thread, and from inside the work. What another thread schedules
 ///   during a run belongs to that run.
-///
-/// Subclasses may override ``adjustScheduledTime(_:)``.
 ///
 /// - Scheduling: Work runs on the thread that calls one of these methods, before the call returns.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSchedulerType,
@@ -32,15 +29,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   let converter: Converter
   /// Longer spans are shortened to this.
   let longestSpan: Duration
-  /// Whether a `VirtualTimeOrder` decides the order of work that is due at the same time, so that work gets
-  /// labels.
+  /// Whether a `VirtualTimeOrder` decides the order of work that is due at the same time, so that work gets labels.
   @usableFromInline package let isOrdered: Bool
 
-  /// Makes a scheduler at rest.
-  ///
-  /// - Parameters:
-  ///   - initialClock: The time that the clock shows at first.
-  ///   - converter: Converts between virtual time and dates.
+  /// Makes a scheduler at rest, whose clock shows `initialClock`.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
     longestSpan = converter.longestSpan
@@ -73,25 +65,20 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   /// Returns the point of virtual time at which work that is scheduled relatively runs.
   ///
-  /// Called by ``schedule(_:action:)``, ``scheduleRelative(_:dueTime:action:)`` and
-  /// ``schedulePeriodic(_:startAfter:period:action:)``, but not by the methods that take virtual time. A
-  /// subclass can put off work that would run at the very moment at which it is scheduled.
+  /// Not called by the methods that take virtual time. A subclass can put off work that would run at the very moment at which it is
+  /// scheduled.
   ///
   /// - Parameter time: The due time; never before ``clock``, except for rounding.
   /// - Returns: `time`, unless overridden.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
   /// Runs the waiting work in the order of its due times, and the work that it schedules, until none is left
-  /// or ``stop()`` is called. While a piece of work runs, the clock shows its due time.
-  ///
-  /// If a run is under way already (the caller is work of this scheduler, or another thread runs it), nothing
-  /// happens: that run goes on and takes all work with it.
+  /// or ``stop()`` is called. While a piece of work runs, the clock shows its due time. Does nothing if a run is under way.
   ///
   /// - Precondition: No asynchronous body runs in this scheduler's time.
-  /// - Scheduling: The work runs on the calling thread, before this returns.
   public final func start() { _ = runIfIdle() }
 
-  /// Does what ``start()`` does. Returns false if nothing happened because a run was under way.
+  /// ``start()``; returns false if a run was under way.
   package final func runIfIdle() -> Bool {
     require(
       !queue.tasks.isOn,
@@ -100,17 +87,14 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     return run() != nil
   }
 
-  /// Ends the run under way after the piece of work that is running. What is left waits for the next run, and
-  /// the clock stays where it is. Does nothing if no run is under way.
+  /// Ends the run under way, if any, after the piece that is running. What is left waits, and the clock stays where it is.
   public final func stop() { queue.stop() }
 
   /// Runs the work that is due up to and including `virtualTime`, and sets the clock to it.
   ///
   /// If ``stop()`` is called, the clock stays at the work that called it.
   ///
-  /// - Parameter virtualTime: Must not be before ``clock``.
-  /// - Precondition: No run is under way.
-  /// - Scheduling: The work runs on the calling thread, before this returns.
+  /// - Precondition: `virtualTime` is not before ``clock``, and no run is under way.
   public final func advanceTo(_ virtualTime: VirtualTime) {
     let clock = clock
     require(
@@ -144,10 +128,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     }
   }
 
-  /// Moves the clock on without running anything. Work that becomes due meanwhile runs late, as it does when
-  /// other work takes time.
-  ///
-  /// - Parameter virtualInterval: The span; must not be negative.
+  /// Moves the clock on by a span, which must not be negative, without running anything: what becomes due meanwhile runs late.
   public final func sleep(_ virtualInterval: VirtualTimeInterval) {
     let clock = clock
     let end = converter.offsetVirtualTime(clock, offset: virtualInterval)
@@ -158,10 +139,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     ranks.withRank(of: end) { queue.moveClock(to: $0) }
   }
 
-  /// The due times of the waiting work, in order.
-  ///
-  /// Tasks that sleep by this scheduler's time are included: a test that ends with an empty list has left
-  /// none behind.
+  /// The due times of the waiting work, in order; of tasks that sleep by this scheduler's time too.
   // Programs written for RxSwift may have a member of this name.
   @available(swift, introduced: 6)
   public final var dueTimes: [VirtualTime] { ranks.times { queue.dueRanks } }

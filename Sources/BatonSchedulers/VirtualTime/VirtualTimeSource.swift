@@ -4,9 +4,8 @@ import Synchronization
 
 /// The virtual time in which a scheduler's work waits: ``ImmediateSchedulerType/virtualTimeSource``.
 ///
-/// A ``VirtualTimeScheduler`` and its lanes have one. A scheduler that wraps another returns the other's, as an
-/// ``EventLoopScheduler`` does whose clock is another's, so that tasks which sleep by its clock are known to the virtual run, and
-/// waits by `Recorder` end in virtual time.
+/// A ``VirtualTimeScheduler`` has one. A scheduler that wraps another returns the other's, so that tasks which sleep by its clock
+/// are known to the virtual run.
 public struct VirtualTimeSource: Sendable {
   package let scheduler: any CountedTimeScheduler
 

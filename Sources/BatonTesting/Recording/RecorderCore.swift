@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonBlocking
 import BatonKernel
 import Dispatch
 

@@ -250,10 +250,10 @@ import Testing
     let scheduler = Schedulers.background()
     let waiting = (0..<1000).map { scheduler.schedule(at: Date() + 1000 + Double($0)) {} }
     let earliest = (waiting[0] as? TimerNode)?.deadline
-    #expect(scheduler.wallTimers.timers == (1000, earliest))
+    #expect(scheduler.core.forDates.timers == (1000, earliest))
     #expect(scheduler.core.timers.count == 0)
     for disposable in waiting { disposable.dispose() }
-    #expect(scheduler.wallTimers.timers.count == 0)
+    #expect(scheduler.core.forDates.timers.count == 0)
   }
 
   @Test("C11 an interval of zero repeats without keeping others from the queue")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonBlocking
 import Foundation
 import Testing
 

@@ -50,8 +50,7 @@ extension ObservableType {
     Producer(name) { sink in
       let generation = Generation(makeGenerator(), sink)
       if scheduler is CurrentThreadScheduler {
-        Trampoline.current.schedule(
-          TrampolineLoop { trampoline in generation.run { trampoline.hasWaiting } })
+        Trampoline.current.schedule { trampoline in generation.run { trampoline.hasWaiting } }
       } else {
         sink.scope.add(
           foreign:

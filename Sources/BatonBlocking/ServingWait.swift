@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonSchedulers
 import Dispatch
 import Foundation
 import Synchronization
