@@ -81,16 +81,16 @@ extension SchedulerRefusal {
 struct RefusableCall: RefusableWork, NamedWork {
   private let call: UncheckedSendable<(SchedulerRefusal?) -> Void>
   let workName: WorkName
-  private let place: RunPlace
+  private let site: CallSite
 
-  init(_ name: WorkName, _ place: RunPlace, _ call: @escaping (SchedulerRefusal?) -> Void) {
+  init(_ name: WorkName, _ site: CallSite, _ call: @escaping (SchedulerRefusal?) -> Void) {
     workName = name
-    self.place = place
+    self.site = site
     self.call = UncheckedSendable(call)
   }
 
   func run() -> any Disposable {
-    RunTrace.name(workName.operation, at: place)
+    RunTrace.name(workName.operation, at: site)
     call.value(nil)
     return Disposables.create()
   }
@@ -104,9 +104,9 @@ extension ImmediateSchedulerType {
   ///
   /// Operators schedule in this way, unless their own state is `RefusableWork`.
   package func scheduleCall(
-    as name: WorkName, at place: RunPlace = .unknown, _ call: @escaping (SchedulerRefusal?) -> Void
+    as name: WorkName, at site: CallSite = .unknown, _ call: @escaping (SchedulerRefusal?) -> Void
   ) -> any Disposable {
-    schedule(RefusableCall(name, place, call)) { $0.run() }
+    schedule(RefusableCall(name, site, call)) { $0.run() }
   }
 
   /// Disposes of `disposable` on this scheduler; or, if it refuses, on the thread that reports the refusal.
@@ -119,10 +119,10 @@ extension ImmediateSchedulerType {
 extension SchedulerType {
   /// Calls `call` on this scheduler after `dueTime`; see `scheduleCall(as:_:)`.
   package func scheduleCall(
-    after dueTime: Duration, as name: WorkName, at place: RunPlace = .unknown,
+    after dueTime: Duration, as name: WorkName, at site: CallSite = .unknown,
     _ call: @escaping (SchedulerRefusal?) -> Void
   ) -> any Disposable {
-    scheduleRelative(RefusableCall(name, place, call), dueTime: dueTime) { $0.run() }
+    scheduleRelative(RefusableCall(name, site, call), dueTime: dueTime) { $0.run() }
   }
 }
 

@@ -37,7 +37,7 @@ final class TimelineCore: Sendable {
 
     init(_ name: RunName) {
       label = name.label
-      stack = name.place.number
+      stack = name.site.number
     }
 
     init(_ label: String, at source: Recording.Source) {

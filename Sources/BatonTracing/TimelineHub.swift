@@ -115,16 +115,16 @@ enum TimelineHub: RunObserver {
     }
   }
 
-  static func place() -> RunPlace {
+  static func site() -> CallSite {
     let thread = TimelineThread.current
     // A subscription made in a run has the run's place, because the stack there may have no calls of the program.
-    if !thread.isMain, thread.placeOfRun != 0 { return RunPlace(number: thread.placeOfRun) }
-    return RunPlace(number: thread.place(at: MonotonicClock.now()))
+    if !thread.isMain, thread.placeOfRun != 0 { return CallSite(number: thread.placeOfRun) }
+    return CallSite(number: thread.place(at: MonotonicClock.now()))
   }
 
   static func name(_ name: RunName) {
     let (thread, now) = (TimelineThread.current, MonotonicClock.now())
-    if name.place.number != 0 { thread.placeOfRun = name.place.number }
+    if name.site.number != 0 { thread.placeOfRun = name.site.number }
     thread.forEachRing { $0.name(name, now: now) }
   }
 

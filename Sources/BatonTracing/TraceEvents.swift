@@ -93,9 +93,9 @@ private struct TraceEventWriter {
 
   /// The runs of each scheduler: those that overlap on tracks of their own.
   private mutating func writeSchedulers() {
-    var lanes = Lanes(recording)
+    var rows = Rows(recording)
     for run in recording.runs {
-      let (track, isNew) = lanes.track(for: run)
+      let (track, isNew) = rows.track(for: run)
       if isNew {
         writeMeta(
           "thread_name", .schedulers, track, #""name":\#(quoted(recording.schedulers[run.scheduler].name))"#)
@@ -208,32 +208,32 @@ private struct TraceEventWriter {
 
 /// Puts the runs of a scheduler that overlap on tracks of their own; one within another on the same thread shares its
 /// track.
-private struct Lanes {
-  private struct Lane {
+private struct Rows {
+  private struct Row {
     let track: Int
     var thread: Int
     /// The ends of the runs under way, outermost first.
     var ends: [Duration]
   }
 
-  private var lanes: [[Lane]]
+  private var rows: [[Row]]
   private var tracks = 0
 
-  init(_ recording: Recording) { lanes = Array(repeating: [], count: recording.schedulers.count) }
+  init(_ recording: Recording) { rows = Array(repeating: [], count: recording.schedulers.count) }
 
   /// The track of the next run, by their beginnings, and whether it is the track's first.
   mutating func track(for run: Recording.Run) -> (track: Int, isNew: Bool) {
-    let own = lanes[run.scheduler]
-    for (index, lane) in own.enumerated() {
-      let ends = lane.ends.filter { $0 > run.begin }
-      let isNested = ends.allSatisfy { run.end <= $0 } && lane.thread == run.thread
+    let own = rows[run.scheduler]
+    for (index, row) in own.enumerated() {
+      let ends = row.ends.filter { $0 > run.begin }
+      let isNested = ends.allSatisfy { run.end <= $0 } && row.thread == run.thread
       guard ends.isEmpty || isNested else { continue }
-      lanes[run.scheduler][index].ends = ends + [run.end]
-      lanes[run.scheduler][index].thread = run.thread
-      return (lane.track, false)
+      rows[run.scheduler][index].ends = ends + [run.end]
+      rows[run.scheduler][index].thread = run.thread
+      return (row.track, false)
     }
     tracks += 1
-    lanes[run.scheduler].append(Lane(track: tracks, thread: run.thread, ends: [run.end]))
+    rows[run.scheduler].append(Row(track: tracks, thread: run.thread, ends: [run.end]))
     return (tracks, true)
   }
 }

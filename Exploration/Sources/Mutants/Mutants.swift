@@ -142,8 +142,8 @@ extension Mutant {
       after: "mutating func linedUp", as: .statement, replacing: "guard isCrowded else { return false }",
       becomes: "guard isCrowded || true else { return false }", found: "drain/several items at once (small)"),
     Mutant(
-      "a subscriber that comes at the end is told nothing", in: "BatonKernel/Support/Fan",
-      after: "drain.note(.add(seat), ahead: false) {", replacing: "!ended.load(ordering: .relaxed)",
+      "a subscriber that comes at the end is told nothing", in: "BatonKernel/Support/Multicaster",
+      after: "drain.note(.add(entry), ahead: false) {", replacing: "!ended.load(ordering: .relaxed)",
       becomes: "true", found: "publish/"),
     Mutant(
       "the subscriber of all windows is not freed", in: "BatonKernel/Operators/Transforming/Window",

@@ -3,7 +3,7 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PublishRelay where Element: Sendable {
   /// Makes a relay.
-  public convenience init() { self.init(PublishSubject(fan: Fan())) }
+  public convenience init() { self.init(PublishSubject(multicaster: Multicaster())) }
 
   /// Sends `event`, the next element, to the subscribers.
   @_alwaysEmitIntoClient

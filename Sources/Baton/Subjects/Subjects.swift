@@ -3,11 +3,11 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PublishSubject where Element: Sendable {
   /// Makes a subject.
-  public convenience init() { self.init(fan: Fan()) }
+  public convenience init() { self.init(multicaster: Multicaster()) }
 
   /// Sends the next element to the subscribers.
   @_alwaysEmitIntoClient
-  public func onNext(_ element: Element) { fan.next(element) }
+  public func onNext(_ element: Element) { multicaster.next(element) }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
@@ -23,7 +23,7 @@ extension BehaviorSubject where Element: Sendable {
 
   /// Sends the next element to the subscribers.
   @_alwaysEmitIntoClient
-  public func onNext(_ element: Element) { fan.next(element) }
+  public func onNext(_ element: Element) { multicaster.next(element) }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
@@ -40,7 +40,7 @@ extension ReplaySubject where Element: Sendable {
 
   /// Sends the next element to the subscribers.
   @_alwaysEmitIntoClient
-  public func onNext(_ element: Element) { fan.next(element) }
+  public func onNext(_ element: Element) { multicaster.next(element) }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")

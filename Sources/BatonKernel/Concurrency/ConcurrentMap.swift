@@ -44,11 +44,11 @@ extension ObservableType {
     return _flatMap(limit) { element in
       let element = UncheckedSendable(element)
       return Producer<Source.Element> { sink in
-        let place = RunPlace.here
+        let site = CallSite.here
         let made = start(sink.scope) {
           if Task.isCancelled { return }
           do {
-            let wait = RunTrace.beginWait(.awaited, "flatMap(maxConcurrent:)", at: place)
+            let wait = RunTrace.beginWait(.awaited, "flatMap(maxConcurrent:)", at: site)
             defer { RunTrace.endWait(wait) }
             let source = try await selector.value(element.value).asObservable()
             if !sink.scope.isDisposed { source.run(sink) }
@@ -79,7 +79,7 @@ final class ConcurrentMap<Element, Output>: Disposable {
   @usableFromInline let start: TaskStart
   @usableFromInline let transform: (Element) async throws -> Output?
   private let operation: String
-  private let place = RunPlace.here
+  private let site = CallSite.here
 
   @usableFromInline
   init(
@@ -197,7 +197,7 @@ final class ConcurrentMap<Element, Output>: Disposable {
   }
 
   @usableFromInline
-  func beginWait() -> UInt64 { RunTrace.beginWait(.awaited, "\(operation)(maxConcurrent:)", at: place) }
+  func beginWait() -> UInt64 { RunTrace.beginWait(.awaited, "\(operation)(maxConcurrent:)", at: site) }
 
   @usableFromInline
   func endWait(_ wait: UInt64) { RunTrace.endWait(wait) }

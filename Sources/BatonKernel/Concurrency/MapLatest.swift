@@ -13,7 +13,7 @@ extension ObservableType {
     let source = asObservable()
     let transform = UncheckedSendable(transform)
     return Producer("mapLatest") { downstream in
-      let trace = RunPlace.here
+      let trace = CallSite.here
       if !source.isImmediate { downstream.scope.captureContext() }
       Switching(downstream).run(source) { element in
         let element = UncheckedSendable(element)
@@ -25,7 +25,7 @@ extension ObservableType {
   /// A sequence of the one result of a task.
   @usableFromInline
   package static func _result(
-    on start: @escaping TaskStart, at place: RunPlace, _ work: @escaping () async throws -> Element
+    on start: @escaping TaskStart, at site: CallSite, _ work: @escaping () async throws -> Element
   ) -> Observable<Element> {
     let work = UncheckedSendable(work)
     return Producer("mapLatest") { sink in
@@ -36,7 +36,7 @@ extension ObservableType {
       let task = start(scope) {
         // Replaced, or disposed of, before the task had its turn.
         if scope.isDisposed { return }
-        let wait = RunTrace.beginWait(.awaited, "mapLatest", at: place)
+        let wait = RunTrace.beginWait(.awaited, "mapLatest", at: site)
         let result: Result<UncheckedSendable<Element>, any Error>
         do {
           result = .success(UncheckedSendable(try await work.value()))

@@ -41,13 +41,13 @@ final class TaskSink<Element>: Disposable {
   /// Sends the end of the sequence, with an error or by completion. No event may follow.
   @usableFromInline
   func end(_ error: (any Error)?) {
-    guard enter(), let downstream = letGo(), !downstream.scope.isDisposed else { return }
+    guard enter(), let downstream = takeDownstream(), !downstream.scope.isDisposed else { return }
     if let error { downstream.error(error) } else { downstream.completed() }
   }
 
   @usableFromInline
   func dispose() {
-    if word.exchange(Self.shut, ordering: .acquiringAndReleasing) == Self.idle { _ = letGo() }
+    if word.exchange(Self.shut, ordering: .acquiringAndReleasing) == Self.idle { _ = takeDownstream() }
   }
 
   @inlinable @inline(__always)
@@ -63,12 +63,12 @@ final class TaskSink<Element>: Disposable {
   /// Frees the sink, which was disposed of during the event. Returns false.
   @usableFromInline @inline(never)
   func free() -> Bool {
-    _ = letGo()
+    _ = takeDownstream()
     return false
   }
 
   @usableFromInline
-  func letGo() -> Sink<Element>? {
+  func takeDownstream() -> Sink<Element>? {
     switch downstream.take() {
     case .some(let downstream): downstream.sink
     case .none: nil

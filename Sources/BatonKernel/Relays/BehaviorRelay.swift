@@ -21,7 +21,7 @@ public final class BehaviorRelay<Element>: RelayType {
   /// The element that was accepted last, whether or not it has been delivered.
   @usableFromInline
   package func newest() -> Element {
-    guard let element = subject.fan.newest.element else {
+    guard let element = subject.multicaster.newest.element else {
       preconditionFailure("BehaviorRelay: a subject that nobody can dispose of has a value")
     }
     return element
@@ -29,7 +29,7 @@ public final class BehaviorRelay<Element>: RelayType {
 
   /// What `accept(_:)` does.
   @inlinable
-  public func _accept(_ event: Element) { subject.fan.next(event) }
+  public func _accept(_ event: Element) { subject.multicaster.next(event) }
 
   /// Subscribes `observer` to the value, and to the elements that are accepted from now on.
   ///

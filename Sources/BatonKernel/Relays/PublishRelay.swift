@@ -18,7 +18,7 @@ public final class PublishRelay<Element>: RelayType {
 
   /// What `accept(_:)` does.
   @inlinable
-  public func _accept(_ event: Element) { subject.fan.next(event) }
+  public func _accept(_ event: Element) { subject.multicaster.next(event) }
 
   /// Subscribes `observer` to the elements that are accepted from now on.
   ///

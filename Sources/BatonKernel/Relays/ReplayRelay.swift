@@ -20,7 +20,7 @@ public final class ReplayRelay<Element>: RelayType {
 
   /// What `accept(_:)` does.
   @inlinable
-  public func _accept(_ event: Element) { subject.fan.next(event) }
+  public func _accept(_ event: Element) { subject.multicaster.next(event) }
 
   /// Subscribes `observer` to the remembered elements, and to those that are accepted from now on.
   ///

@@ -104,7 +104,7 @@ private protocol ValueHolder {
 
 extension BehaviorSubject: ValueHolder {
   fileprivate var valueDescription: String {
-    let newest = fan.newest
+    let newest = multicaster.newest
     if newest.isClosed { return ": disposed of" }
     switch newest.terminal {
     case .error(let error)?: return ": failed with \(error)"

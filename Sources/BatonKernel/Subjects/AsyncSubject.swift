@@ -26,10 +26,10 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
 
   // Subscriptions hold the outcome and not the subject, so the subscribers are released together with the
   // subject.
-  deinit { outcome.fan.close() }
+  deinit { outcome.multicaster.close() }
 
   /// Whether there are subscribers.
-  public var hasObservers: Bool { outcome.fan.hasMembers }
+  public var hasObservers: Bool { outcome.multicaster.hasMembers }
 
   /// Receives an event. A terminal event reaches the subscribers.
   public func on(_ event: Event<Element>) {
@@ -54,7 +54,7 @@ extension AsyncSubject: @unchecked Sendable {}  // Sendable: `outcome` is.
 /// The outcome of a sequence: its last element, or its error.
 ///
 /// It is open, with the last element so far, and then completed with that element, or failed. The lock orders
-/// elements and the end. Only the end goes through the fan, because nothing else is delivered, and the
+/// elements and the end. Only the end goes through the multicaster, because nothing else is delivered, and the
 /// element does not change any more by then.
 @usableFromInline
 package final class AsyncOutcome<Element> {
@@ -64,7 +64,7 @@ package final class AsyncOutcome<Element> {
     case failed
   }
 
-  fileprivate let fan = Fan<Element>()
+  fileprivate let multicaster = Multicaster<Element>()
   private let state = Lock(UncheckedSendable(State.open(last: nil)))
 
   package init() {}
@@ -88,11 +88,11 @@ package final class AsyncOutcome<Element> {
       return true
     }
     withExtendedLifetime(last) {}
-    if isFirst { fan.on(event) }
+    if isFirst { multicaster.on(event) }
   }
 
   fileprivate func run(_ sink: __owned Sink<Element>) {
-    _ = fan.run(
+    _ = multicaster.run(
       Sink(
         sink,
         next: sink.next,
@@ -116,4 +116,4 @@ package final class AsyncOutcome<Element> {
   }
 }
 
-extension AsyncOutcome: @unchecked Sendable {}  // Sendable: `state` is a lock, and `fan` is Sendable.
+extension AsyncOutcome: @unchecked Sendable {}  // Sendable: `state` is a lock, and `multicaster` is Sendable.

@@ -22,22 +22,22 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   /// The type of the observer that this subject is.
   public typealias SubjectObserverType = BehaviorSubject<Element>
 
-  @usableFromInline package let fan: ReplayFan<Element>
+  @usableFromInline package let multicaster: ReplayMulticaster<Element>
 
   @usableFromInline
   package init(first value: Element) {
-    fan = ReplayFan(limit: 1, [value], replaysAfterEnd: false)
+    multicaster = ReplayMulticaster(limit: 1, [value], replaysAfterEnd: false)
     super.init(base: ())
   }
 
-  // Subscriptions hold the fan and not the subject, so the subscribers are released together with the
+  // Subscriptions hold the multicaster and not the subject, so the subscribers are released together with the
   // subject.
-  deinit { fan.close() }
+  deinit { multicaster.close() }
 
   /// The implementation of a face's `value()`: the element that was sent last.
   @usableFromInline
   package func newest() throws -> Element {
-    let newest = fan.newest
+    let newest = multicaster.newest
     if let error = newest.terminal?.error { throw error }
     guard !newest.isClosed, let element = newest.element else {
       throw RxError.disposed(object: self)
@@ -46,34 +46,34 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   }
 
   /// Whether there are subscribers.
-  public var hasObservers: Bool { fan.hasMembers }
+  public var hasObservers: Bool { multicaster.hasMembers }
 
   /// Whether the subject has been disposed of.
-  public var isDisposed: Bool { fan.isClosed }
+  public var isDisposed: Bool { multicaster.isClosed }
 
   /// Sends an event to the subscribers.
   @inlinable
   public func on(_ event: Event<Element>) {
-    if case .next(let element) = event { fan.next(element) } else { fan.on(event) }
+    if case .next(let element) = event { multicaster.next(element) } else { multicaster.on(event) }
   }
 
   /// Sends the error that ends the sequence.
-  public func onError(_ error: any Error) { fan.on(.error(error)) }
+  public func onError(_ error: any Error) { multicaster.on(.error(error)) }
 
   /// Sends the completion of the sequence.
-  public func onCompleted() { fan.on(.completed) }
+  public func onCompleted() { multicaster.on(.completed) }
 
   /// This subject.
   public func asObserver() -> BehaviorSubject<Element> { self }
 
   /// Releases all subscribers without an event. Later events are ignored, and later subscribers get
   /// ``RxError/disposed(object:)``.
-  public func dispose() { fan.close() }
+  public func dispose() { multicaster.close() }
 
   @usableFromInline
   package override func run(_ sink: __owned Sink<Element>) {
-    if !fan.run(sink) { sink.error(RxError.disposed(object: self)) }
+    if !multicaster.run(sink) { sink.error(RxError.disposed(object: self)) }
   }
 }
 
-extension BehaviorSubject: @unchecked Sendable {}  // Sendable: `fan` is.
+extension BehaviorSubject: @unchecked Sendable {}  // Sendable: `multicaster` is.

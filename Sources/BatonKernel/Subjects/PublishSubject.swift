@@ -25,47 +25,47 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   /// The type of the observer that this subject is.
   public typealias SubjectObserverType = PublishSubject<Element>
 
-  @usableFromInline package let fan: Fan<Element>
+  @usableFromInline package let multicaster: Multicaster<Element>
 
   @usableFromInline
-  package init(fan: Fan<Element>) {
-    self.fan = fan
+  package init(multicaster: Multicaster<Element>) {
+    self.multicaster = multicaster
     super.init(base: ())
   }
 
-  // Subscriptions hold the fan and not the subject, so the subscribers are released together with the
+  // Subscriptions hold the multicaster and not the subject, so the subscribers are released together with the
   // subject.
-  deinit { fan.close() }
+  deinit { multicaster.close() }
 
   /// Whether there are subscribers.
-  public var hasObservers: Bool { fan.hasMembers }
+  public var hasObservers: Bool { multicaster.hasMembers }
 
   /// Whether the subject has been disposed of.
-  public var isDisposed: Bool { fan.isClosed }
+  public var isDisposed: Bool { multicaster.isClosed }
 
   /// Sends an event to the subscribers.
   @inlinable
   public func on(_ event: Event<Element>) {
-    if case .next(let element) = event { fan.next(element) } else { fan.on(event) }
+    if case .next(let element) = event { multicaster.next(element) } else { multicaster.on(event) }
   }
 
   /// Sends the error that ends the sequence.
-  public func onError(_ error: any Error) { fan.on(.error(error)) }
+  public func onError(_ error: any Error) { multicaster.on(.error(error)) }
 
   /// Sends the completion of the sequence.
-  public func onCompleted() { fan.on(.completed) }
+  public func onCompleted() { multicaster.on(.completed) }
 
   /// This subject.
   public func asObserver() -> PublishSubject<Element> { self }
 
   /// Releases all subscribers without an event. Later events are ignored, and later subscribers get
   /// ``RxError/disposed(object:)``.
-  public func dispose() { fan.close() }
+  public func dispose() { multicaster.close() }
 
   @usableFromInline
   package override func run(_ sink: __owned Sink<Element>) {
-    if !fan.run(sink) { sink.error(RxError.disposed(object: self)) }
+    if !multicaster.run(sink) { sink.error(RxError.disposed(object: self)) }
   }
 }
 
-extension PublishSubject: @unchecked Sendable {}  // Sendable: `fan` is.
+extension PublishSubject: @unchecked Sendable {}  // Sendable: `multicaster` is.

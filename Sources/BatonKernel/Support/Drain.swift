@@ -12,7 +12,7 @@ import Synchronization
 /// while an item is performed. State that only owners touch needs no lock, because the work of each owner
 /// happens before the work of the next.
 ///
-/// Without contention an item costs two compare-exchanges, one to enter and one to leave (``ReplayFan`` and ``TimedPipe`` also
+/// Without contention an item costs two compare-exchanges, one to enter and one to leave (``ReplayMulticaster`` and ``TimedPipe`` also
 /// take the lock):
 ///
 ///     if drain.enter() {
@@ -40,13 +40,13 @@ import Synchronization
 /// |---|---|---|
 /// | ``Gate`` | several sources send into one sink, and their elements pass unchanged | `create`, `merge`, `switchLatest`, `takeUntil` |
 /// | ``Junction`` | several sources share state that decides, element by element, what to send or to hold back | `zip`, `combineLatest`, `sample`, `withLatestFrom` |
-/// | ``Fan`` | one source feeds many subscribers, without memory | `PublishSubject`, `share()` |
-/// | ``ReplayFan`` | the same, and each subscriber first gets the last elements | `ReplaySubject`, `share(replay:)` |
-/// | ``ReplaySeat`` | part of ``ReplayFan``: one subscriber, while its replay and new events may meet | |
+/// | ``Multicaster`` | one source feeds many subscribers, without memory | `PublishSubject`, `share()` |
+/// | ``ReplayMulticaster`` | the same, and each subscriber first gets the last elements | `ReplaySubject`, `share(replay:)` |
+/// | ``ReplayEntry`` | part of ``ReplayMulticaster``: one subscriber, while its replay and new events may meet | |
 /// | ``TimedPipe`` | one source's elements, its end and a timer meet, and what to send is decided when they arrive | `debounce`, `throttle`, `delay`, `paced` |
 /// | ``Windowing`` | the same, but the machine decides in its turn and not upon arrival, because it knows no elements | `buffer`, `window` |
 /// | ``Succession`` | sources run one after another, and a start must not nest in the start before it | `concat`, `catch`, `retry` |
-/// | ``MergeLane`` | the same, for one slot of a merge with a limit | `merge(maxConcurrent:)`, `concatMap` |
+/// | ``MergedSource`` | the same, for one slot of a merge with a limit | `merge(maxConcurrent:)`, `concatMap` |
 ///
 /// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
 /// drain, because ``HopRole`` lets only one wake-up at a time deliver.
@@ -86,12 +86,12 @@ package struct Drain<Item>: ~Copyable {
   /// Becomes the owner, or leaves an item to the owner.
   ///
   /// - Parameter isWanted: Called first, under the lock. If it returns false, nothing happens, and the turn
-  ///   is ``DrainTurn/done``.
-  /// - Returns: What the caller must do next: as ``DrainTurn/own``, perform the item itself; otherwise call
+  ///   is ``DrainOutcome/done``.
+  /// - Returns: What the caller must do next: as ``DrainOutcome/own``, perform the item itself; otherwise call
   ///   ``follow(_:_:)``.
   @inlinable
-  func claim(orLeave item: @autoclosure () -> Item, if isWanted: () -> Bool = { true }) -> DrainTurn {
-    let turn: DrainTurn = core.lock.withLock { room in
+  func claim(orLeave item: @autoclosure () -> Item, if isWanted: () -> Bool = { true }) -> DrainOutcome {
+    let turn: DrainOutcome = core.lock.withLock { room in
       guard isWanted() else { return .done }
       if core.claim() { return .own }
       return leave(.one(item()), byOwner: core.isOwnersThread, in: &room)
@@ -105,9 +105,9 @@ package struct Drain<Item>: ~Copyable {
   /// - Returns: What the caller must do next: if there is an item, perform it as the owner, and leave; otherwise call
   ///   ``follow(_:_:)``.
   @inlinable
-  func post(_ decide: () -> DrainPost<Item>) -> (turn: DrainTurn, own: Item?) {
+  func post(_ decide: () -> DrainPost<Item>) -> (turn: DrainOutcome, own: Item?) {
     var own: Item?
-    let turn: DrainTurn = core.lock.withLock { room in
+    let turn: DrainOutcome = core.lock.withLock { room in
       let post = decide()
       if case .nothing = post { return .done }
       let isOurs = core.claim()
@@ -127,7 +127,7 @@ package struct Drain<Item>: ~Copyable {
   /// Leaves items to the owner. Called under the lock while the drain is busy.
   // Unsafe: the drain owns its backlog, see ``DrainRoom``.
   @inlinable @inline(never)
-  func leave(_ post: DrainPost<Item>, byOwner isOwners: Bool, in room: inout DrainRoom) -> DrainTurn {
+  func leave(_ post: DrainPost<Item>, byOwner isOwners: Bool, in room: inout DrainRoom) -> DrainOutcome {
     core.tellOwner(.attended)
     return unsafe Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
       let waiting = backlog.items.count
@@ -146,7 +146,7 @@ package struct Drain<Item>: ~Copyable {
   /// Performs what waits if the calling thread has become the owner, or blocks as backpressure if the drain
   /// is crowded.
   @inlinable
-  func follow<Work: DrainWork>(_ turn: DrainTurn, _ work: Work) where Work.Item == Item {
+  func follow<Work: DrainWork>(_ turn: DrainOutcome, _ work: Work) where Work.Item == Item {
     switch turn {
     case .done: break
     case .own: finish(work)

@@ -34,7 +34,7 @@ enum DrainState: Equatable, Sendable {
   ///   - isOwners: Whether the owner itself has left them, from inside an event.
   /// - Returns: What the thread that has left the items does next.
   @usableFromInline
-  mutating func left(_ count: Int, byOwner isOwners: Bool) -> DrainTurn {
+  mutating func left(_ count: Int, byOwner isOwners: Bool) -> DrainOutcome {
     change { tenure in
       tenure.waiting += count
       if isOwners { tenure.own += count }
@@ -176,7 +176,7 @@ struct DrainTenure: Equatable, Sendable {
 
 /// What a thread that has sent an item, or noted bookkeeping, does next.
 @usableFromInline
-enum DrainTurn: Equatable, Sendable {
+enum DrainOutcome: Equatable, Sendable {
   /// The thread has become the owner, and performs.
   case own
   /// Nothing: the owner performs what was left, or there is nothing to perform.

@@ -78,14 +78,14 @@ package final class Gate<Element>: Disposable, DrainWork {
   package func dispose() {
     var freed: Sink<Element>?
     let dropped = drain.locked { room in
-      hasLetGoHere ? nil : drain.noteLast(.shut, in: &room) { freed = letGo() }
+      hasFreedHere ? nil : drain.noteLast(.shut, in: &room) { freed = takeDownstream() }
     }
     withExtendedLifetime((freed, dropped)) {}
   }
 
   /// Whether the calling thread is inside the delivery of the terminal event, whose subscriber now disposes
   /// of the gate: then nothing is left to shut. Called under the drain's lock.
-  private var hasLetGoHere: Bool { drain.core.isOwnersThread && LentSink.isNone(downstream) }
+  private var hasFreedHere: Bool { drain.core.isOwnersThread && LentSink.isNone(downstream) }
 
   @inlinable @inline(never)
   func send(_ signal: Signal) { drain.push(signal, to: self) }
@@ -108,13 +108,13 @@ package final class Gate<Element>: Disposable, DrainWork {
       if inner.isReplaced { return }
       scope.dispose()
       end(.error(error))
-    case .shut: _ = letGo()
+    case .shut: _ = takeDownstream()
     }
   }
 
   @usableFromInline
   func end(_ event: Event<Element>) {
-    guard let rest = letGo()?.rest, !rest.scope.isDisposed else { return }
+    guard let rest = takeDownstream()?.rest, !rest.scope.isDisposed else { return }
     switch event {
     case .error(let error): rest.error(error)
     case .completed, .next: rest.completed()
@@ -122,7 +122,7 @@ package final class Gate<Element>: Disposable, DrainWork {
   }
 
   @usableFromInline
-  func letGo() -> Sink<Element>? { LentSink.take(from: &downstream) }
+  func takeDownstream() -> Sink<Element>? { LentSink.take(from: &downstream) }
 }
 
 /// A sink that is borrowed for a call and never copied, so that a call changes no reference count.

@@ -109,7 +109,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @inlinable
   func decide(
     _ ask: (inout Machine) -> TimedOrders<Element>
-  ) -> (DrainTurn, own: Event<Element>?, timer: (due: Duration, atMost: Duration)?) {
+  ) -> (DrainOutcome, own: Event<Element>?, timer: (due: Duration, atMost: Duration)?) {
     var orders = TimedOrders<Element>()
     let (turn, own) = drain.post {
       orders = ask(&machine)

@@ -30,14 +30,14 @@ package final class TimerSlot: Disposable {
   }
 
   /// The work of the timer with a number.
-  private struct Turn: RefusableWork, NamedWork {
+  private struct Firing: RefusableWork, NamedWork {
     let slot: TimerSlot
     let stamp: UInt64
 
     var workName: WorkName { slot.name }
 
     func run() -> any Disposable {
-      RunTrace.name(slot.name.operation, at: slot.place)
+      RunTrace.name(slot.name.operation, at: slot.site)
       slot.fire(stamp, nil)
       return Disposables.create()
     }
@@ -47,7 +47,7 @@ package final class TimerSlot: Disposable {
 
   private let scheduler: any SchedulerType
   private let name: WorkName
-  private let place = RunPlace.here
+  private let site = CallSite.here
   private let scope: Scope?
   private let fields = Lock(Fields())
 
@@ -80,7 +80,7 @@ package final class TimerSlot: Disposable {
     }
     old.timer?.dispose()
     guard let stamp else { return }
-    let timer = scheduler.scheduleRelative(Turn(slot: self, stamp: stamp), dueTime: span.honoured) {
+    let timer = scheduler.scheduleRelative(Firing(slot: self, stamp: stamp), dueTime: span.clamped) {
       $0.run()
     }
     // The timer may have fired, been replaced or been cancelled meanwhile.

@@ -150,7 +150,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   private func run(for budget: Duration) -> ItemQueue.Next {
     queue.begin()
-    let isMore = Platform.letGo {
+    let isMore = Platform.withAutoreleasePool {
       RunningScheduler.run(as: runner, isWork: false) { runItems(for: budget) }
     }
     return isMore ? .again : queue.outlook()
@@ -200,7 +200,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   /// The loop has let go of the queue. If it was to serve the queue, it has been abandoned; what waits is refused elsewhere,
   /// because the loop may hold locks.
-  func letGo(of handle: ObjectIdentifier) {
+  func released(_ handle: ObjectIdentifier) {
     let isOwed = state.withLock { $0.value.owed == handle }
     if isOwed, leaveLoop() { make(.start) }
   }
@@ -237,5 +237,5 @@ final class EventLoopHandle: Sendable {
 
   init(_ core: EventLoopCore) { self.core = core }
 
-  deinit { core.letGo(of: ObjectIdentifier(self)) }
+  deinit { core.released(ObjectIdentifier(self)) }
 }

@@ -64,7 +64,7 @@ enum ClockTime: Sendable {
     switch self {
     case .scheduler(let scheduler): scheduler.scheduleRelative(state, dueTime: span, action: action)
     case .clock(_, let elapsed, let sleep):
-      Self.wait(until: elapsed() + span.honoured, sleep, kind, state, action)
+      Self.wait(until: elapsed() + span.clamped, sleep, kind, state, action)
     }
   }
 

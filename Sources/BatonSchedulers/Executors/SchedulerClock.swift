@@ -71,7 +71,7 @@ public struct SchedulerClock: Clock {
 
   private func timer(after span: Duration, until deadline: Instant, _ wakeUp: WakeUp) -> any Disposable {
     let exact = scheduler.virtualTimeSource?.scheduler.span(until: deadline.offset) ?? span
-    return scheduler.scheduleCall(after: exact.honoured, as: .sleep) { refusal in
+    return scheduler.scheduleCall(after: exact.clamped, as: .sleep) { refusal in
       wakeUp.wake(refusal.map { .failure($0) } ?? .success(()))
     }
   }

@@ -15,12 +15,12 @@
 /// thread makes the next request itself, because the scheduler may keep the thread in the loop for long. The first answer to a
 /// request counts, a run or a refusal; the scheduler's later calls for it do nothing.
 final class Stepper<Work: SteppedWork>: Disposable {
-  private enum Turn { case idle, requested, running, over }
+  private enum Phase { case idle, requested, running, over }
 
   /// A struct and not an enum with the work as a payload: moving the work in and out of an enum copied it, which took twice as
   /// long as the rest of a run.
   private struct State {
-    var turn = Turn.idle
+    var phase = Phase.idle
     /// Nil while the running thread has it, and when the stepper is over.
     var work: Work?
     /// The number of runs that were asked for and have not been requested.
@@ -35,7 +35,7 @@ final class Stepper<Work: SteppedWork>: Disposable {
     var loops: Set<UInt> = []
 
     /// Whether a run must be requested.
-    var isWanting: Bool { turn == .idle && owed > 0 }
+    var isWanting: Bool { phase == .idle && owed > 0 }
 
     mutating func ask(after delay: Duration) {
       owed += 1
@@ -47,21 +47,21 @@ final class Stepper<Work: SteppedWork>: Disposable {
       guard isWanting else { return nil }
       owed -= 1
       number += 1
-      turn = .requested
+      phase = .requested
       return (number, delay)
     }
 
     /// The scheduler answers request `number`. Returns whether this is the first answer.
     mutating func answer(_ number: Int) -> Bool {
-      guard number == self.number, turn == .requested else { return false }
-      turn = .running
+      guard number == self.number, phase == .requested else { return false }
+      phase = .running
       return true
     }
 
     /// The scheduler refuses request `number`. Returns the work, which must be told, if this is the first answer.
     mutating func refuse(_ number: Int) -> Work? {
       guard answer(number) else { return nil }
-      if !Work.endsWhenRefused { turn = .idle }
+      if !Work.endsWhenRefused { phase = .idle }
       return work
     }
   }
@@ -98,7 +98,7 @@ final class Stepper<Work: SteppedWork>: Disposable {
 
   func dispose() {
     let (work, cancellation) = state.withLock { state in
-      state.turn = .over
+      state.phase = .over
       return (state.work.take(), state.cancellation.take())
     }
     withExtendedLifetime(work) { cancellation?.dispose() }
@@ -116,7 +116,7 @@ final class Stepper<Work: SteppedWork>: Disposable {
   private func endRequest(_ number: Int, _ cancellation: any Disposable) {
     var cancellation: (any Disposable)? = cancellation
     let isOver = state.withLock { state in
-      if state.turn == .over { return true }
+      if state.phase == .over { return true }
       // Another thread may have requested the next run by now.
       if state.number == number { swap(&state.cancellation, &cancellation) }
       return false
@@ -129,15 +129,15 @@ final class Stepper<Work: SteppedWork>: Disposable {
     guard let next = work?.run(by: self) else { return }
     // From here on only `work` holds the work, so it is freed here if the stepper has been disposed of.
     let isWanting = state.withLock { state in
-      if state.turn == .over { return false }
+      if state.phase == .over { return false }
       switch next {
       case .again(let delay): state.ask(after: delay)
       case .asAsked: break
       case .never:
-        state.turn = .over
+        state.phase = .over
         return false
       }
-      state.turn = .idle
+      state.phase = .idle
       swap(&state.work, &work)
       return state.isWanting
     }

@@ -30,8 +30,8 @@ struct Timetable {
   /// Runs every `period`, the first `delay` from now.
   init(startAfter delay: Duration, period: Duration, now: Duration, isVirtual: Bool) {
     (isByDates, self.isVirtual) = (false, isVirtual)
-    self.period = period.honoured
-    self.delay = delay.honoured
+    self.period = period.clamped
+    self.delay = delay.clamped
     due = now.saturatingSum(self.delay)
   }
 

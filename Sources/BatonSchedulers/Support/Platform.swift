@@ -36,7 +36,7 @@ enum Platform {
   /// Runs `body` in an autorelease pool, if there is Objective-C. Without one, a long-running thread releases
   /// autoreleased objects only when it ends.
   @inline(__always)
-  static func letGo<Result>(after body: () -> Result) -> Result {
+  static func withAutoreleasePool<Result>(_ body: () -> Result) -> Result {
     #if canImport(ObjectiveC)
       autoreleasepool(invoking: body)
     #else

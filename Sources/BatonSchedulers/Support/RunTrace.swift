@@ -26,8 +26,8 @@ package protocol RunObserver: SendableMetatype {
 
   static func endTurn(frame: UInt)
 
-  /// The place in the program that has called the library on this thread.
-  static func place() -> RunPlace
+  /// The site in the program that has called the library on this thread.
+  static func site() -> CallSite
 
   /// Names what the calling thread does from now on, within its innermost run.
   static func name(_ name: RunName)
@@ -89,15 +89,15 @@ package enum RunTrace {
   }
 
   @inline(__always)
-  package static func name(_ label: @autoclosure () -> String, at place: RunPlace = .unknown) {
-    if isOn { present?.name(RunName(label(), at: place)) }
+  package static func name(_ label: @autoclosure () -> String, at site: CallSite = .unknown) {
+    if isOn { present?.name(RunName(label(), at: site)) }
   }
 
   @inline(__always)
-  static func place() -> RunPlace { isOn ? findPlace() : .unknown }
+  static func site() -> CallSite { isOn ? findSite() : .unknown }
 
   @inline(never)
-  private static func findPlace() -> RunPlace { present?.place() ?? .unknown }
+  private static func findSite() -> CallSite { present?.site() ?? .unknown }
 
   @inline(__always)
   static func beginStretch(of job: UnownedJob) {
@@ -115,9 +115,9 @@ package enum RunTrace {
   /// Reports that a wait begins. Returns its number, for ``endWait(_:)``; 0 while no timeline records.
   @inline(__always)
   package static func beginWait(
-    _ kind: WaitKind, _ label: @autoclosure () -> String, at place: RunPlace = .unknown
+    _ kind: WaitKind, _ label: @autoclosure () -> String, at site: CallSite = .unknown
   ) -> UInt64 {
-    isOn ? present?.beginWait(kind, RunName(label(), at: place)) ?? 0 : 0
+    isOn ? present?.beginWait(kind, RunName(label(), at: site)) ?? 0 : 0
   }
 
   @inline(__always)
@@ -141,31 +141,31 @@ package enum RunTrace {
   }
 }
 
-/// Where in a program a sequence was subscribed to: a number that the ``RunObserver`` has given to the place. 32 bits, because
+/// Where in a program a sequence was subscribed to: a number that the ``RunObserver`` has given it. 32 bits, because
 /// operators keep one for each subscription.
 @usableFromInline
-package struct RunPlace: Hashable, Sendable {
-  package static let unknown = RunPlace(number: 0)
+package struct CallSite: Hashable, Sendable {
+  package static let unknown = CallSite(number: 0)
 
-  /// 0 where the place is not known.
+  /// 0 where the site is not known.
   package let number: UInt32
 
   package init(number: UInt32) { self.number = number }
 
-  /// The place of the caller's caller; unknown while no timeline records.
+  /// The site of the caller's caller; unknown while no timeline records.
   @usableFromInline
-  package static var here: RunPlace { RunTrace.place() }
+  package static var here: CallSite { RunTrace.site() }
 }
 
 /// What a recording calls a run, or a wait.
 package struct RunName: Hashable, Sendable {
   /// The operator, or what a program calls the place.
   package let label: String
-  package let place: RunPlace
+  package let site: CallSite
 
-  package init(_ label: String, at place: RunPlace = .unknown) {
+  package init(_ label: String, at site: CallSite = .unknown) {
     self.label = label
-    self.place = place
+    self.site = site
   }
 }
 

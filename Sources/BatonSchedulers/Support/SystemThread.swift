@@ -38,7 +38,7 @@ package struct SystemThread: Sendable {
     if let stackSize { unsafe pthread_attr_setstacksize(&attributes, Self.wholePages(stackSize)) }
     let start = unsafe Unmanaged.passRetained(
       Start {
-        dress()
+        setNameAndPriority()
         body()
       })
     let status: Int32
@@ -93,7 +93,7 @@ package struct SystemThread: Sendable {
   package static var nameOfCurrent: String { names.value { Name("") }.whole }
 
   /// Sets the name and priority of the calling thread.
-  private func dress() {
+  private func setNameAndPriority() {
     _ = Self.names.value { label }
     Thread.current.name = label.shown
     #if !canImport(Darwin)

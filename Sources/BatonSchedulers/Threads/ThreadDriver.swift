@@ -32,7 +32,7 @@ class ThreadDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set
   /// What a thread keeps alive until it ends, besides the driver.
   var owner: (any AnyObject & Sendable)? { nil }
 
-  func run(_ item: ScheduledItem) { Platform.letGo { item.run() } }
+  func run(_ item: ScheduledItem) { Platform.withAutoreleasePool { item.run() } }
 
   /// Nothing is left and no thread runs.
   func end() {}

@@ -67,6 +67,6 @@ package protocol SaturatingVirtualTimeConverter: VirtualTimeConverterType {}
 extension VirtualTimeConverterType {
   /// The longest span that work may wait.
   var longestSpan: Duration {
-    self is any SaturatingVirtualTimeConverter ? .longestHonoured : .seconds(1_000_000_000_000 as Int64)
+    self is any SaturatingVirtualTimeConverter ? .longestWait : .seconds(1_000_000_000_000 as Int64)
   }
 }

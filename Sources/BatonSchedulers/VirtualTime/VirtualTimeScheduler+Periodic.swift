@@ -27,7 +27,7 @@ extension VirtualTimeScheduler {
     let end = isSaturating ? virtualTime(after: longest, since: clock) : nil
     // Unowned is safe: only a run of this scheduler calls the closures, and the caller of a run keeps the scheduler alive.
     let isOver = { @Sendable [unowned self] (offset: Duration) in
-      startAfter.honoured + offset >= longest
+      startAfter.clamped + offset >= longest
         || end.map { converter.compareVirtualTime(self.clock, $0) != .lessThan } ?? false
     }
     require(
@@ -40,13 +40,13 @@ extension VirtualTimeScheduler {
     // Not counted from the first run if that is due as planned: its time may be rounded.
     let (start, lead) =
       converter.compareVirtualTime(first, planned) == .equal
-      ? (clock, startAfter.honoured) : (first, .zero)
+      ? (clock, startAfter.clamped) : (first, .zero)
     // The offset of the waiting run from the first one.
     var offset = Duration.zero
     // The next run is added before one is made, so that it comes before anything that the work schedules for the same time.
     let addNext = { [unowned self] (item: TimerNode) in
       if isOver(offset) { return false }
-      offset = (offset + period.honoured).honoured
+      offset = (offset + period.clamped).clamped
       item.ticket = RunTrace.ticket()
       add(item, atVirtual: adjustScheduledTime(virtualTime(after: lead + offset, since: start)), as: label)
       return true

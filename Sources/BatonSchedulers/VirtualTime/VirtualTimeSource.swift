@@ -61,19 +61,19 @@ package protocol TaskObserver: AnyObject, Sendable {
 
 /// The place of a virtual scheduler's observer. It is set once, for the scheduler's life; until then, asking costs a load.
 package final class TaskObservation: Sendable {
-  private final class Place: Sendable {
+  private final class Box: Sendable {
     let observer: any TaskObserver
 
     init(_ observer: any TaskObserver) { self.observer = observer }
   }
 
-  private let place = AtomicLazyReference<Place>()
+  private let box = AtomicLazyReference<Box>()
 
-  package var observer: (any TaskObserver)? { place.load()?.observer }
+  package var observer: (any TaskObserver)? { box.load()?.observer }
 
   /// The observer, which `make` makes the first time.
   package func observer(orMake make: () -> any TaskObserver) -> any TaskObserver {
-    observer ?? place.storeIfNil(Place(make())).observer
+    observer ?? box.storeIfNil(Box(make())).observer
   }
 
   /// Whether an asynchronous body is being run.

@@ -97,7 +97,7 @@ extension Date {
     signal.wait(2)
   }
 
-  @Test("section 6: the longest intervals, leeways and delays are honoured", arguments: waiting)
+  @Test("section 6: the longest intervals, leeways and delays are clamped", arguments: waiting)
   func longest(kind: SchedulerKind) {
     let (scheduler, signal, longest) = (kind.make(), Signal(), Duration.nanoseconds(Int64.max))
     let waiting = [

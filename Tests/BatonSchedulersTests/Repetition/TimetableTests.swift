@@ -54,13 +54,13 @@ import Testing
     #expect(table.delay == .seconds(1))
   }
 
-  @Test("by spans the longest are honoured")
+  @Test("by spans the longest are clamped")
   func longestSpans() {
     let longest = Duration(attoseconds: .max)
     var table = spans(after: longest, every: longest)
-    #expect(table.wait == .longestHonoured)
+    #expect(table.wait == .longestWait)
     table.advance(to: .seconds(Int64.max))
-    #expect(table.wait == .longestHonoured)
+    #expect(table.wait == .longestWait)
   }
 
   @Test(
@@ -167,10 +167,10 @@ import Testing
 
   @Test("by dates one that never comes is waited for, a second at a time")
   func never() {
-    var table = dates(from: .longestHonoured, every: .seconds(10), now: .seconds(1000))
+    var table = dates(from: .longestWait, every: .seconds(10), now: .seconds(1000))
     #expect(table.wait == .seconds(1))
     let isDue = table.begin(at: .seconds(1001))
     #expect(!isDue && table.wait == .seconds(1))
-    #expect(dates(from: .zero - .longestHonoured, every: nil, now: .seconds(1000)).wait == .zero)
+    #expect(dates(from: .zero - .longestWait, every: nil, now: .seconds(1000)).wait == .zero)
   }
 }

@@ -80,7 +80,7 @@ struct VirtualTimePeriodicTests {
     #expect(names.elements == ["tick", "tick", "other"])
   }
 
-  @Test("R9 a zero period is honoured where the scheduler makes time go on")
+  @Test("R9 a zero period is clamped where the scheduler makes time go on")
   func zeroPeriod() {
     let scheduler = LatencyScheduler()
     let work = scheduler.schedulePeriodic(0, startAfter: .zero, period: .zero) { [log] in

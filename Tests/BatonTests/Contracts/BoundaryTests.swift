@@ -139,7 +139,7 @@ struct BoundaryTests {
   }
 
   @Test(
-    "section 6 no time at all is honoured as now",
+    "section 6 no time at all is clamped as now",
     arguments: TimedOperator.all,
     [.zero, .seconds(-1), .seconds(Int64.min), Duration(attoseconds: .min), .nanoseconds(1)])
   private func promptly(_ tested: TimedOperator, _ span: Duration) {
@@ -164,7 +164,7 @@ struct BoundaryTests {
   }
 
   @Test(
-    "section 6 a span longer than there is time is honoured as the longest, in the right order, and ends",
+    "section 6 a span longer than there is time is clamped as the longest, in the right order, and ends",
     arguments: TimedOperator.all,
     [.seconds(Int64.max), Duration(attoseconds: .max)])
   private func longest(_ tested: TimedOperator, _ span: Duration) {

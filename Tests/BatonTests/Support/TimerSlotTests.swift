@@ -83,13 +83,13 @@ import Testing
   func clocks() {
     #expect(ManualScheduler().clockReading == .seconds(700_000_000))
     #expect(UptimeScheduler().clockReading == .seconds(5))
-    #expect(Duration.seconds(Int64.max).honoured == .seconds(Int64.max))
-    #expect(Duration.seconds(-1).honoured == .zero)
+    #expect(Duration.seconds(Int64.max).clamped == .seconds(Int64.max))
+    #expect(Duration.seconds(-1).clamped == .zero)
   }
 
   @Test("section 6 sums of the longest spans and of any two readings do not overflow")
   func sums() {
-    let longest = Duration(attoseconds: .max).honoured
+    let longest = Duration(attoseconds: .max).clamped
     let readings = [-Double.infinity, -.greatestFiniteMagnitude, 0, .greatestFiniteMagnitude, .infinity].map {
       InLineScheduler(now: Date(timeIntervalSinceReferenceDate: $0)).clockReading
     }

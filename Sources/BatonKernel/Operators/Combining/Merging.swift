@@ -5,7 +5,7 @@
 class AnyMerging {
   /// Starts a source that may have waited. The closure is passed the merge and does not capture it, because
   /// the merge holds the closures that wait.
-  @usableFromInline typealias Start = (AnyMerging, MergeLane) -> Void
+  @usableFromInline typealias Start = (AnyMerging, MergedSource) -> Void
 
   /// The parent of every source's scope. It is disposed of before a terminal event goes downstream.
   @usableFromInline final let scope: Scope
@@ -33,7 +33,7 @@ class AnyMerging {
   @usableFromInline
   final func arrived(_ start: @escaping Start) {
     let start = UncheckedSendable(start)
-    if let now = state.withLock({ $0.arrived(start) }) { MergeLane(self).start(now.value) }
+    if let now = state.withLock({ $0.arrived(start) }) { MergedSource(self).start(now.value) }
   }
 
   /// The source of sources has completed.
@@ -42,10 +42,10 @@ class AnyMerging {
     if state.withLock({ $0.outerEnded() }) { complete() }
   }
 
-  /// A source has completed. Its lane, if the merge has a limit, starts the next one.
-  final func ended(_ lane: MergeLane?) {
+  /// A source has completed. Its inner, if the merge has a limit, starts the next one.
+  final func ended(_ inner: MergedSource?) {
     switch state.withLock({ $0.innerEnded() }) {
-    case .start(let next): lane?.start(next.value)
+    case .start(let next): inner?.start(next.value)
     case .nothing: break
     case .complete: complete()
     }
@@ -70,7 +70,7 @@ class AnyMerging {
 /// As in ``Succession``, the drain is a trampoline: sources that end while they are being started follow one
 /// another in a loop, so the stack does not grow.
 @usableFromInline
-final class MergeLane: DrainWork {
+final class MergedSource: DrainWork {
   private let merging: AnyMerging
   private let starts = Drain<AnyMerging.Start>()
 
@@ -88,12 +88,12 @@ final class MergeLane: DrainWork {
 @usableFromInline
 final class MergeEnd: AnySink {
   private let merging: AnyMerging
-  private let lane: MergeLane?
+  private let inner: MergedSource?
 
   @usableFromInline
-  init(_ merging: AnyMerging, _ scope: Scope, _ lane: MergeLane?) {
+  init(_ merging: AnyMerging, _ scope: Scope, _ inner: MergedSource?) {
     self.merging = merging
-    self.lane = lane
+    self.inner = inner
     super.init(scope: scope)
   }
 
@@ -101,7 +101,7 @@ final class MergeEnd: AnySink {
   package override func error(_ error: __owned any Error) { if scope.close() { merging.fail(error) } }
 
   @usableFromInline
-  package override func completed() { if scope.close() { merging.ended(lane) } }
+  package override func completed() { if scope.close() { merging.ended(inner) } }
 }
 
 /// A merge for one subscriber.
@@ -150,8 +150,8 @@ final class Merging<Element>: AnyMerging {
     // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
     if let element = source.onlyElement, !isLimited || !isFull { return gate.next(element) }
     if isLimited {
-      arrived { [gate] merging, lane in
-        if !merging.scope.isDisposed { merging.run(source, gate, lane) }
+      arrived { [gate] merging, inner in
+        if !merging.scope.isDisposed { merging.run(source, gate, inner) }
       }
     } else if !scope.isDisposed {
       started()
@@ -163,15 +163,15 @@ final class Merging<Element>: AnyMerging {
 extension AnyMerging {
   /// Subscribes to a source that has been counted.
   @inlinable
-  final func run<Element>(_ source: Observable<Element>, _ gate: Gate<Element>, _ lane: MergeLane?) {
+  final func run<Element>(_ source: Observable<Element>, _ gate: Gate<Element>, _ inner: MergedSource?) {
     let stretch = Scope.spareOrNew(in: scope)
     // The closure captures nothing but the gate, so it needs no context of its own.
-    source.run(Sink(next: { gate.next($0) }, rest: MergeEnd(self, stretch, lane)))
+    source.run(Sink(next: { gate.next($0) }, rest: MergeEnd(self, stretch, inner)))
     Scope.keepIfOver(stretch)
   }
 }
 
 extension AnyMerging: @unchecked Sendable {}  // Sendable: everything is constant, except what `state` guards.
 extension Merging: @unchecked Sendable {}  // Sendable: adds only the constant `gate` to `AnyMerging`.
-extension MergeLane: @unchecked Sendable {}  // Sendable: everything is constant, except the drain.
+extension MergedSource: @unchecked Sendable {}  // Sendable: everything is constant, except the drain.
 extension MergeEnd: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

@@ -16,8 +16,8 @@ package class AnyHub {
 }
 
 /// A subject of any kind, as four closures: what a shared sequence sends its source's events into.
-/// `multicast` wraps a user's subject in one; `publish`, `replay` and `share` make one around a ``Fan`` or a
-/// ``ReplayFan``.
+/// `multicast` wraps a user's subject in one; `publish`, `replay` and `share` make one around a ``Multicaster`` or a
+/// ``ReplayMulticaster``.
 @usableFromInline
 package final class Hub<Input, Element>: AnyHub {
   /// Adds a subscriber.
@@ -55,16 +55,18 @@ extension Hub where Input == Element {
   @inlinable
   convenience init(replay count: Int) {
     if count == 0 {
-      let fan = Fan<Element>()
+      let multicaster = Multicaster<Element>()
       self.init(
-        run: { _ = fan.run($0) }, next: { fan.next($0) }, end: { fan.send(Terminal($0)) },
-        close: { fan.close() }
+        run: { _ = multicaster.run($0) }, next: { multicaster.next($0) },
+        end: { multicaster.send(Terminal($0)) },
+        close: { multicaster.close() }
       )
     } else {
-      let fan = ReplayFan<Element>(limit: count)
+      let multicaster = ReplayMulticaster<Element>(limit: count)
       self.init(
-        run: { _ = fan.run($0) }, next: { fan.next($0) }, end: { fan.send(Terminal($0)) },
-        close: { fan.close() }
+        run: { _ = multicaster.run($0) }, next: { multicaster.next($0) },
+        end: { multicaster.send(Terminal($0)) },
+        close: { multicaster.close() }
       )
     }
   }

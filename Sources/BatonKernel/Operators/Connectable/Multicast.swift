@@ -3,20 +3,20 @@
 import Synchronization
 
 /// The sequence behind every operator that shares its source: `multicast`, `publish`, `replay`, `share`,
-/// `refCount`. ``Turns`` decides who connects, and when a connection is over.
+/// `refCount`. ``Connections`` decides who connects, and when a connection is over.
 @usableFromInline
 package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   private let source: Observable<Input>
   private let length: Int
   private let makeHub: () -> Hub<Input, Element>
-  private let turns: Turns
+  private let connections: Connections
 
   /// Makes the sequence.
   ///
   /// - Parameters:
   ///   - isLasting: Whether `makeHub` returns the same hub each time.
   ///   - sendsEndFirst: Whether the source is disposed of after the end has been sent, and not before. Both as in RxSwift.
-  ///   - makeHub: Makes the hub of a turn. May run foreign code.
+  ///   - makeHub: Makes the hub of a connection. May run foreign code.
   @usableFromInline
   package init(
     _ source: Observable<Input>,
@@ -27,7 +27,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     length = source.linearLength + 1
     self.source = LongLink.link(to: source, length)
     self.makeHub = makeHub
-    turns = Turns(isLasting: isLasting, sendsEndFirst: sendsEndFirst)
+    connections = Connections(isLasting: isLasting, sendsEndFirst: sendsEndFirst)
     super.init(base: ())
   }
 
@@ -38,68 +38,69 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   package override var stage: Stage { Stage("multicast", above: source) }
 
   @usableFromInline
-  package override func run(_ sink: __owned Sink<Element>) { hub(turns.join(as: .guest, makeHub)).run(sink) }
+  package override func run(_ sink: __owned Sink<Element>) {
+    hub(connections.join(as: .guest, makeHub)).run(sink)
+  }
 
   public override func connect() -> any Disposable {
-    let joined = turns.join(as: .connector, makeHub)
-    if joined.connects { run(joined.turn, hub(joined)) }
-    return Departure { [turns] in
-      turns.close(joined.turn)
-      return joined.turn.scope
+    let joined = connections.join(as: .connector, makeHub)
+    if joined.connects { run(joined.connection, hub(joined)) }
+    return Departure { [connections] in
+      connections.close(joined.connection)
+      return joined.connection.scope
     }
   }
 
   override func runCounted(_ sink: Sink<Element>) {
-    if turns.isLasting, turns.isOver { return makeHub().run(sink) }
-    let joined = turns.join(as: .counted, makeHub)
+    if connections.isLasting, connections.isOver { return makeHub().run(sink) }
+    let joined = connections.join(as: .counted, makeHub)
     let hub = hub(joined)
     hub.run(sink)
-    sink.scope.add(TurnDeparture(turns, joined.turn))
+    sink.scope.add(CountedDeparture(connections, joined.connection))
     guard joined.connects else { return }
-    joined.turn.scope.shareContext(of: sink.scope)
-    run(joined.turn, hub)
+    joined.connection.scope.shareContext(of: sink.scope)
+    run(joined.connection, hub)
   }
 
-  // Unsafe: all hubs of `turns` come from `makeHub`.
-  private func hub(_ joined: Turns.Joined) -> Hub<Input, Element> {
+  // Unsafe: all hubs of `connections` come from `makeHub`.
+  private func hub(_ joined: Connections.Joined) -> Hub<Input, Element> {
     unsafe unsafeDowncast(joined.hub, to: Hub<Input, Element>.self)
   }
 
   /// Subscribes to the source, unless all subscribers have left meanwhile.
-  private func run(_ turn: Turn, _ hub: Hub<Input, Element>) {
-    if turn.scope.isDisposed { return }
+  private func run(_ connection: Connection, _ hub: Hub<Input, Element>) {
+    if connection.scope.isDisposed { return }
     source.run(
       Sink(
-        // A lasting hub serves the next turn too. Without this check, a subscriber would get an element twice
-        // while an ended turn is still being unsubscribed.
-        next: turns.isLasting ? { if !turn.isOver { hub.next($0) } } : hub.next,
-        rest: TurnSink(turns, turn)
+        // A lasting hub serves the next connection too. Without this check, a subscriber would get an element twice
+        // while an ended connection is still being unsubscribed.
+        next: connections.isLasting ? { if !connection.isOver { hub.next($0) } } : hub.next,
+        rest: ConnectionSink(connections, connection)
       )
     )
   }
 }
 
-extension Multicast: @unchecked Sendable {}  // Sendable: `turns` is, and everything else is constant.
+extension Multicast: @unchecked Sendable {}  // Sendable: `connections` is, and everything else is constant.
 
-/// The life of a shared sequence: a series of *turns*, of which at most one is current. A turn begins with the first subscriber
-/// or with `connect`, is connected at most once, and ends upon the terminal event, upon disposal of its
-/// connection or, if its subscribers are counted, when the last one leaves. The next subscriber then begins
-/// another turn.
+/// The connections of a shared sequence to its source, of which at most one is current. A connection begins with the first subscriber or
+/// with `connect`, subscribes to the source at most once, and ends upon the terminal event, upon disposal or, if its subscribers
+/// are counted, when the last one leaves. The next subscriber then begins another.
 ///
-/// Invariant: a thread that is late touches only the turn that it joined, never the next one. The lock guards
-/// which turn is current and how many subscribers it has; subscribing to the source and disposing happen
+/// Invariant: a thread that is late touches only the connection that it joined, never the next one. The lock guards
+/// which connection is current and how many subscribers it has; subscribing to the source and disposing happen
 /// outside it.
 ///
-/// A turn that has ended releases its hub. If nobody else can send through the hub, as with `publish()`, the
+/// A connection that has ended releases its hub. If nobody else can send through the hub, as with `publish()`, the
 /// hub releases its subscribers too, because no event can reach them any more.
-private final class Turns: Sendable {
+private final class Connections: Sendable {
   private struct State {
-    var turn: Turn?
-    /// Whether a hub that serves all turns has got its terminal event.
+    var connection: Connection?
+    /// Whether a hub that serves all connections has got its terminal event.
     var isOver = false
   }
 
-  /// Who joins a turn.
+  /// Who joins a connection.
   enum Joiner {
     /// A subscriber that does not count.
     case guest
@@ -109,7 +110,7 @@ private final class Turns: Sendable {
   }
 
   struct Joined: @unchecked Sendable {  // Sendable: the lock guards what is not constant.
-    let turn: Turn
+    let connection: Connection
     let hub: AnyHub
     /// Whether the caller is to subscribe to the source.
     let connects: Bool
@@ -124,73 +125,73 @@ private final class Turns: Sendable {
     self.sendsEndFirst = sendsEndFirst
   }
 
-  // A connected source holds this object, so a turn that is current here was never connected.
-  deinit { letGo(state.withLock { UncheckedSendable($0.value.turn?.hub) }.value) }
+  // A connected source holds this object, so a connection that is current here was never connected.
+  deinit { closeHub(state.withLock { UncheckedSendable($0.value.connection?.hub) }.value) }
 
   var isOver: Bool { state.withLock { $0.value.isOver } }
 
-  /// Joins the current turn. Begins one if there is none.
+  /// Joins the current connection. Begins one if there is none.
   func join(as joiner: Joiner, _ makeHub: () -> AnyHub) -> Joined {
     if let joined = joinCurrent(or: nil, as: joiner) { return joined }
     // Made outside the lock, because making a hub may run a user's closure.
-    return joinCurrent(or: Turn(makeHub()), as: joiner)!
+    return joinCurrent(or: Connection(makeHub()), as: joiner)!
   }
 
-  private func joinCurrent(or new: Turn?, as joiner: Joiner) -> Joined? {
+  private func joinCurrent(or new: Connection?, as joiner: Joiner) -> Joined? {
     state.withLock { state in
-      // The hub is nil only once its turn has ended, and the current turn has not ended.
-      guard let turn = state.value.turn ?? new, let hub = turn.hub else { return nil }
-      state.value.turn = turn
-      if joiner == .counted { turn.count += 1 }
-      return Joined(turn: turn, hub: hub, connects: joiner != .guest && turn.connect())
+      // The hub is nil only once its connection has ended, and the current connection has not ended.
+      guard let connection = state.value.connection ?? new, let hub = connection.hub else { return nil }
+      state.value.connection = connection
+      if joiner == .counted { connection.count += 1 }
+      return Joined(connection: connection, hub: hub, connects: joiner != .guest && connection.connect())
     }
   }
 
-  func end(_ turn: Turn, _ error: (any Error)?) {
-    let hub = take(turn, isOver: isLasting)
-    if !sendsEndFirst { turn.scope.dispose() }
+  func end(_ connection: Connection, _ error: (any Error)?) {
+    let hub = take(connection, isOver: isLasting)
+    if !sendsEndFirst { connection.scope.dispose() }
     hub?.end(error)
-    turn.scope.dispose()
+    connection.scope.dispose()
   }
 
-  /// Returns whether the last counted subscriber has left: then the caller disposes of the turn's scope.
-  func leave(_ turn: Turn) -> Bool {
+  /// Returns whether the last counted subscriber has left: then the caller disposes of the connection's scope.
+  func leave(_ connection: Connection) -> Bool {
     let (isLast, hub) = state.withLock { state in
-      turn.count -= 1
-      return turn.count > 0 ? (false, nil) : (true, Self.take(turn, &state.value))
+      connection.count -= 1
+      return connection.count > 0 ? (false, nil) : (true, Self.take(connection, &state.value))
     }
-    letGo(hub)
+    closeHub(hub)
     return isLast
   }
 
-  /// Ends a turn, unless it has ended, without an event.
-  func close(_ turn: Turn) { letGo(take(turn)) }
+  /// Ends a connection, unless it has ended, without an event.
+  func close(_ connection: Connection) { closeHub(take(connection)) }
 
-  /// Closes a turn's hub, unless it is lasting. Called outside the lock.
-  private func letGo(_ hub: AnyHub?) {
+  /// Closes a connection's hub, unless it is lasting. Called outside the lock.
+  private func closeHub(_ hub: AnyHub?) {
     if !isLasting { hub?.close() }
   }
 
-  /// Ends a turn if it is the current one, and returns its hub. The caller closes the hub outside the lock.
-  private func take(_ turn: Turn, isOver: Bool = false) -> AnyHub? {
+  /// Ends a connection if it is the current one, and returns its hub. The caller closes the hub outside the lock.
+  private func take(_ connection: Connection, isOver: Bool = false) -> AnyHub? {
     state.withLock { state in
-      let hub = Self.take(turn, &state.value)
+      let hub = Self.take(connection, &state.value)
       if hub != nil, isOver { state.value.isOver = true }
       return hub
     }
   }
 
-  private static func take(_ turn: Turn, _ state: inout State) -> AnyHub? {
-    guard state.turn === turn else { return nil }
-    state.turn = nil
-    turn.isOver = true
-    return turn.hub.take()
+  private static func take(_ connection: Connection, _ state: inout State) -> AnyHub? {
+    guard state.connection === connection else { return nil }
+    state.connection = nil
+    connection.isOver = true
+    return connection.hub.take()
   }
 }
 
-/// One turn of a shared sequence.
-private final class Turn: @unchecked Sendable {  // Sendable: the lock of `Turns` guards what changes.
-  /// Nil once the turn has ended. Only touched under the lock.
+/// One connection of a shared sequence.
+private final class Connection: @unchecked Sendable {  // Sendable: the lock of `Connections` guards what changes.
+  /// Nil once the connection has ended. Only touched under the lock.
   var hub: AnyHub?
   /// The subscription to the source.
   let scope = Scope()
@@ -199,8 +200,8 @@ private final class Turn: @unchecked Sendable {  // Sendable: the lock of `Turns
   private var isConnected = false
   private let over = Atomic(false)
 
-  /// Whether the turn has ended, so that the next one may have begun. Set under the lock, so it is set before
-  /// the next turn subscribes to the source.
+  /// Whether the connection has ended, so that the next one may have begun. Set under the lock, so it is set before
+  /// the next connection subscribes to the source.
   var isOver: Bool {
     get { over.load(ordering: .acquiring) }
     set { over.storeReleasing(newValue) }
@@ -215,31 +216,31 @@ private final class Turn: @unchecked Sendable {  // Sendable: the lock of `Turns
   }
 }
 
-/// The end of the stretch from the source to a turn's hub.
-private final class TurnSink: AnySink, @unchecked Sendable {  // Sendable: constant.
-  private let turns: Turns
-  private let turn: Turn
+/// The end of the stretch from the source to a connection's hub.
+private final class ConnectionSink: AnySink, @unchecked Sendable {  // Sendable: constant.
+  private let connections: Connections
+  private let connection: Connection
 
-  init(_ turns: Turns, _ turn: Turn) {
-    self.turns = turns
-    self.turn = turn
-    super.init(scope: turn.scope)
+  init(_ connections: Connections, _ connection: Connection) {
+    self.connections = connections
+    self.connection = connection
+    super.init(scope: connection.scope)
   }
 
-  override func error(_ error: __owned any Error) { turns.end(turn, error) }
+  override func error(_ error: __owned any Error) { connections.end(connection, error) }
 
-  override func completed() { turns.end(turn, nil) }
+  override func completed() { connections.end(connection, nil) }
 }
 
 /// The disposable of a subscriber that counts.
-private final class TurnDeparture: Disposable {
-  private let turns: Turns
-  private let turn: Turn
+private final class CountedDeparture: Disposable {
+  private let connections: Connections
+  private let connection: Connection
   private let disposed = Atomic(false)
 
-  init(_ turns: Turns, _ turn: Turn) {
-    self.turns = turns
-    self.turn = turn
+  init(_ connections: Connections, _ connection: Connection) {
+    self.connections = connections
+    self.connection = connection
   }
 
   func dispose() { PendingDisposals.dispose(self) }
@@ -247,7 +248,7 @@ private final class TurnDeparture: Disposable {
   // The shared subscription is disposed of in a loop: see ``Departure``.
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
-    if turns.leave(turn) { pending.push(turn.scope) }
+    if connections.leave(connection) { pending.push(connection.scope) }
   }
 }
 

@@ -52,36 +52,36 @@ final class RefCounted<Element>: Observable<Element> {
 
 /// `refCount()` of a user's connectable sequence: connected while it has subscribers.
 ///
-/// A turn begins with the first subscriber, and ends when the last one leaves, or before its first subscriber
+/// A connection begins with the first subscriber, and ends when the last one leaves, or before its first subscriber
 /// gets the terminal event. If that subscriber subscribes again at once, while others still wait for the
-/// event, its new subscription begins the next turn. Connecting and disconnecting are foreign code, and
+/// event, its new subscription begins the next connection. Connecting and disconnecting are foreign code, and
 /// happen outside the lock.
 private final class CountedSubscribers<Element>: Observable<Element> {
   /// A closure within a struct, as ``LongRelease/releaseClosure(in:)`` takes it.
-  private struct Connection {
+  private struct Connector {
     let connect: () -> any Disposable
 
     init(_ connect: @escaping () -> any Disposable) { self.connect = connect }
   }
 
-  private final class Turn: @unchecked Sendable {  // Sendable: `current` guards `count`.
+  private final class Connection: @unchecked Sendable {  // Sendable: `current` guards `count`.
     var count = 0
-    let connection = SingleAssignmentDisposable()
+    let disposable = SingleAssignmentDisposable()
   }
 
   private let source: LongLink<Element>
   // Exclusivity unchecked: constant until `deinit`.
-  @safe @exclusivity(unchecked) private var connection: Connection
-  private let current = Lock<Turn?>(nil)
+  @safe @exclusivity(unchecked) private var connector: Connector
+  private let current = Lock<Connection?>(nil)
 
   init(_ source: Observable<Element>, _ connect: @escaping () -> any Disposable) {
     self.source = LongLink(source)
-    connection = Connection(connect)
+    connector = Connector(connect)
     super.init(base: ())
   }
 
   // The closure may hold the rest of a long chain.
-  deinit { LongRelease.releaseClosure(in: &connection) }
+  deinit { LongRelease.releaseClosure(in: &connector) }
 
   override var stage: Stage { Stage("refCount", above: source) }
 
@@ -98,39 +98,41 @@ private final class CountedSubscribers<Element>: Observable<Element> {
           end(joined)
           sink.completed()
         }))
-    // If the turn ended before this subscription was made, the subscriber belongs to the next turn.
+    // If the connection ended before this subscription was made, the subscriber belongs to the next connection.
     let isLate = !sink.scope.isDisposed && current.withLock { $0 !== joined }
-    if isLate, leave(joined) { joined.connection.dispose() }
-    let (turn, isFirst) = isLate ? join() : (joined, isFirstOfJoined)
-    sink.scope.add(Departure { [self] in leave(turn) ? turn.connection : nil })
+    if isLate, leave(joined) { joined.disposable.dispose() }
+    let (connection, isFirst) = isLate ? join() : (joined, isFirstOfJoined)
+    sink.scope.add(Departure { [self] in leave(connection) ? connection.disposable : nil })
     // Not if this was the only subscriber, and its subscription has ended at once.
-    if isFirst, current.withLock({ $0 === turn }) { turn.connection.setDisposable(connection.connect()) }
+    if isFirst, current.withLock({ $0 === connection }) {
+      connection.disposable.setDisposable(connector.connect())
+    }
   }
 
-  /// Joins the current turn, or begins one. `isFirst` tells whether it began one.
-  private func join() -> (Turn, isFirst: Bool) {
+  /// Joins the current connection, or begins one. `isFirst` tells whether it began one.
+  private func join() -> (Connection, isFirst: Bool) {
     current.withLock { current in
       let isFirst = current == nil
-      let turn = current ?? Turn()
-      current = turn
-      turn.count += 1
-      return (turn, isFirst)
+      let connection = current ?? Connection()
+      current = connection
+      connection.count += 1
+      return (connection, isFirst)
     }
   }
 
   /// Returns whether the last subscriber has left: then the caller disposes of the connection.
-  private func leave(_ turn: Turn) -> Bool {
+  private func leave(_ connection: Connection) -> Bool {
     current.withLock { current in
-      turn.count -= 1
-      if turn.count > 0 { return false }
-      if current === turn { current = nil }
+      connection.count -= 1
+      if connection.count > 0 { return false }
+      if current === connection { current = nil }
       return true
     }
   }
 
-  private func end(_ turn: Turn) {
-    current.withLock { if $0 === turn { $0 = nil } }
-    turn.connection.dispose()
+  private func end(_ connection: Connection) {
+    current.withLock { if $0 === connection { $0 = nil } }
+    connection.disposable.dispose()
   }
 }
 

@@ -32,8 +32,8 @@ extension ObservableType where Element: FixedWidthInteger {
     Producer("timer") { sink in
       let gate = Gate(sink)
       sink.scope.add(gate)
-      let tick = Tick(gate: gate, count: 0, place: .here) { $0 == .max ? nil : $0 + 1 }
-      sink.scope.add(foreign: tick.start(on: scheduler, after: dueTime.honoured, every: period.honoured))
+      let tick = Tick(gate: gate, count: 0, site: .here) { $0 == .max ? nil : $0 + 1 }
+      sink.scope.add(foreign: tick.start(on: scheduler, after: dueTime.clamped, every: period.clamped))
     }
   }
 }
@@ -42,7 +42,7 @@ extension ObservableType where Element: FixedWidthInteger {
 private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {  // Sendable: numbers and a gate.
   let gate: Gate<Count>
   let count: Count?
-  let place: RunPlace
+  let site: CallSite
   let following: (Count) -> Count?
   var workName: WorkName { .tick }
 
@@ -54,9 +54,9 @@ private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {  // 
 
   /// Sends the element. Returns the next tick.
   func run() -> Tick {
-    RunTrace.name(workName.operation, at: place)
+    RunTrace.name(workName.operation, at: site)
     if let count { gate.next(count) } else { gate.error(RxError.overflow) }
-    return Tick(gate: gate, count: count.flatMap(following), place: place, following: following)
+    return Tick(gate: gate, count: count.flatMap(following), site: site, following: following)
   }
 
   func schedulerRefused(_ refusal: SchedulerRefusal) { gate.error(refusal) }

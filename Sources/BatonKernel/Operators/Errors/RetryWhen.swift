@@ -10,14 +10,14 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
-      let failures = PublishSubject<Failure>(fan: Fan())
+      let failures = PublishSubject<Failure>(multicaster: Multicaster())
       let state = RetryWhenLock()
       let succession = Succession(
         downstream,
         error: { succession, error in
           guard let failure = handled(error) else { return succession.fail(error) }
           switch state.change({ $0.failed() }) {
-          case .wait: failures.fan.next(failure)
+          case .wait: failures.multicaster.next(failure)
           case .end(let error): succession.end(error)
           }
         }

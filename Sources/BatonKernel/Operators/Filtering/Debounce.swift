@@ -15,7 +15,7 @@ package struct DebounceMachine<Element>: TimedMachine {
 
   @inlinable
   package init(_ span: Duration, _ timer: TimerPlan) {
-    self.span = span.honoured
+    self.span = span.clamped
     self.timer = timer
   }
 

@@ -19,7 +19,7 @@ package struct ThrottleMachine<Element>: TimedMachine {
 
   @inlinable
   package init(_ span: Duration, latest: Bool, _ timer: TimerPlan) {
-    self.span = span.honoured
+    self.span = span.clamped
     self.latest = latest
     self.timer = timer
   }

@@ -57,7 +57,7 @@ extension Hop {
   func waitForRoom<Kind>() throws -> Bool where Queue == BoundedHopQueue<Kind> {
     if queue.isCallerDelivering { return !isOver }
     let mayBeNeeded = scheduler.mayNeedCallingThread
-    let wait = RunTrace.beginWait(.blocked, "room in observe(on:)", at: place)
+    let wait = RunTrace.beginWait(.blocked, "room in observe(on:)", at: site)
     defer { RunTrace.endWait(wait) }
     let limit = Hooks.longestWaitForRoom
     let outcome = queue.awaitRoom(within: limit) {

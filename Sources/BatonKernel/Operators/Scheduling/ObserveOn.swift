@@ -29,7 +29,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer(name) { downstream in
-      let hop = Hop(makeQueue(), downstream, HopPlace(scheduler)) { hop in
+      let hop = Hop(makeQueue(), downstream, HopTarget(scheduler)) { hop in
         Schedulers.run(as: hop.scheduler) {
           hop.nameRun()
           hop.deliver()
@@ -56,7 +56,7 @@ extension ObservableType {
 
 /// Where a hop runs, and for how long at a time.
 @usableFromInline
-struct HopPlace: Sendable {
+struct HopTarget: Sendable {
   @usableFromInline let scheduler: any ImmediateSchedulerType
   /// The most events that are delivered in one piece of work.
   @usableFromInline let eventsPerTurn: Int
@@ -110,7 +110,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
   @usableFromInline let scheduler: any ImmediateSchedulerType
   /// The largest number of events that one wake-up delivers.
   @usableFromInline let batch: Int
-  @usableFromInline let place: RunPlace
+  @usableFromInline let site: CallSite
   /// Delivers what waits, on the scheduler.
   @usableFromInline let wake: @Sendable (Hop) -> Void
   // `any Error` is one word, which keeps a hop small.
@@ -127,14 +127,14 @@ final class Hop<Queue: HopBuffer>: Disposable {
 
   @inlinable
   init(
-    _ queue: Queue, _ downstream: Sink<Queue.Element>, _ place: HopPlace,
+    _ queue: Queue, _ downstream: Sink<Queue.Element>, _ target: HopTarget,
     wake: @escaping @Sendable (Hop) -> Void
   ) {
     self.queue = queue
     self.downstream = downstream
-    scheduler = place.scheduler
-    batch = place.eventsPerTurn
-    self.place = .here
+    scheduler = target.scheduler
+    batch = target.eventsPerTurn
+    self.site = .here
     self.wake = wake
   }
 
@@ -153,7 +153,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
 
   /// Names the wake-up in timelines.
   @usableFromInline
-  func nameRun() { RunTrace.name(WorkName.hop.operation, at: place) }
+  func nameRun() { RunTrace.name(WorkName.hop.operation, at: site) }
 
   /// Delivers waiting events. Runs on the scheduler.
   @inlinable

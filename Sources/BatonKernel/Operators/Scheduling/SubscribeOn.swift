@@ -68,7 +68,7 @@ final class ScheduledSubscription: Disposable {
   private let scheduler: any ImmediateSchedulerType
   /// Whether the source is of a user's class.
   private let isForeign: Bool
-  private let place = RunPlace.here
+  private let site = CallSite.here
   private let phase = Lock(Phase.waiting(nil, nil))
 
   @usableFromInline
@@ -88,7 +88,7 @@ final class ScheduledSubscription: Disposable {
       return true
     }
     guard isWanted else { return }
-    let work = scheduler.scheduleCall(as: .subscription, at: place) { [self] refusal in
+    let work = scheduler.scheduleCall(as: .subscription, at: site) { [self] refusal in
       if let refusal { refused(refusal) } else { run() }
     }
     let isOver = phase.withLock { phase in

@@ -69,8 +69,8 @@ final class Groups<Key: Hashable, Element> {
   private let scope: Scope
   @usableFromInline let lifetime = GroupsLifetime()
   // Exclusivity unchecked: the events of the source are serial.
-  @safe @exclusivity(unchecked) @usableFromInline var fans: [Key: Fan<Element>] = [:]
-  @safe @exclusivity(unchecked) private var order: [Fan<Element>] = []
+  @safe @exclusivity(unchecked) @usableFromInline var multicasters: [Key: Multicaster<Element>] = [:]
+  @safe @exclusivity(unchecked) private var order: [Multicaster<Element>] = []
 
   @usableFromInline
   init(_ downstream: Sink<GroupedObservable<Key, Element>>) {
@@ -80,18 +80,18 @@ final class Groups<Key: Hashable, Element> {
 
   @inlinable
   func next(_ element: Element, of key: Key) {
-    if let fan = fans[key] { fan.next(element) } else { open(key)?.next(element) }
+    if let multicaster = multicasters[key] { multicaster.next(element) } else { open(key)?.next(element) }
   }
 
   /// Begins a group and sends it downstream. Returns nil if no subscriber would get it.
   @usableFromInline
-  func open(_ key: Key) -> Fan<Element>? {
+  func open(_ key: Key) -> Multicaster<Element>? {
     if scope.isDisposed { return nil }
-    let fan = Fan<Element>()
-    fans[key] = fan
-    order.append(fan)
-    downstream.next(GroupedObservable(key: key, source: Part("groupBy", fan, lifetime)))
-    return fan
+    let multicaster = Multicaster<Element>()
+    multicasters[key] = multicaster
+    order.append(multicaster)
+    downstream.next(GroupedObservable(key: key, source: Part("groupBy", multicaster, lifetime)))
+    return multicaster
   }
 
   /// Ends every group, and then the sequence of groups.
@@ -99,8 +99,8 @@ final class Groups<Key: Hashable, Element> {
   func end(_ error: (any Error)?) {
     let order = order
     self.order = []
-    fans = [:]
-    for fan in order { fan.send(Terminal(error)) }
+    multicasters = [:]
+    for multicaster in order { multicaster.send(Terminal(error)) }
     if let error { downstream.error(error) } else { downstream.completed() }
     lifetime.source.dispose()
   }
@@ -145,23 +145,23 @@ final class GroupsLifetime: Disposable {
   }
 }
 
-/// A group or a window, as a sequence of what its fan sends. Each subscription to it counts.
+/// A group or a window, as a sequence of what its multicaster sends. Each subscription to it counts.
 @usableFromInline
 final class Part<Element>: Observable<Element> {
   private let name: ProducerName
-  private let fan: Fan<Element>
+  private let multicaster: Multicaster<Element>
   private let lifetime: GroupsLifetime
 
   @usableFromInline
-  init(_ name: StaticString, _ fan: Fan<Element>, _ lifetime: GroupsLifetime) {
+  init(_ name: StaticString, _ multicaster: Multicaster<Element>, _ lifetime: GroupsLifetime) {
     self.name = ProducerName(name)
-    self.fan = fan
+    self.multicaster = multicaster
     self.lifetime = lifetime
     super.init(base: ())
   }
 
   @usableFromInline
-  package override func run(_ sink: __owned Sink<Element>) { _ = fan.run(sink, countedBy: lifetime) }
+  package override func run(_ sink: __owned Sink<Element>) { _ = multicaster.run(sink, countedBy: lifetime) }
 
   @usableFromInline
   package override var stage: Stage { name.stage }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// `window`: the current window, a ``Fan`` as a group of `groupBy` is one.
+/// `window`: the current window, a ``Multicaster`` as a group of `groupBy` is one.
 @usableFromInline
 final class Windows<Element>: WindowContents {
   /// The subscriber of the windows, released when its subscription ends. A window may go on for longer, and keeps this object alive.
   @usableFromInline let downstream: Gate<Observable<Element>>
   @usableFromInline let lifetime = GroupsLifetime()
   // Exclusivity unchecked: only the drain's owner touches it, and only itself replaces it.
-  @safe @exclusivity(unchecked) @usableFromInline var window = Fan<Element>()
+  @safe @exclusivity(unchecked) @usableFromInline var window = Multicaster<Element>()
 
   @usableFromInline
   init(_ downstream: Sink<Observable<Element>>) {
@@ -32,7 +32,7 @@ final class Windows<Element>: WindowContents {
   @inlinable
   func turn() {
     let old = window
-    window = Fan()
+    window = Multicaster()
     old.send(.completed)
     open()
   }

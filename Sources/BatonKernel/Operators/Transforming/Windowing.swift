@@ -14,7 +14,7 @@ package struct WindowMachine {
 
   @usableFromInline
   package init(_ span: Duration, limit: Int, _ timer: TimerPlan) {
-    self.span = span.honoured
+    self.span = span.clamped
     self.limit = limit
     self.timer = timer
   }

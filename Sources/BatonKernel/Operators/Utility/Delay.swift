@@ -13,7 +13,7 @@ package struct DelayMachine<Element>: TimedMachine {
 
   @inlinable
   package init(_ span: Duration, eventsPerTurn: Int = .max) {
-    self.span = span.honoured
+    self.span = span.clamped
     self.eventsPerTurn = eventsPerTurn
   }
 
@@ -58,7 +58,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   package func _delay(by span: Duration, on scheduler: some SchedulerType) -> Observable<Element> {
     driven(
-      by: DelayMachine(span, eventsPerTurn: HopPlace.eventsPerTurn(on: scheduler)), on: scheduler,
+      by: DelayMachine(span, eventsPerTurn: HopTarget.eventsPerTurn(on: scheduler)), on: scheduler,
       name: "delay")
   }
 }

@@ -45,7 +45,7 @@ package struct PacedMachine<Element>: TimedMachine {
 
   package init(_ limit: RateLimit) {
     count = limit.count
-    span = limit.span.honoured
+    span = limit.span.clamped
   }
 
   /// The number of tokens that are away, for tests.
@@ -89,7 +89,7 @@ package struct PacedMachine<Element>: TimedMachine {
     while let first = returns.first, first <= now { _ = returns.popFirst() }
     if returns.count == count { return false }
     // A clock may begin below zero.
-    returns.append(min(now + span, .longestHonoured))
+    returns.append(min(now + span, .longestWait))
     return true
   }
 

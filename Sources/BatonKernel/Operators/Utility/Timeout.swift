@@ -55,7 +55,7 @@ package struct TimeoutMachine {
   }
 
   package init(_ span: Duration, at now: Duration, _ timer: TimerPlan) {
-    self.span = span.honoured
+    self.span = span.clamped
     self.timer = timer
     state = .watching(since: now)
   }
@@ -127,7 +127,7 @@ final class TimeoutWatch: Disposable {
     _ span: Duration, on scheduler: any SchedulerType, _ downstream: AnySink, _ scope: Scope,
     goOn: (() -> Void)?
   ) {
-    self.span = span.honoured
+    self.span = span.clamped
     self.scope = scope
     timer = TimerSlot(.timeout, on: scheduler, in: downstream.scope)
     machine = Lock(TimeoutMachine(span, at: timer.clockReading, TimerPlan(on: scheduler)))

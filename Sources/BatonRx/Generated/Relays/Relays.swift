@@ -3,7 +3,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PublishRelay {
-  public convenience init() { self.init(PublishSubject(fan: Fan())) }
+  public convenience init() { self.init(PublishSubject(multicaster: Multicaster())) }
 
   @_alwaysEmitIntoClient
   public func accept(_ event: Element) { _accept(event) }

@@ -3,10 +3,10 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PublishSubject {
-  public convenience init() { self.init(fan: Fan()) }
+  public convenience init() { self.init(multicaster: Multicaster()) }
 
   @_alwaysEmitIntoClient
-  public func onNext(_ element: Element) { fan.next(element) }
+  public func onNext(_ element: Element) { multicaster.next(element) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
@@ -17,7 +17,7 @@ extension BehaviorSubject {
   public func value() throws -> Element { try newest() }
 
   @_alwaysEmitIntoClient
-  public func onNext(_ element: Element) { fan.next(element) }
+  public func onNext(_ element: Element) { multicaster.next(element) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
@@ -29,7 +29,7 @@ extension ReplaySubject {
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: .max) }
 
   @_alwaysEmitIntoClient
-  public func onNext(_ element: Element) { fan.next(element) }
+  public func onNext(_ element: Element) { multicaster.next(element) }
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")

@@ -78,7 +78,7 @@ extension ContractSubject {
 
 /// A sequence of a subject's events that does not keep the subject alive.
 private final class FreedSource: Sendable {
-  let subject = Shared<PublishSubject<ContractElement>?>(PublishSubject(fan: Fan()))
+  let subject = Shared<PublishSubject<ContractElement>?>(PublishSubject(multicaster: Multicaster()))
 
   func asObservable() -> Observable<ContractElement> {
     Observable._deferred { self.subject.value?.asObservable() ?? Observable._never() }

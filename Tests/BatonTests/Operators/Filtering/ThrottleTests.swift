@@ -68,7 +68,7 @@ import Testing
     #expect(recorder.events == ["0:0"])
   }
 
-  @Test("section 6 spans of zero, negative and huge length are honoured", arguments: [true, false])
+  @Test("section 6 spans of zero, negative and huge length are clamped", arguments: [true, false])
   func spans(latest: Bool) {
     for (span, expected) in [
       (Duration.zero, ["0:1", "0:2", "0:|"]), (.seconds(-5), ["0:1", "0:2", "0:|"]),

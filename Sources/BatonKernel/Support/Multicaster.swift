@@ -5,29 +5,29 @@ import Synchronization
 /// Multicasts events to a list of subscribers, one event at a time: what `PublishSubject` and `share()` send
 /// through. See the table at ``Drain``.
 ///
-/// A fan is open, and then ended (by a terminal event) or closed; in both cases it releases its subscribers
+/// A multicaster is open, and then ended (by a terminal event) or closed; in both cases it releases its subscribers
 /// and ignores later events.
 ///
-/// Invariant: the roster belongs to the drain's owner. So an uncontended event costs the drain's two atomic
+/// Invariant: the observer list belongs to the drain's owner. So an uncontended event costs the drain's two atomic
 /// operations, however many subscribers there are, and the list is not copied. A subscriber that arrives is
 /// added in its turn among the events; one that leaves is removed ahead of all waiting events. Both are
 /// bookkeeping: if the drain is idle they are done at once, under its lock; otherwise the owner does them. A
 /// thread that subscribes or disposes never delivers events of others.
 @usableFromInline
-package final class Fan<Element>: AnyFan, DrainWork {
+package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   @usableFromInline
   enum Command {
     case next(Element)
     case end(Terminal)
-    case add(FanSeat)
-    case remove(Seat)
+    case add(MulticastEntry)
+    case remove(ObserverEntry)
     case clear
   }
 
   @usableFromInline let drain = Drain<Command>()
   // Exclusivity unchecked: only the drain's owner touches it, or a thread that holds the drain's lock while
   // there is no owner.
-  @safe @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
+  @safe @exclusivity(unchecked) @usableFromInline var observers = ObserverList<Element>()
   // Exclusivity unchecked: the drain's owner sets it once, before it releases `ended`; others read it after
   // they have acquired `ended`, or under the drain's lock while there is no owner.
   @safe @exclusivity(unchecked) private var terminal: Terminal?
@@ -43,7 +43,7 @@ package final class Fan<Element>: AnyFan, DrainWork {
 
   /// Whether an event would reach a subscriber.
   ///
-  /// A seat is counted until its subscriber's scope ends, which is later than the fan: it ends after the terminal event.
+  /// An entry is counted until its subscriber's scope ends, which is later than the multicaster: it ends after the terminal event.
   package var hasMembers: Bool {
     members.load(ordering: .acquiring) > 0 && !ended.load(ordering: .acquiring) && !isClosed
   }
@@ -52,14 +52,14 @@ package final class Fan<Element>: AnyFan, DrainWork {
   @inlinable @inline(__always)
   package func next(_ element: Element) {
     if drain.enter() {
-      roster.next(element)
+      observers.next(element)
       if !drain.leave() { drain.finish(self) }
     } else {
       drain.push(.next(element), to: self)
     }
   }
 
-  /// Sends any event to all subscribers. After a terminal event the fan is ended.
+  /// Sends any event to all subscribers. After a terminal event the multicaster is ended.
   @usableFromInline
   package func on(_ event: Event<Element>) {
     if case .next(let element) = event { next(element) } else if let end = event.terminal { send(end) }
@@ -81,13 +81,13 @@ package final class Fan<Element>: AnyFan, DrainWork {
   package func close() {
     if closed.exchange(true, ordering: .acquiringAndReleasing) { return }
     var freed: ContiguousArray<AnyHeldSink> = []
-    drain.note(.clear, ahead: true) { freed = roster.removeAll() }
+    drain.note(.clear, ahead: true) { freed = observers.removeAll() }
     withExtendedLifetime(freed) {}
   }
 
   /// Adds a subscriber. A subscriber that comes after the terminal event gets that event alone.
   ///
-  /// - Returns: Whether the fan has taken the subscriber: false if it was closed.
+  /// - Returns: Whether the multicaster has taken the subscriber: false if it was closed.
   @usableFromInline
   package func run(_ sink: Sink<Element>) -> Bool { run(sink, countedBy: nil) }
 
@@ -96,38 +96,38 @@ package final class Fan<Element>: AnyFan, DrainWork {
   func run(_ sink: Sink<Element>, countedBy lifetime: GroupsLifetime?) -> Bool {
     if isClosed { return false }
     if !ended.load(ordering: .acquiring) {
-      let seat = FanSeat(self, HeldSink(sink), lifetime.flatMap { $0.retain() ? $0 : nil })
+      let entry = MulticastEntry(self, HeldSink(sink), lifetime.flatMap { $0.retain() ? $0 : nil })
       members.wrappingAdd(1, ordering: .relaxed)
-      drain.note(.add(seat), ahead: false) {
-        // The fan may have ended or been closed since `ended` and `closed` were read above.
-        if !ended.load(ordering: .relaxed), !isClosed { roster.add(seat) } else { seat.isLate = true }
+      drain.note(.add(entry), ahead: false) {
+        // The multicaster may have ended or been closed since `ended` and `closed` were read above.
+        if !ended.load(ordering: .relaxed), !isClosed { observers.add(entry) } else { entry.isLate = true }
       }
-      // Added to the scope last, because the scope may dispose of the seat at once.
-      sink.scope.add(seat)
-      if !seat.isLate { return true }
-      seat.held = nil
+      // Added to the scope last, because the scope may dispose of the entry at once.
+      sink.scope.add(entry)
+      if !entry.isLate { return true }
+      entry.held = nil
     }
     if let terminal, !sink.scope.isDisposed { terminal.send(to: sink.rest) }
     return true
   }
 
-  override func leave(_ seat: Seat) {
+  override func leave(_ entry: ObserverEntry) {
     members.wrappingSubtract(1, ordering: .relaxed)
     // After the terminal event the drain's owner releases all subscribers.
     if ended.load(ordering: .acquiring) { return }
     var freed: AnyHeldSink?
-    drain.note(.remove(seat), ahead: true) { freed = roster.remove(seat) }
+    drain.note(.remove(entry), ahead: true) { freed = observers.remove(entry) }
     withExtendedLifetime(freed) {}
   }
 
   @inlinable @inline(never)
   func perform(_ command: Command) {
     switch command {
-    case .next(let element): roster.next(element)
+    case .next(let element): observers.next(element)
     case .end(let terminal): end(terminal)
-    case .add(let seat): add(seat)
-    case .remove(let seat): _ = roster.remove(seat)
-    case .clear: _ = roster.removeAll()
+    case .add(let entry): add(entry)
+    case .remove(let entry): _ = observers.remove(entry)
+    case .clear: _ = observers.removeAll()
     }
   }
 
@@ -136,45 +136,45 @@ package final class Fan<Element>: AnyFan, DrainWork {
     if isClosed || ended.load(ordering: .relaxed) { return }
     terminal = event
     ended.storeReleasing(true)
-    roster.send(event)
-    _ = roster.removeAll()
+    observers.send(event)
+    _ = observers.removeAll()
   }
 
   @usableFromInline
-  func add(_ seat: FanSeat) {
+  func add(_ entry: MulticastEntry) {
     if let terminal {
-      let rest = seat.held.take()?.rest
+      let rest = entry.held.take()?.rest
       if let rest, !rest.scope.isDisposed { terminal.send(to: rest) }
     } else if isClosed {
-      seat.held = nil
+      entry.held = nil
     } else {
-      roster.add(seat)
+      observers.add(entry)
     }
   }
 }
 
-extension Fan: @unchecked Sendable {}  // Sendable: constant, atomic, or of the drain's owner alone.
+extension Multicaster: @unchecked Sendable {}  // Sendable: constant, atomic, or of the drain's owner alone.
 
-/// The part of a fan that does not depend on the type of the elements.
+/// The part of a multicaster that does not depend on the type of the elements.
 @usableFromInline
-package class AnyFan {
+package class AnyMulticaster {
   @usableFromInline
   init() {}
 
-  /// A subscriber leaves. Called once for a seat, by the subscriber's scope.
-  func leave(_ seat: Seat) { preconditionFailure("AnyFan: leave(_:) is abstract") }
+  /// A subscriber leaves. Called once for an entry, by the subscriber's scope.
+  func leave(_ entry: ObserverEntry) { preconditionFailure("AnyMulticaster: leave(_:) is abstract") }
 }
 
-/// One subscription to a ``Fan``. The subscriber's scope disposes of it.
+/// One subscription to a ``Multicaster``. The subscriber's scope disposes of it.
 @usableFromInline
-final class FanSeat: Seat, Disposable {
-  private let fan: AnyFan
+final class MulticastEntry: ObserverEntry, Disposable {
+  private let multicaster: AnyMulticaster
   private let lifetime: GroupsLifetime?
   /// Whether the subscriber came after the end. Only the thread that subscribes touches it.
   fileprivate var isLate = false
 
-  init(_ fan: AnyFan, _ held: AnyHeldSink, _ lifetime: GroupsLifetime?) {
-    self.fan = fan
+  init(_ multicaster: AnyMulticaster, _ held: AnyHeldSink, _ lifetime: GroupsLifetime?) {
+    self.multicaster = multicaster
     self.lifetime = lifetime
     super.init(held: held)
   }
@@ -185,10 +185,10 @@ final class FanSeat: Seat, Disposable {
 
   @usableFromInline
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
-    fan.leave(self)
+    multicaster.leave(self)
     lifetime?.beginDisposal(leavingRestTo: &pending)
   }
 }
 
 // Only the drain's owner touches `held` and `index`, and only the subscribing thread `isLate`.
-extension FanSeat: @unchecked Sendable {}  // Sendable: each field belongs to one thread at a time.
+extension MulticastEntry: @unchecked Sendable {}  // Sendable: each field belongs to one thread at a time.

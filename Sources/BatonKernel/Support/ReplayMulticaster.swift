@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A ``Fan`` with memory: each subscriber first gets the last elements, within the call that subscribes, and
+/// A ``Multicaster`` with memory: each subscriber first gets the last elements, within the call that subscribes, and
 /// then each later event once, in order. `ReplaySubject`, `BehaviorSubject` and `share(replay:)` send through
 /// it. See the table at ``Drain``.
 ///
@@ -12,27 +12,27 @@ import Synchronization
 /// place in that order in one critical section too. So what is in the copy was sent before, and everything
 /// else comes after.
 ///
-/// A seat's `add` command first waits for the drain's owner; then the seat is in the roster. It is *joining* while the
-/// subscribing thread sends the replay (see ``ReplaySeat``), and then live. It can leave in each of these states.
+/// An entry's `add` command first waits for the drain's owner; then the entry is in the observer list. It is *joining* while the
+/// subscribing thread sends the replay (see ``ReplayEntry``), and then live. It can leave in each of these states.
 ///
-/// Invariant: subscribers hear in the order in which they subscribed. A seat has its place in the roster from its `add` command
+/// Invariant: subscribers hear in the order in which they subscribed. An entry has its place in the observer list from its `add` command
 /// on, so one that joins keeps its place before those that come during its replay. Subscriptions that a replay's subscriber
 /// makes on the same thread (*followers*) stay joining until that replay is over, and then send what waits for them, in order.
 /// A subscriber whose replay is under way on another thread gets later events on that thread, and nobody waits for it.
 ///
 /// ``ReplayBuffer`` alone decides what is kept. "Where to add" in Architecture says what another rule touches.
 @usableFromInline
-package final class ReplayFan<Element>: AnyFan, DrainWork {
+package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   @usableFromInline
   enum Command {
     /// An element that is already in the buffer.
     case next(Element)
     /// The terminal event, which has been recorded.
     case end(Terminal)
-    case add(ReplaySeat)
+    case add(ReplayEntry)
     /// A subscriber's replay is over.
-    case settle(ReplaySeat)
-    case remove(ReplaySeat)
+    case settle(ReplayEntry)
+    case remove(ReplayEntry)
     case clear
   }
 
@@ -42,19 +42,19 @@ package final class ReplayFan<Element>: AnyFan, DrainWork {
   @safe @exclusivity(unchecked) @usableFromInline var terminal: Terminal?
   @safe @exclusivity(unchecked) @usableFromInline var hasClosed = false
   /// The first of a linked list: for each thread that sends a replay, its outermost one.
-  @safe @exclusivity(unchecked) var replays: ReplaySeat?
+  @safe @exclusivity(unchecked) var replays: ReplayEntry?
   // Exclusivity unchecked: only touched by the drain's owner, or by a thread that holds the drain's lock
   // while there is no owner.
-  @safe @exclusivity(unchecked) @usableFromInline var roster = Roster<Element>()
-  /// How many seats of the roster are not live.
+  @safe @exclusivity(unchecked) @usableFromInline var observers = ObserverList<Element>()
+  /// How many entries of the observer list are not live.
   @safe @exclusivity(unchecked) @usableFromInline var joining = 0
-  /// Whether the fan has been closed and all subscribers have been released. A seat whose `add` command comes after that is not
+  /// Whether the multicaster has been closed and all subscribers have been released. An entry whose `add` command comes after that is not
   /// let in.
   @safe @exclusivity(unchecked) @usableFromInline var isCleared = false
   let members = Atomic(0)
   let replaysAfterEnd: Bool
 
-  /// Makes a fan.
+  /// Makes a multicaster.
   ///
   /// - Parameters:
   ///   - limit: The number of elements that are replayed.
@@ -72,10 +72,10 @@ package final class ReplayFan<Element>: AnyFan, DrainWork {
 
   /// Whether an event would reach a subscriber.
   ///
-  /// A seat is counted until its subscriber's scope ends, which is later than the fan: it ends after the terminal event.
+  /// An entry is counted until its subscriber's scope ends, which is later than the multicaster: it ends after the terminal event.
   package var hasMembers: Bool { members.load(ordering: .acquiring) > 0 && drain.locked { isOpen } }
 
-  /// The element that was sent last, the terminal event if one was sent, and whether the fan has been closed.
+  /// The element that was sent last, the terminal event if one was sent, and whether the multicaster has been closed.
   package var newest: Newest {
     drain.locked { UncheckedSendable((buffer.last, terminal?.event(), hasClosed) as Newest) }.value
   }
@@ -103,7 +103,7 @@ package final class ReplayFan<Element>: AnyFan, DrainWork {
     withExtendedLifetime(evicted) {}
   }
 
-  /// Sends any event to all subscribers. After a terminal event the fan is ended.
+  /// Sends any event to all subscribers. After a terminal event the multicaster is ended.
   @usableFromInline
   package func on(_ event: Event<Element>) {
     if case .next(let element) = event { next(element) } else if let end = event.terminal { send(end) }
@@ -128,7 +128,7 @@ package final class ReplayFan<Element>: AnyFan, DrainWork {
   }
 
   @inlinable @inline(never)
-  func wait(_ turn: DrainTurn) { drain.follow(turn, self) }
+  func wait(_ turn: DrainOutcome) { drain.follow(turn, self) }
 
   /// Releases all subscribers without an event, and ignores later events and subscribers.
   @usableFromInline
@@ -147,26 +147,26 @@ package final class ReplayFan<Element>: AnyFan, DrainWork {
   /// Whether events are accepted. Read under the drain's lock.
   @usableFromInline var isOpen: Bool { @inline(__always) get { terminal == nil && !hasClosed } }
 
-  override func leave(_ seat: Seat) {
-    let seat = replaySeat(seat)
+  override func leave(_ entry: ObserverEntry) {
+    let entry = replaySeat(entry)
     members.wrappingSubtract(1, ordering: .relaxed)
     var freed: AnyHeldSink?
-    drain.note(.remove(seat), ahead: true) { freed = take(seat) }
+    drain.note(.remove(entry), ahead: true) { freed = take(entry) }
     withExtendedLifetime(freed) {}
   }
 }
 
 // Called only by the drain's owner, or by a thread that holds the drain's lock while there is no owner.
-extension ReplayFan {
+extension ReplayMulticaster {
   @inlinable @inline(never)
   func perform(_ command: Command) {
     switch command {
     case .next(let element): deliver(element)
     case .end(let terminal): end(terminal)
-    case .add(let seat):
-      if isCleared { seat.held = nil } else if seat.held != nil { takeIn(seat) }
-    case .settle(let seat): settle(seat)
-    case .remove(let seat): _ = take(seat)
+    case .add(let entry):
+      if isCleared { entry.held = nil } else if entry.held != nil { takeIn(entry) }
+    case .settle(let entry): settle(entry)
+    case .remove(let entry): _ = take(entry)
     case .clear:
       isCleared = true
       _ = takeAll()
@@ -174,64 +174,66 @@ extension ReplayFan {
   }
 
   @usableFromInline
-  func takeIn(_ seat: ReplaySeat) {
-    roster.list.add(seat, isLive: false)
+  func takeIn(_ entry: ReplayEntry) {
+    observers.list.add(entry, isLive: false)
     joining += 1
-    settle(seat)
+    settle(entry)
   }
 
-  /// Makes a joining seat live, if its replay is over.
+  /// Makes a joining entry live, if its replay is over.
   @usableFromInline
-  func settle(_ seat: ReplaySeat) {
-    guard seat.index >= 0, !seat.isLive, seat.goLive() else { return }
+  func settle(_ entry: ReplayEntry) {
+    guard entry.index >= 0, !entry.isLive, entry.goLive() else { return }
     joining -= 1
-    roster.list.enliven(seat)
+    observers.list.enliven(entry)
   }
 
   @inlinable @inline(__always)
   func deliver(_ element: Element) {
-    if joining == 0 { roster.next(element) } else { offer(.next(element)) }
+    if joining == 0 { observers.next(element) } else { offer(.next(element)) }
   }
 
   @usableFromInline
   func end(_ event: Terminal) {
-    if joining == 0 { roster.send(event) } else { offer(event.event()) }
+    if joining == 0 { observers.send(event) } else { offer(event.event()) }
     _ = takeAll()
   }
 
-  /// Removes a seat, wherever it is. Returns its subscriber, which the caller releases outside the lock.
+  /// Removes an entry, wherever it is. Returns its subscriber, which the caller releases outside the lock.
   @usableFromInline
-  func take(_ seat: ReplaySeat) -> AnyHeldSink? {
-    if seat.index >= 0, !seat.isLive { joining -= 1 }
-    return roster.remove(seat)
+  func take(_ entry: ReplayEntry) -> AnyHeldSink? {
+    if entry.index >= 0, !entry.isLive { joining -= 1 }
+    return observers.remove(entry)
   }
 
-  /// Removes all seats. Returns their subscribers, which the caller releases outside the lock.
+  /// Removes all entries. Returns their subscribers, which the caller releases outside the lock.
   @usableFromInline
   func takeAll() -> ContiguousArray<AnyHeldSink> {
     joining = 0
-    return roster.removeAll()
+    return observers.removeAll()
   }
 
-  /// Sends an event to every seat, joining ones too, in order. A seat whose replay is over becomes live.
+  /// Sends an event to every entry, joining ones too, in order. An entry whose replay is over becomes live.
   @usableFromInline
   func offer(_ event: Event<Element>) {
-    roster.forEachSeat { seat in
-      let seat = replaySeat(seat)
-      guard let held = seat.held else { return }
-      // Unsafe: all sinks in this roster are of this type of element.
+    observers.forEachEntry { entry in
+      let entry = replaySeat(entry)
+      guard let held = entry.held else { return }
+      // Unsafe: all sinks in this observer list are of this type of element.
       let sink = unsafe unsafeDowncast(held, to: HeldSink<Element>.self).sink
-      if seat.isLive {
+      if entry.isLive {
         if !sink.scope.isDisposed { sink.on(event) }
       } else {
-        seat.deliver { if !sink.scope.isDisposed { sink.on(event) } }
-        settle(seat)
+        entry.deliver { if !sink.scope.isDisposed { sink.on(event) } }
+        settle(entry)
       }
     }
   }
 
-  // Unsafe: only seats of this class are added.
-  private func replaySeat(_ seat: Seat) -> ReplaySeat { unsafe unsafeDowncast(seat, to: ReplaySeat.self) }
+  // Unsafe: only entries of this class are added.
+  private func replaySeat(_ entry: ObserverEntry) -> ReplayEntry {
+    unsafe unsafeDowncast(entry, to: ReplayEntry.self)
+  }
 }
 
-extension ReplayFan: @unchecked Sendable {}  // Sendable: each property says what guards it.
+extension ReplayMulticaster: @unchecked Sendable {}  // Sendable: each property says what guards it.

@@ -3,32 +3,32 @@
 /// A list of subscribers, in the order of their arrival, that is iterated without a copy and without
 /// reference counting. Adding and removing take amortised constant time.
 ///
-/// Invariant: a roster belongs to the owner of a drain, or to the drain's lock while there is no owner. So it
-/// changes only between two events. No change to a roster releases a subscriber: the subscriber is returned,
+/// Invariant: an observer list belongs to the owner of a drain, or to the drain's lock while there is no owner. So it
+/// changes only between two events. No change to an observer list releases a subscriber: the subscriber is returned,
 /// because releasing it may run foreign code.
 @usableFromInline
-package struct Roster<Element>: ~Copyable {
-  @usableFromInline var list = SeatList()
+package struct ObserverList<Element>: ~Copyable {
+  @usableFromInline var list = AnyObserverList()
 
   @inlinable
   init() {}
 
   /// Sends an element to every subscriber whose subscription has not ended.
-  // Unsafe: no thread changes the list meanwhile, and each of the first `places` sinks is kept alive by its seat, or nil; all
+  // Unsafe: no thread changes the list meanwhile, and each of the first `slots` sinks is kept alive by its entry, or nil; all
   // are of this type of element.
   @inlinable @inline(__always)
   func next(_ element: Element) {
-    let end = list.places
+    let end = list.slots
     if end == 0 { return }
     let sinks = unsafe list.sinks.unsafelyUnwrapped
-    var place = 0
-    while place < end {
-      if let sink = unsafe sinks[place] {
+    var slot = 0
+    while slot < end {
+      if let sink = unsafe sinks[slot] {
         unsafe Unmanaged<HeldSink<Element>>.fromOpaque(sink)._withUnsafeGuaranteedRef {
           if !$0.sink.scope.isDisposed { $0.sink.next(element) }
         }
       }
-      place += 1
+      slot += 1
     }
   }
 
@@ -36,29 +36,29 @@ package struct Roster<Element>: ~Copyable {
   // Unsafe: as above.
   @usableFromInline
   func send(_ event: Terminal) {
-    for place in 0..<list.places {
-      guard let sink = unsafe list.sinks.unsafelyUnwrapped[place] else { continue }
+    for slot in 0..<list.slots {
+      guard let sink = unsafe list.sinks.unsafelyUnwrapped[slot] else { continue }
       let rest = unsafe Unmanaged<AnyHeldSink>.fromOpaque(sink).takeUnretainedValue().rest
       if !rest.scope.isDisposed { event.send(to: rest) }
     }
   }
 
-  /// Adds a seat, unless its subscriber has been released.
+  /// Adds an entry, unless its subscriber has been released.
   @inlinable @inline(__always)
-  mutating func add(_ seat: Seat) { list.add(seat) }
+  mutating func add(_ entry: ObserverEntry) { list.add(entry) }
 
-  /// Calls `body` with every seat, in order.
+  /// Calls `body` with every entry, in order.
   @usableFromInline
-  func forEachSeat(_ body: (Seat) -> Void) {
-    for place in 0..<list.places { if let seat = list.seat(at: place) { body(seat) } }
+  func forEachEntry(_ body: (ObserverEntry) -> Void) {
+    for slot in 0..<list.slots { if let entry = list.entry(at: slot) { body(entry) } }
   }
 
-  /// Removes a seat, if it is in the roster. Returns its subscriber, which the caller releases outside the
+  /// Removes an entry, if it is in the observer list. Returns its subscriber, which the caller releases outside the
   /// lock.
   @inlinable @inline(__always)
-  mutating func remove(_ seat: Seat) -> AnyHeldSink? { list.remove(seat) }
+  mutating func remove(_ entry: ObserverEntry) -> AnyHeldSink? { list.remove(entry) }
 
-  /// Removes all seats. Returns their subscribers, which the caller releases outside the lock.
+  /// Removes all entries. Returns their subscribers, which the caller releases outside the lock.
   @inlinable @inline(__always)
   mutating func removeAll() -> ContiguousArray<AnyHeldSink> { list.removeAll() }
 }

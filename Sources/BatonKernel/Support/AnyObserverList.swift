@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+/// One subscriber's slot in an ``ObserverList``. Without the type of the elements, so that subscribing looks up fewer types at run time.
+@usableFromInline
+package class ObserverEntry {
+  // Exclusivity unchecked: only the observer list's owner touches them.
+  /// The subscriber. Nil once it has been released.
+  @safe @exclusivity(unchecked) @usableFromInline final var held: AnyHeldSink?
+  @safe @exclusivity(unchecked) @usableFromInline final var index = -1
+
+  @inlinable
+  init(held: AnyHeldSink) { self.held = held }
+}
+
+/// The part of a ``HeldSink`` that does not depend on the type of the elements.
+@usableFromInline
+package class AnyHeldSink {
+  @inlinable
+  init() {}
+
+  /// The receiver of the terminal event.
+  @usableFromInline var rest: AnySink { preconditionFailure("AnyHeldSink: rest is abstract") }
+}
+
+/// A sink on the heap, so that an observer list reaches it without counting references to its parts: they are constants of an object that
+/// stays.
+@usableFromInline
+package final class HeldSink<Element>: AnyHeldSink {
+  @usableFromInline let sink: Sink<Element>
+
+  @inlinable
+  init(_ sink: Sink<Element>) {
+    self.sink = sink
+    super.init()
+  }
+
+  @usableFromInline override var rest: AnySink { sink.rest }
+}
+
+/// The part of an ``ObserverList`` that does not depend on the type of the elements, so that it is compiled once.
+///
+/// Unsafe: the list owns the memory at `sinks`, made for the first entry: `capacity` addresses of sinks, of which the first `slots`
+/// are set, and then as many of entries, to each of which it holds a reference. The entry at the same index keeps a sink alive.
+@usableFromInline
+@safe struct AnyObserverList: ~Copyable {
+  /// The sink of each entry; nil if the entry has left or is not live.
+  @usableFromInline var sinks: UnsafeMutablePointer<UnsafeRawPointer?>?
+  @usableFromInline var slots = 0
+  private var capacity = 0
+  /// How many slots have no entry. The list is compacted when half of them have none.
+  private var empty = 0
+
+  @usableFromInline
+  init() { unsafe sinks = nil }
+
+  // Inlinable, because the setter of a multicaster's observer list is: otherwise the compiler (6.3) crashes in a release build for the address
+  // sanitizer.
+  @inlinable
+  deinit { free() }
+
+  @usableFromInline
+  func free() {
+    for slot in 0..<slots { setEntry(nil, at: slot) }
+    unsafe sinks?.deallocate()
+  }
+
+  /// The entry at a slot, if it has one.
+  @usableFromInline
+  func entry(at slot: Int) -> ObserverEntry? { unsafe unmanagedEntry(at: slot)?.takeUnretainedValue() }
+
+  private func unmanagedEntry(at slot: Int) -> Unmanaged<ObserverEntry>? {
+    unsafe sinks.unsafelyUnwrapped[capacity + slot].map { unsafe .fromOpaque($0) }
+  }
+
+  private func setEntry(_ entry: ObserverEntry?, at slot: Int) {
+    let old = unsafe unmanagedEntry(at: slot)
+    unsafe sinks.unsafelyUnwrapped[capacity + slot] = entry.map {
+      unsafe UnsafeRawPointer(Unmanaged.passRetained($0).toOpaque())
+    }
+    unsafe old?.release()
+  }
+
+  /// Adds an entry, unless its subscriber has been released. An entry that is not live has its slot, and gets nothing there
+  /// until ``enliven(_:)``.
+  @usableFromInline
+  mutating func add(_ entry: ObserverEntry, isLive: Bool = true) {
+    if entry.held == nil { return }
+    if slots == capacity { move(toCapacity: max(2, capacity * 2)) }
+    entry.index = slots
+    slots += 1
+    setEntry(entry, at: entry.index)
+    if isLive { enliven(entry) }
+  }
+
+  /// From now on the entry, which is in the list, gets what is sent.
+  @usableFromInline
+  mutating func enliven(_ entry: ObserverEntry) {
+    unsafe sinks.unsafelyUnwrapped[entry.index] = entry.held.map {
+      unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque())
+    }
+  }
+
+  /// Removes an entry, if it is in the list. Returns its subscriber, which the caller releases outside the lock.
+  @usableFromInline
+  mutating func remove(_ entry: ObserverEntry) -> AnyHeldSink? {
+    if entry.index >= 0 {
+      unsafe sinks.unsafelyUnwrapped[entry.index] = nil
+      setEntry(nil, at: entry.index)
+      entry.index = -1
+      empty += 1
+      if empty > 8, empty * 2 > slots { compact() } else if empty == slots { clear() }
+    }
+    return entry.held.take()
+  }
+
+  /// Removes all entries. Returns their subscribers, which the caller releases outside the lock.
+  @usableFromInline
+  mutating func removeAll() -> ContiguousArray<AnyHeldSink> {
+    var freed: ContiguousArray<AnyHeldSink> = []
+    for slot in 0..<slots {
+      guard let entry = self.entry(at: slot) else { continue }
+      entry.index = -1
+      if let held = entry.held.take() { freed.append(held) }
+      setEntry(nil, at: slot)
+    }
+    clear()
+    return freed
+  }
+
+  /// Moves the list to memory with room for so many entries.
+  private mutating func move(toCapacity larger: Int) {
+    let old = unsafe sinks
+    let new = UnsafeMutablePointer<UnsafeRawPointer?>.allocate(capacity: 2 * larger)
+    unsafe new.initialize(repeating: nil, count: 2 * larger)
+    if let old = unsafe old {
+      unsafe new.update(from: old, count: slots)
+      unsafe (new + larger).update(from: old + capacity, count: slots)
+      unsafe old.deallocate()
+    }
+    unsafe sinks = new
+    capacity = larger
+  }
+
+  /// Empties a list in which no entry is left.
+  private mutating func clear() {
+    (slots, empty) = (0, 0)
+    if capacity <= 8 { return }
+    unsafe sinks?.deallocate()
+    unsafe sinks = nil
+    capacity = 0
+  }
+
+  private mutating func compact() {
+    let sinks = unsafe sinks.unsafelyUnwrapped
+    var next = 0
+    for slot in 0..<slots {
+      guard let entry = self.entry(at: slot) else { continue }
+      entry.index = next
+      unsafe sinks[next] = sinks[slot]
+      unsafe sinks[capacity + next] = sinks[capacity + slot]
+      next += 1
+    }
+    for slot in next..<slots { unsafe (sinks[slot], sinks[capacity + slot]) = (nil, nil) }
+    slots = next
+    empty = 0
+  }
+}

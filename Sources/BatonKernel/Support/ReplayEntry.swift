@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// One subscription to a ``ReplayMulticaster``. The subscriber's scope disposes of it.
+///
+/// While the subscribing thread sends the replay, the multicaster's owner may have new events for the same
+/// subscriber. A drain of the subscriber's own serialises the two: the subscribing thread owns it during the
+/// replay, and the multicaster's owner leaves new events in it. When the multicaster's owner finds this drain idle, the
+/// replay is over and nothing waits; the owner then enters the drain for good, and sends later events
+/// straight to the subscriber.
+@usableFromInline
+final class ReplayEntry: ObserverEntry, Disposable {
+  private let multicaster: AnyMulticaster
+  private let drain = Drain<() -> Void>()
+  /// The thread that sends the replay.
+  let thread = ThreadIdentity.current
+  // Exclusivity unchecked: of the multicaster's owner alone.
+  /// Whether the multicaster sends straight to the subscriber.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var isLive = false
+  // Exclusivity unchecked: only touched under the multicaster's lock.
+  @safe @exclusivity(unchecked) var nextReplay: ReplayEntry?
+  // Exclusivity unchecked: of `thread` alone, and no access spans foreign code.
+  /// The subscriptions that were made within this replay.
+  @safe @exclusivity(unchecked) var followers: ContiguousArray<ReplayEntry> = []
+
+  /// Makes an entry. The calling thread owns its drain, for the replay.
+  init(_ multicaster: AnyMulticaster, _ held: AnyHeldSink) {
+    self.multicaster = multicaster
+    super.init(held: held)
+    _ = drain.enter()
+  }
+
+  /// Calls `send`, or leaves it to the thread that is sending the replay.
+  func deliver(_ send: @escaping () -> Void) { drain.push(send, to: Calls()) }
+
+  /// Enters the drain for good if the replay is over. Returns whether it was: from then on events reach the
+  /// subscriber through the observer list alone.
+  func goLive() -> Bool {
+    isLive = drain.enter()
+    return isLive
+  }
+
+  /// Ends the replay: sends what waits, and leaves the drain to the multicaster's owner.
+  func endReplay() {
+    if !drain.leave() { drain.finish(Calls()) }
+  }
+
+  /// Called once, by the subscriber's scope.
+  @usableFromInline
+  func dispose() { multicaster.leave(self) }
+}
+
+extension ReplayEntry: @unchecked Sendable {}  // Sendable: constant, in a drain, or of its multicaster's owner.
