@@ -5,8 +5,9 @@ extension ObservableType where Element: Sendable {
   /// Subscribes closures to the events of this sequence.
   ///
   /// Each closure is isolated to the actor in whose code it is written, so it may touch that actor's state, and is called
-  /// there. A closure that is written in code of no actor is called on the thread that delivers the event. However many actors
-  /// the closures belong to, they are called one after the other, in the order of the events.
+  /// there. Those that are written in code of no actor are called where the others are; if all are, on the thread that delivers the
+  /// event. If closures belong to several actors, that of the elements decides; one for the end that belongs elsewhere is called there by
+  /// itself, after the elements, and `onDisposed` on its own actor.
   ///
   /// An actor's closure must be written out: inside an actor, `onNext: method` loses its isolation (inside a class of
   /// the main actor it does not). And the compiler rejects `[weak self]` in a closure that is isolated to `self`.

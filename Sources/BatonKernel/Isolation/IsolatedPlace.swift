@@ -2,32 +2,51 @@
 
 import BatonSchedulers
 
-/// Where a subscriber's closure runs.
+/// Where closures that belong to an actor are called: on the main queue, or in a task of the actor's.
 @usableFromInline
-enum IsolatedPlace: Sendable {
-  /// Wherever the events are: the closure belongs to no actor, or there is none.
-  case anywhere
-  /// On the main thread.
-  case main
-  case actor(any Actor)
+struct IsolatedPlace: Sendable {
+  private let actor: any Actor
+  private let isMain: Bool
 
-  @inlinable
-  init(_ isolation: (any Actor)?) {
-    self = if let isolation { isolation === MainActor.shared ? .main : .actor(isolation) } else { .anywhere }
+  @usableFromInline
+  init(_ actor: any Actor) {
+    self.actor = actor
+    isMain = actor === MainActor.shared
   }
 
-  /// The place of the calling thread, as far as it can be told.
-  static var here: Self { MainThread.isCurrent ? .main : .anywhere }
+  /// Whether the calling thread is there. Of an actor that is not known.
+  @usableFromInline
+  var isHere: Bool { isMain && MainThread.isCurrent }
 
-  var isAnywhere: Bool { if case .anywhere = self { true } else { false } }
+  /// Calls a closure there: at once if the calling thread is there.
+  @usableFromInline
+  func call(_ closure: @escaping () -> Void) {
+    if isHere { closure() } else { callLater(closure) }
+  }
 
-  /// Whether a closure that belongs at this place may run at `other`.
-  func isServed(at other: Self) -> Bool {
-    switch (self, other) {
-    case (.anywhere, _), (.main, .main): true
-    case (.actor(let own), .actor(let others)): own === others
-    case (.actor, _), (.main, _): false
+  func callLater(_ closure: @escaping () -> Void) {
+    _ = schedule(UncheckedSendable(closure)) { closure in
+      closure.value()
+      return Disposables.create()
     }
+  }
+}
+
+extension IsolatedPlace: ImmediateSchedulerType {
+  @usableFromInline
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    if isMain { return MainScheduler.asyncInstance.schedule(state, action: action) }
+    startTask(on: actor) { _ = action(state) }
+    return Disposables.create()
+  }
+
+  @usableFromInline
+  func scheduleWakeUp(_ wakeUp: HopWakeUp) {
+    if isMain { return MainScheduler.asyncInstance.scheduleWakeUp(wakeUp) }
+    let sleeper = wakeUp.sleeper
+    startTask(on: actor) { sleeper.woken() }
   }
 }
 
@@ -53,21 +72,4 @@ struct Isolations {
 
   @inlinable
   var areNone: Bool { next == nil && error == nil && completed == nil && disposed == nil }
-}
-
-/// Where each of a subscriber's closures runs.
-@usableFromInline
-struct IsolatedPlaces: Sendable {
-  let next: IsolatedPlace
-  let error: IsolatedPlace
-  let completed: IsolatedPlace
-  let disposed: IsolatedPlace
-
-  @usableFromInline
-  init(_ isolations: Isolations) {
-    next = IsolatedPlace(isolations.next)
-    error = IsolatedPlace(isolations.error)
-    completed = IsolatedPlace(isolations.completed)
-    disposed = IsolatedPlace(isolations.disposed)
-  }
 }

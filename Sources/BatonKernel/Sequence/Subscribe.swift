@@ -175,11 +175,7 @@ extension ObservableType {
     _ onCompleted: (() -> Void)?, _ onDisposed: (() -> Void)?
   ) -> any Disposable {
     if isolations.areNone { return subscribe(closures: onNext, onError, onCompleted, onDisposed) }
-    let root = Scope()
-    let subscriber = IsolatedSubscriber(
-      root: root, IsolatedPlaces(isolations), onNext ?? { _ in }, onError, onCompleted, onDisposed)
-    asObservable().run(Sink(next: { subscriber.next($0) }, rest: subscriber))
-    return root
+    return subscribe(isolated: isolations, onNext ?? { _ in }, onError, onCompleted, onDisposed)
   }
 
   @_alwaysEmitIntoClient

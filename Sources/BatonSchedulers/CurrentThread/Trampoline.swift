@@ -25,7 +25,12 @@ package final class Trampoline {
   ///
   /// While ``hasWaiting`` is false, it may run its further steps at once, because the order is the same.
   @usableFromInline
-  package typealias Work = (Trampoline) -> Bool
+  package typealias Step = (Trampoline) -> Bool
+
+  /// In a struct, because unoptimised a closure that passes a generic function is wrapped, each time.
+  private struct Work {
+    let step: Step
+  }
 
   private init() {}
 
@@ -75,17 +80,18 @@ package final class Trampoline {
 
   /// Runs `work` now if the trampoline is idle, else when all that was queued before has run.
   @usableFromInline
-  package func schedule(_ work: @escaping Work) {
+  package func schedule(_ step: @escaping Step) {
+    let work = Work(step: step)
     if isRunning { return enqueue(work) }
     isRunning = true
     RunningScheduler.run(as: CurrentThreadScheduler.instance) {
-      step(work)
+      run(work)
       runWaiting()
     }
     isRunning = false
   }
 
-  private func enqueue(_ work: @escaping Work) {
+  private func enqueue(_ work: Work) {
     queue.append(work)
     waiting += 1
   }
@@ -99,12 +105,12 @@ package final class Trampoline {
   private func runWaiting() {
     while let work = queue.popFirst() {
       waiting -= 1
-      step(work)
+      run(work)
     }
   }
 
-  private func step(_ work: @escaping Work) {
-    if work(self) { enqueue(work) }
+  private func run(_ work: Work) {
+    if work.step(self) { enqueue(work) }
   }
 }
 

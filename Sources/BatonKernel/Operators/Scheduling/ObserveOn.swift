@@ -87,6 +87,8 @@ enum HopRole: UInt8, AtomicRepresentable, Sendable {
   /// The hop is over. The thread that closed it while idle, or that finds it closed when it gives the role
   /// up, frees what waits.
   case closed
+  /// The hop is over, and what waited has been freed. A wake-up that finds this closes it again, and frees what has come since.
+  case freed
   /// A wake-up has the role, and the scheduler has refused the next one. The holder closes the hop, and sends the refusal
   /// downstream.
   case refused
@@ -181,16 +183,27 @@ final class Hop<Queue: HopBuffer>: Disposable {
   @inlinable
   func take() -> Bool {
     var found = HopRole.idle
-    while found != .closed, found != .refused {
-      // If the role is `.again` already, it is written once more and not just read: a compare-exchange that
+    while found != .refused {
+      // If the role is `.again` or `.closed` already, it is written once more and not just read: a compare-exchange that
       // fails publishes nothing, and the holder must see what was counted before this wake-up.
-      let result = role.compareExchange(
-        expected: found, desired: found == .idle ? .busy : .again, ordering: .acquiringAndReleasing)
-      if result.exchanged { return found == .idle }
+      let desired: HopRole =
+        switch found {
+        case .idle: .busy
+        case .busy, .again: .again
+        case .closed, .freed, .refused: .closed
+        }
+      let result = role.compareExchange(expected: found, desired: desired, ordering: .acquiringAndReleasing)
+      if result.exchanged {
+        if found == .freed { free() }
+        return found == .idle
+      }
       found = result.original
     }
     return false
   }
+
+  /// Takes the role if nobody has it.
+  func takeIfIdle() -> Bool { change(.idle, to: .busy) }
 
   /// Delivers a batch. Returns whether more events wait.
   @inlinable
@@ -241,7 +254,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
   /// Whether elements that are sent from now on will never be delivered.
   var isOver: Bool {
     let role = role.load(ordering: .acquiring)
-    return role == .closed || role == .refused
+    return role == .closed || role == .freed || role == .refused
   }
 
   private func change(_ expected: HopRole, to desired: HopRole) -> Bool {
@@ -272,17 +285,21 @@ final class Hop<Queue: HopBuffer>: Disposable {
     downstream.scope.carry { downstream.error(refusal) }
   }
 
+  /// Frees what waits, and what comes meanwhile. Called by the thread that has closed the hop.
   @usableFromInline
   func free() {
     downstream = nil
-    queue.removeAll()
+    repeat {
+      queue.removeAll()
+      _ = role.exchange(.freed, ordering: .acquiringAndReleasing)
+    } while queue.waiting.count > 0 && change(.freed, to: .closed)
   }
 
   @usableFromInline
   func dispose() {
     let old = role.exchange(.closed, ordering: .acquiringAndReleasing)
     queue.alert()
-    if old == .idle { free() }
+    if old == .idle || old == .freed { free() }
   }
 }
 
