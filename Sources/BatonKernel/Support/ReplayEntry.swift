@@ -49,4 +49,4 @@ final class ReplayEntry: ObserverEntry, Disposable {
   func dispose() { multicaster.leave(self) }
 }
 
-extension ReplayEntry: @unchecked Sendable {}  // Sendable: constant, in a drain, or of its multicaster's owner.
+extension ReplayEntry: @unchecked Sendable {}  // Sendable: constant, or of the drain's owner.

@@ -77,7 +77,7 @@ struct ActorSubscriptionTests {
     }
   }
 
-  @Test("Closures that belong to several actors are called each on its own, and those for the end after the elements")
+  @Test("Closures of several actors are called each on its own, those for the end after the elements")
   func severalActors() async {
     let first = PlainKeeper()
     let second = QueueKeeper()

@@ -190,7 +190,7 @@ private final class Connections: Sendable {
 }
 
 /// One connection of a shared sequence.
-private final class Connection: @unchecked Sendable {  // Sendable: the lock of `Connections` guards what changes.
+private final class Connection: @unchecked Sendable {  // Sendable: by the lock of `Connections`.
   /// Nil once the connection has ended. Only touched under the lock.
   var hub: AnyHub?
   /// The subscription to the source.
