@@ -45,8 +45,7 @@ extension IsolatedPlace: ImmediateSchedulerType {
   @usableFromInline
   func scheduleWakeUp(_ wakeUp: HopWakeUp) {
     if isMain { return MainScheduler.asyncInstance.scheduleWakeUp(wakeUp) }
-    let sleeper = wakeUp.sleeper
-    startTask(on: actor) { sleeper.woken() }
+    wakeUp.start { startTask(on: actor, $0) }
   }
 }
 

@@ -15,6 +15,16 @@ public struct HopWakeUp: Sendable {
     self.sleeper = sleeper
     self.item = item
   }
+
+  /// Has `start` run the wake-up, unless it is to run already.
+  package func start(_ start: (_ run: @escaping @Sendable () -> Void) -> Void) {
+    if !item.pend(for: sleeper) { return }
+    item.handOver()
+    start { [item] in
+      item.handOver()
+      item.run()
+    }
+  }
 }
 
 /// An owner of a queue, woken up on a scheduler when something waits there.
@@ -49,6 +59,10 @@ package final class WakeUpItem: ScheduledItem, @unchecked Sendable {  // Sendabl
     ticket = RunTrace.ticket()
     return true
   }
+
+  /// Called by who has pended the item, and by who runs it, where no queue of the library's passes it on: tools do not see the
+  /// order of the runtime's.
+  func handOver() { _ = isPending.exchange(true, ordering: .acquiringAndReleasing) }
 
   override func run() {
     // Local, because the item may be queued again as soon as it rests.
