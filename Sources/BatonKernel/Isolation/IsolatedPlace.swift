@@ -24,6 +24,7 @@ struct IsolatedPlace: Sendable {
     if isHere { closure() } else { callLater(closure) }
   }
 
+  @usableFromInline
   func callLater(_ closure: @escaping () -> Void) {
     _ = schedule(UncheckedSendable(closure)) { closure in
       closure.value()

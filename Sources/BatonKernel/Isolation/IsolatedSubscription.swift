@@ -8,7 +8,7 @@ import BatonSchedulers
 /// The actor is that of `onNext` or, if that has none, of another closure for events, and a closure of no actor is called there too.
 /// Another closure for the end hops to its own actor by itself, and so does `onDisposed`.
 extension ObservableType {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func subscribe(
     isolated isolations: Isolations, _ onNext: @escaping (Element) -> Void,
     _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?, _ onDisposed: (() -> Void)?
@@ -35,11 +35,13 @@ extension ObservableType {
   }
 
   /// The place of a closure's actor, if that is not the subscription's.
-  private func elsewhere(_ own: (any Actor)?, _ actor: any Actor) -> IsolatedPlace? {
+  @usableFromInline
+  func elsewhere(_ own: (any Actor)?, _ actor: any Actor) -> IsolatedPlace? {
     own.flatMap { $0 === actor ? nil : IsolatedPlace($0) }
   }
 
-  private func hop(
+  @_alwaysEmitIntoClient
+  func hop(
     to place: IsolatedPlace, _ subscriber: Subscriber<Element>, _ onDisposed: (() -> Void)?
   ) -> Sink<Element> {
     let root = subscriber.scope
@@ -72,13 +74,15 @@ extension ObservableType {
 extension Hop {
   /// Delivers an element in line if nothing waits, nobody delivers, and the calling thread is where the subscriber's closures belong;
   /// otherwise puts it into the queue.
-  fileprivate func next<Kind>(_ element: Kind, at place: IsolatedPlace) where Queue == HopQueue<Kind> {
+  @inlinable @inline(__always)
+  func next<Kind>(_ element: Kind, at place: IsolatedPlace) where Queue == HopQueue<Kind> {
     guard queue.waiting.count == 0, place.isHere, takeIfIdle() else { return next(element) }
     if let downstream, !downstream.scope.isDisposed { downstream.next(element) }
     deliverAsHolder()
   }
 
-  fileprivate func end<Kind>(_ failure: (any Error)?, at place: IsolatedPlace) where Queue == HopQueue<Kind> {
+  @usableFromInline
+  func end<Kind>(_ failure: (any Error)?, at place: IsolatedPlace) where Queue == HopQueue<Kind> {
     guard queue.waiting.count == 0, place.isHere, takeIfIdle() else { return end(failure) }
     self.failure = failure
     _ = queue.end()

@@ -158,14 +158,13 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   /// A turn is over. A loop that was told to serve again does so by itself, unless it has been abandoned meanwhile.
   private func end(_ outlook: ItemQueue.Next, asLoop: Bool) {
-    let isAsleep = queue.sleep(for: outlook)
-    var isTold = false
-    if asLoop, case .again = outlook { isTold = true }
+    var isServed = false
+    if asLoop, case .again = outlook { isServed = true } else { isServed = queue.sleep(for: outlook) }
     let isAbandoned = state.withLock { state in
       state.value.thread = 0
       return state.value.loop == nil
     }
-    if asLoop && isAbandoned || !isAsleep && !isTold { make(.start) }
+    if asLoop && isAbandoned || !isServed { make(.start) }
   }
 
   private var isAbandoned: Bool { state.withLock { $0.value.loop == nil } }

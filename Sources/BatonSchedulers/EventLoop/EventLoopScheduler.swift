@@ -102,6 +102,8 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
   /// What the clock of the timers shows.
   public final var clockReading: Duration { core.clockReading }
 
+  public final func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
+
   public final var schedulerTraits: SchedulerTraits {
     SchedulerTraits(isSerial: true, runsOnMainThread: isMain, timeIsVirtual: virtualTimeSource != nil)
   }

@@ -203,7 +203,10 @@ final class Hop<Queue: HopBuffer>: Disposable {
   }
 
   /// Takes the role if nobody has it.
-  func takeIfIdle() -> Bool { change(.idle, to: .busy) }
+  @inlinable @inline(__always)
+  func takeIfIdle() -> Bool {
+    role.compareExchange(expected: .idle, desired: .busy, ordering: .acquiringAndReleasing).exchanged
+  }
 
   /// Delivers a batch. Returns whether more events wait.
   @inlinable
