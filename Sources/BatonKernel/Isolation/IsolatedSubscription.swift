@@ -77,8 +77,9 @@ extension Hop {
   @inlinable @inline(__always)
   func next<Kind>(_ element: Kind, at place: IsolatedPlace) where Queue == HopQueue<Kind> {
     guard queue.waiting.count == 0, place.isHere, takeIfIdle() else { return next(element) }
-    if let downstream, !downstream.scope.isDisposed { downstream.next(element) }
-    deliverAsHolder()
+    downstream?.next(element)
+    let (count, isEnd) = queue.waiting
+    if count > 0 || isEnd || !releaseUndisturbed() { deliverAsHolder() }
   }
 
   @usableFromInline

@@ -239,10 +239,12 @@ final class Hop<Queue: HopBuffer>: Disposable {
 
   /// Gives the role up. Returns false if another wake-up has come meanwhile: the caller does its work too.
   @inlinable
-  func release() -> Bool {
-    role.compareExchange(
-      expected: .busy, desired: .idle, ordering: .acquiringAndReleasing
-    ).exchanged || releaseDisturbed()
+  func release() -> Bool { releaseUndisturbed() || releaseDisturbed() }
+
+  /// Gives the role up, unless something has happened while it was held.
+  @inlinable @inline(__always)
+  func releaseUndisturbed() -> Bool {
+    role.compareExchange(expected: .busy, desired: .idle, ordering: .acquiringAndReleasing).exchanged
   }
 
   /// ``release()`` after something has happened while the role was held.
