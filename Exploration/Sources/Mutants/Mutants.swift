@@ -177,7 +177,7 @@ extension Mutant {
       found: "asObservable/disposed of"),
     Mutant(
       "a turn that is over sends on into a hub that lasts", in: "BatonKernel/Operators/Connectable/Multicast",
-      after: "source.run(", replacing: "!turn.isOver", becomes: "true",
+      after: "source.run(", replacing: "!connection.isOver", becomes: "true",
       found: "share/share(replay: 1, scope"),
     Mutant(
       "an element of a source that was replaced passes", in: "BatonKernel/Support/Gate",
