@@ -60,7 +60,7 @@ extension Mutant {
       found: "worker/scheduled after"),
     Mutant(
       "what comes while a loop notes its turn wakes nobody", in: "BatonSchedulers/EventLoop/EventLoopCore",
-      replacing: "|| !isServed", becomes: "", found: "loop/two threads"),
+      replacing: "!isServed", becomes: "false", found: "loop/two threads"),
     Mutant(
       "a loop's queue falls asleep though an earlier timer has come",
       in: "BatonSchedulers/Engine/ItemQueue+Running",
