@@ -221,8 +221,8 @@ extension Mutant {
     Mutant(
       "a wake-up that comes while another delivers is dropped",
       in: "BatonKernel/Operators/Scheduling/ObserveOn",
-      replacing: "case .busy, .again: .again",
-      becomes: "case .busy, .again: found", found: "observe(on:)/a pool of two threads"),
+      replacing: "found == .idle ? .busy : .again",
+      becomes: "found == .idle ? .busy : found", found: "observe(on:)/a pool of two threads"),
     Mutant(
       "a wake-up is queued while it is in a queue", in: "BatonSchedulers/Engine/HopWakeUp",
       after: "func pend",

@@ -186,12 +186,8 @@ final class Hop<Queue: HopBuffer>: Disposable {
     while found != .refused {
       // If the role is `.again` or `.closed` already, it is written once more and not just read: a compare-exchange that
       // fails publishes nothing, and the holder must see what was counted before this wake-up.
-      let desired: HopRole =
-        switch found {
-        case .idle: .busy
-        case .busy, .again: .again
-        case .closed, .freed, .refused: .closed
-        }
+      let isOver = found == .closed || found == .freed
+      let desired: HopRole = isOver ? .closed : (found == .idle ? .busy : .again)
       let result = role.compareExchange(expected: found, desired: desired, ordering: .acquiringAndReleasing)
       if result.exchanged {
         if found == .freed { free() }
