@@ -26,9 +26,9 @@ extension DrivenScheduler {
 /// A scheduler whose driver is one thread.
 protocol ThreadBoundScheduler: DrivenScheduler, SerialJobHost {}
 
-extension ThreadWorker: ThreadBoundScheduler {}
+extension ThreadWorker: SerialExecutor, ThreadBoundScheduler {}
 
-extension EventLoopScheduler: ThreadBoundScheduler {}
+extension EventLoopScheduler: SerialExecutor, ThreadBoundScheduler {}
 
 extension ThreadBoundScheduler {
   public func checkIsolated() {
@@ -38,7 +38,7 @@ extension ThreadBoundScheduler {
   public func isIsolatingCurrentContext() -> Bool? { core.isInside }
 }
 
-extension SerialDispatchQueueScheduler: SerialJobHost {
+extension SerialDispatchQueueScheduler: SerialExecutor, SerialJobHost {
   /// This scheduler as the executor of an actor: the main actor's executor if its queue is the main queue.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     // Unsafe: the protocol requires a reference that is not counted. The caller keeps the scheduler alive.
@@ -65,7 +65,7 @@ extension SerialDispatchQueueScheduler: SerialJobHost {
   }
 }
 
-extension ConcurrentMainScheduler: SerialJobHost {
+extension ConcurrentMainScheduler: SerialExecutor, SerialJobHost {
   func add(_ job: UnownedJob, _ kind: JobKind) {
     main.queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
   }
