@@ -105,6 +105,7 @@ extension WorkScheduler {
     if wakeUp.item.pend(for: wakeUp.sleeper) { _ = submit(ScheduledWork(.wakeUp(wakeUp.item))) }
   }
 
+  /// Submits `action` with `state`, to be run once `dueTime` has passed.
   @_disfavoredOverload
   @inlinable
   public func scheduleRelative<State: Sendable>(

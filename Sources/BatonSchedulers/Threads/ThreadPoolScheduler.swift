@@ -46,13 +46,8 @@ public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, Periodic
     self.init(threads, nil, name, stackSize, priority, capacity, whenFull)
   }
 
-  /// Makes an elastic pool.
-  ///
-  /// The other parameters are those of a fixed pool.
-  ///
-  /// - Parameters:
-  ///   - maximumThreads: The largest number of threads at once; must be positive.
-  ///   - idleTime: The time after which a thread without work ends; must not be negative.
+  /// Makes an elastic pool, of `maximumThreads` at once (must be positive), each of which ends when it has been without work for
+  /// `idleTime` (must not be negative). The other parameters are those of a fixed pool.
   public convenience init(
     maximumThreads: Int,
     idleTime: Duration = .seconds(60),
