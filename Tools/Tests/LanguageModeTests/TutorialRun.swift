@@ -82,7 +82,7 @@ final class TutorialRun {
 
   private static func link(_ source: URL, into program: URL, modules: URL) throws {
     let objects = try objectFiles(
-      of: ["BatonSchedulers", "BatonKernel", "Baton", "BatonDiagrams", "BatonTesting"],
+      of: ["BatonSchedulers", "BatonKernel", "Baton", "BatonBlocking", "BatonDiagrams", "BatonTesting"],
       beside: modules)
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
