@@ -30,7 +30,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 
-  /// The same, with a span of Dispatch: `.never` means as long as there is time.
+  /// Runs `action` with `state` once a span of Dispatch has passed: `.never` means as long as there is time.
   @_disfavoredOverload
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: DispatchTimeInterval, action: @escaping @Sendable (State) -> any Disposable
@@ -49,7 +49,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable
 
-  /// The same, with spans of Dispatch.
+  /// Runs `action` again and again, by spans of Dispatch.
   @_disfavoredOverload
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,
@@ -96,7 +96,7 @@ extension SchedulerType {
     scheduleRelative(state, dueTime: dueTime, action: action)
   }
 
-  /// The requirement, likewise.
+  /// The requirement: calls prefer the faces' form of the same name.
   @inlinable
   package func scheduleRequired<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State

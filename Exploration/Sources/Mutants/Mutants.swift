@@ -176,7 +176,7 @@ extension Mutant {
       becomes: "word.exchange(Self.shut, ordering: .acquiringAndReleasing) != Self.shut",
       found: "asObservable/disposed of"),
     Mutant(
-      "a turn that is over sends on into a hub that lasts", in: "BatonKernel/Operators/Connectable/Multicast",
+      "a connection that is over sends on into a hub that lasts", in: "BatonKernel/Operators/Connectable/Multicast",
       after: "source.run(", replacing: "!connection.isOver", becomes: "true",
       found: "share/share(replay: 1, scope"),
     Mutant(

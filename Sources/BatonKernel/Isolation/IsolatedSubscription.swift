@@ -14,22 +14,22 @@ extension ObservableType {
     _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?, _ onDisposed: (() -> Void)?
   ) -> any Disposable {
     let root = Scope()
-    let onDisposed = onDisposed.map { onDisposed in
-      isolations.disposed.map { IsolatedPlace($0) }.map { place in { place.call(onDisposed) } } ?? onDisposed
+    var (onError, onCompleted, onDisposed) = (onError, onCompleted, onDisposed)
+    if let place = isolations.disposed.map(IsolatedPlace.init), let call = onDisposed {
+      onDisposed = { place.call(call) }
     }
     guard let actor = isolations.next ?? isolations.error ?? isolations.completed else {
       if let onDisposed { root.setLast(onDisposed) }
       subscribe(in: root, next: onNext, onError, onCompleted)
       return root
     }
-    let subscriber = Subscriber(
-      scope: root, next: onNext,
-      error: elsewhere(isolations.error, actor).map { place in
-        onError.map { onError in { error in place.call { onError(error) } } }
-      } ?? onError,
-      completed: elsewhere(isolations.completed, actor).map { place in
-        onCompleted.map { onCompleted in { place.call(onCompleted) } }
-      } ?? onCompleted)
+    if let place = elsewhere(isolations.error, actor), let call = onError {
+      onError = { error in place.call { call(error) } }
+    }
+    if let place = elsewhere(isolations.completed, actor), let call = onCompleted {
+      onCompleted = { place.call(call) }
+    }
+    let subscriber = Subscriber(scope: root, next: onNext, error: onError, completed: onCompleted)
     asObservable().run(hop(to: IsolatedPlace(actor), subscriber, onDisposed))
     return root
   }

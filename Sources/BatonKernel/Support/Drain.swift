@@ -74,12 +74,12 @@ package struct Drain<Item>: ~Copyable {
   /// and performs `item`.
   @inlinable @inline(never)
   func push<Work: DrainWork>(_ item: Item, to work: Work) where Work.Item == Item {
-    let turn = claim(orLeave: item)
-    if case .own = turn {
+    let outcome = claim(orLeave: item)
+    if case .own = outcome {
       work.perform(item)
       if !leave() { finish(work) }
     } else {
-      follow(turn, work)
+      follow(outcome, work)
     }
   }
 
@@ -91,13 +91,13 @@ package struct Drain<Item>: ~Copyable {
   ///   ``follow(_:_:)``.
   @inlinable
   func claim(orLeave item: @autoclosure () -> Item, if isWanted: () -> Bool = { true }) -> DrainOutcome {
-    let turn: DrainOutcome = core.lock.withLock { room in
+    let outcome: DrainOutcome = core.lock.withLock { room in
       guard isWanted() else { return .done }
       if core.claim() { return .own }
       return leave(.one(item()), byOwner: core.isOwnersThread, in: &room)
     }
-    if case .own = turn { core.owner.store(ThreadIdentity.current, ordering: .relaxed) }
-    return turn
+    if case .own = outcome { core.owner.store(ThreadIdentity.current, ordering: .relaxed) }
+    return outcome
   }
 
   /// Has `decide` say, under the lock, what is sent, and leaves that to the owner or becomes the owner.
@@ -105,9 +105,9 @@ package struct Drain<Item>: ~Copyable {
   /// - Returns: What the caller must do next: if there is an item, perform it as the owner, and leave; otherwise call
   ///   ``follow(_:_:)``.
   @inlinable
-  func post(_ decide: () -> DrainPost<Item>) -> (turn: DrainOutcome, own: Item?) {
+  func post(_ decide: () -> DrainPost<Item>) -> (outcome: DrainOutcome, own: Item?) {
     var own: Item?
-    let turn: DrainOutcome = core.lock.withLock { room in
+    let outcome: DrainOutcome = core.lock.withLock { room in
       let post = decide()
       if case .nothing = post { return .done }
       let isOurs = core.claim()
@@ -116,12 +116,12 @@ package struct Drain<Item>: ~Copyable {
       if isOurs, case .one(let item) = post {
         own = item
       } else {
-        let turn = leave(post, byOwner: isOurs || core.isOwnersThread, in: &room)
-        if !isOurs { return turn }
+        let outcome = leave(post, byOwner: isOurs || core.isOwnersThread, in: &room)
+        if !isOurs { return outcome }
       }
       return .own
     }
-    return (turn, own)
+    return (outcome, own)
   }
 
   /// Leaves items to the owner. Called under the lock while the drain is busy.
@@ -146,8 +146,8 @@ package struct Drain<Item>: ~Copyable {
   /// Performs what waits if the calling thread has become the owner, or blocks as backpressure if the drain
   /// is crowded.
   @inlinable
-  func follow<Work: DrainWork>(_ turn: DrainOutcome, _ work: Work) where Work.Item == Item {
-    switch turn {
+  func follow<Work: DrainWork>(_ outcome: DrainOutcome, _ work: Work) where Work.Item == Item {
+    switch outcome {
     case .done: break
     case .own: finish(work)
     case .crowded(let load): if core.waitForRole(load: load) { finish(work) }

@@ -86,19 +86,19 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   @inlinable @inline(__always)
   package func next(_ element: Element) {
     var evicted: Element?  // Released after the lock has been left.
-    let turn = drain.claim(
+    let outcome = drain.claim(
       orLeave: .next(element),
       if: {
         guard isOpen else { return false }
         evicted = buffer.append(element)
         return true
       })
-    switch turn {
+    switch outcome {
     case .own:
       deliver(element)
       if !drain.leave() { drain.finish(self) }
     case .done: break
-    case .crowded: wait(turn)
+    case .crowded: wait(outcome)
     }
     withExtendedLifetime(evicted) {}
   }
@@ -112,23 +112,23 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   /// Sends the terminal event to all subscribers.
   @usableFromInline
   func send(_ end: Terminal) {
-    let turn = drain.claim(
+    let outcome = drain.claim(
       orLeave: .end(end),
       if: {
         guard isOpen else { return false }
         terminal = end
         return true
       })
-    if case .own = turn {
+    if case .own = outcome {
       self.end(end)
       if !drain.leave() { drain.finish(self) }
     } else {
-      wait(turn)
+      wait(outcome)
     }
   }
 
   @inlinable @inline(never)
-  func wait(_ turn: DrainOutcome) { drain.follow(turn, self) }
+  func wait(_ outcome: DrainOutcome) { drain.follow(outcome, self) }
 
   /// Releases all subscribers without an event, and ignores later events and subscribers.
   @usableFromInline
@@ -148,7 +148,7 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   @usableFromInline var isOpen: Bool { @inline(__always) get { terminal == nil && !hasClosed } }
 
   override func leave(_ entry: ObserverEntry) {
-    let entry = replaySeat(entry)
+    let entry = replayEntry(entry)
     members.wrappingSubtract(1, ordering: .relaxed)
     var freed: AnyHeldSink?
     drain.note(.remove(entry), ahead: true) { freed = take(entry) }
@@ -217,7 +217,7 @@ extension ReplayMulticaster {
   @usableFromInline
   func offer(_ event: Event<Element>) {
     observers.forEachEntry { entry in
-      let entry = replaySeat(entry)
+      let entry = replayEntry(entry)
       guard let held = entry.held else { return }
       // Unsafe: all sinks in this observer list are of this type of element.
       let sink = unsafe unsafeDowncast(held, to: HeldSink<Element>.self).sink
@@ -231,7 +231,7 @@ extension ReplayMulticaster {
   }
 
   // Unsafe: only entries of this class are added.
-  private func replaySeat(_ entry: ObserverEntry) -> ReplayEntry {
+  private func replayEntry(_ entry: ObserverEntry) -> ReplayEntry {
     unsafe unsafeDowncast(entry, to: ReplayEntry.self)
   }
 }

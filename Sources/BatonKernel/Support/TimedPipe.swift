@@ -95,12 +95,12 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   /// Asks the machine, and carries out its orders.
   @inlinable
   func follow(_ ask: (inout Machine) -> TimedOrders<Element>) {
-    let (turn, own, timer) = decide(ask)
+    let (outcome, own, timer) = decide(ask)
     if let own {
       perform(own)
       if !drain.leave() { drain.finish(self) }
     } else {
-      drain.follow(turn, self)
+      drain.follow(outcome, self)
     }
     if let timer { arm(timer) }
   }
@@ -111,12 +111,12 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
     _ ask: (inout Machine) -> TimedOrders<Element>
   ) -> (DrainOutcome, own: Event<Element>?, timer: (due: Duration, atMost: Duration)?) {
     var orders = TimedOrders<Element>()
-    let (turn, own) = drain.post {
+    let (outcome, own) = drain.post {
       orders = ask(&machine)
       return orders.post
     }
     // What else the orders hold is released on return, before foreign code runs for any length of time.
-    return (turn, own, orders.timer)
+    return (outcome, own, orders.timer)
   }
 
   @inlinable

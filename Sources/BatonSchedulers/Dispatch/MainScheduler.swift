@@ -40,7 +40,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     MainThread.ensure("ensureExecutingOnScheduler", errorMessage)
   }
 
-  /// The same.
+  /// Does what ``ensureExecutingOnScheduler(errorMessage:)`` does.
   public static func ensureRunningOnMainThread(errorMessage: String? = nil) {
     MainThread.ensure("ensureRunningOnMainThread", errorMessage)
   }

@@ -60,8 +60,8 @@ package final class WakeUpItem: ScheduledItem, @unchecked Sendable {  // Sendabl
     return true
   }
 
-  /// Called by who has pended the item, and by who runs it, where no queue of the library's passes it on: tools do not see the
-  /// order of the runtime's.
+  /// Called by the thread that has made the item pending, and by the one that runs it, if a task carries it from one to the other:
+  /// the runtime keeps that order, but neither the explorer nor the thread sanitizer sees it.
   func handOver() { _ = isPending.exchange(true, ordering: .acquiringAndReleasing) }
 
   override func run() {

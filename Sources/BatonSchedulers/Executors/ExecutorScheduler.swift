@@ -36,7 +36,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
       needsCaller: Self.needsCaller(executor))
   }
 
-  /// The same, on an executor of tasks.
+  /// Makes a scheduler on an executor of tasks, whose timed work waits by `clock`.
   @_disfavoredOverload
   public convenience init(_ executor: any TaskExecutor, clock: some Clock<Duration> = .continuous) {
     self.init(

@@ -58,6 +58,31 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["1", "2", "error", "disposed"])
   }
 
+  @Test("A closure of no actor is called where the others are")
+  func noActorBeside() async {
+    let places = Log<Bool>()
+    _ = subject.subscribe(
+      onNext: nobodys { _ in places.append(isOnMainQueue) }, onCompleted: { screen.note("completed") })
+    send(1)
+    elsewhere { subject.onCompleted() }
+    #expect(places.elements == [])
+    await mainQueueHasRun()
+    #expect(places.elements == [true] && screen.notes == ["completed"])
+  }
+
+  @Test("An actor's onDisposed alone leaves the elements where they are")
+  func onDisposedAlone() async {
+    let places = Log<Bool>()
+    let subscription = subject.subscribe(
+      onNext: nobodys { _ in places.append(isOnMainQueue) }, onDisposed: { screen.note("disposed") })
+    send(1)
+    #expect(places.elements == [false])
+    elsewhere { subscription.dispose() }
+    #expect(screen.notes == [])
+    await mainQueueHasRun()
+    #expect(screen.notes == ["disposed"])
+  }
+
   @Test("An event on the main thread does not overtake those that wait")
   func order() async {
     _ = subscribe()
