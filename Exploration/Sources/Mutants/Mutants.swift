@@ -176,9 +176,9 @@ extension Mutant {
       becomes: "word.exchange(Self.shut, ordering: .acquiringAndReleasing) != Self.shut",
       found: "asObservable/disposed of"),
     Mutant(
-      "a connection that is over sends on into a hub that lasts", in: "BatonKernel/Operators/Connectable/Multicast",
-      after: "source.run(", replacing: "!connection.isOver", becomes: "true",
-      found: "share/share(replay: 1, scope"),
+      "a connection that is over sends on into a hub that lasts",
+      in: "BatonKernel/Operators/Connectable/Multicast", after: "source.run(",
+      replacing: "!connection.isOver", becomes: "true", found: "share/share(replay: 1, scope"),
     Mutant(
       "an element of a source that was replaced passes", in: "BatonKernel/Support/Gate",
       after: "func next(_ element: Element, of", replacing: "!inner.isReplaced", becomes: "true",
