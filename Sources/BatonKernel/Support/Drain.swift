@@ -51,9 +51,8 @@ import Synchronization
 /// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
 /// drain, because ``HopRole`` lets only one wake-up at a time deliver.
 ///
-/// Parts: ``DrainState``, a value, makes every decision. ``DrainCrowd`` holds the threads that wait.
-/// ``Backlog`` holds the items that wait. ``DrainCore`` holds the atomic word of the fast path, and the code
-/// of a thread that waits.
+/// Parts: ``DrainState``, a value, makes every decision, and knows the threads that wait. ``Backlog`` holds the items that wait.
+/// ``DrainCore`` holds the atomic word of the fast path, and the code of a thread that waits.
 @usableFromInline
 package struct Drain<Item>: ~Copyable {
   @usableFromInline let core = DrainCore()
@@ -214,7 +213,7 @@ package struct Drain<Item>: ~Copyable {
     if unsafe room.backlog != nil {
       unsafe Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
         swap(&dropped.0.items, &backlog.items)
-        backlog.state.emptied()
+        backlog.state.waiting = 0
         if core.isOwnersThread { swap(&dropped.1, &backlog.batch) }
       }
     }

@@ -22,7 +22,7 @@ import Synchronization
 @usableFromInline
 package class AnyBacklog {
   // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
-  @safe @exclusivity(unchecked) @usableFromInline final var state = DrainState.quiet
+  @safe @exclusivity(unchecked) @usableFromInline final var state = DrainState()
   /// The identity of the drain's owner, kept current while any thread waits. ``DrainCircles`` reads it
   /// without the lock.
   @usableFromInline final let owner = Atomic<UInt>(0)
@@ -52,7 +52,7 @@ package final class Backlog<Item>: AnyBacklog {
   func take() {
     batch.clear()
     swap(&batch.items, &items)
-    state.emptied()
+    state.waiting = 0
   }
 }
 
@@ -89,21 +89,21 @@ extension Drain {
   @inlinable @inline(never)
   func finish<Work: DrainWork>(_ work: Work) where Work.Item == Item {
     core.owner.store(ThreadIdentity.current, ordering: .relaxed)
-    var done = 0
+    var stint = DrainStint()
     var nextLook = DrainSizes.share
     var ahead: ContiguousArray<Item> = []
     // Unsafe: the drain owns its backlog, see ``DrainRoom``.
-    while let backlog = unsafe look(&ahead, done) {
+    while let backlog = unsafe look(&ahead, &stint) {
       for item in ahead { work.perform(item) }
-      done += ahead.count
+      stint.done += ahead.count
       ahead = []
-      if done >= nextLook { nextLook = done + DrainSizes.share }
+      if stint.done >= nextLook { nextLook = stint.done + DrainSizes.share }
       unsafe backlog._withUnsafeGuaranteedRef { backlog in
         while let item = backlog.batch.popFirst() {
           work.perform(item)
-          done += 1
-          let urgent: DrainWord = done < DrainSizes.share ? .ahead : [.ahead, .wanted]
-          if done >= nextLook || !core.word.load(ordering: .relaxed).isDisjoint(with: urgent) { return }
+          stint.done += 1
+          let urgent: DrainWord = stint.done < DrainSizes.share ? .ahead : [.ahead, .wanted]
+          if stint.done >= nextLook || !core.word.load(ordering: .relaxed).isDisjoint(with: urgent) { return }
         }
       }
     }
@@ -114,35 +114,33 @@ extension Drain {
   ///
   /// Threads are woken up here, after the lock has been left.
   @inlinable
-  func look(_ ahead: inout ContiguousArray<Item>, _ done: Int) -> Unmanaged<Backlog<Item>>? {
+  func look(_ ahead: inout ContiguousArray<Item>, _ stint: inout DrainStint) -> Unmanaged<Backlog<Item>>? {
+    let isLate = stint.isLate()
     // Unsafe: the drain owns its backlog, see ``DrainRoom``.
     let (backlog, look) = unsafe core.lock.withLock { room in
       let backlog = unsafe Self.backlog(&room)
       return unsafe backlog._withUnsafeGuaranteedRef {
-        unsafe UncheckedSendable((backlog, next(from: $0, &ahead, done)))
+        unsafe UncheckedSendable((backlog, next(from: $0, &ahead, stint.done, isLate)))
       }
     }.value
     switch look {
-    case .goOn(let sleeper):
-      sleeper?.awaken()
-      return unsafe backlog
-    case .handOver(let heir):
-      if heir.mustBeWoken { heir.waiter.awaken() }
-      return nil
-    case .over(let members):
-      for member in members where member.mustBeWoken { member.waiter.awaken() }
-      return nil
+    case .goOn: return unsafe backlog
+    case .handOver(let heir): if heir.isAsleep { heir.waiter.awaken() }
+    case .over(let members): for member in members where member.isAsleep { member.waiter.awaken() }
     }
+    return nil
   }
 
   /// Has the state decide, and does the part of the decision that belongs under the lock. Called under the
   /// lock.
   @inlinable
-  func next(from backlog: Backlog<Item>, _ ahead: inout ContiguousArray<Item>, _ done: Int) -> DrainLook {
+  func next(from backlog: Backlog<Item>, _ ahead: inout ContiguousArray<Item>, _ done: Int, _ isLate: Bool)
+    -> DrainLook
+  {
     assert(backlog.state.waiting == backlog.items.count, "Drain: its state has lost count of what waits")
     if backlog.batch.isEmpty { backlog.take() }
     let isOver = backlog.batch.isEmpty && backlog.ahead.isEmpty
-    let look = backlog.state.looked(after: done, isOver: isOver)
+    let look = backlog.state.looked(after: done, isOver: isOver, isLate: isLate)
     // When the role is handed over, the items that go ahead stay, and the new owner performs them first.
     if case .goOn = look { swap(&ahead, &backlog.ahead) }
     core.obey(look, backlog, hasAhead: !backlog.ahead.isEmpty)

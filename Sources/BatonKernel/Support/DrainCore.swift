@@ -120,19 +120,17 @@ extension DrainCore {
   func waitForRole(load: Int) -> Bool {
     let waiter = DrainWaiter.current
     guard let backlog = lineUp(waiter, load: load) else { return false }
-    let deadline = MonotonicClock.now() + DrainSizes.patience
-    while true {
-      for _ in 0..<DrainSizes.looks {
-        let answer = waiter.answer
-        if answer != .none { return answer == .granted }
+    var looks = 0
+    while waiter.answer == .none, looks < DrainSizes.looks { looks += 1 }
+    // If threads wait for one another's drains in a circle, the one that would close the circle does not sleep.
+    if waiter.answer == .none, !Self.isInTask, DrainCircles.begin(waiter.thread, waitingFor: backlog) {
+      if change({ $0.fellAsleep(waiter) }) {
+        let deadline = MonotonicClock.now() + DrainSizes.patience
+        while waiter.answer == .none, waiter.parker.park(until: deadline) {}
       }
-      if Self.isInTask { return goAway(waiter) }
-      // If threads wait for one another's drains in a circle, the one that would close the circle does not
-      // sleep.
-      guard DrainCircles.begin(waiter.thread, waitingFor: backlog) else { return goAway(waiter) }
-      defer { DrainCircles.end(waiter.thread) }
-      guard sleep(waiter, until: deadline) else { return goAway(waiter) }
+      DrainCircles.end(waiter.thread)
     }
+    return waiter.answer == .none ? goAway(waiter) : waiter.answer == .granted
   }
 
   // Unsafe: the reference to the task is compared and not kept.
@@ -149,22 +147,6 @@ extension DrainCore {
       tellOwner(.wanted)
       return UncheckedSendable(backlog)
     }.value
-  }
-
-  /// Sleeps until the thread has been answered, or has been called to ask again. Returns false if the
-  /// deadline has passed first.
-  private func sleep(_ waiter: DrainWaiter, until deadline: UInt64) -> Bool {
-    var isToSleep = change { $0.fellAsleep(waiter) }
-    while isToSleep {
-      if !waiter.parker.park(until: deadline) { return false }
-      isToSleep = lock.withLock { room in
-        guard let backlog = room.object else { return false }
-        let sleepsOn = backlog.state.stirred(waiter)
-        if backlog.state.isWanted { tellOwner(.wanted) }
-        return sleepsOn
-      }
-    }
-    return true
   }
 
   /// Withdraws the waiter. Returns whether the thread had been made the owner before it could withdraw.

@@ -67,17 +67,10 @@ struct DrainTests {
     func lineUp(_ waiter: DrainWaiter) -> Bool { drain.core.lineUp(waiter, load: 1) != nil }
     func goAway(_ waiter: DrainWaiter) -> Bool { drain.core.goAway(waiter) }
 
-    var isQuiet: Bool { drain.locked { room in (room.object?.state ?? .quiet) == .quiet } }
+    var isQuiet: Bool { drain.locked { room in (room.object?.state ?? DrainState()) == DrainState() } }
 
     /// The threads that sleep for the drain's owner.
-    var sleepers: Int {
-      drain.locked { room in
-        switch room.object?.state {
-        case nil, .quiet: 0
-        case .willing(let tenure), .tired(let tenure): tenure.crowd.members.count { !$0.posture.isAsking }
-        }
-      }
-    }
+    var sleepers: Int { drain.locked { room in room.object?.state.crowd.count { $0.isAsleep } ?? 0 } }
   }
 
   /// Runs `body` on so many threads, and waits for them.

@@ -68,7 +68,7 @@ private final class DrainLog: DrainWork, @unchecked Sendable {
   }
 
   func expectRest() {
-    let isQuiet = drain.locked { room in (room.object?.state ?? .quiet) == .quiet }
+    let isQuiet = drain.locked { room in (room.object?.state ?? DrainState()) == DrainState() }
     expect(isQuiet, "something waits in a drain that nobody owns")
     expect(drain.enter() && drain.leave(), "the drain is owned by nobody, and not idle")
   }
@@ -185,7 +185,7 @@ private func registerWaiting() {
       log.expectDone(101, 201, 202, 203, 204)
     }
   }
-  scenario("drain/a thread that sleeps is called, and takes over", sizes: .small) {
+  scenario("drain/a thread that sleeps takes over", sizes: .small) {
     leavingNothing {
       let log = DrainLog()
       // Items that last long enough for waiting threads to fall asleep.
