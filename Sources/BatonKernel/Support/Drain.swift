@@ -34,7 +34,7 @@ import Synchronization
 ///   delivers nothing and never blocks. If the drain is idle, the bookkeeping is done at once, under the
 ///   lock; otherwise the owner does it.
 ///
-/// Nine types are built on a drain. Which one an operator takes (Architecture, "Where to add", says how to write another):
+/// Nine types are built on a drain. Which one an operator takes:
 ///
 /// | type | take it when | used by |
 /// |---|---|---|
@@ -47,6 +47,16 @@ import Synchronization
 /// | ``Windowing`` | the same, but the machine decides in its turn and not upon arrival, because it knows no elements | `buffer`, `window` |
 /// | ``Succession`` | sources run one after another, and a start must not nest in the start before it | `concat`, `catch`, `retry` |
 /// | ``MergedSource`` | the same, for one slot of a merge with a limit | `merge(maxConcurrent:)`, `concatMap` |
+///
+/// What such a type calls:
+///
+/// | what happens | call | as in |
+/// |---|---|---|
+/// | an event is sent | as above | ``Gate`` |
+/// | an event is recorded and takes its place in one critical section | ``claim(orLeave:if:)``; as ``DrainOutcome/own`` deliver and leave, otherwise ``follow(_:_:)`` | ``ReplayMulticaster`` |
+/// | what has happened decides under the lock what is sent | ``post(_:)``; deliver an item that it returns, and leave, otherwise ``follow(_:_:)`` | ``TimedPipe`` |
+/// | a subscriber comes or goes | ``note(_:ahead:_:)`` | ``Multicaster`` |
+/// | the pipe is disposed of | ``noteLast(_:in:_:)`` within ``locked(_:)`` | ``Gate`` |
 ///
 /// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
 /// drain, because ``HopRole`` lets only one wake-up at a time deliver.

@@ -20,7 +20,7 @@ import Synchronization
 /// makes on the same thread (*followers*) stay joining until that replay is over, and then send what waits for them, in order.
 /// A subscriber whose replay is under way on another thread gets later events on that thread, and nobody waits for it.
 ///
-/// ``ReplayBuffer`` alone decides what is kept. "Where to add" in Architecture says what another rule touches.
+/// ``ReplayBuffer`` alone decides what is kept.
 @usableFromInline
 package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   @usableFromInline

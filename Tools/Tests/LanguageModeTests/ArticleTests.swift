@@ -112,7 +112,11 @@ extension LanguageModeTests {
 
   @Test(
     "Every link to a file of the repository leads to one",
-    arguments: ["README.md", "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/dupes.md"]
+    arguments: [
+      "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Documentation/Architecture.md",
+      "Documentation/README.md",
+      "Documentation/dupes.md", "Examples/README.md", "Exploration/README.md", "Sources/README.md",
+    ]
   )
   func links(page: String) throws {
     let file = root.appending(path: page)
