@@ -46,5 +46,5 @@ extension ReplaySubject where Element: Sendable {
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension AsyncSubject where Element: Sendable {
   /// Makes a subject.
-  public convenience init() { self.init(outcome: AsyncOutcome()) }
+  public convenience init() { self.init(multicaster: ReplayMulticaster(limit: 1)) }
 }

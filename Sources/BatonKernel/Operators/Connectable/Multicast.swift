@@ -93,7 +93,7 @@ extension Multicast: @unchecked Sendable {}  // Sendable: `connections` is, and 
 ///
 /// A connection that has ended releases its hub. If nobody else can send through the hub, as with `publish()`, the
 /// hub releases its subscribers too, because no event can reach them any more.
-private final class Connections: Sendable {
+final class Connections: Sendable {
   private struct State {
     var connection: Connection?
     /// Whether a hub that serves all connections has got its terminal event.
@@ -190,7 +190,7 @@ private final class Connections: Sendable {
 }
 
 /// One connection of a shared sequence.
-private final class Connection: @unchecked Sendable {  // Sendable: by the lock of `Connections`.
+final class Connection: @unchecked Sendable {  // Sendable: by the lock of `Connections`.
   /// Nil once the connection has ended. Only touched under the lock.
   var hub: AnyHub?
   /// The subscription to the source.
@@ -233,7 +233,7 @@ private final class ConnectionSink: AnySink, @unchecked Sendable {  // Sendable:
 }
 
 /// The disposable of a subscriber that counts.
-private final class CountedDeparture: Disposable {
+final class CountedDeparture: Disposable {
   private let connections: Connections
   private let connection: Connection
   private let disposed = Atomic(false)

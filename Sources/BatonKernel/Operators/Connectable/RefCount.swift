@@ -52,10 +52,8 @@ final class RefCounted<Element>: Observable<Element> {
 
 /// `refCount()` of a user's connectable sequence: connected while it has subscribers.
 ///
-/// A connection begins with the first subscriber, and ends when the last one leaves, or before its first subscriber
-/// gets the terminal event. If that subscriber subscribes again at once, while others still wait for the
-/// event, its new subscription begins the next connection. Connecting and disconnecting are foreign code, and
-/// happen outside the lock.
+/// A connection ends before its first subscriber gets the terminal event. If that subscriber subscribes again at once, while
+/// others still wait for the event, its new subscription begins the next connection. Connecting and disconnecting are foreign code.
 private final class CountedSubscribers<Element>: Observable<Element> {
   /// A closure within a struct, as ``LongRelease/releaseClosure(in:)`` takes it.
   private struct Connector {
@@ -64,15 +62,10 @@ private final class CountedSubscribers<Element>: Observable<Element> {
     init(_ connect: @escaping () -> any Disposable) { self.connect = connect }
   }
 
-  private final class Connection: @unchecked Sendable {  // Sendable: `current` guards `count`.
-    var count = 0
-    let disposable = SingleAssignmentDisposable()
-  }
-
   private let source: LongLink<Element>
   // Exclusivity unchecked: constant until `deinit`.
   @safe @exclusivity(unchecked) private var connector: Connector
-  private let current = Lock<Connection?>(nil)
+  private let connections = Connections(isLasting: false, sendsEndFirst: false)
 
   init(_ source: Observable<Element>, _ connect: @escaping () -> any Disposable) {
     self.source = LongLink(source)
@@ -86,56 +79,35 @@ private final class CountedSubscribers<Element>: Observable<Element> {
   override var stage: Stage { Stage("refCount", above: source) }
 
   override func run(_ sink: __owned Sink<Element>) {
-    let (joined, isFirstOfJoined) = join()
+    var joined = join()
     source.run(
       Sink(
         sink, next: sink.next,
-        error: { [self] error in
-          end(joined)
+        error: { [connections, connection = joined.connection] error in
+          connections.end(connection, error)
           sink.error(error)
         },
-        completed: { [self] in
-          end(joined)
+        completed: { [connections, connection = joined.connection] in
+          connections.end(connection, nil)
           sink.completed()
         }))
     // If the connection ended before this subscription was made, the subscriber belongs to the next connection.
-    let isLate = !sink.scope.isDisposed && current.withLock { $0 !== joined }
-    if isLate, leave(joined) { joined.disposable.dispose() }
-    let (connection, isFirst) = isLate ? join() : (joined, isFirstOfJoined)
-    sink.scope.add(Departure { [self] in leave(connection) ? connection.disposable : nil })
+    if !sink.scope.isDisposed, joined.connection.isOver {
+      CountedDeparture(connections, joined.connection).dispose()
+      joined = join()
+    }
+    let connection = joined.connection
+    sink.scope.add(CountedDeparture(connections, connection))
     // Not if this was the only subscriber, and its subscription has ended at once.
-    if isFirst, current.withLock({ $0 === connection }) {
-      connection.disposable.setDisposable(connector.connect())
-    }
+    if joined.connects, !connection.isOver { connection.scope.add(foreign: connector.connect()) }
   }
 
-  /// Joins the current connection, or begins one. `isFirst` tells whether it began one.
-  private func join() -> (Connection, isFirst: Bool) {
-    current.withLock { current in
-      let isFirst = current == nil
-      let connection = current ?? Connection()
-      current = connection
-      connection.count += 1
-      return (connection, isFirst)
-    }
-  }
-
-  /// Returns whether the last subscriber has left: then the caller disposes of the connection.
-  private func leave(_ connection: Connection) -> Bool {
-    current.withLock { current in
-      connection.count -= 1
-      if connection.count > 0 { return false }
-      if current === connection { current = nil }
-      return true
-    }
-  }
-
-  private func end(_ connection: Connection) {
-    current.withLock { if $0 === connection { $0 = nil } }
-    connection.disposable.dispose()
+  /// The sequence itself sends to its subscribers, so the hub does nothing.
+  private func join() -> Connections.Joined {
+    connections.join(as: .counted) { AnyHub(end: { _ in }, close: {}) }
   }
 }
 
-extension CountedSubscribers: @unchecked Sendable {}  // Sendable: `current` is a lock, the rest constant.
+extension CountedSubscribers: @unchecked Sendable {}  // Sendable: `connections` is, the rest is constant.
 extension Departure: @unchecked Sendable {}  // Sendable: one thread alone touches `leave`.
 extension RefCounted: @unchecked Sendable {}  // Sendable: immutable.

@@ -34,5 +34,5 @@ extension ReplaySubject {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension AsyncSubject {
-  public convenience init() { self.init(outcome: AsyncOutcome()) }
+  public convenience init() { self.init(multicaster: ReplayMulticaster(limit: 1)) }
 }
