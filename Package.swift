@@ -31,10 +31,7 @@ let package = Package(
     .target(name: "BatonXCTest", dependencies: ["BatonKernel", "BatonTesting"]),
     .target(name: "BatonBlocking", dependencies: ["BatonKernel"]),
     .target(name: "BatonFoundation", dependencies: ["BatonKernel"]),
-    // The page's files are part of the code, in `Generated`: a program that records needs no file beside it.
-    .target(
-      name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"],
-      exclude: ["Page/Web"]),
+    .target(name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"]),
     // Marble diagrams as values, which tests and timelines both make.
     .target(name: "BatonDiagrams"),
     // What virtual time for whole tests asks of the runtime, which Swift cannot say.

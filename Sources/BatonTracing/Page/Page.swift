@@ -27,20 +27,20 @@ struct Page {
       "tables": tables(of: statistics), "recording": PageData(recording).json,
       "script": Self.script,
     ]
-    return Template(text: PageFiles.pageHtml).filled { values[$0]! }
+    return Template(text: PageText.pageHtml).filled { values[$0]! }
   }
 
-  static let style = PageFiles.pageCss
+  static let style = PageText.pageCss
 
   /// One function that runs at once. The files stand in the order in which they use each other.
   static let script: String = {
     let files = [
-      PageFiles.decodingJs, PageFiles.lanesJs, PageFiles.queuesJs,
-      PageFiles.tracksJs, PageFiles.viewJs, PageFiles.searchJs,
-      PageFiles.labelsJs, PageFiles.paintingJs, PageFiles.marksJs,
-      PageFiles.selectionJs, PageFiles.detailsJs, PageFiles.sumsJs,
-      PageFiles.inputJs,
-      PageFiles.overviewJs, PageFiles.appJs, PageFiles.startJs,
+      PageText.decodingJs, PageText.lanesJs, PageText.queuesJs,
+      PageText.tracksJs, PageText.viewJs, PageText.searchJs,
+      PageText.labelsJs, PageText.paintingJs, PageText.marksJs,
+      PageText.selectionJs, PageText.detailsJs, PageText.sumsJs,
+      PageText.inputJs,
+      PageText.overviewJs, PageText.appJs, PageText.startJs,
     ]
     let text = files.joined(separator: "\n")
     return "(() => {\n\"use strict\";\n\(text)})();"

@@ -21,3 +21,7 @@ struct Template {
     return result + rest
   }
 }
+
+/// The page's markup, style and script, in the files of the folder `Web`: as strings, so that a program that records needs no file
+/// beside it.
+enum PageText {}

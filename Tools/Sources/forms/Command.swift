@@ -8,8 +8,7 @@ extension FormsPackage {
   static let name = "forms"
   static let purpose = """
     Writes what follows by rule from the handwritten files in Sources/Baton into
-    Sources/Baton/Generated and Sources/BatonRx/Generated, and the files of a timeline's page as
-    Swift into Sources/BatonTracing/Generated, and removes what is left over there.
+    Sources/Baton/Generated and Sources/BatonRx/Generated, and removes what is left over there.
     """
 }
 

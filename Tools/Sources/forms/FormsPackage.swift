@@ -11,7 +11,7 @@ struct FormsPackage: Generator {
 
   private static let root = "Sources/\(Face.swift6.rawValue)/"
 
-  static let folders = Face.allCases.map(generated) + [PageFiles.folder]
+  static let folders = Face.allCases.map(generated)
 
   private static func generated(_ face: Face) -> String { "Sources/\(face.rawValue)/Generated/" }
 
@@ -42,27 +42,7 @@ struct FormsPackage: Generator {
         }
       }
     }
-    do {
-      if let page = try pageFiles() { texts[PageFiles.path] = try PageFiles.text(page) }
-    } catch {
-      switch error {
-      case let problem as Problem: problems.append(problem.description)
-      case let failure as Failure: problems += failure.lines
-      default: problems.append("\(error)")
-      }
-    }
     if !problems.isEmpty { throw Failure(lines: problems) }
-    return texts
-  }
-
-  /// The files of a timeline's page by their names, or nil if the package has none.
-  private func pageFiles() throws(Failure) -> [String: String]? {
-    let root = directory.appending(path: PageFiles.root).path()
-    guard FileManager.default.fileExists(atPath: root) else { return nil }
-    var texts: [String: String] = [:]
-    for path in try files(below: PageFiles.root) {
-      texts[String(path.dropFirst(PageFiles.root.count))] = try read(path)
-    }
     return texts
   }
 }

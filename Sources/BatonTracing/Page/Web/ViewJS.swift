@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let viewJs = ##"""
 // Which stretch of time is shown, and how wide it is on the screen.
 const shortest = 20;
 
@@ -106,4 +111,7 @@ function tickText(moment, first, step) {
 function roundStep(least) {
   const power = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].map((part) => part * power).find((step) => step >= least * 0.999);
+}
+
+"""##
 }

@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let sumsJs = ##"""
 // What a span of time comes to, by scheduler and by name.
 const mostSums = 8;
 
@@ -56,4 +61,7 @@ function sumTable(title, sums, nameOf, length) {
     }
   }
   return table;
+}
+
+"""##
 }

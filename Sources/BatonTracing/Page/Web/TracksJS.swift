@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let tracksJs = ##"""
 const ruler = 28;
 const headingHeight = 30;
 const queueHeight = 14;
@@ -99,4 +104,7 @@ function homeOf(tracks, { runs, events }, item) {
   if (item < 0) return trackOf(tracks, "place", events.place[~item]);
   return runs.kind[item] >= bars.blocked
     ? trackOf(tracks, "wait", runs.name[item]) : trackOf(tracks, "scheduler", runs.scheduler[item]);
+}
+
+"""##
 }

@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let appJs = ##"""
 class App {
   constructor(recording, tracks) {
     const find = (id) => document.getElementById(id);
@@ -220,4 +225,7 @@ class App {
       this.find("");
     }
   }
+}
+
+"""##
 }

@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let pageHtml = ##"""
 <!doctype html>
 <html lang="en">
 <head>
@@ -71,3 +76,6 @@
 </script>
 </body>
 </html>
+
+"""##
+}

@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let lanesJs = ##"""
 // The first index from `low` to `high` whose value is not less than `value`; `high` if there is none.
 function lowerBound(sorted, value, low = 0, high = sorted.length) {
   while (low < high) {
@@ -95,4 +100,7 @@ function grouped(groups, count, groupOf) {
     members[group][sizes[group]++] = item;
   }
   return members;
+}
+
+"""##
 }

@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let paintingJs = ##"""
 // Draws what is visible, and nothing else: what is narrower than two pixels is merged with its neighbours.
 const wide = 2;
 
@@ -214,4 +219,7 @@ class Painter {
     this.context.fillStyle = isWait ? this.colors.surface : color;
     this.context.globalAlpha = search.isEmpty || search.hasRun(run) ? alpha : 0.15;
   }
+}
+
+"""##
 }

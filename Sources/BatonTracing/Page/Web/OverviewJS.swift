@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let overviewJs = ##"""
 // All of the recording in a strip: how many threads are busy, and which stretch is shown.
 const overviewHeight = 40;
 
@@ -78,4 +83,7 @@ class Overview {
     context.lineWidth = 2;
     context.strokeRect(left + 1, 1, Math.max(1, right - left - 2), overviewHeight - 2);
   }
+}
+
+"""##
 }

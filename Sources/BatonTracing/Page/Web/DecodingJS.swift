@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let decodingJs = ##"""
 // A column is a string of numbers: five bits in each digit, the lowest first; digits of 32 and above go on.
 const digits = new Uint8Array(128);
 [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"]
@@ -82,4 +87,7 @@ async function decodeRecording(text) {
   recording.runs = await decodeRuns(recording.runs);
   recording.events = await decodeEvents(recording.events);
   return recording;
+}
+
+"""##
 }

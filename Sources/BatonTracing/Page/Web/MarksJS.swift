@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let marksJs = ##"""
 // What passed a place: a mark for each event, and its text where there is room before the next.
 const markWidth = 8;
 
@@ -115,4 +120,7 @@ function drawQueue(painter, track) {
 function depthAt({ queue }, moment) {
   const at = lowerBound(queue.time, moment + 1);
   return at ? queue.depth[at - 1] : 0;
+}
+
+"""##
 }

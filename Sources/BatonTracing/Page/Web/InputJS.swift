@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let inputJs = ##"""
 const keys = {
   "+": (app) => app.view.zoom(1.6),
   "=": (app) => app.view.zoom(1.6),
@@ -149,4 +154,7 @@ function listenToControls(app) {
       app.step(1);
     });
   }
+}
+
+"""##
 }

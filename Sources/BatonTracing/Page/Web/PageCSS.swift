@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let pageCss = ##"""
 * { box-sizing: border-box; }
 html { color-scheme: light dark; scrollbar-color: var(--edge) transparent; scrollbar-width: thin; }
 body {
@@ -150,3 +155,6 @@ kbd {
   .toolbar .end { margin-left: 0; }
 }
 @media (forced-colors: active) { .bar i, .swatch { forced-color-adjust: none; } }
+
+"""##
+}

@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let startJs = ##"""
 // For tests: what is shown, and where.
 function expose(app, openingTime) {
   window.batonTimeline = {
@@ -63,3 +68,6 @@ open().catch((error) => {
   message?.classList.add("failed");
   throw error;
 });
+
+"""##
+}

@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let queuesJs = ##"""
 // How many runs of a scheduler are scheduled and have not begun, as steps: `depth[i]` holds from `time[i]`.
 // A timer is in the queue from when it is due.
 const block = 64;
@@ -55,4 +60,7 @@ function peak(queue, low, high) {
     }
   }
   return most;
+}
+
+"""##
 }

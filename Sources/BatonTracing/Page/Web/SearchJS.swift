@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let searchJs = ##"""
 // What a query finds: names as a whole where it stands in quotes, otherwise any part of them, in either case.
 class Search {
   constructor(recording) {
@@ -77,4 +82,7 @@ class Search {
     }
     return (low + (direction > 0 ? 0 : -1) + all.length) % all.length;
   }
+}
+
+"""##
 }

@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let detailsJs = ##"""
 // What is known of an item, in terms and descriptions.
 function facts(recording, item) {
   return item < 0 ? factsOfEvent(recording, ~item) : factsOfRun(recording, item);
@@ -157,4 +162,7 @@ function showTip(lines, x, y) {
   const left = Math.min(x + 14, innerWidth - tip.offsetWidth - 8);
   const top = y + 18 + tip.offsetHeight > innerHeight ? y - tip.offsetHeight - 10 : y + 18;
   tip.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, top)}px)`;
+}
+
+"""##
 }

@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let labelsJs = ##"""
 // Text on the canvas: the longest form for which there is room, or the beginning of one.
 class Labels {
   constructor(context) {
@@ -68,4 +73,7 @@ function eventText(recording, event) {
   const { kind, text } = recording.events;
   const said = text[event] >= 0 ? recording.texts[text[event]] : "";
   return kind[event] === 1 ? said : said ? `${kinds[kind[event]]}: ${said}` : kinds[kind[event]];
+}
+
+"""##
 }

@@ -1,3 +1,8 @@
+// SPDX-License-Identifier: MIT
+// swift-format-ignore-file
+
+extension PageText {
+  static let selectionJs = ##"""
 // The selected run on its scheduler and on its thread, with arrows from where it was scheduled; or the
 // selected event.
 function drawSelection(painter) {
@@ -133,4 +138,7 @@ function trackAt(app, y) {
   const height = y + app.scrollTop;
   return y < ruler ? undefined
     : app.tracks.find(({ top, height: size }) => height >= top && height < top + size);
+}
+
+"""##
 }
