@@ -54,7 +54,9 @@ struct CheckContractTests {
   func manyOverlap() {
     let violations = checkContract(
       "it", except: Set(ContractLaw.allCases).subtracting([.serialDelivery]), of: { unserialised($0) })
-    #expect(violations.map(\.what) == ["events overlapped when several threads sent"])
+    for situation in ["when several threads sent", "in a flood from all sides"] {
+      #expect(violations.contains { $0.what == "events overlapped " + situation }, "\(violations)")
+    }
   }
 
   @Test("finds errors that are swallowed")
@@ -127,7 +129,7 @@ struct CheckContractTests {
   func elements() {
     let others = Set(ContractLaw.allCases).subtracting([.elementsFreed])
     let violations = checkContract("it", except: others, timeout: .seconds(1), of: { hoarding($0) })
-    #expect(violations.count == 9, "\(violations)")
+    #expect(violations.count == 10, "\(violations)")
   }
 
   @Test("finds operators that go on above their end")

@@ -4,7 +4,7 @@
 public enum ContractLaw: String, CaseIterable, Sendable {
   /// At most one error or completion, and nothing after it, whatever the source sends.
   case grammar
-  /// Each event is delivered before the next begins, even when sources send from several threads.
+  /// Each event is delivered before the next begins, even when sources send from several threads while subscribers come and go.
   case serialDelivery
   /// An error of a source ends the sequence with that error, and disposes of all sources.
   ///

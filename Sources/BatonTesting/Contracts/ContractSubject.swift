@@ -127,19 +127,25 @@ struct ContractSubject: Sendable {
 final class ContractRig: Sendable {
   let probes: [ProbeSource<ContractElement>]
   let sequence: ContractSequence
+  private let gauge: ElementGauge?
 
+  /// - Parameter gauge: Counts the elements.
   init(
     _ subject: ContractSubject,
+    gauge: ElementGauge? = nil,
     onSubscribe: (@Sendable () -> Void)? = nil,
     onDispose: (@Sendable () -> Void)? = nil
   ) {
     probes = (0..<subject.sourceCount).map { _ in ProbeSource(onSubscribe: onSubscribe, onDispose: onDispose)
     }
     sequence = subject.make(probes.map { $0.asObservable() })
+    self.gauge = gauge
   }
 
   /// Sends an element from each source.
-  func send(_ number: Int) { for probe in probes { probe.onNext(ContractElement(number)) } }
+  func send(_ number: Int) { for probe in probes { probe.onNext(ContractElement(number, gauge)) } }
+
+  func send(_ numbers: ClosedRange<Int>) { for number in numbers { send(number) } }
 
   /// How many events the sources have sent, each counted once for every subscriber that it was sent to.
   var deliveryCount: Int { probes.reduce(0) { $0 + $1.deliveryCount } }

@@ -14,8 +14,8 @@ extension ContractSubject {
   var floodSituations: [Situation] {
     [
       Situation("when two threads send faster than the subscriber takes") {
-        let rig = ContractRig(self)
         let gauge = ElementGauge()
+        let rig = ContractRig(self, gauge: gauge)
         let subscription = rig.sequence.subscribe(
           ContractRecorder(keepsEvents: false) { _, _ in
             let end = ContinuousClock.now + .microseconds(25)
@@ -24,7 +24,7 @@ extension ContractSubject {
         settle()
         concurrently(2) { thread in
           for number in 0..<Self.flood where rig.deliveryCount < 4 * Self.flood {
-            for probe in rig.probes { probe.onNext(ContractElement(2 * number + thread, gauge)) }
+            rig.send(2 * number + thread)
             // Not each time, because it may be slow.
             if number.isMultiple(of: 8) { settle() }
           }

@@ -3,31 +3,16 @@
 import BatonKernel
 import Dispatch
 
-/// A rig whose elements are counted.
-private final class FreeingRig: Sendable {
-  let rig: ContractRig
-  private let gauge: ElementGauge
-
-  init(_ subject: ContractSubject, _ gauge: ElementGauge) {
-    rig = ContractRig(subject)
-    self.gauge = gauge
-  }
-
-  /// Sends an element from each source.
-  func send(_ number: Int) { for probe in rig.probes { probe.onNext(ContractElement(number, gauge)) } }
-
-  func send(_ numbers: ClosedRange<Int>) { for number in numbers { send(number) } }
-}
-
 extension ContractSubject {
   /// Every way out, seen from the elements.
   var freeingSituations: [Situation] {
-    let ways: [(String, @Sendable (FreeingRig) -> Void)] = [
+    let ways: [(String, @Sendable (ContractRig) -> Void)] = [
       ("after completion", { self.end($0) { $0.complete() } }),
       ("after an error", { self.end($0) { $0.fail() } }),
       ("after disposal", { self.end($0) { _ in } }),
       ("after disposal within an element", disposeWithin),
       ("after disposal while others send", disposeAmid),
+      ("after a flood from all sides", { _ = self.floodFromAllSides($0) }),
       ("after a loop was left", { self.loop($0, taking: 1) { $0.complete() } }),
       ("after a loop was cancelled", { self.loop($0, taking: .max) { _ in } }),
       ("when its values are dropped", drop),
@@ -36,28 +21,28 @@ extension ContractSubject {
     return ways.map { name, way in
       Situation(name) {
         let gauge = ElementGauge()
-        way(FreeingRig(self, gauge))
+        way(ContractRig(self, gauge: gauge))
         settle()
         return becomes { gauge.left == 0 } ? [] : ["\(gauge.left) elements are still held \(name)"]
       }
     }
   }
 
-  private func end(_ rig: FreeingRig, _ end: (ContractRig) -> Void) {
-    let subscription = rig.rig.sequence.subscribe(ContractRecorder(keepsEvents: false))
+  private func end(_ rig: ContractRig, _ end: (ContractRig) -> Void) {
+    let subscription = rig.sequence.subscribe(ContractRecorder(keepsEvents: false))
     settle()
     rig.send(1...2)
     settle()
     rig.send(3...6)
-    end(rig.rig)
+    end(rig)
     subscription.dispose()
   }
 
-  private func disposeWithin(_ rig: FreeingRig) {
+  private func disposeWithin(_ rig: ContractRig) {
     let subscription = SingleAssignmentDisposable()
     let isFirst = Once()
     subscription.setDisposable(
-      rig.rig.sequence.subscribe(
+      rig.sequence.subscribe(
         ContractRecorder(keepsEvents: false) { [weak rig] _, _ in
           if !isFirst() { return }
           rig?.send(7...8)
@@ -67,13 +52,13 @@ extension ContractSubject {
     settle()
     rig.send(1...3)
     settle()
-    rig.rig.complete()
+    rig.complete()
     settle()
     subscription.dispose()
   }
 
-  private func disposeAmid(_ rig: FreeingRig) {
-    let subscription = rig.rig.sequence.subscribe(ContractRecorder(keepsEvents: false))
+  private func disposeAmid(_ rig: ContractRig) {
+    let subscription = rig.sequence.subscribe(ContractRecorder(keepsEvents: false))
     settle()
     // The disposal may be the first of the three.
     rig.send(101...102)
@@ -88,8 +73,8 @@ extension ContractSubject {
     }
   }
 
-  private func loop(_ rig: FreeingRig, taking count: Int, _ end: (ContractRig) -> Void) {
-    let values = rig.rig.sequence.values()
+  private func loop(_ rig: ContractRig, taking count: Int, _ end: (ContractRig) -> Void) {
+    let values = rig.sequence.values()
     settle()
     rig.send(1...3)
     let isOver = DispatchSemaphore(value: 0)
@@ -100,14 +85,14 @@ extension ContractSubject {
     }
     rig.send(4...6)
     settle()
-    end(rig.rig)
+    end(rig)
     settle()
     task.cancel()
     isOver.wait()
   }
 
-  private func drop(_ rig: FreeingRig) {
-    let values = rig.rig.sequence.values()
+  private func drop(_ rig: ContractRig) {
+    let values = rig.sequence.values()
     settle()
     rig.send(1...3)
     settle()
@@ -115,9 +100,9 @@ extension ContractSubject {
     withExtendedLifetime(values) {}
   }
 
-  private func shutDown(_ rig: FreeingRig) {
+  private func shutDown(_ rig: ContractRig) {
     let scheduler = NewThreadScheduler()
-    let subscription = rig.rig.sequence.subscribe(ContractRecorder(keepsEvents: false), on: scheduler)
+    let subscription = rig.sequence.subscribe(ContractRecorder(keepsEvents: false), on: scheduler)
     settle()
     rig.send(103...104)
     concurrently(2) { thread in
