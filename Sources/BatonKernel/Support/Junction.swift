@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The base of operators in which several sources share state: a drain, the sink downstream, and the scope
-/// that all sources live in. See the table at ``Drain``.
+/// The base of operators in which several sources, or a source and a timer, share state: a drain, the sink downstream, and the
+/// scope that all sources live in. See the table at ``Drain``.
 ///
 /// A junction is open, and then ended: by a terminal event that the drain's owner sends, or because the
 /// subscription downstream has ended. Sources are subscribed to outside the drain, because a source that
@@ -38,6 +38,24 @@ class Junction<Result> {
       Sink(ending: Scope(in: scope), next: next, error: { self.fail($0) }, completed: completed))
   }
 
+  /// Subscribes to a source as `run` does. The drain's owner calls `next` and `completed`.
+  ///
+  /// `next` is called through one more closure than with `run`.
+  final func runInTurn<Element>(
+    _ source: Observable<Element>, next: @escaping (Element) -> Void, completed: @escaping () -> Void
+  ) {
+    run(
+      source,
+      next: { element in
+        if self.drain.enter() {
+          next(element)
+          self.leave()
+        } else {
+          self.perform { next(element) }
+        }
+      }, completed: { self.perform(completed) })
+  }
+
   /// Performs `work` as the drain's owner: now, or when the present owner reaches it.
   ///
   /// Allocates a closure, so this is for rare events. For elements, subclasses call `drain.enter()`
@@ -52,6 +70,17 @@ class Junction<Result> {
   @usableFromInline
   final func finish() { drain.finish(Calls()) }
 
+  /// Sends a result downstream, or the error of the closure that makes it. Only the drain's owner calls this.
+  @inlinable @inline(__always)
+  final func send(_ makeResult: () throws -> Result) {
+    if !isOpen { return }
+    do {
+      downstream.next(try makeResult())
+    } catch {
+      end(.error(error))
+    }
+  }
+
   /// Stops all sources at once, and sends `error` downstream when its turn has come.
   @usableFromInline
   final func fail(_ error: any Error) {
@@ -60,7 +89,7 @@ class Junction<Result> {
 
   /// Sends the terminal event downstream, unless one has been sent. Only the drain's owner calls this.
   @usableFromInline
-  final func end(_ event: Event<Result>) {
+  func end(_ event: Event<Result>) {
     if !isOpen { return }
     isEnded = true
     scope.dispose()

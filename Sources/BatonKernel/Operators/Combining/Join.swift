@@ -3,19 +3,8 @@
 /// The part of a ``JoinSlot`` that does not depend on the type of its elements.
 @usableFromInline
 class AnyJoinSlot {
-  /// The slot of the next source: a linked list, constant once a source runs. Unowned, because the closure
-  /// that reads the slots keeps them alive, and freeing a long strong list would recurse.
-  @usableFromInline final unowned var next: AnyJoinSlot?
-
   @inlinable
   init() {}
-
-  /// Links `slot` behind this one, and returns it.
-  @inlinable @discardableResult
-  final func then(_ slot: AnyJoinSlot) -> AnyJoinSlot {
-    next = slot
-    return slot
-  }
 
   /// Drops all elements but the first `count`.
   @usableFromInline
@@ -66,26 +55,22 @@ final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
 @usableFromInline
 final class Join<Rules: JoinRules, Result>: Junction<Result> {
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
-  @safe @exclusivity(unchecked) @usableFromInline var rules: Rules
+  @safe @exclusivity(unchecked) @usableFromInline var state: JoinState<Rules>
+  @usableFromInline let slots: [AnyJoinSlot]
   /// Makes a result of the elements in the slots.
   @usableFromInline let read: () throws -> Result
-  /// The slot of the first source if elements queue up (`zip`), otherwise nil.
-  @usableFromInline let queues: AnyJoinSlot?
 
   @inlinable
-  init(
-    _ count: Int, _ downstream: Sink<Result>, _ first: AnyJoinSlot?,
-    read: @escaping () throws -> Result
-  ) {
-    rules = Rules(count: count)
-    queues = Rules.isQueueing ? first : nil
+  init(_ downstream: Sink<Result>, _ slots: [AnyJoinSlot], read: @escaping () throws -> Result) {
+    state = JoinState(count: slots.count)
+    self.slots = slots
     self.read = read
     super.init(downstream)
   }
 
   /// Subscribes to source number `index`.
-  @inlinable
-  func run<Element>(_ source: Observable<Element>, _ index: Int, _ slot: JoinSlot<Element, Rules>) {
+  @inlinable @discardableResult
+  func run<Element>(_ source: Observable<Element>, _ index: Int, _ slot: JoinSlot<Element, Rules>) -> Self {
     run(
       source,
       next: { element in
@@ -96,37 +81,29 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
           self.perform { self.received(element, index, slot) }
         }
       }, completed: { self.perform { self.completed(index) } })
+    return self
   }
 
   @inlinable @inline(__always)
   func received<Element>(_ element: Element, _ index: Int, _ slot: JoinSlot<Element, Rules>) {
-    switch rules.received(index) {
-    case .wait: return slot.put(element)
-    case .useless: return
-    case .over: return end(.completed)
-    case .result: slot.put(element)
-    }
-    if !isOpen { return }
-    do {
-      downstream.next(try read())
-    } catch {
-      end(.error(error))
+    switch state.received(index) {
+    case .wait: slot.put(element)
+    case .useless: break
+    case .over: end(.completed)
+    case .result:
+      slot.put(element)
+      send { try read() }
     }
   }
 
   @usableFromInline
   func completed(_ index: Int) {
-    let useful = rules.useful
-    if rules.completed(index) { return end(.completed) }
-    if rules.useful == useful { return }
-    var queue = queues
-    while let slot = queue {
-      slot.keep(rules.useful)
-      queue = slot.next
-    }
+    let useful = state.useful
+    if state.completed(index) { return end(.completed) }
+    if state.useful < useful { for slot in slots { slot.keep(state.useful) } }
   }
 }
 
 extension Join: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.
-extension AnyJoinSlot: @unchecked Sendable {}  // Sendable: `next` is constant once a source runs.
+extension AnyJoinSlot: @unchecked Sendable {}  // Sendable: only the owner of the join's drain touches it.
 extension JoinSlot: @unchecked Sendable {}  // Sendable: only the owner of the join's drain touches it.

@@ -8,13 +8,10 @@ extension Observable {
     by _: Rules.Type, _ a: Observable<A>, _ b: Observable<B>, _ selector: @escaping (A, B) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
-      let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>())
-      slots.0.then(slots.1)
-      let join = Join<Rules, Element>(2, downstream, slots.0) {
-        try selector(slots.0.read(), slots.1.read())
-      }
-      join.run(a, 0, slots.0)
-      join.run(b, 1, slots.1)
+      let (ofA, ofB) = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>())
+      Join<Rules, Element>(downstream, [ofA, ofB]) {
+        try selector(ofA.read(), ofB.read())
+      }.run(a, 0, ofA).run(b, 1, ofB)
     }
   }
 
@@ -24,14 +21,10 @@ extension Observable {
     _ selector: @escaping (A, B, C) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
-      let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>())
-      slots.0.then(slots.1).then(slots.2)
-      let join = Join<Rules, Element>(3, downstream, slots.0) {
-        try selector(slots.0.read(), slots.1.read(), slots.2.read())
-      }
-      join.run(a, 0, slots.0)
-      join.run(b, 1, slots.1)
-      join.run(c, 2, slots.2)
+      let (ofA, ofB, ofC) = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>())
+      Join<Rules, Element>(downstream, [ofA, ofB, ofC]) {
+        try selector(ofA.read(), ofB.read(), ofC.read())
+      }.run(a, 0, ofA).run(b, 1, ofB).run(c, 2, ofC)
     }
   }
 
@@ -41,15 +34,12 @@ extension Observable {
     _ selector: @escaping (A, B, C, D) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
-      let slots = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>())
-      slots.0.then(slots.1).then(slots.2).then(slots.3)
-      let join = Join<Rules, Element>(4, downstream, slots.0) {
-        try selector(slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read())
-      }
-      join.run(a, 0, slots.0)
-      join.run(b, 1, slots.1)
-      join.run(c, 2, slots.2)
-      join.run(d, 3, slots.3)
+      let (ofA, ofB, ofC, ofD) = (
+        JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>()
+      )
+      Join<Rules, Element>(downstream, [ofA, ofB, ofC, ofD]) {
+        try selector(ofA.read(), ofB.read(), ofC.read(), ofD.read())
+      }.run(a, 0, ofA).run(b, 1, ofB).run(c, 2, ofC).run(d, 3, ofD)
     }
   }
 
@@ -59,19 +49,13 @@ extension Observable {
     _ e: Observable<E>, _ selector: @escaping (A, B, C, D, E) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
-      let slots = (
+      let (ofA, ofB, ofC, ofD, ofE) = (
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
         JoinSlot<E, Rules>()
       )
-      slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4)
-      let join = Join<Rules, Element>(5, downstream, slots.0) {
-        try selector(slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read(), slots.4.read())
-      }
-      join.run(a, 0, slots.0)
-      join.run(b, 1, slots.1)
-      join.run(c, 2, slots.2)
-      join.run(d, 3, slots.3)
-      join.run(e, 4, slots.4)
+      Join<Rules, Element>(downstream, [ofA, ofB, ofC, ofD, ofE]) {
+        try selector(ofA.read(), ofB.read(), ofC.read(), ofD.read(), ofE.read())
+      }.run(a, 0, ofA).run(b, 1, ofB).run(c, 2, ofC).run(d, 3, ofD).run(e, 4, ofE)
     }
   }
 
@@ -81,21 +65,14 @@ extension Observable {
     _ e: Observable<E>, _ f: Observable<F>, _ selector: @escaping (A, B, C, D, E, F) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
-      let slots = (
+      let (ofA, ofB, ofC, ofD, ofE, ofF) = (
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
-        JoinSlot<E, Rules>(), JoinSlot<F, Rules>()
+        JoinSlot<E, Rules>(),
+        JoinSlot<F, Rules>()
       )
-      slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4).then(slots.5)
-      let join = Join<Rules, Element>(6, downstream, slots.0) {
-        try selector(
-          slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read(), slots.4.read(), slots.5.read())
-      }
-      join.run(a, 0, slots.0)
-      join.run(b, 1, slots.1)
-      join.run(c, 2, slots.2)
-      join.run(d, 3, slots.3)
-      join.run(e, 4, slots.4)
-      join.run(f, 5, slots.5)
+      Join<Rules, Element>(downstream, [ofA, ofB, ofC, ofD, ofE, ofF]) {
+        try selector(ofA.read(), ofB.read(), ofC.read(), ofD.read(), ofE.read(), ofF.read())
+      }.run(a, 0, ofA).run(b, 1, ofB).run(c, 2, ofC).run(d, 3, ofD).run(e, 4, ofE).run(f, 5, ofF)
     }
   }
 
@@ -106,23 +83,15 @@ extension Observable {
     _ selector: @escaping (A, B, C, D, E, F, G) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
-      let slots = (
+      let (ofA, ofB, ofC, ofD, ofE, ofF, ofG) = (
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
-        JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>()
+        JoinSlot<E, Rules>(),
+        JoinSlot<F, Rules>(), JoinSlot<G, Rules>()
       )
-      slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4).then(slots.5).then(slots.6)
-      let join = Join<Rules, Element>(7, downstream, slots.0) {
-        try selector(
-          slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read(), slots.4.read(), slots.5.read(),
-          slots.6.read())
-      }
-      join.run(a, 0, slots.0)
-      join.run(b, 1, slots.1)
-      join.run(c, 2, slots.2)
-      join.run(d, 3, slots.3)
-      join.run(e, 4, slots.4)
-      join.run(f, 5, slots.5)
-      join.run(g, 6, slots.6)
+      Join<Rules, Element>(downstream, [ofA, ofB, ofC, ofD, ofE, ofF, ofG]) {
+        try selector(ofA.read(), ofB.read(), ofC.read(), ofD.read(), ofE.read(), ofF.read(), ofG.read())
+      }.run(a, 0, ofA).run(b, 1, ofB).run(c, 2, ofC).run(d, 3, ofD)
+        .run(e, 4, ofE).run(f, 5, ofF).run(g, 6, ofG)
     }
   }
 
@@ -133,25 +102,59 @@ extension Observable {
     _ selector: @escaping (A, B, C, D, E, F, G, H) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
-      let slots = (
+      let (ofA, ofB, ofC, ofD, ofE, ofF, ofG, ofH) = (
         JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
-        JoinSlot<E, Rules>(), JoinSlot<F, Rules>(), JoinSlot<G, Rules>(), JoinSlot<H, Rules>()
+        JoinSlot<E, Rules>(),
+        JoinSlot<F, Rules>(), JoinSlot<G, Rules>(), JoinSlot<H, Rules>()
       )
-      slots.0.then(slots.1).then(slots.2).then(slots.3).then(slots.4).then(slots.5).then(slots.6).then(
-        slots.7)
-      let join = Join<Rules, Element>(8, downstream, slots.0) {
+      Join<Rules, Element>(downstream, [ofA, ofB, ofC, ofD, ofE, ofF, ofG, ofH]) {
         try selector(
-          slots.0.read(), slots.1.read(), slots.2.read(), slots.3.read(), slots.4.read(), slots.5.read(),
-          slots.6.read(), slots.7.read())
+          ofA.read(), ofB.read(), ofC.read(), ofD.read(), ofE.read(), ofF.read(), ofG.read(), ofH.read())
+      }.run(a, 0, ofA).run(b, 1, ofB).run(c, 2, ofC).run(d, 3, ofD)
+        .run(e, 4, ofE).run(f, 5, ofF).run(g, 6, ofG).run(h, 7, ofH)
+    }
+  }
+
+  /// Joins any number of sources of one type.
+  @_alwaysEmitIntoClient
+  package static func joined<Rules: JoinRules, Part>(
+    by _: Rules.Type, _ sources: [Observable<Part>], _ selector: @escaping ([Part]) throws -> Element
+  ) -> Observable<Element> {
+    Producer(Rules.operation) { downstream in
+      let slots = sources.map { _ in JoinSlot<Part, Rules>() }
+      let join = Join<Rules, Element>(downstream, slots) { try selector(slots.map { $0.read() }) }
+      if sources.isEmpty { return join.endWithoutSources() }
+      for index in sources.indices { join.run(sources[index], index, slots[index]) }
+    }
+  }
+
+  /// Joins any number of sources of different types. Slower than the overloads for two to eight sources,
+  /// because parameter packs are not specialised.
+  package static func joinedPack<Rules: JoinRules, each Part>(
+    by _: Rules.Type, _ source: repeat Observable<each Part>,
+    selector: @escaping (repeat each Part) throws -> Element
+  ) -> Observable<Element> {
+    Producer(Rules.operation) { downstream in
+      let slots = (repeat JoinSlot<each Part, Rules>())
+      var all: [AnyJoinSlot] = []
+      for slot in repeat each slots { all.append(slot) }
+      let join = Join<Rules, Element>(downstream, all) { try selector(repeat (each slots).read()) }
+      var index = 0
+      for (source, slot) in repeat (each source, each slots) {
+        join.run(source, index, slot)
+        index += 1
       }
-      join.run(a, 0, slots.0)
-      join.run(b, 1, slots.1)
-      join.run(c, 2, slots.2)
-      join.run(d, 3, slots.3)
-      join.run(e, 4, slots.4)
-      join.run(f, 5, slots.5)
-      join.run(g, 6, slots.6)
-      join.run(h, 7, slots.7)
+    }
+  }
+}
+
+extension Join {
+  /// Without sources, `combineLatest` sends one result of no elements, and both complete.
+  @usableFromInline
+  func endWithoutSources() {
+    perform {
+      if !Rules.isQueueing { self.send(self.read) }
+      self.end(.completed)
     }
   }
 }

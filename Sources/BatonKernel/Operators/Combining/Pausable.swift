@@ -20,32 +20,17 @@ private final class Pausing<Element>: Junction<Element> {
   @safe @exclusivity(unchecked) private var isSourceDone = false
   @safe @exclusivity(unchecked) private var isControlDone = false
 
-  func run(control: Observable<Bool>) {
+  func run(_ source: Observable<Element>, control: Observable<Bool>) {
     run(
       control,
       next: { isRunning in
         self.isRunning.storeReleasing(isRunning)
         if isRunning { self.perform { self.sendWaiting() } }
       }, completed: { self.perform { self.controlEnded() } })
-  }
-
-  func run(_ source: Observable<Element>) {
-    run(
-      source,
-      next: { element in
-        if self.drain.enter() {
-          self.received(element)
-          self.leave()
-        } else {
-          self.perform { self.received(element) }
-        }
-      },
-      completed: {
-        self.perform {
-          self.isSourceDone = true
-          self.endIfAllIsSent()
-        }
-      })
+    runInTurn(source, next: received) {
+      self.isSourceDone = true
+      self.endIfAllIsSent()
+    }
   }
 
   private var passes: Bool { isRunning.load(ordering: .acquiring) }
@@ -89,11 +74,7 @@ extension ObservableType {
     case .drop:
       return _withLatestFrom(isRunning) { ($0, $1) }._compactMap { $1 ? $0 : nil }
     case .hold:
-      return Producer { downstream in
-        let pausing = Pausing(downstream)
-        pausing.run(control: isRunning)
-        pausing.run(asObservable())
-      }
+      return Producer { Pausing($0).run(asObservable(), control: isRunning) }
     }
   }
 }

@@ -13,34 +13,15 @@ private final class Sampling<Element>: Junction<Element> {
     super.init(downstream)
   }
 
-  func run(_ source: Observable<Element>) {
-    subscribe(to: source, next: keep) {
+  func run<Sample>(_ source: Observable<Element>, _ sampler: Observable<Sample>) {
+    runInTurn(source, next: keep) {
       self.isSourceDone = true
       if self.isSamplerDone { self.end(.completed) }
     }
-  }
-
-  func run<Sample>(sampler: Observable<Sample>) {
-    subscribe(to: sampler, next: { _ in self.take() }) {
+    runInTurn(sampler, next: { _ in self.take() }) {
       self.isSamplerDone = true
       self.take()
     }
-  }
-
-  /// Subscribes to a source. `next` and `completed` are called by the drain's owner.
-  private func subscribe<Sent>(
-    to source: Observable<Sent>, next: @escaping (Sent) -> Void, completed: @escaping () -> Void
-  ) {
-    run(
-      source,
-      next: { element in
-        if self.drain.enter() {
-          next(element)
-          self.leave()
-        } else {
-          self.perform { next(element) }
-        }
-      }, completed: { self.perform(completed) })
   }
 
   private func keep(_ element: Element) {
@@ -62,10 +43,6 @@ extension ObservableType {
   package func _sample<Signal>(by sampler: Observable<Signal>, _ defaultValue: Element?) -> Observable<
     Element
   > {
-    Producer("sample") { downstream in
-      let sampling = Sampling(downstream, defaultValue)
-      sampling.run(asObservable())
-      sampling.run(sampler: sampler)
-    }
+    Producer("sample") { Sampling($0, defaultValue).run(asObservable(), sampler) }
   }
 }

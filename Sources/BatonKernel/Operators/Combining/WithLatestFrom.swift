@@ -23,29 +23,16 @@ final class LatestPairing<Second, Result>: Junction<Result> {
       next: { element in
         guard let second = self.latest.withLock({ $0 }).value else { return }
         if self.drain.enter() {
-          self.send(element, second, resultSelector)
+          self.send { try resultSelector(element, second) }
           self.leave()
         } else {
-          self.perform { self.send(element, second, resultSelector) }
+          self.perform { self.send { try resultSelector(element, second) } }
         }
       },
       completed: {
         self.scope.dispose()
         self.perform { self.end(.completed) }
       })
-  }
-
-  /// Sends a result. Only the drain's owner calls this.
-  @inlinable @inline(__always)
-  func send<First>(
-    _ first: First, _ second: Second, _ resultSelector: (First, Second) throws -> Result
-  ) {
-    if !isOpen { return }
-    do {
-      downstream.next(try resultSelector(first, second))
-    } catch {
-      end(.error(error))
-    }
   }
 
   private func keep(_ element: Second) {

@@ -45,14 +45,14 @@ struct MergeStateTests {
 
   @Test("Latest: all is over when all have completed, or when the last one sends and another never did")
   func latest() {
-    var rules = LatestRules(count: 2)
+    var rules = JoinState<LatestRules>(count: 2)
     #expect(rules.received(0) == .wait)
     #expect(rules.received(0) == .wait)
     #expect(rules.received(1) == .result)
     #expect(rules.completed(0) == false)
     #expect(rules.received(1) == .result)
     #expect(rules.completed(1) == true)
-    var silent = LatestRules(count: 3)
+    var silent = JoinState<LatestRules>(count: 3)
     #expect(silent.received(0) == .wait)
     #expect(silent.completed(0) == false)
     #expect(silent.completed(1) == false)
@@ -61,7 +61,7 @@ struct MergeStateTests {
 
   @Test("Zip by name: all is over when all have completed, and what can meet no other is of no use")
   func zip() {
-    var rules = ZipRules(count: 2)
+    var rules = JoinState<ZipRules>(count: 2)
     #expect(rules.received(0) == .wait)
     #expect(rules.completed(0) == false)
     #expect(rules.received(1) == .result)
@@ -74,14 +74,14 @@ struct MergeStateTests {
     "Zip of a collection: all is over when all have completed, or when the last one sends what can meet no other"
   )
   func zipCollection() {
-    var rules = ZipCollectionRules(count: 2)
+    var rules = JoinState<ZipCollectionRules>(count: 2)
     #expect(rules.received(0) == .wait)
     #expect(rules.received(0) == .wait)
     #expect(rules.completed(0) == false)
     #expect(rules.received(1) == .result)
     #expect(rules.received(1) == .result)
     #expect(rules.received(1) == .over)
-    var other = ZipCollectionRules(count: 2)
+    var other = JoinState<ZipCollectionRules>(count: 2)
     #expect(other.received(0) == .wait)
     #expect(other.completed(1) == false)
     #expect(other.completed(0) == true)
@@ -89,7 +89,7 @@ struct MergeStateTests {
 
   @Test("Zip: a source that has completed bounds what is kept of the others")
   func zipBound() {
-    var rules = ZipCollectionRules(count: 3)
+    var rules = JoinState<ZipCollectionRules>(count: 3)
     #expect(rules.received(0) == .wait)
     #expect(rules.received(0) == .wait)
     #expect(rules.received(1) == .wait)

@@ -231,18 +231,15 @@ struct ZipTests {
     }
     let looks = Guarded(0)
     let slots = (0..<100).map { _ in Slot { looks.withLock { $0 += 1 } } }
-    for (slot, next) in zip(slots, slots.dropFirst()) { slot.then(next) }
     let sink = Sink<Int>(scope: Scope(), next: { _ in }, error: { _ in }, completed: {})
-    // Slots do not hold one another: the closure that reads them keeps them.
-    let join = Join<ZipRules, Int>(slots.count, sink, slots.first) { slots.count }
+    let join = Join<ZipRules, Int>(sink, slots) { slots.count }
     for index in 0..<99 {
-      _ = join.rules.received(index)
+      _ = join.state.received(index)
       join.completed(index)
     }
     #expect(looks.withLock { $0 } == 100)
-    _ = join.rules.received(99)
-    #expect(join.rules.useful == 0)
-    withExtendedLifetime((join, slots)) {}
+    _ = join.state.received(99)
+    #expect(join.state.useful == 0)
   }
 
   @Test("G2 two threads: nothing overlaps, nothing is lost, each meets its own number")
