@@ -146,13 +146,9 @@ extension Mutant {
       after: "drain.note(.add(entry), ahead: false) {", replacing: "!ended.load(ordering: .relaxed)",
       becomes: "true", found: "publish/"),
     Mutant(
-      "the subscriber of all windows is not freed", in: "BatonKernel/Operators/Transforming/Window",
-      after: "init(_ downstream", replacing: "downstream.scope.add(self.downstream)", becomes: "()",
-      found: "window/the outer"),
-    Mutant(
       "the subscriber of all groups is not freed", in: "BatonKernel/Operators/Transforming/GroupBy",
-      after: "package func _groupBy", replacing: "downstream.scope.add(groups.downstream)", becomes: "()",
-      found: "groupBy/the outer"),
+      after: "func sink<Group>", replacing: "downstream.scope.add(gate)", becomes: "()",
+      found: "groupBy/the outer", "window/the outer"),
     Mutant(
       "an element overtakes those that wait while paused", in: "BatonKernel/Operators/Combining/Pausable",
       after: "func received", replacing: "waiting.isEmpty", becomes: "true", found: "pausable/"),

@@ -34,17 +34,16 @@ import Synchronization
 ///   delivers nothing and never blocks. If the drain is idle, the bookkeeping is done at once, under the
 ///   lock; otherwise the owner does it.
 ///
-/// Nine types are built on a drain. Which one an operator takes:
+/// Eight types are built on a drain. Which one an operator takes:
 ///
 /// | type | take it when | used by |
 /// |---|---|---|
 /// | ``Gate`` | several sources send into one sink, and their elements pass unchanged | `create`, `merge`, `switchLatest`, `takeUntil` |
-/// | ``Junction`` | several sources share state that decides, element by element, what to send or to hold back | `zip`, `combineLatest`, `sample`, `withLatestFrom` |
+/// | ``Junction`` | several sources, or a source and a timer, share state that decides, element by element, what to send or to hold back | `zip`, `combineLatest`, `sample`, `withLatestFrom`, `buffer`, `window` |
 /// | ``Multicaster`` | one source feeds many subscribers, without memory | `PublishSubject`, `share()` |
 /// | ``ReplayMulticaster`` | the same, and each subscriber first gets the last elements | `ReplaySubject`, `share(replay:)` |
 /// | ``ReplayEntry`` | part of ``ReplayMulticaster``: one subscriber, while its replay and new events may meet | |
 /// | ``TimedPipe`` | one source's elements, its end and a timer meet, and what to send is decided when they arrive | `debounce`, `throttle`, `delay`, `paced` |
-/// | ``Windowing`` | the same, but the machine decides in its turn and not upon arrival, because it knows no elements | `buffer`, `window` |
 /// | ``Succession`` | sources run one after another, and a start must not nest in the start before it | `concat`, `catch`, `retry` |
 /// | ``MergedSource`` | the same, for one slot of a merge with a limit | `merge(maxConcurrent:)`, `concatMap` |
 ///

@@ -37,23 +37,22 @@ extension ObservableType {
   ) -> Observable<GroupedObservable<Key, Element>> {
     let source = asObservable()
     return Producer { downstream in
-      let groups = Groups<Key, Element>(downstream)
-      downstream.scope.add(groups.downstream)
-      downstream.scope.add(groups.lifetime)
-      if groups.lifetime.source.isDisposed { return }
-      groups.lifetime.source.shareContext(of: downstream.scope)
+      let lifetime = GroupsLifetime()
+      let groups = Groups<Key, Element>(
+        lifetime.sink(before: downstream), lifetime, subscriber: downstream.scope)
+      if lifetime.source.isDisposed { return }
       source.run(
         Sink(
-          scope: groups.lifetime.source,
+          scope: lifetime.source,
           next: { element in
             do {
               groups.next(element, of: try keySelector(element))
             } catch {
-              groups.end(error)
+              groups.end(.error(error))
             }
           },
-          error: { groups.end($0) },
-          completed: { groups.end(nil) }
+          error: { groups.end(.error($0)) },
+          completed: { groups.end(.completed) }
         )
       )
     }
@@ -63,19 +62,21 @@ extension ObservableType {
 /// The groups of one subscription. Only touched by the source, whose events are serial.
 @usableFromInline
 final class Groups<Key: Hashable, Element> {
-  /// The subscriber of the groups, released when its subscription ends. The groups, and this object, may go on for longer.
-  @usableFromInline let downstream: Gate<GroupedObservable<Key, Element>>
-  /// The scope of that subscription.
-  private let scope: Scope
-  @usableFromInline let lifetime = GroupsLifetime()
+  @usableFromInline let downstream: Sink<GroupedObservable<Key, Element>>
+  private let lifetime: GroupsLifetime
+  /// The scope of the subscriber of the groups. The groups, and this object, may go on for longer.
+  private let subscriber: Scope
   // Exclusivity unchecked: the events of the source are serial.
   @safe @exclusivity(unchecked) @usableFromInline var multicasters: [Key: Multicaster<Element>] = [:]
   @safe @exclusivity(unchecked) private var order: [Multicaster<Element>] = []
 
   @usableFromInline
-  init(_ downstream: Sink<GroupedObservable<Key, Element>>) {
-    self.downstream = Gate(downstream)
-    scope = downstream.scope
+  init(
+    _ downstream: Sink<GroupedObservable<Key, Element>>, _ lifetime: GroupsLifetime, subscriber: Scope
+  ) {
+    self.downstream = downstream
+    self.lifetime = lifetime
+    self.subscriber = subscriber
   }
 
   @inlinable
@@ -86,7 +87,7 @@ final class Groups<Key: Hashable, Element> {
   /// Begins a group and sends it downstream. Returns nil if no subscriber would get it.
   @usableFromInline
   func open(_ key: Key) -> Multicaster<Element>? {
-    if scope.isDisposed { return nil }
+    if subscriber.isDisposed { return nil }
     let multicaster = Multicaster<Element>()
     multicasters[key] = multicaster
     order.append(multicaster)
@@ -96,13 +97,12 @@ final class Groups<Key: Hashable, Element> {
 
   /// Ends every group, and then the sequence of groups.
   @usableFromInline
-  func end(_ error: (any Error)?) {
+  func end(_ terminal: Terminal) {
     let order = order
     self.order = []
     multicasters = [:]
-    for multicaster in order { multicaster.send(Terminal(error)) }
-    if let error { downstream.error(error) } else { downstream.completed() }
-    lifetime.source.dispose()
+    for multicaster in order { multicaster.send(terminal) }
+    terminal.send(to: downstream.rest)
   }
 }
 
@@ -116,8 +116,17 @@ final class GroupsLifetime: Disposable {
   @usableFromInline
   init() {}
 
-  /// Whether the count is zero.
-  var isOver: Bool { count.load(ordering: .acquiring) == 0 }
+  /// Makes the end of the stretch above a sequence of groups. The subscriber of the groups is released when its subscription
+  /// ends; the stretch, whose scope is `source`, may go on for longer.
+  @usableFromInline
+  func sink<Group>(before downstream: Sink<Group>) -> Sink<Group> {
+    let gate = Gate(downstream)
+    downstream.scope.add(gate)
+    downstream.scope.add(self)
+    source.shareContext(of: downstream.scope)
+    return Sink(
+      ending: source, next: { gate.next($0) }, error: { gate.error($0) }, completed: { gate.completed() })
+  }
 
   /// Counts one more. Returns false if the count is zero.
   func retain() -> Bool {

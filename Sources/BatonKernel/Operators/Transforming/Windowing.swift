@@ -42,140 +42,98 @@ package struct WindowMachine {
   }
 }
 
-/// What a ``Windowing`` performs.
+/// What becomes of the elements of each window. Only the drain's owner touches it.
 @usableFromInline
-enum WindowSignal<Element> {
-  case element(Element)
-  case fired
-  case over((any Error)?)
-}
-
-/// What becomes of the elements of each window. Called by the drain's owner.
-@usableFromInline
-protocol WindowContents<Element>: AnyObject {
+protocol WindowContents<Element> {
   associatedtype Element
-
-  /// Whether nobody is subscribed any more.
-  var isGone: Bool { get }
+  /// What is sent downstream, one for each window.
+  associatedtype Output
 
   /// An element has come into the current window.
-  func add(_ element: Element)
-  /// The current window is over, and the next one begins.
-  func turn()
-  /// The sequence is over, with an error or by completion.
-  func end(_ error: (any Error)?)
+  mutating func add(_ element: Element)
+  /// The current window is over, and the next one begins. Returns what is sent downstream.
+  mutating func turn() -> Output
+  /// The sequence is over. Returns what is sent downstream before its end, if anything.
+  mutating func end(_ terminal: Terminal) -> Output?
 }
 
-/// Runs a ``WindowMachine`` for one subscriber. See the table at ``Drain``.
-///
-/// The source and the timer may be two threads; the drain's owner asks the machine and obeys it. A windowing
-/// runs, and is then over: by the source's end or by the scheduler's refusal to wait, whichever has its turn
-/// first, or because `scope` has been disposed of.
+/// Runs a ``WindowMachine`` for one subscriber: the source and the timer meet in a junction, whose owner asks the machine and
+/// obeys it.
 @usableFromInline
-final class Windowing<Contents: WindowContents>: DrainWork {
-  @usableFromInline let drain = Drain<WindowSignal<Contents.Element>>()
-  @usableFromInline let contents: Contents
-  /// The scope of the source and the timer.
-  @usableFromInline let scope: Scope
-  private let clock: any SchedulerType
+final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
   private let timer: TimerSlot
-  // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
+  // Exclusivity unchecked: only the drain's owner touches them, and what foreign code sends meanwhile waits its turn.
+  @safe @exclusivity(unchecked) @usableFromInline var contents: Contents
   @safe @exclusivity(unchecked) @usableFromInline var machine: WindowMachine
-  @safe @exclusivity(unchecked) @usableFromInline var isOver = false
 
   @usableFromInline
-  init(_ machine: WindowMachine, _ contents: Contents, in scope: Scope, on scheduler: any SchedulerType) {
+  init(
+    _ machine: WindowMachine, _ contents: Contents, _ downstream: Sink<Contents.Output>,
+    on scheduler: any SchedulerType
+  ) {
     self.machine = machine
     self.contents = contents
-    self.scope = scope
-    clock = scheduler
-    timer = TimerSlot(.window, on: scheduler, in: scope)
+    timer = TimerSlot(.window, on: scheduler, in: downstream.scope)
+    super.init(downstream)
+    scope.add(timer)
   }
 
   @inlinable
   func run(_ source: Observable<Contents.Element>) {
-    start()
+    begin()
     // The scheduler may have refused at once, or the subscriber may have disposed upon the first window.
     if scope.isDisposed { return }
     source.run(
       Sink(
         ending: scope,
-        next: { self.next($0) },
-        error: { self.end($0) },
-        completed: { self.end(nil) }
-      )
-    )
-  }
-
-  @usableFromInline
-  func start() {
-    scope.add(timer)
-    begin()
-  }
-
-  @inlinable
-  func next(_ element: Contents.Element) {
-    if drain.enter() {
-      receive(element)
-      if !drain.leave() { drain.finish(self) }
-    } else {
-      drain.push(.element(element), to: self)
-    }
-  }
-
-  @usableFromInline
-  func end(_ error: (any Error)?) { drain.push(.over(error), to: self) }
-
-  /// Performs a signal that has had to wait. Once the last subscription has gone, it is dropped.
-  @inlinable @inline(never)
-  func perform(_ signal: WindowSignal<Contents.Element>) {
-    if contents.isGone { return }
-    switch signal {
-    case .element(let element): receive(element)
-    case .fired: fired()
-    case .over(let error): over(error)
-    }
+        next: { element in
+          if self.drain.enter() {
+            self.receive(element)
+            self.leave()
+          } else {
+            self.perform { self.receive(element) }
+          }
+        },
+        error: { error in self.perform { self.end(.error(error)) } },
+        completed: { self.perform { self.end(.completed) } }
+      ))
   }
 
   @inlinable @inline(__always)
   func receive(_ element: Contents.Element) {
-    if isOver { return }
+    if !isOpen { return }
     contents.add(element)
     if machine.received() { turn() }
   }
 
   @inlinable
   func turn() {
-    contents.turn()
+    let output = contents.turn()
+    if isOpen { downstream.next(output) }
     begin()
   }
 
   @usableFromInline
-  func begin() { arm(machine.begin(at: clock.clockReading)) }
+  func begin() { arm(machine.begin(at: timer.clockReading)) }
 
-  @usableFromInline
-  func fired() {
-    if isOver { return }
-    if let due = machine.fired(at: clock.clockReading) { arm(due) } else { turn() }
-  }
-
-  @usableFromInline
-  func over(_ error: (any Error)?) {
-    if isOver { return }
-    isOver = true
-    contents.end(error)
+  private func fired() {
+    if !isOpen { return }
+    if let due = machine.fired(at: timer.clockReading) { arm(due) } else { turn() }
   }
 
   private func arm(_ due: Duration?) {
     guard let due, !scope.isDisposed else { return }
     // Bounded by the length of a window, whatever the clock says.
-    timer.arm(after: min(due - clock.clockReading, machine.span)) { [self] refusal in
-      if let refusal {
-        if scope.close() { end(refusal) }
-      } else {
-        drain.push(.fired, to: self)
-      }
+    timer.arm(after: min(due - timer.clockReading, machine.span)) { [self] refusal in
+      if let refusal { fail(refusal) } else { perform { self.fired() } }
     }
+  }
+
+  @usableFromInline
+  override func end(_ event: Event<Contents.Output>) {
+    guard isOpen, let terminal = event.terminal else { return }
+    if let last = contents.end(terminal) { downstream.next(last) }
+    super.end(event)
   }
 }
 
