@@ -181,8 +181,8 @@ extension Mutant {
       found: "flattening/an element"),
     Mutant(
       "a source that is replaced does not get to know it", in: "BatonKernel/Operators/Combining/SwitchLatest",
-      as: .statement, replacing: "replaced.storeReleasing(true)", becomes: "_ = scope",
-      found: "map/the latest alone"),
+      replacing: "state.exchange(.replaced, ordering: .acquiringAndReleasing)",
+      becomes: "state.load(ordering: .acquiring)", found: "map/the latest alone"),
     Mutant(
       "a scope that has ended takes more in", in: "BatonKernel/Sequence/Scope", as: .statement,
       replacing: "if old & Self.disposedBit != 0 { return false }", becomes: "_ = old", found: "scope",

@@ -15,9 +15,10 @@ extension ObservableType {
     return Producer("mapLatest") { downstream in
       let trace = CallSite.here
       if !source.isImmediate { downstream.scope.captureContext() }
-      Switching(downstream).run(source) { element in
+      let switching = Switching(downstream)
+      switching.run(source) { element in
         let element = UncheckedSendable(element)
-        return ._result(on: start, at: trace) { try await transform.value(element.value) }
+        switching.arrived(._result(on: start, at: trace) { try await transform.value(element.value) })
       }
     }
   }

@@ -64,7 +64,7 @@ package final class Gate<Element>: Disposable, DrainWork {
   package func completed() { terminate(.completed) }
 
   // Not by `send(_:)`: operators that users write of `create` nest these calls, and a debug build's stack is to hold 150 of them.
-  private func terminate(_ event: Event<Element>) {
+  func terminate(_ event: Event<Element>) {
     if drain.enter() {
       end(event)
       if !drain.leave() { drain.finish(self) }

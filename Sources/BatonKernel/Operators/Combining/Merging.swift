@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The part of a merge that does not depend on the elements: it counts the sources, and knows when all is over.
+/// The part of a merge, or of a switch, that does not depend on the elements: it counts the sources, and knows when all is over.
 @usableFromInline
 class AnyMerging {
   /// Starts a source that may have waited. The closure is passed the merge and does not capture it, because
@@ -42,10 +42,10 @@ class AnyMerging {
     if state.withLock({ $0.outerEnded() }) { complete() }
   }
 
-  /// A source has completed. Its inner, if the merge has a limit, starts the next one.
-  final func ended(_ inner: MergedSource?) {
+  /// A source has completed or, in a switch, was replaced. Its slot, if the merge has a limit, starts the next one.
+  final func ended(_ slot: MergedSource? = nil) {
     switch state.withLock({ $0.innerEnded() }) {
-    case .start(let next): inner?.start(next.value)
+    case .start(let next): slot?.start(next.value)
     case .nothing: break
     case .complete: complete()
     }
@@ -53,16 +53,35 @@ class AnyMerging {
 
   private func complete() {
     scope.dispose()
-    send(end: nil)
+    send(.completed)
   }
 
   /// Stops all sources at once, and sends the error when its turn has come.
   @usableFromInline
   final func fail(_ error: any Error) {
-    if scope.close() { send(end: error) }
+    if scope.close() { send(.error(error)) }
   }
 
-  fileprivate func send(end error: (any Error)?) { preconditionFailure("AnyMerging: send(end:) is abstract") }
+  func send(_ terminal: Terminal) { preconditionFailure("AnyMerging: send(_:) is abstract") }
+
+  /// Subscribes to the source of sources. `arrived` starts the source that an element stands for.
+  @inlinable
+  final func run<Outer>(_ source: Observable<Outer>, _ arrived: @escaping (Outer) throws -> Void) {
+    source.run(
+      Sink(
+        ending: Scope(in: scope),
+        next: { element in
+          do {
+            try arrived(element)
+          } catch {
+            self.fail(error)
+          }
+        },
+        error: { self.fail($0) },
+        completed: { self.outerEnded() }
+      )
+    )
+  }
 }
 
 /// One slot of a merge with a limit: it runs sources one after another. See the table at ``Drain``.
@@ -117,32 +136,7 @@ final class Merging<Element>: AnyMerging {
     super.init(in: downstream.scope, limit: limit)
   }
 
-  override func send(end error: (any Error)?) {
-    if let error { gate.error(error) } else { gate.completed() }
-  }
-
-  /// Subscribes to the source of sources. `selector` makes the source that an element stands for, or nil for
-  /// none.
-  @inlinable
-  func run<Outer>(
-    _ source: Observable<Outer>,
-    _ selector: @escaping (Outer) throws -> Observable<Element>?
-  ) {
-    source.run(
-      Sink(
-        ending: Scope(in: scope),
-        next: { element in
-          do {
-            if let inner = try selector(element) { self.arrived(inner) }
-          } catch {
-            self.fail(error)
-          }
-        },
-        error: { self.fail($0) },
-        completed: { self.outerEnded() }
-      )
-    )
-  }
+  override func send(_ terminal: Terminal) { gate.terminate(terminal.event()) }
 
   /// A source has arrived. Calls must not overlap.
   @inlinable

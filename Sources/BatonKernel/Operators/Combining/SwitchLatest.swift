@@ -2,88 +2,27 @@
 
 import Synchronization
 
-/// Which source of a switch is the latest, and whether it runs. The end of any other source means nothing.
+/// `switchLatest` and `flatMapLatest` for one subscriber: a merge in which a source that arrives replaces the one before.
 @usableFromInline
-struct SwitchState {
-  private var latest = 0
-  private var isActive = false
-  private var isOuterDone = false
-
-  @usableFromInline
-  init() {}
-
-  /// A source has arrived. Returns its number.
-  mutating func arrived() -> Int {
-    latest += 1
-    isActive = true
-    return latest
-  }
-
-  /// A source has arrived that ends as soon as it begins.
-  mutating func passed() {
-    latest += 1
-    isActive = false
-  }
-
-  /// A source has ended. Returns whether the switch is over.
-  mutating func innerEnded(_ number: Int) -> Bool {
-    if number != latest { return false }
-    isActive = false
-    return isOuterDone
-  }
-
-  /// The source of sources has completed. Returns whether the switch is over.
-  mutating func outerEnded() -> Bool {
-    isOuterDone = true
-    return !isActive
-  }
-}
-
-/// `switchLatest` and `flatMapLatest` for one subscriber.
-@usableFromInline
-final class Switching<Element> {
+final class Switching<Element>: AnyMerging {
   @usableFromInline let gate: Gate<Element>
-  /// The parent of every source's scope. It is disposed of before a terminal event goes downstream.
-  @usableFromInline let scope: Scope
-  private let state = Lock(SwitchState())
   // Exclusivity unchecked: only touched by the source of sources, whose events are serial.
   @safe @exclusivity(unchecked) private var current: SwitchInner?
 
   @usableFromInline
   init(_ downstream: Sink<Element>) {
     gate = Gate(downstream)
-    scope = Scope(in: downstream.scope)
+    super.init(in: downstream.scope, limit: .max)
   }
 
-  deinit { scope.abandon() }
+  override func send(_ terminal: Terminal) { gate.terminate(terminal.event()) }
 
-  /// Subscribes to the source of sources. `selector` makes the source that an element stands for.
-  @inlinable
-  func run<Outer>(
-    _ source: Observable<Outer>,
-    _ selector: @escaping (Outer) throws -> Observable<Element>
-  ) {
-    source.run(
-      Sink(
-        ending: Scope(in: scope),
-        next: { element in
-          do {
-            self.arrived(try selector(element))
-          } catch {
-            self.fail(error)
-          }
-        },
-        error: { self.fail($0) },
-        completed: { self.outerEnded() }
-      )
-    )
-  }
-
+  /// A source has arrived. Calls must not overlap.
   @inlinable
   func arrived(_ source: Observable<Element>) {
     // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
     if let element = source.onlyElement {
-      makeRoom()
+      endCurrent()
       return gate.next(element)
     }
     let end = replace()
@@ -95,37 +34,17 @@ final class Switching<Element> {
   /// Ends the current source, and makes the end of the next one.
   @usableFromInline
   func replace() -> SwitchEnd<Element> {
-    current?.replace()
+    endCurrent()
+    started()
     let inner = SwitchInner(in: scope)
     current = inner
-    return SwitchEnd(self, inner, state.withLock { $0.arrived() })
+    return SwitchEnd(self, inner)
   }
 
-  /// Ends the current source for the sake of one that ends as soon as it begins.
+  /// Ends the current source, if it runs.
   @usableFromInline
-  func makeRoom() {
-    current?.replace()
-    current = nil
-    state.withLock { $0.passed() }
-  }
-
-  @usableFromInline
-  func outerEnded() {
-    current = nil
-    if state.withLock({ $0.outerEnded() }) { complete() }
-  }
-
-  fileprivate func ended(_ number: Int) { if state.withLock({ $0.innerEnded(number) }) { complete() } }
-
-  private func complete() {
-    scope.dispose()
-    gate.completed()
-  }
-
-  /// Stops all sources at once, and sends the error of the source of sources when its turn has come.
-  @usableFromInline
-  func fail(_ error: any Error) {
-    if scope.close() { gate.error(error) }
+  func endCurrent() {
+    if current.take()?.replace() == true { ended() }
   }
 }
 
@@ -136,16 +55,25 @@ final class Switching<Element> {
 /// source that was replaced are not, because they would come after the new source's.
 @usableFromInline
 package final class SwitchInner: Sendable {
+  @usableFromInline enum State: UInt8, AtomicRepresentable, Sendable { case running, ended, replaced }
+
   @usableFromInline let scope: Scope
-  @usableFromInline let replaced = Atomic(false)
+  @usableFromInline let state = Atomic(State.running)
 
   init(in parent: Scope) { scope = Scope(in: parent) }
 
-  @inlinable var isReplaced: Bool { replaced.load(ordering: .acquiring) }
+  @inlinable var isReplaced: Bool { state.load(ordering: .acquiring) == .replaced }
 
-  func replace() {
-    replaced.storeReleasing(true)
+  /// The source has ended by itself. Returns false if it was replaced before.
+  func end() -> Bool {
+    state.compareExchange(expected: .running, desired: .ended, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// Returns false if the source has ended by itself before.
+  func replace() -> Bool {
+    let old = state.exchange(.replaced, ordering: .acquiringAndReleasing)
     scope.dispose()
+    return old == .running
   }
 }
 
@@ -155,13 +83,11 @@ final class SwitchEnd<Element>: AnySink {
   private let switching: Switching<Element>
   @usableFromInline let gate: Gate<Element>
   @usableFromInline let inner: SwitchInner
-  private let number: Int
 
-  init(_ switching: Switching<Element>, _ inner: SwitchInner, _ number: Int) {
+  init(_ switching: Switching<Element>, _ inner: SwitchInner) {
     self.switching = switching
     gate = switching.gate
     self.inner = inner
-    self.number = number
     super.init(scope: inner.scope)
   }
 
@@ -175,7 +101,7 @@ final class SwitchEnd<Element>: AnySink {
   }
 
   @usableFromInline
-  package override func completed() { if scope.close() { switching.ended(number) } }
+  package override func completed() { if scope.close(), inner.end() { switching.ended() } }
 }
 
 extension Switching: @unchecked Sendable {}  // Sendable: only the source of sources touches `current`.

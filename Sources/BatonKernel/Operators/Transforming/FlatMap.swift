@@ -11,7 +11,8 @@ extension ObservableType {
     return Producer { downstream in
       if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream) }
       if !source.isImmediate { downstream.scope.captureContext() }
-      Merging(downstream, limit: limit).run(source) { try selector($0).asObservable() }
+      let merging = Merging(downstream, limit: limit)
+      merging.run(source) { merging.arrived(try selector($0).asObservable()) }
     }
   }
 }

@@ -10,7 +10,7 @@ extension ObservableType {
       if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream) }
       if !source.isImmediate { downstream.scope.captureContext() }
       let merging = Merging(downstream, limit: 1)
-      merging.run(source) { merging.isFull ? nil : try selector($0).asObservable() }
+      merging.run(source) { if !merging.isFull { merging.arrived(try selector($0).asObservable()) } }
     }
   }
 }

@@ -9,7 +9,8 @@ extension ObservableType {
     return Producer { downstream in
       if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream) }
       if !source.isImmediate { downstream.scope.captureContext() }
-      Switching(downstream).run(source) { try selector($0).asObservable() }
+      let switching = Switching(downstream)
+      switching.run(source) { switching.arrived(try selector($0).asObservable()) }
     }
   }
 }

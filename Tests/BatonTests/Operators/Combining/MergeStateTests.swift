@@ -104,18 +104,12 @@ struct MergeStateTests {
     #expect(rules.received(0) == .over)
   }
 
-  @Test("Switch: the end of a source that was replaced means nothing")
+  @Test("Switch: a source ends by itself or is replaced, and is counted once")
   func switching() {
-    var state = SwitchState()
-    let first = state.arrived()
-    let second = state.arrived()
-    #expect(state.outerEnded() == false)
-    #expect(state.innerEnded(first) == false)
-    #expect(state.innerEnded(second) == true)
-    var idle = SwitchState()
-    let only = idle.arrived()
-    #expect(idle.innerEnded(only) == false)
-    #expect(idle.outerEnded() == true)
+    let first = SwitchInner(in: Scope())
+    #expect(first.end() && !first.replace() && first.isReplaced)
+    let second = SwitchInner(in: Scope())
+    #expect(!second.isReplaced && second.replace() && !second.end() && second.isReplaced)
   }
 
   @Test("Retry: only one of source and trigger may end the sequence at a time")
