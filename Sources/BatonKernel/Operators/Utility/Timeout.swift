@@ -15,7 +15,7 @@ extension ObservableType {
         dueTime, on: scheduler, downstream.rest, scope,
         goOn: other.map { other in { other.goOn(to: downstream) } })
       downstream.scope.add(watch)
-      watch.start()
+      watch.resume()
       // The scheduler may have run the work at once.
       if scope.isDisposed { return }
       source.run(
@@ -26,8 +26,14 @@ extension ObservableType {
             downstream.next(element)
             watch.resume()
           },
-          error: { watch.sourceEnded(with: $0) },
-          completed: { watch.sourceEnded(with: nil) }
+          error: { error in
+            if watch.end() { downstream.error(error) }
+            scope.dispose()
+          },
+          completed: {
+            if watch.end() { downstream.completed() }
+            scope.dispose()
+          }
         )
       )
     }
@@ -45,7 +51,6 @@ package struct TimeoutMachine {
   private let span: Duration
   private var state: State
   private var timer: TimerPlan
-  private var refusal: SchedulerRefusal?
 
   /// What to do when the timer has fired.
   package enum Action: Equatable {
@@ -84,15 +89,15 @@ package struct TimeoutMachine {
     return .timeOut
   }
 
-  /// The scheduler has refused the timer.
-  package mutating func refused(_ refusal: SchedulerRefusal) { self.refusal = refusal }
-
-  /// If the scheduler has refused the timer, ends, and returns the refusal. The refusal waits while an
-  /// element is being delivered.
-  package mutating func endIfRefused() -> SchedulerRefusal? {
-    guard let refusal, case .watching(_?) = state else { return nil }
+  /// The scheduler has refused the timer. Returns whether that ends the sequence: not while an element is being delivered, after
+  /// which another timer is set.
+  package mutating func refused() -> Bool {
+    guard case .watching(_?) = state else {
+      timer.due = nil
+      return false
+    }
     state = .over
-    return refusal
+    return true
   }
 
   /// The source or the subscription has ended. Returns false if the time was over before.
@@ -108,78 +113,52 @@ package struct TimeoutMachine {
 /// In real time one timer serves many elements: see ``TimerPlan``.
 @usableFromInline
 final class TimeoutWatch: Disposable {
-  /// What is told of the end, and what follows if the time is over, once.
-  private struct Downstream: @unchecked Sendable {  // Sendable: taken by one thread.
-    let rest: AnySink
-    let goOn: (() -> Void)?
-  }
-
   private let machine: Lock<TimeoutMachine>
   private let span: Duration
   private let timer: TimerSlot
   /// The scope of the source.
   private let scope: Scope
-  private let downstream: Lock<Downstream?>
+  private let downstream: AnySink
+  private let goOn: (() -> Void)?
 
-  /// - Parameter goOn: Called when the time is over, in place of an error.
+  /// - Parameters:
+  ///   - scope: The scope of the source.
+  ///   - goOn: Called when the time is over, in place of an error.
   @usableFromInline
   init(
     _ span: Duration, on scheduler: any SchedulerType, _ downstream: AnySink, _ scope: Scope,
     goOn: (() -> Void)?
   ) {
     self.span = span.clamped
+    self.downstream = downstream
     self.scope = scope
+    self.goOn = goOn
     timer = TimerSlot(.timeout, on: scheduler, in: downstream.scope)
     machine = Lock(TimeoutMachine(span, at: timer.clockReading, TimerPlan(on: scheduler)))
-    self.downstream = Lock(Downstream(rest: downstream, goOn: goOn))
   }
 
-  @usableFromInline
-  func start() { resume() }
-
+  /// An element has come. Returns false if it came too late.
   @usableFromInline
   func begin() -> Bool { machine.withLock { $0.begin() } }
 
+  /// The time runs, at first or again.
   @usableFromInline
   func resume() {
     let now = timer.clockReading
-    let (due, refusal) = machine.withLock { ($0.resume(at: now), $0.endIfRefused()) }
-    if let refusal { return giveUp(with: refusal) }
-    if due != nil { arm(after: span) }
+    if machine.withLock({ $0.resume(at: now) }) != nil { arm(after: span) }
   }
 
-  /// The source has failed, or has completed.
+  /// The source has ended. Returns false if the time was over before.
   @usableFromInline
-  func sourceEnded(with error: (any Error)?) {
-    if machine.withLock({ $0.end() }), let rest = takeDownstream()?.rest {
-      if let error { rest.error(error) } else { rest.completed() }
-    }
-    scope.dispose()
-  }
-
-  private func takeDownstream() -> Downstream? { downstream.withLock { $0.take() } }
+  func end() -> Bool { machine.withLock { $0.end() } }
 
   private func arm(after span: Duration) {
     timer.arm(after: span) { [self] refusal in
-      if let refusal { refused(refusal) } else { fired() }
-    }
-  }
-
-  private func refused(_ refusal: SchedulerRefusal) {
-    let refusal = machine.withLock { machine in
-      machine.refused(refusal)
-      return machine.endIfRefused()
-    }
-    if let refusal { giveUp(with: refusal) }
-  }
-
-  private func giveUp(with refusal: SchedulerRefusal?) {
-    guard let downstream = takeDownstream() else { return }
-    scope.dispose()
-    if refusal == nil, let goOn = downstream.goOn {
-      goOn()
-    } else {
-      downstream.rest.error(refusal ?? RxError.timeout)
+      if let refusal {
+        if machine.withLock({ $0.refused() }) { giveUp(refusal) }
+      } else {
+        fired()
+      }
     }
   }
 
@@ -188,14 +167,20 @@ final class TimeoutWatch: Disposable {
     switch machine.withLock({ $0.fired(at: now) }) {
     case .none: break
     case .arm(let due): arm(after: min(due - now, span))
-    case .timeOut: giveUp(with: nil)
+    case .timeOut: giveUp(nil)
     }
+  }
+
+  private func giveUp(_ refusal: SchedulerRefusal?) {
+    scope.dispose()
+    if refusal == nil, let goOn { goOn() } else { downstream.error(refusal ?? RxError.timeout) }
   }
 
   @usableFromInline
   func dispose() {
-    _ = machine.withLock { $0.end() }
+    _ = end()
     timer.dispose()
-    withExtendedLifetime(takeDownstream()) {}
   }
 }
+
+extension TimeoutWatch: @unchecked Sendable {}  // Sendable: constant but for the lock; `goOn` is called once.

@@ -72,21 +72,21 @@ import Testing
     #expect(recorder.events == (disposed ? [] : ["3:1"]))
   }
 
-  @Test("R11 timeout: a refusal waits while an element is delivered, and is of no interest after the end")
+  @Test(
+    "R11 timeout: a refusal while an element is delivered has another timer set, and ends the sequence otherwise"
+  )
   func refusedMachine() {
-    let refusal = SchedulerRefusal(scheduler: "refusing", reason: .shutDown)
     var machine = TimeoutMachine(.seconds(10), at: .zero, TimerPlan(keepsTimer: true))
+    _ = machine.resume(at: .zero)
     _ = machine.begin()
-    machine.refused(refusal)
-    #expect(machine.endIfRefused() == nil)
-    _ = machine.resume(at: .seconds(1))
-    #expect(machine.endIfRefused() == refusal && machine.endIfRefused() == nil)
-    let begun = machine.begin()
-    #expect(!begun)
+    let early = machine.refused()
+    let due = machine.resume(at: .seconds(1))
+    #expect(!early && due == .seconds(11))
+    let refused = (machine.refused(), machine.refused(), machine.begin())
+    #expect(refused == (true, false, false))
     var other = TimeoutMachine(.seconds(10), at: .zero, TimerPlan(keepsTimer: true))
-    let ended = other.end()
-    other.refused(refusal)
-    #expect(ended && other.endIfRefused() == nil)
+    let ended = (other.end(), other.refused())
+    #expect(ended == (true, false))
   }
 
   @Test("timeout: the time does not run while an element is delivered, and who comes second has lost")
