@@ -49,22 +49,19 @@ final class Succession<Element>: DrainWork {
 
   /// Calls `choose`, and starts the source that it returns, as soon as the start of the source before it has
   /// returned.
-  func start(_ choose: @escaping Choice) {
-    starts.push(choose, to: self)
-  }
+  func start(_ choose: @escaping Choice) { starts.push(choose, to: self) }
 
   /// Ends the sequence with an error.
   @usableFromInline
-  func fail(_ error: any Error) {
-    scope.dispose()
-    downstream.error(error)
-  }
+  func fail(_ error: any Error) { end(.error(error)) }
 
   /// Completes the sequence.
   @usableFromInline
-  func complete() {
+  func complete() { end(.completed) }
+
+  func end(_ terminal: Terminal) {
     scope.dispose()
-    downstream.completed()
+    terminal.send(to: downstream.rest)
   }
 
   /// A scope that is disposed of when the sequence ends.

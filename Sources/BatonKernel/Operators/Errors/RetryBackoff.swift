@@ -67,17 +67,13 @@ private final class FailuresInARow {
 
   /// The current attempt has failed. Returns how many have in a row.
   func count() -> Int {
-    if isSuccess { failures = 0 }
-    failures += 1
+    let isSuccess =
+      switch rule {
+      case .never: false
+      case .element: hasSent.value
+      case .running(let span): clock.clockReading - start >= span
+      }
+    failures = isSuccess ? 1 : failures + 1
     return failures
-  }
-
-  /// Whether the current attempt counts as a success.
-  private var isSuccess: Bool {
-    switch rule {
-    case .never: false
-    case .element: hasSent.value
-    case .running(let span): clock.clockReading - start >= span
-    }
   }
 }

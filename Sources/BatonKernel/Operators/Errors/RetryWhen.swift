@@ -11,18 +11,28 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let failures = PublishSubject<Failure>(multicaster: Multicaster())
-      let state = RetryWhenLock()
+      let state = RetryWhenState()
       let succession = Succession(
         downstream,
         error: { succession, error in
           guard let failure = handled(error) else { return succession.fail(error) }
-          switch state.change({ $0.failed() }) {
-          case .wait: failures.multicaster.next(failure)
-          case .end(let error): succession.end(error)
+          switch state.failed() {
+          case nil: failures.multicaster.next(failure)
+          case let terminal?: succession.end(terminal)
           }
         }
       )
-      succession.follow(makeTrigger(failures).asObservable(), state, source)
+      func triggerEnded(_ terminal: Terminal) {
+        if state.triggerEnded(terminal) { succession.end(terminal) }
+      }
+      makeTrigger(failures).asObservable().run(
+        Sink(
+          ending: succession.newScope(),
+          next: { _ in if state.triggered() { succession.start(source) } },
+          error: { triggerEnded(.error($0)) },
+          completed: { triggerEnded(.completed) }
+        )
+      )
       succession.start(source)
     }
   }
@@ -32,65 +42,31 @@ extension ObservableType {
 ///
 /// While the source runs, only the source sends downstream, and the trigger's end is remembered. When the
 /// source has failed, only the trigger may end the sequence or start the source again.
-struct RetryWhenState {
-  /// What to do when the source has failed.
-  enum AfterFailure {
-    case wait
-    /// End the sequence, with an error or by completion.
-    case end((any Error)?)
-  }
+final class RetryWhenState: Sendable {
+  private let state = Lock((isRunning: true, triggerEnd: Terminal?.none))
 
-  private var isRunning = true
-  private var afterFailure = AfterFailure.wait
-
-  /// The source has failed.
-  mutating func failed() -> AfterFailure {
-    isRunning = false
-    return afterFailure
+  /// The source has failed. Returns how the sequence ends, if the trigger has ended; otherwise the sequence waits for the trigger.
+  func failed() -> Terminal? {
+    state.withLock { state in
+      state.isRunning = false
+      return UncheckedSendable(state.triggerEnd)
+    }.value
   }
 
   /// The trigger has sent an element. Returns whether to start the source.
-  mutating func triggered() -> Bool {
-    if isRunning { return false }
-    isRunning = true
-    return true
+  func triggered() -> Bool {
+    state.withLock { state in
+      if state.isRunning { return false }
+      state.isRunning = true
+      return true
+    }
   }
 
-  /// The trigger has ended, with an error or by completion. Returns whether the sequence ends now.
-  mutating func triggerEnded(_ error: (any Error)?) -> Bool {
-    afterFailure = .end(error)
-    return !isRunning
-  }
-}
-
-/// The state of one subscription.
-private final class RetryWhenLock: Sendable {
-  private let state = Lock(RetryWhenState())
-
-  func change<Result: Sendable>(_ body: (inout RetryWhenState) -> Result) -> Result {
-    state.withLock { body(&$0) }
-  }
-}
-
-extension Succession {
-  fileprivate func end(_ error: (any Error)?) {
-    if let error { fail(error) } else { complete() }
-  }
-
-  /// Subscribes to the trigger that starts `source` again.
-  fileprivate func follow<Sent>(
-    _ trigger: Observable<Sent>,
-    _ state: RetryWhenLock,
-    _ source: Observable<Element>
-  ) {
-    func ended(_ error: (any Error)?) { if state.change({ $0.triggerEnded(error) }) { end(error) } }
-    trigger.run(
-      Sink(
-        ending: newScope(),
-        next: { _ in if state.change({ $0.triggered() }) { self.start(source) } },
-        error: { ended($0) },
-        completed: { ended(nil) }
-      )
-    )
+  /// The trigger has ended. Returns whether the sequence ends now.
+  func triggerEnded(_ terminal: Terminal) -> Bool {
+    state.withLock { state in
+      state.triggerEnd = terminal
+      return !state.isRunning
+    }
   }
 }
