@@ -19,18 +19,13 @@ extension SharedSequenceConvertibleType {
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       sharing: asObservable()._do(
-        SideEffects(
-          onNext: onNext,
-          afterNext: afterNext,
-          onError: nil,
-          afterError: nil,
-          onCompleted: onCompleted,
-          afterCompleted: afterCompleted,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
+        onNext: onNext,
+        afterNext: afterNext,
+        onCompleted: onCompleted,
+        afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose))
   }
 }
 

@@ -24,7 +24,7 @@ extension ObservableType {
     let name = TimelineCore.Name(place, at: Recording.Source(file: "\(file)", line: Int(line)))
     return Producer { downstream in
       guard let visit = Visit(place, name, timeline) else { return source.run(downstream) }
-      source._do(visit.effects(describe)).run(downstream)
+      visit.watching(source, describe).run(downstream)
     }
   }
 }
@@ -77,20 +77,17 @@ private final class Visit: Sendable {
     subscription = core.makeSubscription()
   }
 
-  func effects<Element>(_ describe: (@Sendable (Element) -> String)?) -> SideEffects<Element> {
-    SideEffects(
+  func watching<Element>(
+    _ source: Observable<Element>, _ describe: (@Sendable (Element) -> String)?
+  ) -> Observable<Element> {
+    source._do(
       onNext: { element in
         if self.isRecorded { self.add(.next(describe.map { Self.short($0(element)) })) }
       },
-      afterNext: nil,
       onError: { self.end(.error(Self.short("\($0)"))) },
-      afterError: nil,
       onCompleted: { self.end(.completed) },
-      afterCompleted: nil,
       onSubscribe: { self.add(.subscribed) },
-      onSubscribed: nil,
-      onDispose: { self.end(.disposed) }
-    )
+      onDispose: { self.end(.disposed) })
   }
 
   private var isRecorded: Bool { core.isOpen.load(ordering: .relaxed) }

@@ -17,18 +17,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   ) -> Single<Element> {
     PrimitiveSequence(
       raw: primitiveSequence.asObservable()._do(
-        SideEffects(
-          onNext: onSuccess,
-          afterNext: afterSuccess,
-          onError: onError,
-          afterError: afterError,
-          onCompleted: nil,
-          afterCompleted: nil,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
+        onNext: onSuccess,
+        afterNext: afterSuccess,
+        onError: onError,
+        afterError: afterError,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose))
   }
 }
 
@@ -51,18 +46,15 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   ) -> Maybe<Element> {
     PrimitiveSequence(
       raw: primitiveSequence.asObservable()._do(
-        SideEffects(
-          onNext: onNext,
-          afterNext: afterNext,
-          onError: onError,
-          afterError: afterError,
-          onCompleted: onCompleted,
-          afterCompleted: afterCompleted,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
+        onNext: onNext,
+        afterNext: afterNext,
+        onError: onError,
+        afterError: afterError,
+        onCompleted: onCompleted,
+        afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose))
   }
 }
 
@@ -83,18 +75,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ) -> Completable {
     PrimitiveSequence(
       raw: primitiveSequence.asObservable()._do(
-        SideEffects(
-          onNext: nil,
-          afterNext: nil,
-          onError: onError,
-          afterError: afterError,
-          onCompleted: onCompleted,
-          afterCompleted: afterCompleted,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
+        onError: onError,
+        afterError: afterError,
+        onCompleted: onCompleted,
+        afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose))
   }
 }
 
@@ -115,18 +102,13 @@ extension InfallibleType where Element: Sendable {
   ) -> Infallible<Element> {
     Infallible(
       raw: asObservable()._do(
-        SideEffects(
-          onNext: onNext,
-          afterNext: afterNext,
-          onError: nil,
-          afterError: nil,
-          onCompleted: onCompleted,
-          afterCompleted: afterCompleted,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
+        onNext: onNext,
+        afterNext: afterNext,
+        onCompleted: onCompleted,
+        afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose))
   }
 }
 
@@ -155,17 +137,14 @@ extension SharedSequenceConvertibleType where Element: Sendable {
       of: SharingStrategy.self, onNext?.isolation, afterNext?.isolation, onCompleted?.isolation,
       afterCompleted?.isolation, onSubscribe?.isolation, onSubscribed?.isolation, onDispose?.isolation,
       forSubscriptions: onSubscribe != nil || onSubscribed != nil || onDispose != nil)
-    let effects = SideEffects(
+    let source = asObservable(at: place)._do(
       onNext: place.closure(ifAny: onNext),
       afterNext: place.closure(ifAny: afterNext),
-      onError: nil,
-      afterError: nil,
       onCompleted: place.closure(ifAny: onCompleted),
       afterCompleted: place.closure(ifAny: afterCompleted),
       onSubscribe: place.closure(ifAny: onSubscribe),
       onSubscribed: place.closure(ifAny: onSubscribed),
-      onDispose: place.closure(forDisposal: onDispose)
-    )
-    return SharedSequence(sharing: asObservable(at: place)._do(effects), from: place)
+      onDispose: place.closure(forDisposal: onDispose))
+    return SharedSequence(sharing: source, from: place)
   }
 }

@@ -38,17 +38,14 @@ extension ObservableType where Element: Sendable {
     onDispose: (@Sendable () -> Void)? = nil
   ) -> Observable<Element> {
     _do(
-      SideEffects(
-        onNext: onNext,
-        afterNext: afterNext,
-        onError: onError,
-        afterError: afterError,
-        onCompleted: onCompleted,
-        afterCompleted: afterCompleted,
-        onSubscribe: onSubscribe,
-        onSubscribed: onSubscribed,
-        onDispose: onDispose
-      )
-    )
+      onNext: onNext,
+      afterNext: afterNext,
+      onError: onError,
+      afterError: afterError,
+      onCompleted: onCompleted,
+      afterCompleted: afterCompleted,
+      onSubscribe: onSubscribe,
+      onSubscribed: onSubscribed,
+      onDispose: onDispose)
   }
 }

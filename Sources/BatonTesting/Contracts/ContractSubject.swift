@@ -18,9 +18,8 @@ struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be su
     makeValues = { ContractValues(output.asObservable()) }
     makeSignals = { end in
       output.asObservable()._do(
-        SideEffects(
-          onNext: nil, afterNext: nil, onError: nil, afterError: { _ in end() }, onCompleted: nil,
-          afterCompleted: end, onSubscribe: nil, onSubscribed: nil, onDispose: nil)
+        afterError: { _ in end() },
+        afterCompleted: end
       )._map { _ in }
     }
   }

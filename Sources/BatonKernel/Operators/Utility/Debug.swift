@@ -18,22 +18,15 @@ extension ObservableType {
       log("Event \(trimOutput ? trimmed(text) : text)")
     }
     return _do(
-      SideEffects(
-        onNext: {
-          RunTrace.name(identifier)
-          logEvent(.next($0))
-        },
-        afterNext: nil,
-        onError: { logEvent(.error($0)) },
-        afterError: nil,
-        onCompleted: { logEvent(.completed) },
-        afterCompleted: nil,
-        onSubscribe: { log("subscribed") },
-        onSubscribed: nil,
-        onDispose: { log("isDisposed") }
-      ),
-      isOutermost: true
-    )
+      onNext: {
+        RunTrace.name(identifier)
+        logEvent(.next($0))
+      },
+      onError: { logEvent(.error($0)) },
+      onCompleted: { logEvent(.completed) },
+      onSubscribe: { log("subscribed") },
+      onDispose: { log("isDisposed") },
+      isOutermost: true)
   }
 }
 

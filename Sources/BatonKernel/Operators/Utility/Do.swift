@@ -4,21 +4,141 @@ extension ObservableType {
   /// - Parameter isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and
   ///   not after.
   @_alwaysEmitIntoClient
-  package func _do(_ effects: SideEffects<Element>, isOutermost: Bool = false) -> Observable<Element> {
+  package func _do(
+    onNext: ((Element) throws -> Void)? = nil, afterNext: ((Element) throws -> Void)? = nil,
+    onError: ((any Error) throws -> Void)? = nil, afterError: ((any Error) throws -> Void)? = nil,
+    onCompleted: (() throws -> Void)? = nil, afterCompleted: (() throws -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil, onDispose: (() -> Void)? = nil,
+    isOutermost: Bool = false
+  ) -> Observable<Element> {
     let source = asObservable()
-    return Producer { downstream in
-      let disposal = effects.onDispose.map(DoDisposal.init)
+    return Producer("do") { downstream in
+      let disposal = onDispose.map(DoDisposal.init)
       if isOutermost, let disposal { downstream.scope.add(disposal) }
-      effects.onSubscribe?()
-      let sink = effects.sink(before: downstream, disposal)
+      onSubscribe?()
+      let sink = Sink(
+        downstream,
+        next: sideEffects(onNext, afterNext, before: downstream),
+        error: { error in
+          disposal?.begin()
+          defer { disposal?.end() }
+          attempt(downstream.rest) {
+            try onError?(error)
+            if downstream.scope.isDisposed { return }
+            downstream.error(error)
+            try afterError?(error)
+          }
+        },
+        completed: {
+          disposal?.begin()
+          defer { disposal?.end() }
+          attempt(downstream.rest) {
+            try onCompleted?()
+            if downstream.scope.isDisposed { return }
+            downstream.completed()
+            try afterCompleted?()
+          }
+        })
       // No tail call, because something is left to do after the source's start.
-      if effects.onSubscribed != nil || disposal != nil && !isOutermost {
+      if onSubscribed != nil || disposal != nil && !isOutermost {
         source.runAll(sink)
       } else {
         source.run(sink)
       }
-      effects.onSubscribed?()
+      onSubscribed?()
       if !isOutermost, let disposal { downstream.scope.add(disposal) }
     }
+  }
+}
+
+/// The closure for elements, which does no more than the given closures need.
+@inlinable
+func sideEffects<Element>(
+  _ onNext: ((Element) throws -> Void)?, _ afterNext: ((Element) throws -> Void)?,
+  before downstream: Sink<Element>
+) -> (Element) -> Void {
+  if let afterNext {
+    return { element in
+      attempt(downstream.rest) {
+        try onNext?(element)
+        downstream.next(element)
+        try afterNext(element)
+      }
+    }
+  }
+  guard let onNext else { return downstream.next }
+  return { element in
+    do {
+      try onNext(element)
+      downstream.next(element)
+    } catch {
+      downstream.error(error)
+    }
+  }
+}
+
+/// Sends an error that `body` throws, unless the sequence has ended meanwhile.
+@inlinable
+func attempt(_ downstream: AnySink, _ body: () throws -> Void) {
+  do {
+    try body()
+  } catch {
+    if !downstream.scope.isDisposed { downstream.error(error) }
+  }
+}
+
+/// Calls the `onDispose` of one subscription once. If the subscription is disposed of while a terminal event
+/// is being delivered, `onDispose` waits, so that the closures that follow that event come first.
+@usableFromInline
+final class DoDisposal: Disposable {
+  private enum Phase {
+    case running
+    case ending
+    /// Disposed of while a terminal event was being delivered.
+    case due
+    case disposed
+  }
+
+  private let phase = Lock(Phase.running)
+  private let onDispose: UncheckedSendable<() -> Void>
+
+  @usableFromInline
+  init(_ onDispose: @escaping () -> Void) { self.onDispose = UncheckedSendable(onDispose) }
+
+  /// The delivery of a terminal event begins.
+  @usableFromInline
+  func begin() { change { $0 == .running ? .ending : $0 } }
+
+  /// The delivery of a terminal event is over.
+  @usableFromInline
+  func end() {
+    change { phase in
+      switch phase {
+      case .ending: .running
+      case .due: .disposed
+      case .running, .disposed: phase
+      }
+    }
+  }
+
+  @usableFromInline
+  func dispose() {
+    change { phase in
+      switch phase {
+      case .running: .disposed
+      case .ending: .due
+      case .due, .disposed: phase
+      }
+    }
+  }
+
+  /// The step to `disposed` calls `onDispose`.
+  private func change(_ next: (Phase) -> Phase) {
+    let isDue = phase.withLock { phase in
+      let old = phase
+      phase = next(old)
+      return phase == .disposed && old != .disposed
+    }
+    if isDue { onDispose.value() }
   }
 }

@@ -15,18 +15,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ) -> Single<Element> {
     PrimitiveSequence(
       raw: primitiveSequence.asObservable()._do(
-        SideEffects(
-          onNext: onSuccess,
-          afterNext: afterSuccess,
-          onError: onError,
-          afterError: afterError,
-          onCompleted: nil,
-          afterCompleted: nil,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
+        onNext: onSuccess,
+        afterNext: afterSuccess,
+        onError: onError,
+        afterError: afterError,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose))
   }
 }
 
@@ -46,18 +41,15 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ) -> Maybe<Element> {
     PrimitiveSequence(
       raw: primitiveSequence.asObservable()._do(
-        SideEffects(
-          onNext: onNext,
-          afterNext: afterNext,
-          onError: onError,
-          afterError: afterError,
-          onCompleted: onCompleted,
-          afterCompleted: afterCompleted,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
+        onNext: onNext,
+        afterNext: afterNext,
+        onError: onError,
+        afterError: afterError,
+        onCompleted: onCompleted,
+        afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose))
   }
 }
 
@@ -75,18 +67,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ) -> Completable {
     PrimitiveSequence(
       raw: primitiveSequence.asObservable()._do(
-        SideEffects(
-          onNext: nil,
-          afterNext: nil,
-          onError: onError,
-          afterError: afterError,
-          onCompleted: onCompleted,
-          afterCompleted: afterCompleted,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
+        onError: onError,
+        afterError: afterError,
+        onCompleted: onCompleted,
+        afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose))
   }
 }
 
@@ -104,17 +91,12 @@ extension InfallibleType {
   ) -> Infallible<Element> {
     Infallible(
       raw: asObservable()._do(
-        SideEffects(
-          onNext: onNext,
-          afterNext: afterNext,
-          onError: nil,
-          afterError: nil,
-          onCompleted: onCompleted,
-          afterCompleted: afterCompleted,
-          onSubscribe: onSubscribe,
-          onSubscribed: onSubscribed,
-          onDispose: onDispose
-        )
-      ))
+        onNext: onNext,
+        afterNext: afterNext,
+        onCompleted: onCompleted,
+        afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose))
   }
 }
