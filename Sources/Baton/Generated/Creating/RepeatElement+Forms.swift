@@ -8,6 +8,6 @@ extension ObservableType where Element: Sendable {
   public static func repeatElement(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
-    generated(on: scheduler, by: { RepeatGenerator(element) })
+    generated(on: scheduler) { { element } }
   }
 }

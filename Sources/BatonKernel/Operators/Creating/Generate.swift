@@ -8,36 +8,13 @@ extension ObservableType {
     _ scheduler: some ImmediateSchedulerType,
     _ iterate: @escaping (Element) throws -> Element
   ) -> Observable<Element> {
-    generated(on: scheduler, by: { IteratingGenerator(first, condition, iterate) })
-  }
-}
-
-/// Generates each element from the one before, while a condition holds.
-@usableFromInline
-struct IteratingGenerator<Element>: ElementGenerator {
-  @usableFromInline var state: Element
-  @usableFromInline var isFirst = true
-  @usableFromInline let condition: (Element) throws -> Bool
-  @usableFromInline let iterate: (Element) throws -> Element
-
-  @inlinable
-  init(
-    _ first: Element,
-    _ condition: @escaping (Element) throws -> Bool,
-    _ iterate: @escaping (Element) throws -> Element
-  ) {
-    state = first
-    self.condition = condition
-    self.iterate = iterate
-  }
-
-  @inlinable
-  mutating func next() throws -> Element? {
-    if isFirst {
-      isFirst = false
-    } else {
-      state = try iterate(state)
+    generated(on: scheduler) {
+      let last = Cell<Element?>(nil)
+      return {
+        let element = if let last = last.value { try iterate(last) } else { first }
+        last.value = element
+        return try condition(element) ? element : nil
+      }
     }
-    return try condition(state) ? state : nil
   }
 }

@@ -5,13 +5,13 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   public static func repeatElement(_ element: Element) -> Observable<Element> {
-    generated(on: CurrentThreadScheduler.instance, by: { RepeatGenerator(element) })
+    generated(on: CurrentThreadScheduler.instance) { { element } }
   }
 
   @_alwaysEmitIntoClient
   public static func repeatElement(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
-    generated(on: scheduler, by: { RepeatGenerator(element) })
+    generated(on: scheduler) { { element } }
   }
 }
