@@ -6,88 +6,73 @@
 /// or follow from one another by `deferred`, the stack does not grow, and finished parts are not kept. One
 /// exception: a part whose number of sources is unknown is kept until it has none left.
 final class Concatenated<Element>: Observable<Element> {
-  private enum Sources {
-    case known([Observable<Element>])
-    /// A closure that makes an iterator, and the number of sources that it has, or `Int.max` if that is not
-    /// known in advance.
-    case found(() -> () -> Observable<Element>?, count: Int)
-  }
-
-  /// Constant, except in `deinit`.
-  private var sources: Sources
+  /// The sources, if they are known in advance. Constant, except in `deinit`.
+  private var known: [Observable<Element>] = []
+  /// Makes an iterator of sources that are not known in advance.
+  private let iterate: (() -> () -> Observable<Element>?)?
+  /// The number of sources at most.
+  private let count: Int
 
   init<Sequence: Swift.Sequence>(_ sequence: Sequence)
   where Sequence.Element: ObservableConvertibleType<Element> {
-    if let known = sequence as? [Sequence.Element] {
-      sources = .known(known.map { $0.asObservable() })
+    if let members = sequence as? [Sequence.Element] {
+      known = members.map { $0.asObservable() }
+      iterate = nil
+      count = members.count
     } else {
+      iterate = {
+        var iterator = sequence.makeIterator()
+        return { iterator.next()?.asObservable() }
+      }
       // Not counted if it is another kind of sequence, because counting may call a user's closure for each
       // element.
-      let count = (sequence as? any RandomAccessCollection)?.count
-      sources = .found(
-        {
-          var iterator = sequence.makeIterator()
-          return { iterator.next()?.asObservable() }
-        }, count: count ?? .max)
+      count = (sequence as? any RandomAccessCollection)?.count ?? .max
     }
     super.init(base: ())
   }
 
   // Freed in a loop, because `Concatenated` objects may be nested deeper than the stack allows.
   deinit {
-    var members = takeKnown()
+    var members = known
+    known = []
     while var last = members.popLast() {
       guard isKnownUniquelyReferenced(&last), let nested = last as? Concatenated else { continue }
-      members += nested.takeKnown()
+      members += nested.known
+      nested.known = []
     }
-  }
-
-  private func takeKnown() -> [Observable<Element>] {
-    guard case .known(let members) = sources else { return [] }
-    sources = .known([])
-    return members
   }
 
   override var stage: Stage { Stage("concat", hidesSources: true) }
-
-  fileprivate func makePart() -> ConcatenatedPart<Element> {
-    switch sources {
-    case .known(let members): .known(members, next: 0)
-    case .found(let find, let count): .found(find(), left: count)
-    }
-  }
 
   override func run(_ sink: __owned Sink<Element>) {
     Trampoline.run { runInTrampoline(sink) }
   }
 
   override func runInTrampoline(_ sink: __owned Sink<Element>) {
-    let sources = ConcatenatedSources(makePart())
+    let sources = ConcatenatedSources(self)
     let goOn: (Succession<Element>) -> Void = { $0.start(sources.next) }
     goOn(Succession(sink, completed: goOn))
+  }
+
+  fileprivate func makePart() -> ConcatenatedPart<Element> {
+    ConcatenatedPart(known: known, find: iterate?(), left: count)
   }
 }
 
 extension Concatenated: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
-/// The sources of one `Concatenated` that have not run yet.
-enum ConcatenatedPart<Element> {
-  case known([Observable<Element>], next: Int)
-  /// An iterator, and how many sources it has left at most.
-  case found(() -> Observable<Element>?, left: Int)
+/// The sources of one `Concatenated` that have not run yet: the last ones of an array, or an iterator.
+private struct ConcatenatedPart<Element> {
+  let known: [Observable<Element>]
+  let find: (() -> Observable<Element>?)?
+  /// How many sources are left at most.
+  var left: Int
 
   /// Takes the next source, if there is one. `isLast` is true if none follows.
   mutating func takeNext() -> (source: Observable<Element>?, isLast: Bool) {
-    switch self {
-    case .known(let members, let next):
-      if next == members.count { return (nil, true) }
-      self = .known(members, next: next + 1)
-      return (members[next], next + 1 == members.count)
-    case .found(let find, let left):
-      guard left > 0, let source = find() else { return (nil, true) }
-      self = .found(find, left: left - 1)
-      return (source, left == 1)
-    }
+    guard left > 0, let source = find.map({ $0() }) ?? known[known.count - left] else { return (nil, true) }
+    left -= 1
+    return (source, left == 0)
   }
 }
 
@@ -96,7 +81,7 @@ private final class ConcatenatedSources<Element> {
   /// A stack of parts; the innermost is last. Only the owner of the succession's drain touches it.
   private var parts: [ConcatenatedPart<Element>]
 
-  init(_ first: ConcatenatedPart<Element>) { parts = [first] }
+  init(_ first: Concatenated<Element>) { parts = [first.makePart()] }
 
   /// The next source that is neither a `Concatenated` nor a `Deferred` itself, and whether it is the last.
   func next() throws -> Succession<Element>.Next {
