@@ -12,21 +12,23 @@ package final class TimerSlot: Disposable {
     let call: (SchedulerRefusal?) -> Void
   }
 
-  private struct Fields {
-    var isDisposed = false
-    /// Nil when idle.
+  /// What waits: nothing when idle.
+  private struct Pending {
     var action: Action?
     var timer: (any Disposable)?
+  }
+
+  private struct Fields {
+    var isDisposed = false
+    var pending = Pending()
     /// The number of the timer that was armed last.
     var stamp: UInt64 = 0
 
-    /// Becomes idle. Returns the old action and timer, which the caller releases outside the lock.
-    mutating func clear() -> Cleared { Cleared(action: action.take(), timer: timer.take()) }
-  }
-
-  private struct Cleared {
-    var action: Action?
-    var timer: (any Disposable)?
+    /// Becomes idle. Returns what waited, which the caller releases outside the lock.
+    mutating func clear() -> Pending {
+      defer { pending = Pending() }
+      return pending
+    }
   }
 
   /// The work of the timer with a number.
@@ -75,7 +77,7 @@ package final class TimerSlot: Disposable {
       let old = fields.clear()
       if fields.isDisposed { return (old, UInt64?.none) }
       fields.stamp += 1
-      fields.action = action
+      fields.pending.action = action
       return (old, fields.stamp)
     }
     old.timer?.dispose()
@@ -85,15 +87,15 @@ package final class TimerSlot: Disposable {
     }
     // The timer may have fired, been replaced or been cancelled meanwhile.
     let isWaiting = fields.withLock { fields in
-      if fields.stamp != stamp || fields.action == nil { return false }
-      fields.timer = timer
+      if fields.stamp != stamp || fields.pending.action == nil { return false }
+      fields.pending.timer = timer
       return true
     }
     if !isWaiting { timer.dispose() }
   }
 
   private func fire(_ stamp: UInt64, _ refusal: SchedulerRefusal?) {
-    let fired = fields.withLock { $0.stamp == stamp ? $0.clear() : Cleared() }
+    let fired = fields.withLock { $0.stamp == stamp ? $0.clear() : Pending() }
     guard let action = fired.action else { return }
     if let scope { scope.carry { action.call(refusal) } } else { action.call(refusal) }
   }
