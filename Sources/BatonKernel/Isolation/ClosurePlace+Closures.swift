@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 // Closure arguments of operators of shared sequences, turned into closures that a pipe may call.
-//
-// Closures of three and more parameters, which join sources, are cast directly and not within a struct (see
-// IsolatedClosure.swift): a reabstraction thunk around them does no harm.
-
 extension ClosurePlace {
+  // A parameter pack puts a reabstraction thunk around a closure. That does no harm where sources are made or joined; closures of one
+  // and two parameters, which most operators call for each element, have forms of their own.
+
+  /// A closure without parameters, or with three and more.
   @inlinable
-  package func closure<Result>(
-    _ closure: @escaping @isolated(any) @Sendable () -> Result
-  ) -> () -> Result {
+  package func closure<each Argument, Result>(
+    _ closure: @escaping @isolated(any) @Sendable (repeat each Argument) -> Result
+  ) -> (repeat each Argument) -> Result {
     let call = plainResult(closure)
     if !isMain { return call }
-    return {
+    return { (argument: repeat each Argument) in
       Self.ensureMain()
-      return call()
+      return call(repeat each argument)
     }
   }
 
@@ -55,78 +55,6 @@ extension ClosurePlace {
   }
 
   @inlinable
-  package func closure<A, B, C, Result>(
-    _ closure: @escaping @isolated(any) @Sendable (A, B, C) -> Result
-  ) -> (A, B, C) -> Result {
-    let call = withoutIsolation(closure, as: ((A, B, C) -> Result).self)
-    if !isMain { return call }
-    return {
-      Self.ensureMain()
-      return call($0, $1, $2)
-    }
-  }
-
-  @inlinable
-  package func closure<A, B, C, D, Result>(
-    _ closure: @escaping @isolated(any) @Sendable (A, B, C, D) -> Result
-  ) -> (A, B, C, D) -> Result {
-    let call = withoutIsolation(closure, as: ((A, B, C, D) -> Result).self)
-    if !isMain { return call }
-    return {
-      Self.ensureMain()
-      return call($0, $1, $2, $3)
-    }
-  }
-
-  @inlinable
-  package func closure<A, B, C, D, E, Result>(
-    _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E) -> Result
-  ) -> (A, B, C, D, E) -> Result {
-    let call = withoutIsolation(closure, as: ((A, B, C, D, E) -> Result).self)
-    if !isMain { return call }
-    return {
-      Self.ensureMain()
-      return call($0, $1, $2, $3, $4)
-    }
-  }
-
-  @inlinable
-  package func closure<A, B, C, D, E, F, Result>(
-    _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F) -> Result
-  ) -> (A, B, C, D, E, F) -> Result {
-    let call = withoutIsolation(closure, as: ((A, B, C, D, E, F) -> Result).self)
-    if !isMain { return call }
-    return {
-      Self.ensureMain()
-      return call($0, $1, $2, $3, $4, $5)
-    }
-  }
-
-  @inlinable
-  package func closure<A, B, C, D, E, F, G, Result>(
-    _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F, G) -> Result
-  ) -> (A, B, C, D, E, F, G) -> Result {
-    let call = withoutIsolation(closure, as: ((A, B, C, D, E, F, G) -> Result).self)
-    if !isMain { return call }
-    return {
-      Self.ensureMain()
-      return call($0, $1, $2, $3, $4, $5, $6)
-    }
-  }
-
-  @inlinable
-  package func closure<A, B, C, D, E, F, G, H, Result>(
-    _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F, G, H) -> Result
-  ) -> (A, B, C, D, E, F, G, H) -> Result {
-    let call = withoutIsolation(closure, as: ((A, B, C, D, E, F, G, H) -> Result).self)
-    if !isMain { return call }
-    return {
-      Self.ensureMain()
-      return call($0, $1, $2, $3, $4, $5, $6, $7)
-    }
-  }
-
-  @inlinable
   package func closure(ifAny closure: (@isolated(any) @Sendable () -> Void)?) -> (() -> Void)? {
     closure.map { self.closure($0) }
   }
@@ -142,13 +70,6 @@ extension ClosurePlace {
   package func closure(forDisposal closure: (@isolated(any) @Sendable () -> Void)?) -> (() -> Void)? {
     guard let closure else { return nil }
     let call = plain(closure)
-    if !isMain { return call }
-    return {
-      if MainThread.isCurrent { return call() }
-      _ = MainScheduler.asyncInstance.schedule(UncheckedSendable(call)) { call in
-        call.value()
-        return Disposables.create()
-      }
-    }
+    return isMain ? { IsolatedPlace(MainActor.shared).call(call) } : call
   }
 }

@@ -3,22 +3,27 @@
 // The types of IsolatedClosure.swift, for closures that return a result. Separate types, because in an
 // unoptimised build a generic `Result` would put a reabstraction thunk around closures that return nothing.
 
+/// A closure without parameters, or with three and more.
 @usableFromInline
-struct IsolatedResult0<Result> {
-  @usableFromInline let call: @isolated(any) @Sendable () -> Result
+struct IsolatedResult<each Argument, Result> {
+  @usableFromInline let call: @isolated(any) @Sendable (repeat each Argument) -> Result
 
   @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable () -> Result) { self.call = call }
+  init(_ call: @escaping @isolated(any) @Sendable (repeat each Argument) -> Result) { self.call = call }
 }
 
 @usableFromInline
-struct PlainResult0<Result> {
-  @usableFromInline let call: () -> Result
+struct PlainResult<each Argument, Result> {
+  @usableFromInline let call: (repeat each Argument) -> Result
 }
 
 @inlinable
-func plainResult<Result>(_ closure: @escaping @isolated(any) @Sendable () -> Result) -> () -> Result {
-  withoutIsolation(IsolatedResult0(closure), as: PlainResult0<Result>.self).call
+func plainResult<each Argument, Result>(
+  _ closure: @escaping @isolated(any) @Sendable (repeat each Argument) -> Result
+) -> (repeat each Argument) -> Result {
+  withoutIsolation(
+    IsolatedResult<repeat each Argument, Result>(closure), as: PlainResult<repeat each Argument, Result>.self
+  ).call
 }
 
 @usableFromInline
@@ -35,9 +40,9 @@ struct PlainResult1<First, Result> {
 }
 
 @inlinable
-func plainResult<First, Result>(_ closure: @escaping @isolated(any) @Sendable (First) -> Result) -> (First) ->
-  Result
-{
+func plainResult<First, Result>(
+  _ closure: @escaping @isolated(any) @Sendable (First) -> Result
+) -> (First) -> Result {
   withoutIsolation(IsolatedResult1(closure), as: PlainResult1<First, Result>.self).call
 }
 

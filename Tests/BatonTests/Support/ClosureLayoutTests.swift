@@ -104,7 +104,7 @@ import Testing
     let three: @isolated(any) @Sendable (Value, Int, Value) -> [Value] = {
       Array(repeating: $0, count: $1) + [$2]
     }
-    let turned = withoutIsolation(three, as: ((Value, Int, Value) -> [Value]).self)
+    let turned: (Value, Int, Value) -> [Value] = plainResult(three)
     #expect(turned(value, 2, other) == [value, value, other])
   }
 
