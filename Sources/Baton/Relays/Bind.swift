@@ -70,7 +70,7 @@ extension ObservableType where Element: Sendable {
   public func bind(
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Element) -> Void
   ) -> any Disposable {
-    _bind(onNext: onNext)
+    _bind(onNext: Handler1(onNext))
   }
 
   /// Calls `onNext` for each element with an object that is held weakly: once it is gone the closure is not called. See
@@ -83,6 +83,6 @@ extension ObservableType where Element: Sendable {
     with object: Object,
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void
   ) -> any Disposable {
-    _bind(with: object, onNext: onNext)
+    _bind(with: object, onNext: Handler2(onNext))
   }
 }

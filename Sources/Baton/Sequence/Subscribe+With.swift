@@ -25,7 +25,8 @@ extension ObservableType where Element: Sendable {
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     _subscribe(
-      with: object, onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onNext: Handler2(onNext), onError: Handler2(onError), onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 
   /// Subscribes one closure to all events of this sequence, which is given an object that is held weakly: once
@@ -37,6 +38,6 @@ extension ObservableType where Element: Sendable {
     with object: Object,
     @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (Object, Event<Element>) -> Void
   ) -> any Disposable {
-    _subscribe(with: object, on)
+    _subscribe(with: object, Handler2(on))
   }
 }

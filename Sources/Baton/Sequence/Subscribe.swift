@@ -29,7 +29,9 @@ extension ObservableType where Element: Sendable {
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
-    _subscribe(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+    _subscribe(
+      onNext: Handler1(onNext), onError: Handler1(onError), onCompleted: Handler0(onCompleted),
+      onDisposed: Handler0(onDisposed))
   }
 
   /// Subscribes one closure to all events of this sequence, on the actor in whose code it is written.
@@ -39,6 +41,6 @@ extension ObservableType where Element: Sendable {
   public func subscribe(
     @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (Event<Element>) -> Void
   ) -> any Disposable {
-    _subscribe(on)
+    _subscribe(Handler1(on))
   }
 }

@@ -71,7 +71,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return asObservable()._subscribe(
-      onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+      onNext: Handler1(onNext), onCompleted: Handler0(onCompleted), onDisposed: Handler0(onDisposed))
   }
 
   /// Subscribes closures to the events, which are given an object that is held weakly: once it is gone none of them is
@@ -94,7 +94,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return asObservable()._subscribe(
-      with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onNext: Handler2(onNext), onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 
   /// Subscribes without doing anything upon events.
@@ -105,7 +106,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @MainActor
   public func drive() -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
-    return asObservable().subscribe(closures: nil, nil, nil, nil)
+    return asObservable()._subscribe()
   }
 
   /// Hands this sequence to a function that subscribes to it.

@@ -71,7 +71,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
     return asObservable()._subscribe(
-      onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+      onNext: Handler1(onNext), onCompleted: Handler0(onCompleted), onDisposed: Handler0(onDisposed))
   }
 
   /// Subscribes closures to the events, which are given an object that is held weakly: once it is gone none of them is
@@ -94,7 +94,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
     return asObservable()._subscribe(
-      with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onNext: Handler2(onNext), onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 
   /// Subscribes without doing anything upon events.
@@ -105,6 +106,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @MainActor
   public func emit() -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
-    return asObservable().subscribe(closures: nil, nil, nil, nil)
+    return asObservable()._subscribe()
   }
 }

@@ -38,7 +38,8 @@ extension InfallibleType where Element: Sendable {
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
-    asObservable()._subscribe(onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+    asObservable()._subscribe(
+      onNext: Handler1(onNext), onCompleted: Handler0(onCompleted), onDisposed: Handler0(onDisposed))
   }
 
   /// Subscribes closures to the events of this sequence, which are given an object that is held weakly: once it is gone none
@@ -58,7 +59,8 @@ extension InfallibleType where Element: Sendable {
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     asObservable()._subscribe(
-      with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onNext: Handler2(onNext), onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 
   /// Subscribes one closure to all events of this sequence, on the actor in whose code it is written.
@@ -68,6 +70,6 @@ extension InfallibleType where Element: Sendable {
   public func subscribe(
     @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (InfallibleEvent<Element>) -> Void
   ) -> any Disposable {
-    asObservable()._subscribe(on, { InfallibleEvent($0) })
+    asObservable()._subscribe(Handler1(on), { InfallibleEvent($0) })
   }
 }

@@ -9,7 +9,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (SingleEvent<Element>) -> Void
   ) -> any Disposable {
-    primitiveSequence.asObservable()._subscribe(observer, { SingleEvent($0) })
+    primitiveSequence.asObservable()._subscribe(Handler1(observer), { SingleEvent($0) })
   }
 
   /// Subscribes closures to the result of this single, isolated as those of an observable's `subscribe` are.
@@ -26,7 +26,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
+      onNext: Handler1(onSuccess), onError: Handler1(onFailure), onDisposed: Handler0(onDisposed))
   }
 
   /// Subscribes closures to the result of this single, which are given an object that is held weakly: once it is gone none of
@@ -46,7 +46,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      with: object, onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
+      with: object, onNext: Handler2(onSuccess), onError: Handler2(onFailure),
+      onDisposed: Handler1(onDisposed))
   }
 
   /// The former spelling of `subscribe(onSuccess:onFailure:onDisposed:)`.
@@ -70,7 +71,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (MaybeEvent<Element>) -> Void
   ) -> any Disposable {
-    _subscribe(observer)
+    _subscribe(Handler1(observer))
   }
 
   /// Subscribes closures to the result of this maybe, isolated as those of an observable's `subscribe` are.
@@ -88,7 +89,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
-    _subscribe(onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+    _subscribe(
+      onSuccess: Handler1(onSuccess), onError: Handler1(onError), onCompleted: Handler0(onCompleted),
+      onDisposed: Handler0(onDisposed))
   }
 
   /// Subscribes closures to the result of this maybe, which are given an object that is held weakly: once it is gone none of
@@ -110,7 +113,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     _subscribe(
-      with: object, onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onSuccess: Handler2(onSuccess), onError: Handler2(onError),
+      onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 }
 
@@ -123,7 +128,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (CompletableEvent) -> Void
   ) -> any Disposable {
-    primitiveSequence.asObservable()._subscribe(observer, { CompletableEvent($0) })
+    primitiveSequence.asObservable()._subscribe(Handler1(observer), { CompletableEvent($0) })
   }
 
   /// Subscribes closures to the result of this completable, isolated as those of an observable's `subscribe` are.
@@ -140,7 +145,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+      onError: Handler1(onError), onCompleted: Handler0(onCompleted), onDisposed: Handler0(onDisposed))
   }
 
   /// Subscribes closures to the result of this completable, which are given an object that is held weakly: once it is gone none of
@@ -160,6 +165,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      with: object, onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onError: Handler2(onError), onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 }

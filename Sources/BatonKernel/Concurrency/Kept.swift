@@ -42,11 +42,10 @@ extension ObservableType {
         scope.setLast { keeping.end(.failure(CancellationError())) }
         // The task was cancelled before.
         if scope.isDisposed { return }
-        subscribe(
-          in: scope,
-          next: { if keeping.next($0) { scope.dispose() } },
-          onError.map { onError in { onError(keeping, $0) } },
-          { keeping.end(.success(())) })
+        asObservable().run(
+          Sink(
+            in: scope, { if keeping.next($0) { scope.dispose() } },
+            onError.map { onError in { onError(keeping, $0) } }, { keeping.end(.success(())) }))
         if isLate { scope.dispose() }
       }
     } onCancel: {

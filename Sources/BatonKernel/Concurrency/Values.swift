@@ -66,8 +66,8 @@ extension ObservableType {
       if canFail { buffer.end(error) } else { Hooks.report(error, from: []) }
       scope.dispose()
     }
-    subscribe(
-      in: scope, next: next(fail), canFail ? { buffer.end($0) } : nil, { buffer.end(nil) })
+    asObservable().run(
+      Sink(in: scope, next(fail), canFail ? { buffer.end($0) } : nil, { buffer.end(nil) }))
     buffer.hasSubscribed()
     return ObservableValues(ValuesSubscription(buffer, scope))
   }
@@ -76,13 +76,14 @@ extension ObservableType {
   @usableFromInline
   package func _valuesThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()
-    let subscription = subscribe(
-      next: { element in
-        nonisolated(unsafe) let element = element  // Unsafe: Baton offers this for `Sendable` elements alone.
-        unsafe continuation.yield(element)
-      },
-      { continuation.finish(throwing: $0) }, { continuation.finish() },
-      { continuation.finish(throwing: CancellationError()) })
+    let yield = { (element: Element) in
+      nonisolated(unsafe) let element = element  // Unsafe: Baton offers this for `Sendable` elements alone.
+      unsafe continuation.yield(element)
+    }
+    let subscription = _subscribe(
+      onNext: Handler1(yield, of: nil), onError: Handler1({ continuation.finish(throwing: $0) }, of: nil),
+      onCompleted: Handler0({ continuation.finish() }, of: nil),
+      onDisposed: Handler0({ continuation.finish(throwing: CancellationError()) }, of: nil))
     continuation.onTermination = { _ in subscription.dispose() }
     return stream
   }
@@ -92,11 +93,12 @@ extension ObservableType {
   @usableFromInline
   package func _valuesStream() -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream<Element>.makeStream()
-    let subscription = subscribe(
-      next: { element in
-        nonisolated(unsafe) let element = element  // Unsafe: Baton offers this for `Sendable` elements alone.
-        unsafe continuation.yield(element)
-      }, nil, nil, { continuation.finish() })
+    let yield = { (element: Element) in
+      nonisolated(unsafe) let element = element  // Unsafe: Baton offers this for `Sendable` elements alone.
+      unsafe continuation.yield(element)
+    }
+    let subscription = _subscribe(
+      onNext: Handler1(yield, of: nil), onDisposed: Handler0({ continuation.finish() }, of: nil))
     continuation.onTermination = { _ in subscription.dispose() }
     return stream
   }

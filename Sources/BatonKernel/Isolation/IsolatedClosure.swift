@@ -34,30 +34,9 @@ struct Plain0 {
   @usableFromInline let call: () -> Void
 }
 
-/// A closure that stops the program with a message if it is called off its actor.
-package func checked(_ closure: @escaping @isolated(any) @Sendable () -> Void, _ message: String) -> () ->
-  Void
-{
-  let call = plain(closure)
-  guard let isolation = closure.isolation else { return call }
-  return {
-    if isolation === MainActor.shared {
-      require(MainThread.isCurrent, message)
-    } else {
-      isolation.preconditionIsolated(message)
-    }
-    call()
-  }
-}
-
 @inlinable
 func plain(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> () -> Void {
   withoutIsolation(Isolated0(closure), as: Plain0.self).call
-}
-
-@inlinable
-func plain(ifAny closure: (@isolated(any) @Sendable () -> Void)?) -> (() -> Void)? {
-  if let closure { plain(closure) } else { nil }
 }
 
 @usableFromInline
@@ -78,11 +57,6 @@ func plain<First>(_ closure: @escaping @isolated(any) @Sendable (First) -> Void)
   withoutIsolation(Isolated1(closure), as: Plain1<First>.self).call
 }
 
-@inlinable
-func plain<First>(ifAny closure: (@isolated(any) @Sendable (First) -> Void)?) -> ((First) -> Void)? {
-  if let closure { plain(closure) } else { nil }
-}
-
 @usableFromInline
 struct Isolated2<First, Second> {
   @usableFromInline let call: @isolated(any) @Sendable (First, Second) -> Void
@@ -97,17 +71,26 @@ struct Plain2<First, Second> {
 }
 
 @inlinable
-func plain<First, Second>(_ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void) -> (
-  First, Second
-) -> Void {
+func plain<First, Second>(
+  _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void
+) -> (First, Second) -> Void {
   withoutIsolation(Isolated2(closure), as: Plain2<First, Second>.self).call
 }
 
-@inlinable
-func plain<First, Second>(ifAny closure: (@isolated(any) @Sendable (First, Second) -> Void)?) -> (
-  (First, Second) -> Void
-)? {
-  if let closure { plain(closure) } else { nil }
+/// A closure that stops the program with a message if it is called off its actor.
+package func checked(
+  _ closure: @escaping @isolated(any) @Sendable () -> Void, _ message: String
+) -> () -> Void {
+  let call = plain(closure)
+  guard let isolation = closure.isolation else { return call }
+  return {
+    if isolation === MainActor.shared {
+      require(MainThread.isCurrent, message)
+    } else {
+      isolation.preconditionIsolated(message)
+    }
+    call()
+  }
 }
 
 private struct Main2<First, Second> {

@@ -49,27 +49,3 @@ extension IsolatedPlace: ImmediateSchedulerType {
     wakeUp.start { startTask(on: actor, $0) }
   }
 }
-
-/// The actor of each of a subscriber's closures; nil for a closure of no actor, and for a missing closure.
-@usableFromInline
-struct Isolations {
-  @usableFromInline let next: (any Actor)?
-  @usableFromInline let error: (any Actor)?
-  @usableFromInline let completed: (any Actor)?
-  @usableFromInline let disposed: (any Actor)?
-
-  @inlinable
-  init(next: (any Actor)?, error: (any Actor)?, completed: (any Actor)?, disposed: (any Actor)?) {
-    self.next = next
-    self.error = error
-    self.completed = completed
-    self.disposed = disposed
-  }
-
-  /// The isolations of a single closure that receives all events.
-  @inlinable
-  init(events: (any Actor)?) { self.init(next: events, error: events, completed: events, disposed: nil) }
-
-  @inlinable
-  var areNone: Bool { next == nil && error == nil && completed == nil && disposed == nil }
-}

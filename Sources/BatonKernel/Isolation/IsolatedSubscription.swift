@@ -10,42 +10,12 @@ import BatonSchedulers
 extension ObservableType {
   @_alwaysEmitIntoClient
   func subscribe(
-    isolated isolations: Isolations, _ onNext: @escaping (Element) -> Void,
-    _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?, _ onDisposed: (() -> Void)?
+    on actor: any Actor, _ onNext: Handler1<Element>, _ onError: Handler1<any Error>, _ onCompleted: Handler0,
+    _ onDisposed: (() -> Void)?
   ) -> any Disposable {
-    let root = Scope()
-    var (onError, onCompleted, onDisposed) = (onError, onCompleted, onDisposed)
-    if let place = isolations.disposed.map(IsolatedPlace.init), let call = onDisposed {
-      onDisposed = { place.call(call) }
-    }
-    guard let actor = isolations.next ?? isolations.error ?? isolations.completed else {
-      if let onDisposed { root.setLast(onDisposed) }
-      subscribe(in: root, next: onNext, onError, onCompleted)
-      return root
-    }
-    if let place = elsewhere(isolations.error, actor), let call = onError {
-      onError = { error in place.call { call(error) } }
-    }
-    if let place = elsewhere(isolations.completed, actor), let call = onCompleted {
-      onCompleted = { place.call(call) }
-    }
-    let subscriber = Subscriber(scope: root, next: onNext, error: onError, completed: onCompleted)
-    asObservable().run(hop(to: IsolatedPlace(actor), subscriber, onDisposed))
-    return root
-  }
-
-  /// The place of a closure's actor, if that is not the subscription's.
-  @usableFromInline
-  func elsewhere(_ own: (any Actor)?, _ actor: any Actor) -> IsolatedPlace? {
-    own.flatMap { $0 === actor ? nil : IsolatedPlace($0) }
-  }
-
-  @_alwaysEmitIntoClient
-  func hop(
-    to place: IsolatedPlace, _ subscriber: Subscriber<Element>, _ onDisposed: (() -> Void)?
-  ) -> Sink<Element> {
-    let root = subscriber.scope
-    let downstream = Sink(next: { subscriber.next($0) }, rest: subscriber)
+    let (root, place) = (Scope(), IsolatedPlace(actor))
+    let downstream = Sink(
+      in: root, onNext.call, onError.callable(from: actor), onCompleted.callable(from: actor))
     let hop = Hop(HopQueue<Element>(), downstream, HopTarget(place)) { $0.deliver() }
     // Weak: a source that is let go of without an end frees the closures.
     root.add(AnonymousDisposable { [weak hop] in hop?.dispose() })
@@ -57,17 +27,19 @@ extension ObservableType {
       }
     }
     let scope = Scope(in: root)
-    return Sink(
-      scope: scope,
-      next: { hop.next($0, at: place) },
-      error: { error in
-        scope.dispose()
-        hop.end(error, at: place)
-      },
-      completed: {
-        scope.dispose()
-        hop.end(nil, at: place)
-      })
+    asObservable().run(
+      Sink(
+        scope: scope,
+        next: { hop.next($0, at: place) },
+        error: { error in
+          scope.dispose()
+          hop.end(error, at: place)
+        },
+        completed: {
+          scope.dispose()
+          hop.end(nil, at: place)
+        }))
+    return root
   }
 }
 

@@ -34,50 +34,32 @@ extension ObservableType {
 
   @inlinable
   package func _bind<Relay: RelayType>(to relays: [Relay]) -> any Disposable where Relay.Element == Element {
-    _bind(onNext: { element in
+    let accept = { (element: Element) in
       for relay in relays { relay._accept(element) }
-    })
+    }
+    return _bind(onNext: Handler1(accept, of: nil))
   }
 
   @inlinable
   package func _bind<Relay: RelayType>(toOptional relays: [Relay]) -> any Disposable
   where Relay.Element == Element? {
-    _bind(onNext: { element in
+    let accept = { (element: Element) in
       for relay in relays { relay._accept(element) }
-    })
+    }
+    return _bind(onNext: Handler1(accept, of: nil))
   }
 
-  /// Binds a closure, which is called where the elements are.
+  /// Binds a closure, which is called on its actor, if it has one, or where the elements are.
   @inlinable
-  package func _bind(onNext: @escaping (Element) -> Void) -> any Disposable {
-    subscribe(next: onNext, bindingFailed, nil, nil)
+  package func _bind(onNext: Handler1<Element>) -> any Disposable {
+    _subscribe(onNext: onNext, onError: Handler1(bindingFailed, of: nil))
   }
 
-  /// Binds a closure, which is called on its actor, if it has one.
-  @inlinable
-  package func _bind(onNext: @escaping @isolated(any) @Sendable (Element) -> Void) -> any Disposable {
-    let isolations = Isolations(next: onNext.isolation, error: nil, completed: nil, disposed: nil)
-    return subscribe(at: isolations, plain(onNext), bindingFailed, nil, nil)
-  }
-
-  /// Binds a closure that is passed `object`, which is held weakly. It is called where the elements are.
+  /// Binds a closure that is given `object`, which is held weakly.
   @inlinable
   package func _bind<Object: AnyObject>(
-    with object: Object, onNext: @escaping (Object, Element) -> Void
+    with object: Object, onNext: Handler2<Object, Element>
   ) -> any Disposable {
-    _bind(onNext: { [weak object] element in if let object { onNext(object, element) } })
-  }
-
-  /// Binds a closure that is passed `object`, which is held weakly. It is called on its actor, if it has one.
-  @inlinable
-  package func _bind<Object: AnyObject & Sendable>(
-    with object: Object, onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void
-  ) -> any Disposable {
-    let isolations = Isolations(next: onNext.isolation, error: nil, completed: nil, disposed: nil)
-    let onNext = plain(onNext)
-    return subscribe(
-      at: isolations, { [weak object] element in if let object { onNext(object, element) } }, bindingFailed,
-      nil,
-      nil)
+    _bind(onNext: onNext.given(object))
   }
 }

@@ -1,28 +1,60 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// Subscribes closures, which are called where the events are.
+  /// Subscribes closures. Each is called on its actor; one of no actor is called where the other closures are or, if no closure for
+  /// events belongs to an actor, where the events are.
   @_alwaysEmitIntoClient
   package func _subscribe(
-    onNext: ((Element) -> Void)?, onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?,
-    onDisposed: (() -> Void)?
+    onNext: Handler1<Element> = Handler1(), onError: Handler1<any Error> = Handler1(),
+    onCompleted: Handler0 = Handler0(), onDisposed: Handler0 = Handler0()
   ) -> any Disposable {
-    subscribe(closures: onNext, onError, onCompleted, onDisposed)
+    let disposed = onDisposed.callable(from: nil)
+    guard let actor = onNext.actor ?? onError.actor ?? onCompleted.actor else {
+      let scope = Scope.spareOrNew()
+      if let disposed { scope.setLast(disposed) }
+      asObservable().run(Sink(in: scope, onNext.call, onError.call, onCompleted.call))
+      return Scope.keepIfOver(scope)
+    }
+    return subscribe(on: actor, onNext, onError, onCompleted, disposed)
   }
 
-  /// Subscribes a closure, which is called where the events are.
+  /// Subscribes closures that are given `object`, which is held weakly.
   @_alwaysEmitIntoClient
-  package func _subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
-    observeEvents(with: on)
+  package func _subscribe<Object: AnyObject>(
+    with object: Object, onNext: Handler2<Object, Element> = Handler2(),
+    onError: Handler2<Object, any Error> = Handler2(), onCompleted: Handler1<Object> = Handler1(),
+    onDisposed: Handler1<Object> = Handler1()
+  ) -> any Disposable {
+    _subscribe(
+      onNext: onNext.given(object), onError: onError.given(object), onCompleted: onCompleted.given(object),
+      onDisposed: onDisposed.given(object))
+  }
+
+  /// Subscribes a closure to all events.
+  @_alwaysEmitIntoClient
+  package func _subscribe(_ on: Handler1<Event<Element>>) -> any Disposable {
+    let (call, actor) = (on.call, on.actor)
+    return _subscribe(
+      onNext: Handler1({ call?(.next($0)) }, of: actor), onError: Handler1({ call?(.error($0)) }, of: actor),
+      onCompleted: Handler0({ call?(.completed) }, of: actor))
+  }
+
+  /// Subscribes a closure to all events, which is given `object`, held weakly.
+  @_alwaysEmitIntoClient
+  package func _subscribe<Object: AnyObject>(
+    with object: Object, _ on: Handler2<Object, Event<Element>>
+  ) -> any Disposable {
+    _subscribe(on.given(object))
   }
 
   /// Subscribes a closure that takes what `convert` makes of an event. Events of which it makes nil are
   /// skipped.
   @_alwaysEmitIntoClient
   package func _subscribe<Told>(
-    _ on: @escaping (Told) -> Void, _ convert: @escaping (Event<Element>) -> Told?
+    _ on: Handler1<Told>, _ convert: @escaping (Event<Element>) -> Told?
   ) -> any Disposable {
-    observeEvents { if let told = convert($0) { on(told) } }
+    let call = on.call
+    return _subscribe(Handler1({ if let told = convert($0) { call?(told) } }, of: on.actor))
   }
 
   @_alwaysEmitIntoClient
@@ -33,166 +65,7 @@ extension ObservableType {
 
   @_alwaysEmitIntoClient
   package func observeEvents(with handler: @escaping (Event<Element>) -> Void) -> any Disposable {
-    subscribe(
-      closures: { handler(.next($0)) }, { handler(.error($0)) }, { handler(.completed) }, nil)
-  }
-
-  @_alwaysEmitIntoClient
-  package func subscribe(
-    closures onNext: ((Element) -> Void)?, _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?,
-    _ onDisposed: (() -> Void)?
-  ) -> any Disposable {
-    guard let onNext else { return subscribe(next: { _ in }, onError, onCompleted, onDisposed) }
-    return subscribe(next: onNext, onError, onCompleted, onDisposed)
-  }
-
-  /// Makes the scope and the last sink of a subscription, and runs the sequence.
-  @_alwaysEmitIntoClient
-  package func subscribe(
-    next: @escaping (Element) -> Void, _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?,
-    _ onDisposed: (() -> Void)?
-  ) -> any Disposable {
-    let scope = Scope.spareOrNew()
-    if let onDisposed { scope.setLast(onDisposed) }
-    subscribe(in: scope, next: next, onError, onCompleted)
-    return Scope.keepIfOver(scope)
-  }
-
-  /// Makes the last sink of a subscription that lives in `scope`, and runs the sequence.
-  @_alwaysEmitIntoClient
-  package func subscribe(
-    in scope: Scope, next: @escaping (Element) -> Void, _ onError: ((any Error) -> Void)?,
-    _ onCompleted: (() -> Void)?
-  ) {
-    let subscriber = Subscriber(scope: scope, next: next, error: onError, completed: onCompleted)
-    // The closure captures only the subscriber, so it needs no context of its own.
-    asObservable().run(Sink(next: { subscriber.next($0) }, rest: subscriber))
-  }
-}
-
-extension ObservableType {
-  /// Subscribes closures that are passed `object`, which is held weakly. They are called where the events
-  /// are.
-  @_alwaysEmitIntoClient
-  package func _subscribe<Object: AnyObject>(
-    with object: Object,
-    onNext: ((Object, Element) -> Void)?,
-    onError: ((Object, any Error) -> Void)?,
-    onCompleted: ((Object) -> Void)?,
-    onDisposed: ((Object) -> Void)?
-  ) -> any Disposable {
-    subscribe(weakly: object, at: Isolations(events: nil), onNext, onError, onCompleted, onDisposed)
-  }
-
-  /// Subscribes a closure that is passed `object`, which is held weakly. It is called where the events are.
-  @_alwaysEmitIntoClient
-  package func _subscribe<Object: AnyObject>(
-    with object: Object, _ on: @escaping (Object, Event<Element>) -> Void
-  ) -> any Disposable {
-    _subscribe(
-      with: object, onNext: { on($0, .next($1)) }, onError: { on($0, .error($1)) },
-      onCompleted: { on($0, .completed) }, onDisposed: nil)
-  }
-}
-
-// Closures that an actor may isolate.
-extension ObservableType {
-  /// Subscribes closures. Each is called on its actor, if it has one.
-  @_alwaysEmitIntoClient
-  package func _subscribe(
-    onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
-    onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
-    onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
-    onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
-  ) -> any Disposable {
-    let isolations = Isolations(
-      next: onNext?.isolation, error: onError?.isolation, completed: onCompleted?.isolation,
-      disposed: onDisposed?.isolation)
-    return subscribe(
-      at: isolations, plain(ifAny: onNext), plain(ifAny: onError), plain(ifAny: onCompleted),
-      plain(ifAny: onDisposed))
-  }
-
-  /// Subscribes a closure, which is called on its actor, if it has one.
-  @_alwaysEmitIntoClient
-  package func _subscribe(
-    _ on: @escaping @isolated(any) @Sendable (Event<Element>) -> Void
-  ) -> any Disposable {
-    guard let isolation = on.isolation else { return observeEvents(with: plain(on)) }
-    let on = plain(on)
-    return subscribe(
-      at: Isolations(events: isolation), { on(.next($0)) }, { on(.error($0)) }, { on(.completed) }, nil)
-  }
-
-  /// Subscribes closures that are passed `object`, which is held weakly. Each is called on its actor, if it
-  /// has one.
-  @_alwaysEmitIntoClient
-  package func _subscribe<Object: AnyObject & Sendable>(
-    with object: Object,
-    onNext: (@isolated(any) @Sendable (Object, Element) -> Void)? = nil,
-    onError: (@isolated(any) @Sendable (Object, any Error) -> Void)? = nil,
-    onCompleted: (@isolated(any) @Sendable (Object) -> Void)? = nil,
-    onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
-  ) -> any Disposable {
-    let isolations = Isolations(
-      next: onNext?.isolation, error: onError?.isolation, completed: onCompleted?.isolation,
-      disposed: onDisposed?.isolation)
-    return subscribe(
-      weakly: object, at: isolations, plain(ifAny: onNext), plain(ifAny: onError), plain(ifAny: onCompleted),
-      plain(ifAny: onDisposed))
-  }
-
-  /// Subscribes a closure that is passed `object`, which is held weakly. It is called on its actor, if it has
-  /// one.
-  @_alwaysEmitIntoClient
-  package func _subscribe<Object: AnyObject & Sendable>(
-    with object: Object,
-    _ on: @escaping @isolated(any) @Sendable (Object, Event<Element>) -> Void
-  ) -> any Disposable {
-    let isolations = Isolations(events: on.isolation)
-    let on = plain(on)
-    return subscribe(
-      weakly: object, at: isolations, { on($0, .next($1)) }, { on($0, .error($1)) }, { on($0, .completed) },
-      nil)
-  }
-
-  /// Subscribes a closure that takes what `convert` makes of an event. It is called on its actor, if it has
-  /// one.
-  @_alwaysEmitIntoClient
-  package func _subscribe<Told>(
-    _ on: @escaping @isolated(any) @Sendable (Told) -> Void, _ convert: @escaping (Event<Element>) -> Told?
-  ) -> any Disposable {
-    let isolation = on.isolation
-    let on = plain(on)
-    let tell = { (event: Event<Element>) in if let told = convert(event) { on(told) } }
-    return subscribe(
-      at: Isolations(events: isolation), { tell(.next($0)) }, { tell(.error($0)) }, { tell(.completed) }, nil)
-  }
-
-  @_alwaysEmitIntoClient
-  func subscribe(
-    at isolations: Isolations, _ onNext: ((Element) -> Void)?, _ onError: ((any Error) -> Void)?,
-    _ onCompleted: (() -> Void)?, _ onDisposed: (() -> Void)?
-  ) -> any Disposable {
-    if isolations.areNone { return subscribe(closures: onNext, onError, onCompleted, onDisposed) }
-    return subscribe(isolated: isolations, onNext ?? { _ in }, onError, onCompleted, onDisposed)
-  }
-
-  @_alwaysEmitIntoClient
-  func subscribe<Object: AnyObject>(
-    weakly object: Object, at isolations: Isolations, _ onNext: ((Object, Element) -> Void)?,
-    _ onError: ((Object, any Error) -> Void)?, _ onCompleted: ((Object) -> Void)?,
-    _ onDisposed: ((Object) -> Void)?
-  ) -> any Disposable {
-    subscribe(
-      at: isolations,
-      onNext.map { onNext in
-        { [weak object] element in if let object { onNext(object, element) } }
-      },
-      onError.map { onError in { [weak object] error in if let object { onError(object, error) } } },
-      onCompleted.map { onCompleted in { [weak object] in if let object { onCompleted(object) } } },
-      onDisposed.map { onDisposed in { [weak object] in if let object { onDisposed(object) } } }
-    )
+    _subscribe(Handler1(handler, of: nil))
   }
 }
 
@@ -207,9 +80,10 @@ final class Subscriber<Element>: AnySink {
 
   @usableFromInline
   init(
-    scope: Scope, next: @escaping (Element) -> Void, error: ((any Error) -> Void)?, completed: (() -> Void)?
+    scope: Scope, _ next: ((Element) -> Void)?, _ error: ((any Error) -> Void)?, _ completed: (() -> Void)?
   ) {
-    onNext = next
+    // Not `??`, which wraps the closure, unless it is optimised.
+    if let next { onNext = next } else { onNext = { _ in } }
     onError = error
     onCompleted = completed
     callStack = error == nil ? Hooks.subscriptionCallStack() : []
@@ -236,3 +110,15 @@ final class Subscriber<Element>: AnySink {
 }
 
 extension Subscriber: @unchecked Sendable {}  // Sendable: constant, and the events of a pipe are serial.
+
+extension Sink {
+  /// Makes the last sink of a subscription that lives in `scope`.
+  @inlinable
+  init(
+    in scope: Scope, _ next: ((Element) -> Void)?, _ error: ((any Error) -> Void)?, _ completed: (() -> Void)?
+  ) {
+    let subscriber = Subscriber(scope: scope, next, error, completed)
+    // The closure captures only the subscriber, so it needs no context of its own.
+    self.init(next: { subscriber.next($0) }, rest: subscriber)
+  }
+}

@@ -13,11 +13,11 @@ import CExplore
 private func subscribeAtHome(_ source: Source, _ recorder: Recorder) -> any Disposable {
   let token = Token()
   return source._subscribe(
-    onNext: { @Home value in
+    onNext: Handler1 { @Home value in
       _ = token
       recorder.next(value)
     },
-    onError: { @Home in recorder.error($0) }, onCompleted: { @Home in recorder.complete() })
+    onError: Handler1 { @Home in recorder.error($0) }, onCompleted: Handler0 { @Home in recorder.complete() })
 }
 
 func registerActors() {

@@ -31,7 +31,7 @@ extension InfallibleType where Element: Sendable {
   public func bind(
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Element) -> Void
   ) -> any Disposable {
-    asObservable()._bind(onNext: onNext)
+    asObservable()._bind(onNext: Handler1(onNext))
   }
 
   @_alwaysEmitIntoClient
@@ -39,6 +39,6 @@ extension InfallibleType where Element: Sendable {
     with object: Object,
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void
   ) -> any Disposable {
-    asObservable()._bind(with: object, onNext: onNext)
+    asObservable()._bind(with: object, onNext: Handler2(onNext))
   }
 }

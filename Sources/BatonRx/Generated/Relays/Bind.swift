@@ -37,14 +37,14 @@ extension ObservableType {
 
   @_alwaysEmitIntoClient
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
-    _bind(onNext: onNext)
+    _bind(onNext: Handler1(onNext))
   }
 
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {
-    _bind(with: object, onNext: onNext)
+    _bind(with: object, onNext: Handler2(onNext))
   }
 }
 
@@ -74,13 +74,13 @@ extension InfallibleType {
 
   @_alwaysEmitIntoClient
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
-    asObservable()._bind(onNext: onNext)
+    asObservable()._bind(onNext: Handler1(onNext))
   }
 
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {
-    asObservable()._bind(with: object, onNext: onNext)
+    asObservable()._bind(with: object, onNext: Handler2(onNext))
   }
 }

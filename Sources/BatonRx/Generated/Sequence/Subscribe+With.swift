@@ -12,13 +12,14 @@ extension ObservableType {
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     _subscribe(
-      with: object, onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onNext: Handler2(onNext), onError: Handler2(onError), onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject>(
     with object: Object, _ on: @escaping (Object, Event<Element>) -> Void
   ) -> any Disposable {
-    _subscribe(with: object, on)
+    _subscribe(with: object, Handler2(on))
   }
 }

@@ -10,11 +10,13 @@ extension ObservableType {
     onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    _subscribe(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+    _subscribe(
+      onNext: Handler1(onNext), onError: Handler1(onError), onCompleted: Handler0(onCompleted),
+      onDisposed: Handler0(onDisposed))
   }
 
   @_alwaysEmitIntoClient
   public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
-    _subscribe(on)
+    _subscribe(Handler1(on))
   }
 }

@@ -35,7 +35,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
     return asObservable()._subscribe(
-      onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+      onNext: Handler1(onNext), onCompleted: Handler0(onCompleted), onDisposed: Handler0(onDisposed))
   }
 
   @_alwaysEmitIntoClient
@@ -47,12 +47,13 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
     return asObservable()._subscribe(
-      with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onNext: Handler2(onNext), onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 
   @_alwaysEmitIntoClient
   public func emit() -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "emit: may only be called on the main thread")
-    return asObservable().subscribe(closures: nil, nil, nil, nil)
+    return asObservable()._subscribe()
   }
 }

@@ -22,7 +22,8 @@ extension InfallibleType {
   public func subscribe(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    asObservable()._subscribe(onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+    asObservable()._subscribe(
+      onNext: Handler1(onNext), onCompleted: Handler0(onCompleted), onDisposed: Handler0(onDisposed))
   }
 
   @_alwaysEmitIntoClient
@@ -33,11 +34,12 @@ extension InfallibleType {
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     asObservable()._subscribe(
-      with: object, onNext: onNext, onError: nil, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onNext: Handler2(onNext), onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 
   @_alwaysEmitIntoClient
   public func subscribe(_ on: @escaping (InfallibleEvent<Element>) -> Void) -> any Disposable {
-    asObservable()._subscribe(on, { InfallibleEvent($0) })
+    asObservable()._subscribe(Handler1(on), { InfallibleEvent($0) })
   }
 }

@@ -5,7 +5,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   public func subscribe(_ observer: @escaping (SingleEvent<Element>) -> Void) -> any Disposable {
-    primitiveSequence.asObservable()._subscribe(observer, { SingleEvent($0) })
+    primitiveSequence.asObservable()._subscribe(Handler1(observer), { SingleEvent($0) })
   }
 
   @_alwaysEmitIntoClient
@@ -15,7 +15,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
+      onNext: Handler1(onSuccess), onError: Handler1(onFailure), onDisposed: Handler0(onDisposed))
   }
 
   @_alwaysEmitIntoClient
@@ -26,7 +26,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      with: object, onNext: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
+      with: object, onNext: Handler2(onSuccess), onError: Handler2(onFailure),
+      onDisposed: Handler1(onDisposed))
   }
 
   @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
@@ -44,7 +45,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @_alwaysEmitIntoClient
   public func subscribe(_ observer: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable {
-    _subscribe(observer)
+    _subscribe(Handler1(observer))
   }
 
   @_alwaysEmitIntoClient
@@ -54,7 +55,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    _subscribe(onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+    _subscribe(
+      onSuccess: Handler1(onSuccess), onError: Handler1(onError), onCompleted: Handler0(onCompleted),
+      onDisposed: Handler0(onDisposed))
   }
 
   @_alwaysEmitIntoClient
@@ -66,7 +69,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     _subscribe(
-      with: object, onSuccess: onSuccess, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onSuccess: Handler2(onSuccess), onError: Handler2(onError),
+      onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 }
 
@@ -74,7 +79,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   @_alwaysEmitIntoClient
   public func subscribe(_ observer: @escaping (CompletableEvent) -> Void) -> any Disposable {
-    primitiveSequence.asObservable()._subscribe(observer, { CompletableEvent($0) })
+    primitiveSequence.asObservable()._subscribe(Handler1(observer), { CompletableEvent($0) })
   }
 
   @_alwaysEmitIntoClient
@@ -82,7 +87,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     onCompleted: (() -> Void)? = nil, onError: ((any Error) -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+      onError: Handler1(onError), onCompleted: Handler0(onCompleted), onDisposed: Handler0(onDisposed))
   }
 
   @_alwaysEmitIntoClient
@@ -93,6 +98,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      with: object, onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+      with: object, onError: Handler2(onError), onCompleted: Handler1(onCompleted),
+      onDisposed: Handler1(onDisposed))
   }
 }

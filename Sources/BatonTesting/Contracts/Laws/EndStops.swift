@@ -116,7 +116,7 @@ extension ContractSubject {
     }
     let scheduler = TestScheduler(initialClock: 0)
     let sequence = below.sequence(of: make(watched).signals { watch.end() }, scheduler)
-    let subscription = sequence.subscribe(closures: nil, { _ in }, nil, nil)
+    let subscription = sequence._subscribe(onError: Handler1({ _ in }, of: nil))
     scheduler.start()
     settle()
     drive()
