@@ -92,14 +92,3 @@ package func checked(
     call()
   }
 }
-
-private struct Main2<First, Second> {
-  let call: @MainActor (First, Second) -> Void
-}
-
-/// A closure of the main actor. The caller must be on the main thread.
-func plain<First, Second>(main closure: @escaping @MainActor (First, Second) -> Void) -> (First, Second) ->
-  Void
-{
-  withoutIsolation(Main2(call: closure), as: Plain2<First, Second>.self).call
-}

@@ -51,7 +51,7 @@ extension Binder {
     _ target: Target, scheduler: MainScheduler = MainScheduler(),
     binding: @escaping @MainActor @Sendable (Target, Value) -> Void
   ) where Value: Sendable {
-    self.init(weakly: target, on: scheduler, plain(main: binding))
+    self.init(weakly: target, on: scheduler, plain(binding))
   }
 
   /// Makes a binder that calls `binding` on the main thread. For the Swift 5 language mode.
@@ -63,7 +63,7 @@ extension Binder {
     _ target: Target, scheduler: MainScheduler = MainScheduler(),
     binding: @escaping @MainActor (Target, Value) -> Void
   ) {
-    self.init(weakly: target, on: scheduler, plain(main: binding))
+    self.init(weakly: target, on: scheduler, plain(binding))
   }
 }
 

@@ -121,7 +121,7 @@ import Testing
   @MainActor @Test func `turned closures of the main actor are called with what they are given`() {
     var sum = 0
     let add: @MainActor (Int, Large) -> Void = { sum += $0 + $1.words.7 }
-    plain(main: add)(10, Large())
+    plain(add)(10, Large())
     #expect(sum == 18)
     let isolated: @isolated(any) @Sendable (Int) -> Void = { @MainActor in Self.total += $0 }
     #expect(isolated.isolation === MainActor.shared)
