@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
@@ -10,9 +12,8 @@ extension ObservableType {
       let scope = Scope()
       downstream.scope.captureContext()
       scope.shareContext(of: downstream.scope)
-      let subscription = ScheduledSubscription(scope: scope, on: scheduler, isForeign: source.isForeign)
-      downstream.scope.add(subscription)
-      subscription.start { refusal in
+      let subscription = ScheduledSubscription(scope, on: scheduler, isForeign: source.isForeign) {
+        subscription, refusal in
         if let refusal {
           downstream.error(refusal)
           scope.dispose()
@@ -33,14 +34,16 @@ extension ObservableType {
           )
         )
       }
+      downstream.scope.add(subscription)
+      subscription.start()
     }
   }
 }
 
 /// A subscription that is made and disposed of on a scheduler.
 ///
-///     waiting ──▶ subscribing ──▶ subscribed ──▶ over
-///        └────────────┴───────────────┴───────────▲
+///     waiting ──▶ subscribed ──▶ over
+///        └──────────────────────▲
 ///
 /// It is over when the sequence ends or when it is disposed of, whichever comes first. Disposing cancels a
 /// waiting subscription; a later disposal schedules the disposal of `scope`. The end of the sequence disposes of `scope`
@@ -55,13 +58,13 @@ extension ObservableType {
 /// the scope is disposed of on the thread that reports the refusal.
 @usableFromInline
 final class ScheduledSubscription: Disposable {
+  @usableFromInline typealias Subscribe = (ScheduledSubscription, SchedulerRefusal?) -> Void
+
   private enum Phase {
     /// The closure that subscribes, and the scheduled work, once it is known.
-    case waiting(UncheckedSendable<(SchedulerRefusal?) -> Void>?, (any Disposable)?)
-    case subscribing(thread: ObjectIdentifier)
+    case waiting(UncheckedSendable<Subscribe>, (any Disposable)?)
     case subscribed
-    /// Disposed of, or ended. `thread` is set while it is still subscribing.
-    case over(subscribing: ObjectIdentifier?)
+    case over
   }
 
   private let scope: Scope
@@ -69,71 +72,58 @@ final class ScheduledSubscription: Disposable {
   /// Whether the source is of a user's class.
   private let isForeign: Bool
   private let site = CallSite.here
-  private let phase = Lock(Phase.waiting(nil, nil))
+  private let phase: Lock<Phase>
+  /// The identity of the thread that is subscribing, or 0.
+  private let thread = Atomic<UInt>(0)
 
+  /// - Parameter subscribe: Called on the scheduler with nil, or anywhere with the scheduler's refusal.
   @usableFromInline
-  init(scope: Scope, on scheduler: any ImmediateSchedulerType, isForeign: Bool) {
+  init(
+    _ scope: Scope, on scheduler: any ImmediateSchedulerType, isForeign: Bool,
+    _ subscribe: @escaping Subscribe
+  ) {
     self.scope = scope
     self.scheduler = scheduler
     self.isForeign = isForeign
+    phase = Lock(.waiting(UncheckedSendable(subscribe), nil))
   }
 
-  /// Calls `subscribe` on the scheduler with nil, or anywhere with the scheduler's refusal.
   @usableFromInline
-  func start(_ subscribe: @escaping (SchedulerRefusal?) -> Void) {
-    let subscribe = UncheckedSendable(subscribe)
-    let isWanted = phase.withLock { phase in
-      guard case .waiting = phase else { return false }
-      phase = .waiting(subscribe, nil)
-      return true
-    }
-    guard isWanted else { return }
-    let work = scheduler.scheduleCall(as: .subscription, at: site) { [self] refusal in
-      if let refusal { refused(refusal) } else { run() }
-    }
+  func start() {
+    if case .over = phase.withLock({ $0 }) { return }
+    let work = scheduler.scheduleCall(as: .subscription, at: site) { [self] refusal in begin(refusal) }
     let isOver = phase.withLock { phase in
       switch phase {
       case .waiting(let subscribe, _): phase = .waiting(subscribe, work)
+      case .subscribed: break
       case .over: return true
-      case .subscribing, .subscribed: break
       }
       return false
     }
     if isOver { work.dispose() }
   }
 
-  private func refused(_ refusal: SchedulerRefusal) {
-    if case .waiting(let subscribe, _) = finish() { subscribe?.value(refusal) }
-  }
-
-  private func run() {
-    let thread = Self.thread
+  private func begin(_ refusal: SchedulerRefusal?) {
     // The old phase is copied out of the lock, because freeing its disposable and closure is foreign code.
     let before = phase.withLock { phase in
       let before = phase
-      if case .waiting(.some, _) = before { phase = .subscribing(thread: thread) }
+      if case .waiting = before { phase = refusal == nil ? .subscribed : .over }
       return before
     }
-    guard case .waiting(let subscribe?, _) = before else { return }
-    subscribe.value(nil)
-    phase.withLock { phase in
-      switch phase {
-      case .subscribing: phase = .subscribed
-      case .over: phase = .over(subscribing: nil)
-      case .waiting, .subscribed: preconditionFailure("subscribe(on:): subscribed twice")
-      }
-    }
+    guard case .waiting(let subscribe, _) = before else { return }
+    thread.store(ThreadIdentity.current, ordering: .relaxed)
+    subscribe.value(self, refusal)
+    thread.store(0, ordering: .relaxed)
   }
+
+  private var isSubscribingHere: Bool { thread.load(ordering: .relaxed) == ThreadIdentity.current }
 
   /// Ends together with the sequence: calls `send`, unless the subscription is over already, and disposes of the scope. A disposal
   /// that is on its way on the scheduler then finds nothing to do.
   @usableFromInline
   func end(_ send: () -> Void) {
     let phase = finish()
-    switch phase {
-    case .over: break
-    case .waiting, .subscribing, .subscribed: send()
-    }
+    if case .subscribed = phase { send() }
     if isForeign { release(in: phase) } else { scope.dispose() }
   }
 
@@ -144,8 +134,8 @@ final class ScheduledSubscription: Disposable {
   private func release(in phase: Phase) {
     switch phase {
     case .waiting(_, let work): work?.dispose()
-    case .subscribing(let thread) where thread == Self.thread: scope.dispose()
-    case .subscribing, .subscribed: scheduler.scheduleDisposal(of: scope)
+    case .subscribed where isSubscribingHere: scope.dispose()
+    case .subscribed: scheduler.scheduleDisposal(of: scope)
     case .over: break
     }
   }
@@ -153,28 +143,12 @@ final class ScheduledSubscription: Disposable {
   /// Disposes of the scope if the calling thread is the one that is still subscribing, which is the
   /// scheduler's.
   @usableFromInline
-  func stopIfSubscribing() {
-    let thread = Self.thread
-    let isHere = phase.withLock { phase in
-      if case .over(let subscribing) = phase { subscribing == thread } else { false }
-    }
-    if isHere { scope.dispose() }
-  }
+  func stopIfSubscribing() { if isSubscribingHere { scope.dispose() } }
 
   private func finish() -> Phase {
     phase.withLock { phase in
-      let old = phase
-      if case .subscribing(let thread) = old {
-        phase = .over(subscribing: thread)
-      } else if case .over = old {
-        return old
-      } else {
-        phase = .over(subscribing: nil)
-      }
-      return old
+      defer { phase = .over }
+      return phase
     }
   }
-
-  /// A thread's trampoline identifies the thread.
-  private static var thread: ObjectIdentifier { ObjectIdentifier(Trampoline.current) }
 }
