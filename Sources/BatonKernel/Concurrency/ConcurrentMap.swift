@@ -12,10 +12,10 @@ extension ObservableType {
   ) -> Observable<Output> {
     require(limit > 0, "\(operation): maxConcurrent must be positive, was \(limit)")
     let source = asObservable()
-    let isFilter = operation == "filter"
-    return Producer(isFilter ? "filter(maxConcurrent:)" : "map(maxConcurrent:)") { downstream in
+    let name: StaticString = operation == "filter" ? "filter(maxConcurrent:)" : "map(maxConcurrent:)"
+    return Producer(name) { downstream in
       if !source.isImmediate { downstream.scope.captureContext() }
-      let map = ConcurrentMap(operation, downstream, limit, ordering, start, transform)
+      let map = ConcurrentMap(name, downstream, limit, ordering, start, transform)
       downstream.scope.add(map)
       source.run(
         Sink(
@@ -48,9 +48,9 @@ extension ObservableType {
         let made = start(sink.scope) {
           if Task.isCancelled { return }
           do {
-            let wait = RunTrace.beginWait(.awaited, "flatMap(maxConcurrent:)", at: site)
-            defer { RunTrace.endWait(wait) }
-            let source = try await selector.value(element.value).asObservable()
+            let source = try await awaited("flatMap(maxConcurrent:)", at: site) {
+              try await selector.value(element.value).asObservable()
+            }
             if !sink.scope.isDisposed { source.run(sink) }
           } catch {
             if !sink.scope.isDisposed { sink.error(error) }
@@ -78,20 +78,19 @@ final class ConcurrentMap<Element, Output>: Disposable {
   @usableFromInline let running: Lock<UncheckedSendable<Running>?>
   @usableFromInline let start: TaskStart
   @usableFromInline let transform: (Element) async throws -> Output?
-  private let operation: String
-  private let site = CallSite.here
+  @usableFromInline let name: StaticString
+  @usableFromInline let site = CallSite.here
 
   @usableFromInline
   init(
-    _ operation: String, _ downstream: Sink<Output>, _ limit: Int, _ ordering: ResultOrdering,
-    _ start: @escaping TaskStart,
-    _ transform: @escaping (Element) async throws -> Output?
+    _ name: StaticString, _ downstream: Sink<Output>, _ limit: Int, _ ordering: ResultOrdering,
+    _ start: @escaping TaskStart, _ transform: @escaping (Element) async throws -> Output?
   ) {
     scope = Scope(in: downstream.scope)
     running = Lock(UncheckedSendable((State(limit: limit, ordering: ordering), downstream)))
     self.start = start
     self.transform = transform
-    self.operation = operation
+    self.name = name
   }
 
   @inlinable
@@ -110,30 +109,25 @@ final class ConcurrentMap<Element, Output>: Disposable {
   @inlinable
   func complete() { if let next = follow({ $0.completed() }) { begin(next) } }
 
-  /// Reports an event to the state, and carries out the steps that follow if the caller gets the role. If the
-  /// last step is to start an element and nothing else is left, that element is returned: the caller's own
-  /// task can go on with it.
+  /// Reports an event to the state, and carries out the steps that follow if the caller gets the role. Returns the element that the
+  /// last step starts: the caller's own task can go on with it.
   ///
   /// - Parameter isInTask: Whether the caller is one of this operator's tasks.
   @inlinable
   func follow(isInTask: Bool = false, _ event: (inout State) -> Bool) -> State.Start? {
-    var start: State.Start?
     var found = nextStep(after: event)
     while let (step, downstream) = found {
-      if case .none = step { return start }
+      if case .none = step.then { return step.start }
       // The caller's task has something else to do now, so the element gets a task of its own.
-      if let start { begin(start, isInTask: isInTask) }
-      start = nil
-      switch step {
-      case .start(let next, isLast: true): return next
-      case .start(let next, isLast: false): start = next
-      case .deliver(let output): if !downstream.scope.isDisposed { downstream.next(output) }
+      if let start = step.start { begin(start, isInTask: isInTask) }
+      switch step.then {
+      case .deliver(let output?): if !downstream.scope.isDisposed { downstream.next(output) }
       case .end(let failure): end(downstream, failure)
-      case .none: break
+      case .deliver(nil), .none: break
       }
       found = nextStep { _ in true }
     }
-    return start
+    return nil
   }
 
   /// Reports an event, and returns the first step if the caller has the role then.
@@ -181,26 +175,14 @@ final class ConcurrentMap<Element, Output>: Disposable {
       // The task was cancelled, but not by the sequence, so the element gets another task.
       if Task.isCancelled { return begin((number, element), isInTask: true) }
       do {
-        let outcome = UncheckedSendable(try await transformed(element))
+        let outcome = UncheckedSendable(
+          try await awaited(name, at: site) { try await transform(element) })
         next = follow(isInTask: true) { $0.finished(number, outcome.value) }
       } catch {
         return fail(error)
       }
     }
   }
-
-  @inlinable
-  func transformed(_ element: Element) async throws -> Output? {
-    let wait = beginWait()
-    defer { endWait(wait) }
-    return try await transform(element)
-  }
-
-  @usableFromInline
-  func beginWait() -> UInt64 { RunTrace.beginWait(.awaited, "\(operation)(maxConcurrent:)", at: site) }
-
-  @usableFromInline
-  func endWait(_ wait: UInt64) { RunTrace.endWait(wait) }
 
   @usableFromInline
   func dispose() {

@@ -15,19 +15,20 @@ public enum ResultOrdering: Sendable, Hashable {
 /// elements are in the last three states together. A result may be empty, and is then not delivered.
 ///
 /// Only one thread at a time has the *role*: an event whose method returns true gives it to the caller, which
-/// then asks for steps and carries them out until there are none. The slot of a delivered element becomes
-/// free when the next step is asked for.
+/// then asks for steps and carries them out until one has nothing to do. The slot of a delivered element becomes
+/// free when the next step is asked for, which starts one that waits. So none waits while a slot is free.
 @usableFromInline
 struct ConcurrentMapState<Element, Output> {
   /// An element and its number.
   @usableFromInline typealias Start = (number: Int, element: Element)
 
+  /// An element to run the closure on, and what to do then.
+  @usableFromInline typealias Step = (start: Start?, then: Action)
+
   @usableFromInline
-  enum Step {
-    /// Run the closure on the element. If `isLast`, the caller gives the role up with this step.
-    case start(Start, isLast: Bool)
-    case deliver(Output)
-    /// The sequence is over, by an error or by completion.
+  enum Action {
+    case deliver(Output?)
+    /// The sequence is over, by an error or by completion. The caller keeps the role, so that nothing follows.
     case end((any Error)?)
     /// Nothing is left to do, and the role has been given up.
     case none
@@ -48,7 +49,6 @@ struct ConcurrentMapState<Element, Output> {
   @usableFromInline var hasRole = false
   @usableFromInline var isSourceOver = false
   @usableFromInline var failure: (any Error)?
-  @usableFromInline var isOver = false
 
   @inlinable
   init(limit: Int, ordering: ResultOrdering) {
@@ -95,26 +95,18 @@ struct ConcurrentMapState<Element, Output> {
       isDelivering = false
       active -= 1
     }
-    if let failure { return end(failure) }
-    while true {
-      if active < limit, let element = waiting.popFirst() {
-        let number = start()
-        let isLast = ready == nil && (active == limit || waiting.isEmpty)
-        if isLast { hasRole = false }
-        return .start((number, element), isLast: isLast)
-      }
-      guard let outcome = ready.take() else { break }
+    if let failure { return (nil, .end(failure)) }
+    var start: Start?
+    if active < limit, let element = waiting.popFirst() { start = (self.start(), element) }
+    if let outcome = ready.take() {
       turn += 1
       if !held.isEmpty { ready = held.removeValue(forKey: turn) }
-      if let output = outcome {
-        isDelivering = true
-        return .deliver(output)
-      }
-      active -= 1
+      isDelivering = true
+      return (start, .deliver(outcome))
     }
-    if isSourceOver, active == 0 { return end(nil) }
+    if isSourceOver, active == 0 { return (nil, .end(nil)) }
     hasRole = false
-    return .none
+    return (start, .none)
   }
 
   @inlinable
@@ -126,15 +118,8 @@ struct ConcurrentMapState<Element, Output> {
 
   @inlinable
   mutating func takeRole() -> Bool {
-    if hasRole || isOver { return false }
+    if hasRole { return false }
     hasRole = true
     return true
-  }
-
-  @inlinable
-  mutating func end(_ failure: (any Error)?) -> Step {
-    isOver = true
-    hasRole = false
-    return .end(failure)
   }
 }

@@ -13,46 +13,19 @@ extension ObservableType {
     let source = asObservable()
     let transform = UncheckedSendable(transform)
     return Producer("mapLatest") { downstream in
-      let trace = CallSite.here
+      let site = CallSite.here
       if !source.isImmediate { downstream.scope.captureContext() }
       let switching = Switching(downstream)
       switching.run(source) { element in
         let element = UncheckedSendable(element)
-        switching.arrived(._result(on: start, at: trace) { try await transform.value(element.value) })
+        switching.arrived(
+          ._createTask(on: start) { observer in
+            // Replaced, or disposed of, before the task had its turn.
+            if Task.isCancelled { return }
+            observer.next(
+              try await awaited("mapLatest", at: site) { try await transform.value(element.value) })
+          })
       }
-    }
-  }
-
-  /// A sequence of the one result of a task.
-  @usableFromInline
-  package static func _result(
-    on start: @escaping TaskStart, at site: CallSite, _ work: @escaping () async throws -> Element
-  ) -> Observable<Element> {
-    let work = UncheckedSendable(work)
-    return Producer("mapLatest") { sink in
-      // A task that ignores cancellation holds the gate until it ends; what is downstream is freed at once.
-      let gate = Gate(sink)
-      let scope = sink.scope
-      scope.add(gate)
-      let task = start(scope) {
-        // Replaced, or disposed of, before the task had its turn.
-        if scope.isDisposed { return }
-        let wait = RunTrace.beginWait(.awaited, "mapLatest", at: site)
-        let result: Result<UncheckedSendable<Element>, any Error>
-        do {
-          result = .success(UncheckedSendable(try await work.value()))
-        } catch {
-          result = .failure(error)
-        }
-        RunTrace.endWait(wait)
-        switch result {
-        case .success(let element):
-          gate.next(element.value)
-          gate.completed()
-        case .failure(let error): gate.error(error)
-        }
-      }
-      scope.add(foreign: task)
     }
   }
 }

@@ -7,15 +7,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     on start: @escaping TaskStart, _ work: @escaping () async throws -> Element
   ) -> Single<Element> {
     let work = UncheckedSendable(work)
-    return _createPromise { scope, promise in
-      start(scope) {
-        do {
-          promise.keep(.success(try await work.value()))
-        } catch {
-          promise.keep(.failure(error))
-        }
-      }
-    }
+    return PrimitiveSequence(raw: ._createTask(on: start) { $0.next(try await work.value()) })
   }
 }
 
@@ -67,7 +59,8 @@ extension AsyncSequence {
   }
 }
 
-/// Starts a task for the subscription that a scope belongs to; without a scope, for the calling task's subscription. Disposing of the result cancels the task.
+/// Starts a task for the subscription that a scope belongs to; without a scope, for the calling task's subscription. Disposing of the
+/// result cancels the task.
 @usableFromInline
 package typealias TaskStart =
   @Sendable (_ scope: Scope?, _ work: @escaping @Sendable () async -> Void) -> any Disposable
@@ -105,3 +98,21 @@ package func tasks(
     }
   }
 }
+
+/// Calls `body`, for which timelines show that the task waits.
+@inlinable
+package func awaited<Result>(
+  _ operation: StaticString, at site: CallSite, _ body: () async throws -> Result
+) async rethrows -> Result {
+  let wait = beginWait(operation, at: site)
+  defer { endWait(wait) }
+  return try await body()
+}
+
+@usableFromInline
+func beginWait(_ operation: StaticString, at site: CallSite) -> UInt64 {
+  RunTrace.beginWait(.awaited, "\(operation)", at: site)
+}
+
+@usableFromInline
+func endWait(_ wait: UInt64) { RunTrace.endWait(wait) }

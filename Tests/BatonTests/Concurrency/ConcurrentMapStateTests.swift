@@ -19,15 +19,16 @@ struct ConcurrentMapStateTests {
     func completed() -> Bool { state.completed() }
     func failed(_ error: Failure) -> Bool { state.failed(error) }
 
-    /// The next step, in words.
-    func step() -> String? {
-      switch state.next() {
-      case .start((let number, let element), let isLast):
-        "start \(number) \(element)" + (isLast ? ", no more" : "")
-      case .deliver(let output): "deliver \(output)"
-      case .end(nil): "complete"
-      case .end(let error?): "fail \(error)"
-      case .none: nil
+    /// The next step, in words. Nil if there is nothing to do.
+    func step() -> [String]? {
+      let (start, then) = state.next()
+      let words = start.map { ["start \($0.number) \($0.element)"] } ?? []
+      return switch then {
+      case .deliver(let output?): words + ["deliver \(output)"]
+      case .deliver(nil): words
+      case .end(nil): words + ["complete"]
+      case .end(let error?): words + ["fail \(error)"]
+      case .none: start == nil ? nil : words.map { $0 + ", no more" }
       }
     }
 
@@ -35,8 +36,10 @@ struct ConcurrentMapStateTests {
     func steps() -> [String] {
       var steps: [String] = []
       while let step = step() {
-        steps.append(step)
-        if step == "complete" || step.hasPrefix("fail") || step.hasSuffix("no more") { break }
+        steps += step
+        if let last = step.last, last == "complete" || last.hasPrefix("fail") || last.hasSuffix("no more") {
+          break
+        }
       }
       return steps
     }
@@ -73,7 +76,7 @@ struct ConcurrentMapStateTests {
     let state = State(limit: 1, ordering: .completion)
     _ = state.arrived("a")
     #expect(state.finished(0, 0))
-    #expect(state.step() == "deliver 0")
+    #expect(state.step() == ["deliver 0"])
     #expect(state.arrived("b") == nil)
     #expect(state.steps() == ["start 1 b, no more"])
   }
@@ -83,7 +86,7 @@ struct ConcurrentMapStateTests {
     let state = State(limit: 3, ordering: .completion)
     for element in ["a", "b", "c"] { _ = state.arrived(element) }
     #expect(state.finished(2, 20))
-    #expect(state.step() == "deliver 20")
+    #expect(state.step() == ["deliver 20"])
     #expect(!state.finished(0, 0))
     #expect(!state.finished(1, 10))
     #expect(!state.completed())
@@ -125,7 +128,7 @@ struct ConcurrentMapStateTests {
     let state = State(limit: 2, ordering: .source)
     for element in ["a", "b", "c"] { _ = state.arrived(element) }
     #expect(state.finished(0, 0))
-    #expect(state.step() == "deliver 0")
+    #expect(state.step() == ["deliver 0"])
     #expect(!state.finished(1, 10))
     #expect(!state.failed(Failure.first))
     #expect(!state.failed(Failure.second))
