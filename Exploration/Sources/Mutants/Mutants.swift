@@ -154,23 +154,17 @@ extension Mutant {
       after: "func received", replacing: "waiting.isEmpty", becomes: "true", found: "pausable/"),
     Mutant(
       "a task forgets that it was disposed of during an element", in: "BatonKernel/Concurrency/TaskSink",
-      after: "func leave",
-      replacing: """
-        word.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged
-        """, becomes: "word.exchange(Self.idle, ordering: .releasing) != 3", found: "asObservable/disposed of"
-    ),
+      replacing: "role.leave()", becomes: "(role.leave(), true).1", found: "asObservable/disposed of"),
     Mutant(
       "the thread that runs a context's task stops without a look at what was left",
-      in: "BatonKernel/Concurrency/TaskContext", after: "mutating func next", replacing: "left.isEmpty",
-      becomes: "true", found: "context/two threads"),
+      in: "BatonKernel/Concurrency/TaskContext", replacing: "!role.leave()",
+      becomes: "(role.leave(), false).1", found: "context/two threads"),
     Mutant(
       "a second thread runs a context's task", in: "BatonKernel/Concurrency/TaskContext",
-      after: "mutating func arrived", replacing: "isHeld", becomes: "false", found: "context/two threads"),
+      replacing: "role.take()", becomes: "(role.take(), true).1", found: "context/two threads"),
     Mutant(
-      "disposal frees what a task sends to", in: "BatonKernel/Concurrency/TaskSink", after: "func dispose",
-      replacing: "word.exchange(Self.shut, ordering: .acquiringAndReleasing) == Self.idle",
-      becomes: "word.exchange(Self.shut, ordering: .acquiringAndReleasing) != Self.shut",
-      found: "asObservable/disposed of"),
+      "disposal frees what a task sends to", in: "BatonKernel/Concurrency/TaskSink",
+      replacing: "role.take()", becomes: "(role.take(), true).1", found: "asObservable/disposed of"),
     Mutant(
       "a connection that is over sends on into a hub that lasts",
       in: "BatonKernel/Operators/Connectable/Multicast", after: "source.run(",
@@ -206,8 +200,8 @@ extension Mutant {
   private static let ofQueues = [
     Mutant(
       "an element is counted without being published", in: "BatonKernel/Support/HopQueue",
-      replacing: "word.wrappingAdd(1, ordering: .acquiringAndReleasing)",
-      becomes: "word.wrappingAdd(1, ordering: .acquiring)",
+      replacing: "count.wrappingAdd(1, ordering: .acquiringAndReleasing)",
+      becomes: "count.wrappingAdd(1, ordering: .acquiring)",
       found: "hop queue/"),
     Mutant(
       "a spent block is filled while it is read", in: "BatonKernel/Support/HopQueue", after: "func grow",
@@ -216,31 +210,37 @@ extension Mutant {
       found: "hop queue/", "observe(on:)/a pool"),
     Mutant(
       "a wake-up that comes while another delivers is dropped",
-      in: "BatonKernel/Operators/Scheduling/ObserveOn",
-      replacing: "found == .idle ? .busy : .again",
-      becomes: "found == .idle ? .busy : found", found: "observe(on:)/a pool of two threads"),
+      in: "BatonKernel/Support/HopRole",
+      replacing:
+        "arrivals.compareExchange(expected: 1, desired: 0, ordering: .acquiringAndReleasing).exchanged",
+      becomes: "arrivals.exchange(0, ordering: .acquiringAndReleasing) > 0",
+      found: "observe(on:)/a pool of two threads"),
+    Mutant(
+      "a disposal frees what another thread takes out", in: "BatonKernel/Operators/Scheduling/ObserveOn",
+      after: "func dispose", replacing: "role.take()", becomes: "(role.take(), true).1", found: "observe(on:)"
+    ),
     Mutant(
       "a wake-up is queued while it is in a queue", in: "BatonSchedulers/Engine/HopWakeUp",
       after: "func pend",
       replacing: "isPending.exchange(true, ordering: .acquiringAndReleasing)",
       becomes: "(isPending.exchange(true, ordering: .acquiringAndReleasing), false).1", found: "observe(on:)"),
     Mutant(
-      "whoever makes room tells nobody", in: "BatonKernel/Support/BoundedHopQueue",
-      as: .statement, replacing: "if isAwaited.load(ordering: .sequentiallyConsistent) { alertIfAwaited() }",
+      "whoever makes room tells nobody", in: "BatonKernel/Support/HopBound",
+      as: .statement,
+      replacing: "if bound.isAwaited.load(ordering: .sequentiallyConsistent) { bound.alertIfAwaited() }",
       becomes: "return element",
       found: "bounded hop queue/a producer that waits"),
     Mutant(
-      "whoever waits for room does not say so", in: "BatonKernel/Support/BoundedHopQueue",
+      "whoever waits for room does not say so", in: "BatonKernel/Support/HopBound",
       as: .statement, replacing: "_ = isAwaited.exchange(true, ordering: .sequentiallyConsistent)",
       becomes: "_ = isLimited",
       found: "observe(on:) with room"),
     Mutant(
       "whoever gives the role up tells nobody", in: "BatonKernel/Operators/Scheduling/ObserveOn",
-      as: .statement, replacing: "queue.alertIfAwaited()", becomes: "_ = queue",
+      as: .statement, replacing: "queue.bound?.alertIfAwaited()", becomes: "_ = queue",
       found: "observe(on:) with room"),
     Mutant(
       "a task that was woken too early sleeps", in: "BatonKernel/Concurrency/ValuesBuffer",
-      after: "let isSignalled", as: .statement,
-      replacing: "waiter = .idle\n          return true", becomes: "_ = 0", found: "values"),
+      replacing: "!role.leave()", becomes: "(role.leave(), false).1", found: "values"),
   ]
 }

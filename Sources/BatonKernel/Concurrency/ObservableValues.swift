@@ -18,7 +18,7 @@ public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
 
   /// Makes the iterator, which owns the subscription from then on.
   @inlinable
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: subscription.makeReader()) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: subscription.takeReader()) }
 
   /// Hands out the elements, to one task at a time. Disposes of the subscription when it is freed.
   public struct AsyncIterator: AsyncIteratorProtocol {
@@ -39,7 +39,7 @@ public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
           if reader.stop(), let cancellation = CancellationError() as? Failure { throw cancellation }
           return nil
         }
-        if reader.hasNext || reader.look(isolation: actor) { return reader.dequeue() }
+        if reader.left > 0 || reader.look(isolation: actor) { return reader.dequeue() }
         if reader.isOver {
           if let failure = reader.finish() as? Failure { throw failure }
           return nil

@@ -9,8 +9,8 @@ import Synchronization
 /// subscriber, and that is *parked*: its executor stores its job and does not run it. To start something in the context, a thread
 /// runs the job itself. The parked task then makes the new task, which inherits its values and priority, and parks again.
 ///
-/// One thread at a time has the *role* of running the parked task, because making a task calls an executor, which may be a user's.
-/// ``ContextRole`` decides, and a thread that comes meanwhile leaves its request to the holder. So no thread waits for foreign code.
+/// One thread at a time has the ``HopRole`` of running the parked task, because making a task calls an executor, which may be a
+/// user's. A thread that comes meanwhile leaves its request to the holder. So no thread waits for foreign code.
 ///
 /// A capture allocates the context and the task. It is freed with the last scope that refers to it: the task then ends, and frees
 /// the values.
@@ -29,7 +29,9 @@ package final class TaskContext: Sendable {
   // call.
   @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread at a time touches it.
   fileprivate nonisolated(unsafe) var exchange = Exchange()  // Unsafe: as above.
-  private let role = Lock(ContextRole<Request>())
+  private let role = HopRole()
+  /// What is left to the holder of the role.
+  private let left = Lock<[Request]>([])
   private let carried = Lock(CarriedValues())
 
   /// Called with each new context by the thread that has captured it; virtual time looks on.
@@ -51,43 +53,36 @@ package final class TaskContext: Sendable {
   /// Runs `body` in the parked task.
   package func run(_ body: @escaping @Sendable () -> Void) {
     perform(
-      Request(
-        inside: {
-          body()
-          return Disposables.create()
-        }, after: nil))
+      Request(inside: {
+        body()
+        return Disposables.create()
+      }))
   }
 
   // No thread has the role, because it would refer to this object.
   deinit { resume() }
 
   /// What one caller wants done.
-  struct Request: Sendable {
+  private struct Request: Sendable {
     /// Runs in the context. Returns what cancels a task that it has made.
     let inside: @Sendable () -> any Disposable
     /// Runs afterwards, outside the context.
-    let after: (@Sendable () -> Void)?
+    var after: (@Sendable () -> Void)?
   }
 
   /// Starts a task in the context by `make`, which returns what cancels it. Called on any thread.
   func start(_ make: @escaping @Sendable () -> any Disposable) -> any Disposable {
-    var started: SingleAssignmentDisposable?
-    let hasRole = role.withLock { role in
-      role.arrived {
-        // Another thread makes the task.
-        let later = SingleAssignmentDisposable()
-        started = later
-        return Request(
-          inside: {
-            later.setDisposable(make())
-            return later
-          }, after: nil)
-      }
+    if role.takeIfFree() {
+      defer { performAsHolder() }
+      return runInTask(make)
     }
-    if let started, !hasRole { return started }
-    let made = runInTask(make)
-    performOthers()
-    return made
+    let later = SingleAssignmentDisposable()
+    perform(
+      Request(inside: {
+        later.setDisposable(make())
+        return later
+      }))
+    return later
   }
 
   /// Has `values` read in the context, and then calls `body`, on another thread if that one has the role.
@@ -114,52 +109,20 @@ package final class TaskContext: Sendable {
   }
 
   private func perform(_ request: Request) {
-    guard role.withLock({ role in role.arrived { request } }) else { return }
-    runInTask(request.inside)
-    performOthers(after: request.after)
+    left.withLock { $0.append(request) }
+    if role.take() { performAsHolder() }
   }
 
-  /// Carries out what was left meanwhile, gives the role up, and calls what comes afterwards.
-  private func performOthers(after first: (@Sendable () -> Void)? = nil) {
-    var others: [Request] = []
-    while let left = role.withLock({ $0.next() }) {
-      for request in left { runInTask(request.inside) }
-      others += left
-    }
-    first?()
-    for request in others { request.after?() }
-  }
-}
-
-/// Which thread runs a parked task.
-///
-///     free ── arrived ──▶ held ── next, nothing was left ──▶ free
-///
-/// While it is held, requests are left to the holder, which takes them by `next()` until there are none.
-struct ContextRole<Request> {
-  private var isHeld = false
-  private var left: [Request] = []
-
-  /// Returns whether the caller has the role, and carries its request out itself. Otherwise the holder will, and `request`
-  /// makes it.
-  mutating func arrived(_ request: () -> Request) -> Bool {
-    if isHeld {
-      left.append(request())
-      return false
-    }
-    isHeld = true
-    return true
-  }
-
-  /// Returns the requests that were left. If there are none, returns nil, and the caller has given the role up.
-  mutating func next() -> [Request]? {
-    if left.isEmpty {
-      isHeld = false
-      return nil
-    }
-    let requests = left
-    left = []
-    return requests
+  /// Carries out what was left, gives the role up, and calls what comes afterwards.
+  private func performAsHolder() {
+    var done: [Request] = []
+    repeat {
+      var requests: [Request] = []
+      left.withLock { swap(&$0, &requests) }
+      for request in requests { runInTask(request.inside) }
+      done += requests
+    } while !role.leave()
+    for request in done { request.after?() }
   }
 }
 
@@ -249,11 +212,9 @@ package struct CapturedLocals: Sendable {
   }
 }
 
-/// Runs a closure with values bound.
+/// Runs a closure with values bound. A struct, because a closure by itself would be wrapped once more wherever it is a generic type.
 package struct TaskLocalBinding: Sendable {
   package let call: @Sendable (() -> Void) -> Void
-
-  package init(_ call: @escaping @Sendable (() -> Void) -> Void) { self.call = call }
 }
 
 /// All values that are carried from one context.

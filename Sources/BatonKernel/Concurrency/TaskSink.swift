@@ -1,27 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The sink of a task that sends one event at a time, and may be suspended between two of them.
 ///
-/// An atomic word says whose the sink is:
-///
-/// | word | the sink is |
-/// |---|---|
-/// | `idle` | nobody's: the task waits for an element. Whoever changes the word gets it |
-/// | `busy` | the task's, which delivers an event |
-/// | `shut` | gone: who disposed has found the word `idle` and freed it, or `busy`, and the task frees it after the event |
-///
-/// So disposal frees the sink at once, even if the task notices its cancellation late, or never.
+/// The task has the ``HopRole`` while it delivers an event. A disposal keeps the role: it frees the sink at once, even if the task
+/// notices its cancellation late, or never. Or it leaves word, and the task frees the sink after the event.
 @usableFromInline
 final class TaskSink<Element>: Disposable {
-  /// Numbers and no enum, which the compiler would check after each atomic operation.
-  @inlinable static var idle: UInt8 { 0 }
-  @inlinable static var busy: UInt8 { 1 }
-  @usableFromInline static var shut: UInt8 { 2 }
-
-  @usableFromInline let word = Atomic<UInt8>(0)
-  // Exclusivity unchecked: only who has the sink, by `word`, touches it. While it is lent for a call, it is only read.
+  @usableFromInline let role = HopRole()
+  // Exclusivity unchecked: only the holder of the role touches it. While it is lent for a call, it is only read.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
   @inlinable
@@ -30,50 +16,29 @@ final class TaskSink<Element>: Disposable {
   /// Sends an element. Returns false once the subscription has been disposed of.
   @inlinable @inline(__always)
   func next(_ element: Element) -> Bool {
-    if !enter() { return false }
+    if !role.takeIfFree() { return false }
     switch downstream {
     case .some(let downstream): downstream.next(element)
     case .none: break
     }
-    return leave() || free()
+    if role.leave() { return true }
+    free()
+    return false
   }
 
   /// Sends the end of the sequence, with an error or by completion. No event may follow.
   @usableFromInline
   func end(_ error: (any Error)?) {
-    guard enter(), let downstream = takeDownstream(), !downstream.scope.isDisposed else { return }
+    guard role.takeIfFree(), let downstream = LentSink.take(from: &downstream) else { return }
+    if downstream.scope.isDisposed { return }
     if let error { downstream.error(error) } else { downstream.completed() }
   }
 
   @usableFromInline
-  func dispose() {
-    if word.exchange(Self.shut, ordering: .acquiringAndReleasing) == Self.idle { _ = takeDownstream() }
-  }
+  func dispose() { if role.take() { free() } }
 
-  @inlinable @inline(__always)
-  func enter() -> Bool {
-    word.compareExchange(expected: Self.idle, desired: Self.busy, ordering: .acquiring).exchanged
-  }
-
-  @inlinable @inline(__always)
-  func leave() -> Bool {
-    word.compareExchange(expected: Self.busy, desired: Self.idle, ordering: .releasing).exchanged
-  }
-
-  /// Frees the sink, which was disposed of during the event. Returns false.
   @usableFromInline @inline(never)
-  func free() -> Bool {
-    _ = takeDownstream()
-    return false
-  }
-
-  @usableFromInline
-  func takeDownstream() -> Sink<Element>? {
-    switch downstream.take() {
-    case .some(let downstream): downstream.sink
-    case .none: nil
-    }
-  }
+  func free() { _ = LentSink.take(from: &downstream) }
 }
 
-extension TaskSink: @unchecked Sendable {}  // Sendable: only who has the sink touches `downstream`.
+extension TaskSink: @unchecked Sendable {}  // Sendable: `role` says whose `downstream` is.

@@ -8,8 +8,7 @@ extension ObservableType {
   @inlinable
   package func _values<Failure>(orThrow failure: Failure.Type) -> ObservableValues<Element, Failure> {
     let queue = HopQueue<Element>()
-    let buffer = ValuesBuffer(.unbounded(queue))
-    return _values(buffer) { _ in { if queue.enqueue($0) { buffer.wake() } } }
+    return _values(queue) { buffer, _ in { if queue.enqueue($0) { buffer.wake() } } }
   }
 
   /// Does the same with a buffer of at most `capacity` elements.
@@ -18,58 +17,31 @@ extension ObservableType {
     capacity: Int, whenFull policy: OverflowPolicy, orThrow failure: Failure.Type
   ) -> ObservableValues<Element, Failure> {
     require(capacity > 0, "values: capacity must be positive, was \(capacity)")
-    let queue = BoundedHopQueue<Element>(capacity: capacity, whenFull: policy)
-    let buffer = ValuesBuffer(.bounded(queue))
-    let nextIfRoom = { (element: Element) in
-      guard let wasEmpty = queue.offer(element) else { return false }
-      if wasEmpty { buffer.wake() }
-      return true
-    }
-    return _values(buffer) { fail in
-      switch policy {
-      case .wait:
-        { element in
-          do {
-            if !nextIfRoom(element), try buffer.waitForRoom(in: queue), queue.enqueue(element) {
-              buffer.wake()
-            }
-          } catch {
-            fail(error)
-          }
-        }
-      case .dropOldest:
-        {
-          let (wasEmpty, dropped) = queue.replaceOldest(with: $0)
-          if wasEmpty { buffer.wake() }
-          // Released last: its `deinit` may run code that looks at the queue.
-          withExtendedLifetime(dropped) {}
-        }
-      case .dropNewest: { _ = nextIfRoom($0) }
-      case .fail:
-        {
-          if !nextIfRoom($0) { fail(QueueOverflow(operation: "values", capacity: capacity)) }
-        }
-      }
-    }
+    let queue = HopQueue<Element>(HopBound(capacity: capacity, whenFull: policy))
+    return _values(queue) { buffer, fail in queue.adding(for: buffer, fail) }
   }
 
   /// - Parameter next: Makes the closure that takes the source's elements. It is given a closure that ends
   ///   the sequence with an error.
   @inlinable
   func _values<Failure>(
-    _ buffer: ValuesBuffer<Element>, _ next: (_ fail: @escaping (any Error) -> Void) -> (Element) -> Void
+    _ queue: HopQueue<Element>,
+    _ next: (ValuesBuffer<Element>, _ fail: @escaping (any Error) -> Void) -> (Element) -> Void
   ) -> ObservableValues<Element, Failure> {
+    let buffer = ValuesBuffer(queue)
     let scope = Scope()
-    scope.setLast { buffer.cutOff() }
+    scope.setLast { buffer.end(.cutOff, nil) }
     let canFail = Failure.self != Never.self
     let fail = { (error: any Error) in
-      if canFail { buffer.end(error) } else { Hooks.report(error, from: []) }
+      if canFail { buffer.end(.own, error) } else { Hooks.report(error, from: []) }
       scope.dispose()
     }
+    // No task takes an element before this has returned.
+    queue.bound?.beginTurn()
     asObservable().run(
-      Sink(in: scope, next(fail), canFail ? { buffer.end($0) } : nil, { buffer.end(nil) }))
-    buffer.hasSubscribed()
-    return ObservableValues(ValuesSubscription(buffer, scope))
+      Sink(in: scope, next(buffer, fail), canFail ? { buffer.end(.own, $0) } : nil, { buffer.end(.own, nil) }))
+    queue.bound?.endTurn()
+    return ObservableValues(ValuesSubscription(ValuesReader(buffer, scope)))
   }
 
   /// Subscribes, and returns the elements as the standard library's throwing stream.

@@ -4,179 +4,88 @@ import Synchronization
 
 /// What connects the sending thread with the task that iterates: a ``Hop`` whose consumer is a task.
 ///
-/// Elements go through a single-producer single-consumer queue. Its count tells the producer when the task
-/// may be suspended. The waiter is idle, signalled (the task has been woken since it last looked), or waiting
-/// (suspended); a signal that comes before the task suspends itself makes it look once more, so no wake-up is
-/// lost. The end is announced once: by the sequence, or by a disposal, which cuts it off.
+/// The task has the ``HopRole`` from the beginning, before there is a loop, and whenever it is not suspended. It gives the role up
+/// to be suspended. The sender that makes the queue non-empty takes the role then, and hands it back as it resumes the task. The end
+/// is announced once: by the sequence, or by a disposal, which cuts it off.
+///
+/// Unsafe: a continuation is resumed exactly once, by the holder of the role, who takes it out of the lock.
 @usableFromInline
-final class ValuesBuffer<Element> {
+@safe final class ValuesBuffer<Element>: HopConsumer {
   @usableFromInline
-  enum Queue {
-    case unbounded(HopQueue<Element>)
-    case bounded(BoundedHopQueue<Element>)
-  }
+  enum Ending: UInt8, AtomicRepresentable { case none, own, cutOff }
 
-  // Unsafe: a continuation is resumed exactly once, by the thread that takes it out of the lock.
-  @safe private enum Waiter {
-    case idle
-    case signalled
-    case waiting(UnsafeContinuation<Void, Never>)
-  }
-
-  @usableFromInline let queue: Queue
-  private enum Ending: UInt8, AtomicRepresentable { case none, own, cutOff }
-
+  @usableFromInline let queue: HopQueue<Element>
   private let ending = Atomic(Ending.none)
   // Exclusivity unchecked: the thread that announces the end writes it before, and the consumer reads it
   // after.
-  @safe @exclusivity(unchecked) private var failure: (any Error)?
-  private let waiter = Lock(Waiter.idle)
+  @safe @exclusivity(unchecked) var failure: (any Error)?
+  private let role = HopRole(isHeld: true)
+  private let suspended = unsafe Lock<UnsafeContinuation<Void, Never>?>(nil)
   /// The task that iterates, or the caller of `subscribe` while no task does. Nil if no sender waits.
-  private let consumer: LatestConsumer?
-  /// The identity of the thread that is subscribing; 0 when `subscribe` has returned.
-  private let subscribing = Atomic<UInt>(ThreadIdentity.current)
+  private let consumer: Lock<ValuesConsumer?>
 
   @usableFromInline
-  init(_ queue: Queue) {
+  init(_ queue: HopQueue<Element>) {
     self.queue = queue
-    if case .bounded = queue { consumer = LatestConsumer() } else { consumer = nil }
+    consumer = Lock(
+      queue.bound == nil ? nil : ValuesConsumer(isOnMain: MainThread.isCurrent, hasLoop: false))
   }
 
   // Called by the producer.
 
   /// Resumes the task, or makes it look once more. Called by the thread that has made the queue non-empty.
   @usableFromInline
-  func wake() {
-    // Unsafe: this thread has taken the continuation out of the lock, and nobody else has it.
-    let waiting: UnsafeContinuation<Void, Never>? = unsafe waiter.withLock { waiter in
-      guard case .waiting(let continuation) = waiter else {
-        waiter = .signalled
-        return nil
-      }
-      waiter = .idle
-      return unsafe continuation
-    }
-    unsafe waiting?.resume()
-  }
+  func wake() { if role.take() { resume() } }
 
-  /// Announces the end of the sequence, behind the waiting elements. Called on any thread.
+  /// Announces the end, behind the waiting elements. Called on any thread.
+  ///
+  /// - Parameter ending: `own` if the sequence has ended, and `cutOff` if nothing more will come because of a disposal.
   @usableFromInline
-  func end(_ failure: (any Error)?) { end(.own, failure) }
-
-  /// Announces that nothing more will come, behind the waiting elements, because of a disposal. Called on any
-  /// thread.
-  @usableFromInline
-  func cutOff() { end(.cutOff, nil) }
-
-  private func end(_ ending: Ending, _ failure: (any Error)?) {
+  func end(_ ending: Ending, _ failure: (any Error)?) {
     guard
       self.ending.compareExchange(expected: .none, desired: ending, ordering: .acquiringAndReleasing)
         .exchanged
     else { return }
     self.failure = failure
-    switch queue {
-    case .unbounded(let queue): if queue.end() { wake() }
-    case .bounded(let queue):
-      if queue.end() { wake() }
-      queue.alert()
-    }
+    if queue.end() { wake() }
+    queue.bound?.alert()
   }
 
-  /// Blocks the sending thread until there is room, or returns at once if blocking would deadlock. Returns
-  /// false if no task will take an element. Throws a ``BackpressureTimeout``.
-  @usableFromInline
-  func waitForRoom(in queue: BoundedHopQueue<Element>) throws -> Bool {
-    if !isCallerNeeded {
-      let wait = RunTrace.beginWait(.blocked, "room in values")
-      defer { RunTrace.endWait(wait) }
-      let limit = Hooks.longestWaitForRoom
-      if queue.awaitRoom(within: limit, orUntil: { isEnded }) == .tooLong {
-        let receiver = consumer?.latest.description ?? "a task"
-        throw BackpressureTimeout("values", queue.capacity, to: receiver, limit)
-      }
-    }
-    return !isEnded
-  }
+  @usableFromInline var operation: String { "values" }
+  @usableFromInline var site: CallSite { .unknown }
+  @usableFromInline var receiver: String { consumer.withLock { $0 }?.description ?? "a task" }
+  @usableFromInline var isOver: Bool { ending.load(ordering: .acquiring) != .none }
 
-  /// Whether the task cannot take an element before the calling thread returns from what it is doing.
-  private var isCallerNeeded: Bool {
-    if subscribing.load(ordering: .relaxed) == ThreadIdentity.current { return true }
+  @usableFromInline var needsCaller: Bool {
     // The task may run in virtual time too, in which this thread is sending.
-    if Schedulers.isInVirtualTime { return true }
-    return consumer?.latest.needsCaller ?? false
+    Schedulers.isInVirtualTime || consumer.withLock { $0 }?.needsCaller ?? false
   }
 
-  private var isEnded: Bool { ending.load(ordering: .acquiring) != .none }
+  // Called by the consumer.
 
   /// Whether the sequence has ended by itself.
   var isComplete: Bool { ending.load(ordering: .acquiring) == .own }
 
-  /// Called when `subscribe` has returned.
-  @usableFromInline
-  func hasSubscribed() { subscribing.store(0, ordering: .relaxed) }
-
-  // Called by the consumer.
-
-  @inlinable @inline(__always)
-  func dequeue() -> Element {
-    switch queue {
-    case .unbounded(let queue): queue.dequeue()
-    case .bounded(let queue): queue.dequeue()
-    }
-  }
-
-  /// Takes `number` elements off the count. Returns what waits now, after a short spin if nothing does.
-  @usableFromInline
-  func discount(_ number: Int) -> (count: Int, isEnd: Bool) {
-    switch queue {
-    case .unbounded(let queue): Self.discount(number, from: queue)
-    case .bounded(let queue): Self.discount(number, from: queue)
-    }
-  }
-
-  private static func discount(_ number: Int, from queue: some HopBuffer) -> (count: Int, isEnd: Bool) {
-    if number == 0 { return queue.waiting }
-    let waiting = queue.discount(number)
-    if waiting.count > 0 || waiting.isEnd { return waiting }
-    queue.pause()
-    return queue.waiting
-  }
-
   /// Records the task that iterates, if a producer may have to know.
-  @usableFromInline
   func isConsumed(on actor: (any Actor)?) {
-    consumer?.latest = ValuesConsumer(isOnMain: actor === MainActor.shared, hasLoop: true)
+    if queue.bound == nil { return }
+    var consumer: ValuesConsumer? = ValuesConsumer(isOnMain: actor === MainActor.shared, hasLoop: true)
+    // The old one's scheduler may be freed, which must not happen under the lock.
+    self.consumer.withLock { swap(&$0, &consumer) }
   }
 
   /// Suspends the task until it is woken.
-  @usableFromInline
   func suspend(isolation actor: isolated (any Actor)?) async {
-    // Unsafe: resumed exactly once, by the thread that takes the continuation out of the lock, or below if it
-    // was never put there.
     await unsafe withUnsafeContinuation(isolation: actor) { continuation in
-      let isSignalled = waiter.withLock { waiter in
-        if case .signalled = waiter {
-          waiter = .idle
-          return true
-        }
-        waiter = unsafe .waiting(continuation)
-        return false
-      }
-      if isSignalled { unsafe continuation.resume() }
+      unsafe suspended.withLock { unsafe $0 = continuation }
+      if !role.leave() { resume() }
     }
   }
 
-  /// The sequence's error, once the consumer has seen the end.
-  @usableFromInline
-  func takeFailure() -> (any Error)? { failure.take() }
-
-  /// Frees the waiting elements. The count must not include elements that have been dequeued.
-  @usableFromInline
-  func removeAll() {
-    switch queue {
-    case .unbounded(let queue): queue.removeAll()
-    case .bounded(let queue): queue.removeAll()
-    }
+  /// Called by the holder of the role, which passes to the task.
+  private func resume() {
+    let continuation = unsafe suspended.withLock { unsafe $0.take() }
+    unsafe continuation?.resume()
   }
 }
 
@@ -216,22 +125,5 @@ private struct ValuesConsumer: Sendable, CustomStringConvertible {
     if !hasLoop { return "a loop that has not begun" }
     if isOnMain { return "a loop on the main actor" }
     return scheduler.map { "a loop on \($0)" } ?? "a loop in a task"
-  }
-}
-
-/// The latest consumer of a bounded buffer.
-private final class LatestConsumer: Sendable {
-  private let value = Lock(ValuesConsumer(isOnMain: MainThread.isCurrent, hasLoop: false))
-
-  var latest: ValuesConsumer {
-    get { value.withLock { $0 } }
-    set {
-      // The old one's scheduler may be freed, which must not happen under the lock.
-      let old = value.withLock { value in
-        defer { value = newValue }
-        return value
-      }
-      withExtendedLifetime(old) {}
-    }
   }
 }

@@ -1,37 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
-/// A subscription whose elements wait for a loop. It disposes of itself unless a reader takes it over.
+/// A subscription whose elements wait for a loop. It is disposed of with this object, unless a loop has taken the reader out.
 @usableFromInline
 final class ValuesSubscription<Element>: Sendable {
-  @usableFromInline let buffer: ValuesBuffer<Element>
-  @usableFromInline let scope: Scope
-  private let isTaken = Atomic(false)
+  private let reader: Lock<UncheckedSendable<ValuesReader<Element>>?>
 
   @usableFromInline
-  init(_ buffer: ValuesBuffer<Element>, _ scope: Scope) {
-    self.buffer = buffer
-    self.scope = scope
-  }
-
-  deinit { if !isTaken.load(ordering: .acquiring) { scope.dispose() } }
+  init(_ reader: ValuesReader<Element>) { self.reader = Lock(UncheckedSendable(reader)) }
 
   /// The reader, once; nil from then on.
   @usableFromInline
-  func makeReader() -> ValuesReader<Element>? {
-    isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : ValuesReader(buffer, scope)
-  }
+  func takeReader() -> ValuesReader<Element>? { reader.withLock { $0.take() }?.value }
 }
 
-/// The consumer of a ``ValuesBuffer``.
+/// The consumer of a ``ValuesBuffer``. It disposes of the subscription when it is freed.
 ///
 /// It takes the elements that it has found counted without touching what the producer writes, and then takes
 /// them off the count together. It is not `Sendable`, so only one task uses it at a time.
 @usableFromInline
 final class ValuesReader<Element> {
   // Exclusivity unchecked: only one task uses it, and no access spans foreign code.
-  @usableFromInline let buffer: ValuesBuffer<Element>
+  private let buffer: ValuesBuffer<Element>
+  @usableFromInline let queue: HopQueue<Element>
   private let scope: Scope
   /// How many elements were found counted and have not been dequeued, and how many have been dequeued and are
   /// still counted.
@@ -42,22 +32,22 @@ final class ValuesReader<Element> {
   /// Whether no element follows those.
   @safe @exclusivity(unchecked) @usableFromInline var isOver = false
 
+  @usableFromInline
   init(_ buffer: ValuesBuffer<Element>, _ scope: Scope) {
     self.buffer = buffer
+    queue = buffer.queue
     self.scope = scope
   }
 
   deinit { stop() }
 
-  @inlinable
-  var hasNext: Bool { left > 0 }
-
-  /// Looks for new elements. Returns whether there is one.
+  /// Looks for new elements, and spins for a moment if there is none. Returns whether there is one.
   @usableFromInline
   func look(isolation actor: (any Actor)?) -> Bool {
     if isOver { return false }
     buffer.isConsumed(on: actor)
-    let waiting = buffer.discount(taken)
+    if taken > 0 { queue.stay(behind: taken, isStream: false) }
+    let waiting = queue.discount(taken)
     gone += taken
     taken = 0
     left = waiting.count
@@ -69,7 +59,7 @@ final class ValuesReader<Element> {
   func dequeue() -> Element {
     left -= 1
     taken += 1
-    return buffer.dequeue()
+    return queue.dequeue()
   }
 
   /// Suspends the task until there may be something new. If the task is cancelled, the subscription is
@@ -82,17 +72,14 @@ final class ValuesReader<Element> {
       onCancel: {
         scope.dispose()
         // Another thread may have begun to dispose and not have reached this yet.
-        buffer.cutOff()
+        buffer.end(.cutOff, nil)
       }, isolation: actor)
   }
 
   /// Whether the sequence has ended by itself with at most one element left or taken: what a cancelled task
   /// still gets.
   @usableFromInline
-  var isSettled: Bool {
-    if !buffer.isComplete { return false }
-    return isOver || gone + buffer.discount(0).count <= 1
-  }
+  var isSettled: Bool { buffer.isComplete && (isOver || gone + queue.waiting.count <= 1) }
 
   /// Disposes of the subscription, and frees the waiting elements. Returns whether the end had not been seen
   /// before.
@@ -102,15 +89,15 @@ final class ValuesReader<Element> {
   @discardableResult
   func stop() -> Bool {
     scope.dispose()
-    buffer.cutOff()
+    buffer.end(.cutOff, nil)
     if isOver { return false }
-    _ = buffer.discount(taken)
+    _ = queue.discount(taken)
     (left, taken, isOver) = (0, 0, true)
-    buffer.removeAll()
+    queue.removeAll()
     return true
   }
 
-  /// The sequence's error.
+  /// The sequence's error, once.
   @usableFromInline
-  func finish() -> (any Error)? { buffer.takeFailure() }
+  func finish() -> (any Error)? { buffer.failure.take() }
 }

@@ -47,16 +47,16 @@ extension Hop {
   /// Delivers an element in line if nothing waits, nobody delivers, and the calling thread is where the subscriber's closures belong;
   /// otherwise puts it into the queue.
   @inlinable @inline(__always)
-  func next<Kind>(_ element: Kind, at place: IsolatedPlace) where Queue == HopQueue<Kind> {
-    guard queue.waiting.count == 0, place.isHere, takeIfIdle() else { return next(element) }
+  func next(_ element: Element, at place: IsolatedPlace) {
+    guard queue.waiting.count == 0, place.isHere, role.takeIfFree() else { return next(element) }
     downstream?.next(element)
     let (count, isEnd) = queue.waiting
-    if count > 0 || isEnd || !releaseUndisturbed() { deliverAsHolder() }
+    if count > 0 || isEnd || !role.leave() { deliverAsHolder() }
   }
 
   @usableFromInline
-  func end<Kind>(_ failure: (any Error)?, at place: IsolatedPlace) where Queue == HopQueue<Kind> {
-    guard queue.waiting.count == 0, place.isHere, takeIfIdle() else { return end(failure) }
+  func end(_ failure: (any Error)?, at place: IsolatedPlace) {
+    guard queue.waiting.count == 0, place.isHere, role.takeIfFree() else { return end(failure) }
     self.failure = failure
     _ = queue.end()
     deliverAsHolder()

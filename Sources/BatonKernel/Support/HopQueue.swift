@@ -2,27 +2,35 @@
 
 import Synchronization
 
-/// An unbounded queue between one producer and one consumer (SPSC), wait-free but for allocation: a linked
-/// list of blocks. The queue of `observe(on:)`.
+/// A queue between one producer and one consumer (SPSC), wait-free but for allocation: a linked list of blocks. The queue of
+/// `observe(on:)` and of `values`.
 ///
-/// The only word that both threads write for each element or batch is the count. The queue makes its first
-/// block with its first element, and keeps one spent block for reuse: a queue that is emptied as fast as it
-/// is filled allocates nothing.
+/// The producer writes an element and then counts it. The consumer takes as many elements as it finds counted, and then takes them
+/// off the count, the only word that both threads write for each element or batch. A thread that raises the count from zero knows
+/// that the consumer sleeps, and wakes it up.
+///
+/// The queue makes its first block with its first element, and keeps one spent block for reuse: a queue that is emptied as fast as
+/// it is filled allocates nothing.
 ///
 /// Unsafe: the queue owns its blocks, and frees them with itself. The consumer moves out no more elements than the producer
 /// has written and counted, and leaves a block when it has moved out all of its elements.
 @usableFromInline
-@safe package final class HopQueue<Element>: HopBuffer {
+@safe package final class HopQueue<Element> {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
   @usableFromInline static var blockCapacity: Int { 1 << Sizes.blockShift }
+  /// Set in the count when no element will follow.
+  @usableFromInline static var endBit: Int { 1 << (Int.bitWidth - 2) }
 
   // Exclusivity unchecked: one thread at a time touches each end, and no access spans foreign code.
   // The consumer's end.
   @safe @exclusivity(unchecked) @usableFromInline var head: Block?
   @safe @exclusivity(unchecked) @usableFromInline var headIndex = 0
+  /// What keeps the queue from growing without limit, if anything does.
+  @usableFromInline let bound: HopBound?
+  @usableFromInline let isBounded: Bool
   @usableFromInline let apart1 = Padding()
-  @usableFromInline let count = HopCount()
+  @usableFromInline let count = Atomic(0)
   @usableFromInline let spare = unsafe Atomic<Block?>(nil)
   @usableFromInline let apart2 = Padding()
   // The producer's end.
@@ -30,7 +38,10 @@ import Synchronization
   @safe @exclusivity(unchecked) @usableFromInline var tailIndex = 0
 
   @inlinable
-  package init() {}
+  package init(_ bound: HopBound? = nil) {
+    self.bound = bound
+    isBounded = bound != nil
+  }
 
   deinit {
     removeAll()
@@ -38,11 +49,13 @@ import Synchronization
     unsafe spare.load(ordering: .acquiring)?.deallocate()
   }
 
+  // Called by the producer.
+
   /// Adds an element. Returns whether the queue was empty.
   @inlinable @inline(__always)
   package func enqueue(_ element: Element) -> Bool {
     append(element)
-    return count.add()
+    return count.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0
   }
 
   /// Adds an element that the caller counts.
@@ -53,21 +66,63 @@ import Synchronization
     tailIndex += 1
   }
 
+  /// Announces that no element will follow. Returns whether the queue was empty.
   @inlinable
-  package func end() -> Bool { count.end() }
+  package func end() -> Bool {
+    count.wrappingAdd(Self.endBit, ordering: .acquiringAndReleasing).oldValue == 0
+  }
 
+  // Called by the consumer.
+
+  /// The number of waiting elements, and whether the end is behind them.
   @inlinable
-  package var waiting: (count: Int, isEnd: Bool) { count.waiting }
+  package var waiting: (count: Int, isEnd: Bool) { Self.split(count.load(ordering: .acquiring)) }
 
+  /// Takes the first element. There must be one.
   @inlinable @inline(__always)
   package func dequeue() -> Element {
+    isBounded ? takeWithinBound() : take()
+  }
+
+  @inlinable @inline(__always)
+  func take() -> Element {
     if headIndex == Self.blockCapacity { shrink() }
     defer { headIndex += 1 }
     return unsafe elements(of: head.unsafelyUnwrapped).advanced(by: headIndex).move()
   }
 
+  /// Takes `number` dequeued elements off the count. Returns what waits then.
   @inlinable
-  package func discount(_ number: Int) -> (count: Int, isEnd: Bool) { count.discount(number) }
+  package func discount(_ number: Int) -> (count: Int, isEnd: Bool) {
+    Self.split(count.wrappingSubtract(number, ordering: .acquiringAndReleasing).newValue)
+  }
+
+  @inlinable
+  static func split(_ count: Int) -> (count: Int, isEnd: Bool) { (count & (endBit - 1), count & endBit != 0) }
+
+  /// Waits until more than `number` elements are counted, or the end is, or for two microseconds. Called before the `number`
+  /// elements that the consumer has taken out are taken off the count.
+  ///
+  /// A consumer that is faster than its producer would otherwise contend with it for the count at each element, and would sleep and
+  /// be woken every few elements. So it spins, and looks only every half a microsecond.
+  ///
+  /// - Parameter isStream: Whether elements come at short intervals. Otherwise there is a single look.
+  @usableFromInline
+  package func stay(behind number: Int, isStream: Bool) {
+    for _ in 0..<(isStream ? Sizes.hopLooks : 1) {
+      Spin.pass(Sizes.pause)
+      let (count, isEnd) = waiting
+      if count > number || isEnd { return }
+    }
+  }
+
+  /// Frees all waiting elements.
+  @usableFromInline
+  package func removeAll() {
+    let number = waiting.count
+    for _ in 0..<number { _ = dequeue() }
+    _ = discount(number)
+  }
 
   // The layout of a block: the address of the next block, and then its elements.
 
@@ -105,112 +160,6 @@ import Synchronization
 }
 
 extension HopQueue: @unchecked Sendable where Element: Sendable {}  // Sendable: one thread at each end.
-
-/// A queue between one producer and one consumer, as its consumer sees it.
-@usableFromInline
-package protocol HopBuffer<Element>: AnyObject, SendableMetatype {
-  associatedtype Element
-
-  /// The number of waiting elements, and whether the end is behind them.
-  var waiting: (count: Int, isEnd: Bool) { get }
-
-  /// Announces that no element will follow. Returns whether the queue was empty.
-  func end() -> Bool
-
-  /// Takes the first element. There must be one.
-  func dequeue() -> Element
-
-  /// Takes `number` dequeued elements off the count. Returns what waits then.
-  func discount(_ number: Int) -> (count: Int, isEnd: Bool)
-
-  /// The calling thread begins to deliver elements that it takes out.
-  func beginTurn()
-
-  /// The calling thread no longer delivers elements.
-  func endTurn()
-
-  /// Makes a producer that waits for room check again whether it has to. Called on any thread.
-  func alert()
-
-  /// Calls ``alert()`` if a producer waits.
-  func alertIfAwaited()
-}
-
-extension HopBuffer {
-  @inlinable @inline(__always)
-  package func beginTurn() {}
-
-  @inlinable @inline(__always)
-  package func endTurn() {}
-
-  @inlinable @inline(__always)
-  package func alert() {}
-
-  @inlinable @inline(__always)
-  package func alertIfAwaited() {}
-
-  /// Spins for half a microsecond without touching memory that the producer uses.
-  ///
-  /// A consumer that is faster than its producer would otherwise contend with it for the count at each
-  /// element, and would sleep and be woken every few elements.
-  @usableFromInline
-  package func pause() { Spin.pass(Sizes.pause) }
-
-  /// Waits until more than `number` elements are counted, or the end is, or for two microseconds. Called before the `number`
-  /// elements that the consumer has taken out are taken off the count.
-  ///
-  /// - Parameter isStream: Whether elements come at short intervals. Otherwise the wait is a single pause.
-  @usableFromInline
-  package func stay(behind number: Int, isStream: Bool) {
-    for _ in 0..<(isStream ? Sizes.hopLooks : 1) {
-      pause()
-      let (count, isEnd) = waiting
-      if count > number || isEnd { return }
-    }
-  }
-
-  /// Frees all waiting elements. Called by the consumer.
-  @usableFromInline
-  package func removeAll() {
-    let number = waiting.count
-    for _ in 0..<number { _ = dequeue() }
-    _ = discount(number)
-  }
-}
-
-/// The number of waiting elements, and a flag for the end, in one atomic word.
-///
-/// The producer writes an element and then counts it. The consumer takes as many elements as it finds
-/// counted, and then takes them off the count. A thread that raises the count from zero knows that the
-/// consumer sleeps, and wakes it up.
-@usableFromInline
-struct HopCount: ~Copyable {
-  /// Set when no element will follow.
-  @usableFromInline static var endBit: Int { 1 << (Int.bitWidth - 2) }
-
-  @usableFromInline let word = Atomic<Int>(0)
-
-  @inlinable
-  init() {}
-
-  /// Counts an element. Returns whether the count was zero.
-  @inlinable @inline(__always)
-  func add() -> Bool { word.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 }
-
-  @inlinable
-  func end() -> Bool { word.wrappingAdd(Self.endBit, ordering: .acquiringAndReleasing).oldValue == 0 }
-
-  @inlinable
-  var waiting: (count: Int, isEnd: Bool) { Self.split(word.load(ordering: .acquiring)) }
-
-  @inlinable
-  func discount(_ number: Int) -> (count: Int, isEnd: Bool) {
-    Self.split(word.wrappingSubtract(number, ordering: .acquiringAndReleasing).newValue)
-  }
-
-  @inlinable
-  static func split(_ count: Int) -> (count: Int, isEnd: Bool) { (count & (endBit - 1), count & endBit != 0) }
-}
 
 /// A cache line of padding against false sharing: the properties before and after it are on different cache
 /// lines, so threads that write them do not contend.

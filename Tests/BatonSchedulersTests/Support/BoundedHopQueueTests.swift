@@ -10,11 +10,12 @@ import Testing
 
 @Suite("G8 The bounded queue between two threads")
 struct BoundedHopQueueTests {
-  private func make(_ capacity: Int, _ policy: OverflowPolicy = .wait) -> BoundedHopQueue<Int> {
-    BoundedHopQueue(capacity: capacity, whenFull: policy)
+  private func make(_ capacity: Int, _ policy: OverflowPolicy = .wait) -> (HopQueue<Int>, HopBound) {
+    let bound = HopBound(capacity: capacity, whenFull: policy)
+    return (HopQueue(bound), bound)
   }
 
-  private func takeAll<Element>(_ queue: BoundedHopQueue<Element>) -> [Element] {
+  private func takeAll<Element>(_ queue: HopQueue<Element>) -> [Element] {
     let elements = (0..<queue.waiting.count).map { _ in queue.dequeue() }
     _ = queue.discount(elements.count)
     return elements
@@ -22,9 +23,9 @@ struct BoundedHopQueueTests {
 
   @Test("Elements come out in order, and only the first finds it empty")
   func order() {
-    let queue = make(10)
+    let (queue, bound) = make(10)
     for round in 0..<3 {
-      let wakes = (0..<5000).map { queue.enqueue($0) }
+      let wakes = (0..<5000).map { queue.enqueue($0, within: bound) }
       #expect(wakes.first == true && !wakes.dropFirst().contains(true), "round \(round)")
       #expect(takeAll(queue) == Array(0..<5000), "round \(round)")
     }
@@ -35,27 +36,27 @@ struct BoundedHopQueueTests {
   @Test(
     "There is room for as many as the capacity, the last one taken not counted", arguments: [1, 2, 128, 300])
   func room(capacity: Int) {
-    let queue = make(capacity)
+    let (queue, bound) = make(capacity)
     for number in 0..<capacity {
-      #expect(queue.offer(number) == (number == 0))
+      #expect(queue.offer(number, within: bound) == (number == 0))
     }
-    #expect(queue.offer(-1) == nil)
+    #expect(queue.offer(-1, within: bound) == nil)
     // Not yet taken off the count, as in the midst of a batch.
     #expect(queue.dequeue() == 0)
-    #expect(queue.offer(capacity) == false)
-    #expect(queue.offer(-1) == nil)
+    #expect(queue.offer(capacity, within: bound) == false)
+    #expect(queue.offer(-1, within: bound) == nil)
     #expect(queue.discount(1).count == capacity)
     #expect(takeAll(queue) == Array(1...capacity))
   }
 
   @Test("The newest survive when the oldest make room", arguments: [1, 2, 127, 128, 129, 1000])
   func replaces(capacity: Int) {
-    let queue = make(capacity, .dropOldest)
+    let (queue, bound) = make(capacity, .dropOldest)
     for round in 1...3 {
       var dropped: [Int] = []
       var wakes: [Bool] = []
       for number in 0..<5000 {
-        let result = queue.replaceOldest(with: number)
+        let result = queue.replaceOldest(with: number, within: bound)
         wakes.append(result.wasEmpty)
         if let oldest = result.dropped { dropped.append(oldest) }
       }
@@ -67,13 +68,13 @@ struct BoundedHopQueueTests {
 
   @Test("What is dropped in the midst of a batch is not taken, and what comes instead is")
   func batch() {
-    let queue = make(3, .dropOldest)
-    for number in 0..<3 { _ = queue.replaceOldest(with: number) }
+    let (queue, bound) = make(3, .dropOldest)
+    for number in 0..<3 { _ = queue.replaceOldest(with: number, within: bound) }
     #expect(queue.waiting.count == 3)
     #expect(queue.dequeue() == 0)
     // One was taken, so there is room for one.
-    #expect(queue.replaceOldest(with: 3).dropped == nil)
-    #expect(queue.replaceOldest(with: 4).dropped == 1)
+    #expect(queue.replaceOldest(with: 3, within: bound).dropped == nil)
+    #expect(queue.replaceOldest(with: 4, within: bound).dropped == 1)
     #expect(queue.dequeue() == 2)
     #expect(queue.dequeue() == 3)
     #expect(queue.discount(3).count == 1)
@@ -91,8 +92,9 @@ struct BoundedHopQueueTests {
     }
     let freed = Log<Int>()
     do {
-      let queue = BoundedHopQueue<Tracked>(capacity: 200, whenFull: .dropOldest)
-      for number in 0..<count { _ = queue.replaceOldest(with: Tracked(freed, number)) }
+      let bound = HopBound(capacity: 200, whenFull: .dropOldest)
+      let queue = HopQueue<Tracked>(bound)
+      for number in 0..<count { _ = queue.replaceOldest(with: Tracked(freed, number), within: bound) }
       #expect(freed.elements == Array(0..<max(0, count - 200)))
     }
     #expect(freed.elements == Array(0..<count))
@@ -100,7 +102,7 @@ struct BoundedHopQueueTests {
 
   /// Has a thread add `number` elements and this one take them out.
   private func flood(
-    _ queue: BoundedHopQueue<Int>, _ number: Int, add: @escaping @Sendable (Int) -> Void,
+    _ queue: HopQueue<Int>, _ bound: HopBound, _ number: Int, add: @escaping @Sendable (Int) -> Void,
     take: (Int) -> Void
   ) {
     Thread.detachNewThread {
@@ -111,19 +113,21 @@ struct BoundedHopQueueTests {
     while waiting.count > 0 || !waiting.isEnd {
       for _ in 0..<waiting.count { take(queue.dequeue()) }
       waiting = queue.discount(waiting.count)
-      queue.alertIfAwaited()
+      bound.alertIfAwaited()
     }
   }
 
   @Test("A producer that waits and a consumer lose and reorder nothing", arguments: [1, 2, 100, 1000])
   func waits(capacity: Int) {
-    let queue = make(capacity)
+    let (queue, bound) = make(capacity)
     let number = AllocationCount.flood(capacity < 100 ? 50_000 : 1_000_000)
     let sent = Atomic(0)
     var (next, wrong, excess) = (0, 0, 0)
-    flood(queue, number) { element in
-      if queue.offer(element) == nil, queue.awaitRoom(within: .seconds(60), orUntil: { false }) == .room {
-        _ = queue.enqueue(element)
+    flood(queue, bound, number) { element in
+      if queue.offer(element, within: bound) == nil,
+        bound.awaitRoom(within: .seconds(60), orUntil: { false }) == .room
+      {
+        _ = queue.enqueue(element, within: bound)
       }
       sent.store(element + 1, ordering: .sequentiallyConsistent)
     } take: { element in
@@ -138,12 +142,12 @@ struct BoundedHopQueueTests {
   @Test(
     "What is taken while the oldest are dropped ascends, and ends with the newest", arguments: [1, 3, 1000])
   func drops(capacity: Int) {
-    let queue = make(capacity, .dropOldest)
+    let (queue, bound) = make(capacity, .dropOldest)
     let number = AllocationCount.flood(1_000_000)
     let dropped = Atomic(0)
     var (last, taken, wrong, run) = (-1, 0, 0, 0)
-    flood(queue, number) { element in
-      if let oldest = queue.replaceOldest(with: element).dropped {
+    flood(queue, bound, number) { element in
+      if let oldest = queue.replaceOldest(with: element, within: bound).dropped {
         dropped.add(1, ordering: .relaxed)
         if oldest + capacity != element { dropped.add(number, ordering: .relaxed) }
       }
@@ -159,27 +163,27 @@ struct BoundedHopQueueTests {
 
   @Test("A producer that nobody makes room for goes when its limit has passed, and may wait again")
   func limit() {
-    let queue = make(1)
-    _ = queue.enqueue(0)
-    for _ in 0..<2 { #expect(queue.awaitRoom(within: .milliseconds(8)) { false } == .tooLong) }
+    let (queue, bound) = make(1)
+    _ = queue.enqueue(0, within: bound)
+    for _ in 0..<2 { #expect(bound.awaitRoom(within: .milliseconds(8)) { false } == .tooLong) }
     _ = queue.dequeue()
-    #expect(queue.awaitRoom(within: .milliseconds(8)) { false } == .room)
+    #expect(bound.awaitRoom(within: .milliseconds(8)) { false } == .room)
   }
 
   @Test("A producer that waits is let go by whoever alerts it, and the alert is not lost")
   func alerts() {
     for round in 0..<2000 {
-      let queue = make(1)
-      _ = queue.enqueue(0)
+      let (queue, bound) = make(1)
+      _ = queue.enqueue(0, within: bound)
       let isOver = Atomic(false)
       let returned = Signal()
       Thread.detachNewThread {
-        #expect(queue.awaitRoom(within: .seconds(60)) { isOver.load(ordering: .acquiring) } == .over)
+        #expect(bound.awaitRoom(within: .seconds(60)) { isOver.load(ordering: .acquiring) } == .over)
         returned.send()
       }
       for _ in 0..<round { isOver.store(false, ordering: .releasing) }
       isOver.store(true, ordering: .releasing)
-      if round.isMultiple(of: 2) { queue.alert() } else { queue.alertIfAwaited() }
+      if round.isMultiple(of: 2) { bound.alert() } else { bound.alertIfAwaited() }
       returned.wait()
     }
   }

@@ -345,19 +345,18 @@ struct TaskContextTests {
 @Suite("N13 The parked task of a context")
 struct ContextRoleTests {
   @Test(
-    "N13 Who comes while another has the role leaves a request, which the holder takes before it gives the role up"
+    "N13 Who comes while another has the role leaves word, and the holder looks once more before it gives the role up"
   )
   func role() {
-    var role = ContextRole<Int>()
-    let first = role.arrived { 1 }
-    let others = [role.arrived { 2 }, role.arrived { 3 }]
-    let left = role.next()
-    let late = role.arrived { 4 }
-    let lateLeft = role.next()
-    let none = role.next()
-    let next = role.arrived { 5 }
-    #expect(first && others == [false, false] && !late && next)
-    #expect(left == [2, 3] && lateLeft == [4] && none == nil)
+    let role = HopRole()
+    let first = [role.isFree, role.take(), role.isFree]
+    let meanwhile = [role.take(), role.take(), role.takeIfFree()]
+    let left = [role.leave(), role.leave(), role.isFree]
+    let next = [role.takeIfFree(), role.takeIfFree(), role.take(), role.leave(), role.leave()]
+    #expect(first == [true, true, false] && meanwhile == [false, false, false])
+    #expect(left == [false, true, true] && next == [true, false, false, false, true])
+    let held = HopRole(isHeld: true).take()
+    #expect(!held)
   }
 
   @Test(

@@ -38,10 +38,13 @@ func registerMechanisms() {
   }
   scenarioInBothSizes("bounded hop queue/a producer that drops the oldest") {
     leavingNothing {
-      let queue = BoundedHopQueue<Token>(capacity: 2, whenFull: .dropOldest)
+      let bound = HopBound(capacity: 2, whenFull: .dropOldest)
+      let queue = HopQueue<Token>(bound)
       fork(
         {
-          for number in 1...5 { xp_log(1, queue.replaceOldest(with: Token(number)).dropped?.number ?? 0) }
+          for number in 1...5 {
+            xp_log(1, queue.replaceOldest(with: Token(number), within: bound).dropped?.number ?? 0)
+          }
           _ = queue.end()
         }, { take(from: queue, into: 0) })
       let all = log(0) + log(1).filter { $0 != 0 }
@@ -50,13 +53,14 @@ func registerMechanisms() {
   }
   scenarioInBothSizes("bounded hop queue/a producer that waits") {
     leavingNothing {
-      let queue = BoundedHopQueue<Token>(capacity: 1, whenFull: .wait)
+      let bound = HopBound(capacity: 1, whenFull: .wait)
+      let queue = HopQueue<Token>(bound)
       fork(
         {
           for number in 1...3 {
-            if queue.offer(Token(number)) != nil { continue }
-            _ = queue.awaitRoom(within: .seconds(Int64.max)) { false }
-            _ = queue.enqueue(Token(number))
+            if queue.offer(Token(number), within: bound) != nil { continue }
+            _ = bound.awaitRoom(within: .seconds(Int64.max)) { false }
+            _ = queue.enqueue(Token(number), within: bound)
           }
           _ = queue.end()
         }, { take(from: queue, into: 0) })
@@ -66,7 +70,7 @@ func registerMechanisms() {
 }
 
 /// Takes out all elements, until the end.
-private func take(from queue: some HopBuffer<Token>, into log: Int32) {
+private func take(from queue: HopQueue<Token>, into log: Int32) {
   while true {
     let waiting = queue.waiting
     if waiting.count == 0 {

@@ -12,6 +12,18 @@ extension ObservableType {
     }
   }
 
+  @_alwaysEmitIntoClient
+  package func _observe(
+    on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy
+  ) -> Observable<Element> {
+    require(capacity > 0, "observe(on:): capacity must be positive, was \(capacity)")
+    return hopping(to: scheduler) {
+      HopQueue(HopBound(capacity: capacity, whenFull: policy))
+    } next: { hop, fail in
+      hop.queue.adding(for: hop, fail)
+    }
+  }
+
   /// Sends all events through a queue to `scheduler`.
   ///
   /// Timelines call the work that delivers them `observe(on:)`.
@@ -22,10 +34,10 @@ extension ObservableType {
   ///   - next: Makes the closure that takes the source's elements. It is given the hop, and a closure that
   ///     ends the sequence with an error.
   @inlinable @inline(__always)
-  func hopping<Queue: HopBuffer<Element>>(
+  func hopping(
     to scheduler: some ImmediateSchedulerType, named name: StaticString = #function,
-    _ makeQueue: @escaping () -> Queue,
-    next: @escaping (Hop<Queue>, _ fail: @escaping (any Error) -> Void) -> (Element) -> Void
+    _ makeQueue: @escaping () -> HopQueue<Element>,
+    next: @escaping (Hop<Element>, _ fail: @escaping (any Error) -> Void) -> (Element) -> Void
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer(name) { downstream in
@@ -83,18 +95,20 @@ struct HopTarget: Sendable {
 ///
 /// After `batch` elements the consumer reschedules itself, so that other work on the same scheduler gets its
 /// turn.
+///
+/// A disposal, or a refusal of the scheduler's, closes the hop. The holder of the role then frees what waits, and so does each
+/// later one: an element that comes after that still wakes the hop up.
 @usableFromInline
-final class Hop<Queue: HopBuffer>: Disposable {
-  @usableFromInline typealias Element = Queue.Element
-
-  @usableFromInline let queue: Queue
-  @usableFromInline let role = Atomic(HopRole.idle)
+final class Hop<Element>: Disposable {
+  @usableFromInline let queue: HopQueue<Element>
+  @usableFromInline let role = HopRole()
+  @usableFromInline let isClosed = Atomic(false)
   @usableFromInline let scheduler: any ImmediateSchedulerType
   /// The largest number of events that one wake-up delivers.
   @usableFromInline let batch: Int
   @usableFromInline let site: CallSite
   /// Delivers what waits, on the scheduler.
-  @usableFromInline let wake: @Sendable (Hop) -> Void
+  @usableFromInline let onWoken: @Sendable (Hop) -> Void
   // `any Error` is one word, which keeps a hop small.
   private let refusal = Lock<(any Error)?>(nil)
 
@@ -109,25 +123,29 @@ final class Hop<Queue: HopBuffer>: Disposable {
 
   @inlinable
   init(
-    _ queue: Queue, _ downstream: Sink<Queue.Element>, _ target: HopTarget,
-    wake: @escaping @Sendable (Hop) -> Void
+    _ queue: HopQueue<Element>, _ downstream: Sink<Element>, _ target: HopTarget,
+    onWoken: @escaping @Sendable (Hop) -> Void
   ) {
     self.queue = queue
     self.downstream = downstream
     scheduler = target.scheduler
     batch = target.eventsPerTurn
     self.site = .here
-    self.wake = wake
+    self.onWoken = onWoken
   }
+
+  @inlinable @inline(__always)
+  func next(_ element: Element) { if queue.enqueue(element) { wake() } }
 
   @usableFromInline
   func end(_ failure: (any Error)?) {
     self.failure = failure
-    if queue.end() { schedule() }
+    if queue.end() { wake() }
   }
 
+  /// Schedules a wake-up.
   @usableFromInline
-  func schedule() {
+  func wake() {
     let item = wakeUp ?? WakeUpItem()
     if wakeUp == nil { wakeUp = item }
     scheduler.scheduleWakeUp(HopWakeUp(of: self, by: item))
@@ -140,7 +158,7 @@ final class Hop<Queue: HopBuffer>: Disposable {
   /// Delivers waiting events. Runs on the scheduler.
   @inlinable
   func deliver() {
-    guard take() else { return }
+    guard role.take() else { return }
     // One look for a batch.
     if let scope = downstream?.scope, scope.isCarrying {
       scope.carry { deliverAsHolder() }
@@ -152,36 +170,15 @@ final class Hop<Queue: HopBuffer>: Disposable {
   @inlinable @inline(__always)
   func deliverAsHolder() {
     repeat {
-      queue.beginTurn()
-      if deliverBatch() { schedule() }
-      queue.endTurn()
-    } while !release()
-    queue.alertIfAwaited()
-  }
-
-  /// Takes the role, or leaves the wake-up's work to the present holder.
-  @inlinable
-  func take() -> Bool {
-    var found = HopRole.idle
-    while found != .refused {
-      // If the role is `.again` or `.closed` already, it is written once more and not just read: a compare-exchange that
-      // fails publishes nothing, and the holder must see what was counted before this wake-up.
-      let isOver = found == .closed || found == .freed
-      let desired: HopRole = isOver ? .closed : (found == .idle ? .busy : .again)
-      let result = role.compareExchange(expected: found, desired: desired, ordering: .acquiringAndReleasing)
-      if result.exchanged {
-        if found == .freed { free() }
-        return found == .idle
+      if isClosed.load(ordering: .acquiring) {
+        clear()
+      } else {
+        queue.bound?.beginTurn()
+        if deliverBatch() { wake() }
+        queue.bound?.endTurn()
       }
-      found = result.original
-    }
-    return false
-  }
-
-  /// Takes the role if nobody has it.
-  @inlinable @inline(__always)
-  func takeIfIdle() -> Bool {
-    role.compareExchange(expected: .idle, desired: .busy, ordering: .acquiringAndReleasing).exchanged
+    } while !role.leave()
+    queue.bound?.alertIfAwaited()
   }
 
   /// Delivers a batch. Returns whether more events wait.
@@ -213,87 +210,42 @@ final class Hop<Queue: HopBuffer>: Disposable {
     return false
   }
 
-  /// Gives the role up. Returns false if another wake-up has come meanwhile: the caller does its work too.
-  @inlinable
-  func release() -> Bool { releaseUndisturbed() || releaseDisturbed() }
-
-  /// Gives the role up, unless something has happened while it was held.
-  @inlinable @inline(__always)
-  func releaseUndisturbed() -> Bool {
-    role.compareExchange(expected: .busy, desired: .idle, ordering: .acquiringAndReleasing).exchanged
-  }
-
-  /// ``release()`` after something has happened while the role was held.
+  /// Frees what waits, and sends the refusal downstream if that is why the hop is closed.
   @usableFromInline
-  func releaseDisturbed() -> Bool {
-    if change(.again, to: .busy) { return false }
-    // The role is `.refused` or `.closed`; a refused one may become closed at any moment.
-    if change(.refused, to: .closed) { fail() } else { free() }
-    return true
-  }
-
-  /// Whether elements that are sent from now on will never be delivered.
-  var isOver: Bool {
-    let role = role.load(ordering: .acquiring)
-    return role == .closed || role == .freed || role == .refused
-  }
-
-  private func change(_ expected: HopRole, to desired: HopRole) -> Bool {
-    role.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
-  }
-
-  /// Called in place of a wake-up, on any thread, when the scheduler refuses it. Only the holder of the role
-  /// may send the refusal downstream.
-  @usableFromInline
-  func schedulerRefused(_ refusal: SchedulerRefusal) {
-    self.refusal.withLock { $0 = $0 ?? refusal }
-    while true {
-      if change(.idle, to: .closed) {
-        queue.alert()
-        return fail()
-      }
-      if change(.busy, to: .refused) { return queue.alert() }
-      let role = role.load(ordering: .acquiring)
-      if role != .idle, role != .busy { return }
-    }
-  }
-
-  /// Ends the sequence with the refusal. Called by the thread that has closed the hop.
-  private func fail() {
-    let downstream = downstream
-    free()
+  func clear() {
+    let downstream = downstream.take()
+    queue.removeAll()
     guard let downstream, !downstream.scope.isDisposed, let refusal = refusal.withLock({ $0 }) else { return }
     downstream.scope.carry { downstream.error(refusal) }
   }
 
-  /// Frees what waits, and what comes meanwhile. Called by the thread that has closed the hop.
-  @usableFromInline
-  func free() {
-    downstream = nil
-    repeat {
-      queue.removeAll()
-      _ = role.exchange(.freed, ordering: .acquiringAndReleasing)
-    } while queue.waiting.count > 0 && change(.freed, to: .closed)
-  }
-
   @usableFromInline
   func dispose() {
-    let old = role.exchange(.closed, ordering: .acquiringAndReleasing)
-    queue.alert()
-    if old == .idle || old == .freed { free() }
+    _ = isClosed.exchange(true, ordering: .acquiringAndReleasing)
+    queue.bound?.alert()
+    if role.take() { repeat { clear() } while !role.leave() }
   }
 }
 
 extension Hop: Sleeper, RefusableWork, @unchecked Sendable {  // Sendable: `role` says whose the fields are.
   @usableFromInline
-  package func woken() { wake(self) }
+  package func woken() { onWoken(self) }
 
   package var workName: WorkName { .hop }
+
+  /// Called in place of a wake-up, on any thread, when the scheduler refuses it.
+  @usableFromInline
+  func schedulerRefused(_ refusal: SchedulerRefusal) {
+    self.refusal.withLock { $0 = $0 ?? refusal }
+    dispose()
+  }
 }
 
-extension Hop {
-  @inlinable @inline(__always)
-  func next<Kind>(_ element: Kind) where Queue == HopQueue<Kind> {
-    if queue.enqueue(element) { schedule() }
-  }
+extension Hop: HopConsumer {
+  @usableFromInline var operation: String { "observe(on:)" }
+  @usableFromInline var receiver: String { "\(scheduler)" }
+  @usableFromInline var isOver: Bool { isClosed.load(ordering: .acquiring) }
+
+  /// While another thread delivers, that thread makes room. If nobody delivers, the scheduler may need this very thread.
+  @usableFromInline var needsCaller: Bool { role.isFree && scheduler.mayNeedCallingThread }
 }
