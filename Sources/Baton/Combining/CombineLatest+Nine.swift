@@ -2,11 +2,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Sends what `resultSelector` makes of the latest elements of nine or more sequences, whenever one of them
-  /// sends and all have.
+  /// Combines the latest elements of nine or more sequences, each time one of them sends an element.
   ///
-  /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does, but is slower: sequences of one type are better
-  /// given as a collection.
+  /// The first result follows when every sequence has sent an element.
+  ///
+  /// It ends as ``combineLatest(_:_:resultSelector:)`` does, but is slower: pass sequences of one type as a
+  /// collection.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable,
@@ -44,10 +45,12 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
-  /// Sends the latest elements of nine or more sequences, whenever one of them sends and all have.
+  /// Sends the latest elements of nine or more sequences as a tuple, each time one of them sends an element.
   ///
-  /// It ends and fails as ``combineLatest(_:_:resultSelector:)`` does, but is slower: sequences of one type are better
-  /// given as a collection.
+  /// The first tuple follows when every sequence has sent an element.
+  ///
+  /// It ends as ``combineLatest(_:_:resultSelector:)`` does, but is slower: pass sequences of one type as a
+  /// collection.
   /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable,

@@ -2,12 +2,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Runs this sequence, and then the second.
+  /// Sends the events of this sequence, and then, when it has completed, those of a second one.
   ///
   /// ![first: a at 2, b at 5, completed at 8. second: subscribed at 8, c at 10, d at 13, completed at 16.
   /// Then concat(second). result: a at 2, b at 5, c at 10, d at 13, completed at 16.](marble-concat)
   ///
-  /// - Scheduling: The second sequence is subscribed to on the thread where this one ends.
+  /// - Scheduling: `second` is subscribed to on the thread on which this sequence completes.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient
@@ -16,15 +16,15 @@ extension ObservableType where Element: Sendable {
     Observable._concat([asObservable(), second.asObservable()])
   }
 
-  /// Runs sequences one after another, each when the one before has ended.
+  /// Runs sequences one after another, each when the previous one has completed.
   ///
   /// ![first: a at 2, b at 5, completed at 8. second: subscribed at 8, c at 10, d at 13, completed at 16.
   /// Then concat(second). result: a at 2, b at 5, c at 10, d at 13, completed at 16.](marble-concat)
   ///
-  /// It takes a sequence from `sequence` only when its turn has come: there may be endlessly many. It fails as
-  /// soon as one of them fails.
+  /// `sequence` is iterated one step at a time, when the next one is needed, and may be infinite. The result
+  /// fails as soon as one of the sequences fails.
   ///
-  /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
+  /// - Scheduling: Each sequence is subscribed to on the thread on which the previous one completes.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
@@ -33,16 +33,17 @@ extension ObservableType where Element: Sendable {
     _concat(sequence)
   }
 
-  /// Runs sequences one after another, each when the one before has ended.
+  /// Runs sequences one after another, each when the previous one has completed.
   ///
   /// ![first: a at 2, b at 5, completed at 8. second: subscribed at 8, c at 10, d at 13, completed at 16.
   /// Then concat(second). result: a at 2, b at 5, c at 10, d at 13, completed at 16.](marble-concat)
   ///
-  /// What is lazy is taken at once, where this is called: the standard library calls a lazy collection `Sendable`
-  /// whatever its closures are. For one that has no end, or goes on as itself, use ``deferred(_:)`` in its closure, or a
-  /// `Sendable` sequence of your own. It fails as soon as one of the sequences fails.
+  /// The sequences are computed during this call, on the caller's thread: the standard library declares a
+  /// lazy collection `Sendable` even if its closures are not. If the collection is infinite or recursive, use
+  /// ``deferred(_:)`` in its closure, or a `Sendable` sequence of your own. The result fails as soon as one
+  /// of the sequences fails.
   ///
-  /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
+  /// - Scheduling: Each sequence is subscribed to on the thread on which the previous one completes.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   // forms: swift6; traits Infallible SharedSequence
   @_alwaysEmitIntoClient
@@ -53,14 +54,14 @@ extension ObservableType where Element: Sendable {
     _concat(Array(collection))
   }
 
-  /// Runs sequences one after another, each when the one before has ended.
+  /// Runs sequences one after another, each when the previous one has completed.
   ///
   /// ![first: a at 2, b at 5, completed at 8. second: subscribed at 8, c at 10, d at 13, completed at 16.
   /// Then concat(second). result: a at 2, b at 5, c at 10, d at 13, completed at 16.](marble-concat)
   ///
-  /// It fails as soon as one of them fails.
+  /// The result fails as soon as one of the sequences fails.
   ///
-  /// - Scheduling: Each sequence is subscribed to on the thread where the one before ends.
+  /// - Scheduling: Each sequence is subscribed to on the thread on which the previous one completes.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
@@ -71,13 +72,13 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: ObservableConvertibleType & Sendable, Element.Element: Sendable {
-  /// Runs the sequences that this one sends one after another, in order.
+  /// Runs the sequences that this sequence sends, one after another and in order.
   ///
   /// ![source: a at 1, b at 6, completed at 11. letters: subscribed at 1, a at 3, b at 6, c at 9, completed
   /// at 10. digits: subscribed at 10, 1 at 12, 2 at 15, 3 at 18, completed at 19. Then concat(). result: a at
   /// 3, b at 6, c at 9, 1 at 12, 2 at 15, 3 at 18, completed at 19.](marble-concat-all)
   ///
-  /// - Scheduling: As ``merge(maxConcurrent:)``.
+  /// - Scheduling: See ``merge(maxConcurrent:)``.
   /// - SeeAlso: [reactivex.io: Concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public func concat() -> Observable<Element.Element> { _merge(maxConcurrent: 1) }

@@ -2,16 +2,17 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Lets elements pass while the latest element of another sequence is true, and holds them back or drops them while it
-  /// is false.
+  /// Sends elements while the latest element of `isRunning` is true, and holds or drops them while it is
+  /// false.
   ///
   /// ![source: a at 2, b at 5, c at 8, d at 11, e at 14, completed at 17. isRunning: true at 1, false at 6,
   /// true at 12, unsubscribed at 17. Then pausable(by: isRunning). result: a at 2, b at 5, c and d at 12, e
   /// at 14, completed at 17.](marble-pausable)
   ///
-  /// It is paused until `isRunning` sends its first element. The sequence ends with this one, after what it holds back. It
-  /// fails as soon as one of the two fails. If `isRunning` completes, its latest element goes on to count: what is held back
-  /// then can no longer be sent, and is dropped. What is held back has no bound.
+  /// The result is paused until `isRunning` sends its first element. It completes when this sequence has
+  /// completed and all held elements have been sent, and fails as soon as one of the two sequences fails.
+  /// When `isRunning` completes, its latest element remains in force: if that is false, the held elements are
+  /// dropped. The number of held elements has no bound.
   ///
   /// ```swift
   /// readings.pausable(by: screen.isVisible)                     // all of them, later
@@ -19,11 +20,12 @@ extension ObservableType where Element: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - isRunning: Whether elements pass.
-  ///   - policy: What becomes of those that come while they do not; they are held back if it is left out.
-  /// - Scheduling: Elements pass where they come from; those that were held back are sent where `isRunning` sends, or on the
-  ///   thread that is delivering an element then. They are sent within its `true`, so a subject, which sends one event after
-  ///   the other, pauses again when all have been sent.
+  ///   - isRunning: Sends true to let elements pass, and false to pause.
+  ///   - policy: What to do with elements that arrive during a pause; by default they are held.
+  /// - Scheduling: Elements are delivered on the thread that sends them; held elements on the thread on which
+  ///   `isRunning` sends true, or, if another thread is delivering an element at that time, on that thread.
+  ///   Held elements are delivered within the call that sends true, so a subject, which sends one event at a
+  ///   time, cannot pause the result again before all of them have been sent.
   // forms: swift6
   @_alwaysEmitIntoClient
   public func pausable(

@@ -2,11 +2,9 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Sends what `resultSelector` makes of the first elements of nine or more sequences, then of the second
-  /// ones, and so on.
+  /// Combines the first elements of nine or more sequences, then their second elements, and so on.
   ///
-  /// It ends and fails as ``zip(_:_:resultSelector:)`` does, but is slower: sequences of one type are better
-  /// given as a collection.
+  /// It ends as ``zip(_:_:resultSelector:)`` does, but is slower: pass sequences of one type as a collection.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable,
@@ -44,10 +42,9 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
-  /// Sends the first elements of nine or more sequences, then the second ones, and so on.
+  /// Sends the first elements of nine or more sequences as a tuple, then their second elements, and so on.
   ///
-  /// It ends and fails as ``zip(_:_:resultSelector:)`` does, but is slower: sequences of one type are better
-  /// given as a collection.
+  /// It ends as ``zip(_:_:resultSelector:)`` does, but is slower: pass sequences of one type as a collection.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   public static func zip<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable,

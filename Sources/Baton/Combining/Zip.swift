@@ -2,22 +2,21 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Sends what `resultSelector` makes of the first elements of two sequences, then of the second ones, and
-  /// so on.
+  /// Combines the first elements of the sequences, then their second elements, and so on.
   ///
   /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
   /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
-  /// Elements wait, without a bound, until every sequence has sent its part; those that can meet no other any more are
-  /// not kept. It ends when all sequences have ended, so one that never ends keeps it from ending; `zip` of a collection does
-  /// not wait for it. It fails as soon as one of them fails.
+  /// Elements are buffered, without a bound, until every sequence has sent its counterpart; elements that can
+  /// have none any more are not kept. The result completes when all sequences have completed, even if no more
+  /// results can follow (`zip` of a collection completes earlier), and fails as soon as one of them fails.
   ///
   /// - Parameters:
   ///   - source1: The first sequence.
-  ///   - source2: The second one.
-  ///   - resultSelector: Makes a result. An error that it throws ends the sequence.
-  /// - Scheduling: An element that arrives while a result is being delivered waits its turn, and its result is
-  ///   delivered on the thread of that other one.
+  ///   - source2: The second sequence.
+  ///   - resultSelector: Combines the elements. An error that it throws ends the sequence.
+  /// - Scheduling: Results are delivered one at a time. An element that arrives while a thread delivers a
+  ///   result is queued, and that thread delivers its result, too.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: arities 3...8; traits Infallible SharedSequence Single Maybe
   @_alwaysEmitIntoClient
@@ -29,14 +28,14 @@ extension ObservableType where Element: Sendable {
     Observable.joined(by: ZipRules.self, source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
-  /// Sends what `resultSelector` makes of the first elements of any number of sequences, then of the second
-  /// ones, and so on.
+  /// Combines the first elements of a collection of sequences, then their second elements, and so on.
   ///
   /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
   /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
-  /// It ends when all sequences have ended, or with an element that can meet no other because all other sequences have ended;
-  /// of no sequences at once. Elements that can meet no other any more are not kept. It fails as soon as one of them fails.
+  /// The result completes when all sequences have completed, or at an element that can have no counterpart
+  /// because all other sequences have completed. It fails as soon as one of the sequences fails. For an empty
+  /// collection it completes immediately. Elements that can have no counterpart are not kept.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
@@ -47,13 +46,15 @@ extension ObservableType where Element: Sendable {
     Observable.joined(by: ZipCollectionRules.self, collection.map { $0.asObservable() }, resultSelector)
   }
 
-  /// Sends the first elements of any number of sequences, then the second ones, and so on.
+  /// Sends the first elements of a collection of sequences as an array, then their second elements, and so
+  /// on.
   ///
   /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
   /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
-  /// It ends when all sequences have ended, or with an element that can meet no other because all other sequences have ended;
-  /// of no sequences at once. Elements that can meet no other any more are not kept. It fails as soon as one of them fails.
+  /// The result completes when all sequences have completed, or at an element that can have no counterpart
+  /// because all other sequences have completed. It fails as soon as one of the sequences fails. For an empty
+  /// collection it completes immediately. Elements that can have no counterpart are not kept.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
@@ -66,12 +67,12 @@ extension ObservableType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element == Any {
-  /// Sends the first elements of two sequences, then the second ones, and so on.
+  /// Sends the first elements of the sequences as a tuple, then their second elements, and so on.
   ///
   /// ![first: 1 at 2, 2 at 5, 3 at 12, completed at 15. second: a at 4, b at 8, completed at 17. Then
   /// zip(first, second) { $0 + $1 }. result: 1a at 4, 2b at 8, completed at 17.](marble-zip)
   ///
-  /// It ends and fails as ``zip(_:_:resultSelector:)`` does.
+  /// It ends as ``zip(_:_:resultSelector:)`` does.
   /// - SeeAlso: [reactivex.io: Zip](https://reactivex.io/documentation/operators/zip.html)
   // forms: arities 3...8; traits Infallible SharedSequence Single Maybe
   @_alwaysEmitIntoClient

@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Transforms each element by asynchronous work, on several at once.
+  /// Transforms each element by asynchronous work, which runs for several elements concurrently.
   ///
   /// ![source: 5 at 1, 2 at 3, 2 at 5, completed at 8. Then map(maxConcurrent: 2, on: scheduler) { … }.
   /// result: 5 s and 2 s at 6, 2 s and completed at 8.](marble-map-concurrent)
@@ -15,18 +15,22 @@ extension ObservableType where Element: Sendable {
   ///
   ///     let users = ids.map(maxConcurrent: 4) { try await api.user($0) }
   ///
-  /// At most `maxConcurrent` elements are being worked on, a task each, or have a result that has not been delivered. So a slow
-  /// subscriber holds up the others, and so does a slow element whose result is to be delivered first. Further elements wait,
-  /// without a bound; a task that has finished one takes the next. An error cancels the other tasks and ends the sequence,
-  /// ahead of waiting results. The completion is sent after the results of all elements. Disposal cancels all tasks.
+  /// At most `maxConcurrent` elements have a running task or a result that has not been delivered. So a slow
+  /// subscriber holds up the work, and so does a slow element whose result must be delivered first. Further
+  /// elements wait, without a bound; a task that has finished with one element takes the next. An error
+  /// cancels the other tasks and ends the sequence without the waiting results. The completion is sent after
+  /// the results of all elements. Disposal cancels all tasks.
   ///
   /// - Parameters:
-  ///   - maxConcurrent: The elements that are worked on at once; must be positive.
-  ///   - ordering: Whether results are delivered in the order of the elements, as is the default, or as they are made.
-  ///   - priority: The priority of the tasks; nil is the subscriber's.
-  ///   - transform: Makes a new element of each. An error that it throws ends the sequence.
-  ///     As that of a `Task { }` it belongs to the actor in whose code it is written, and runs there.
-  /// - Scheduling: Results arrive where `transform` ends; errors of the source where they are.
+  ///   - maxConcurrent: The maximum number of elements that are transformed at the same time; must be
+  ///     positive.
+  ///   - ordering: Whether results are sent in the order of the elements, which is the default, or in the
+  ///     order in which the tasks finish.
+  ///   - priority: The priority of the tasks, or nil for the subscriber's.
+  ///   - transform: Transforms an element. An error that it throws ends the sequence. Like the closure of a
+  ///     `Task { }`, it is isolated to the actor in whose code it is written.
+  /// - Scheduling: Results are delivered where `transform` returns; errors of the source on the thread that
+  ///   sends them.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible
   @_disfavoredOverload  // So that the name alone means the form without tasks.
@@ -38,7 +42,7 @@ extension ObservableType where Element: Sendable {
     _mapConcurrently("map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform)
   }
 
-  /// Transforms each element by asynchronous work, on several at once.
+  /// Transforms each element by asynchronous work, which runs for several elements concurrently.
   ///
   /// ![source: 5 at 1, 2 at 3, 2 at 5, completed at 8. Then map(maxConcurrent: 2, on: scheduler) { … }.
   /// result: 5 s and 2 s at 6, 2 s and completed at 8.](marble-map-concurrent)
@@ -51,18 +55,23 @@ extension ObservableType where Element: Sendable {
   ///
   ///     let users = ids.map(maxConcurrent: 4) { try await api.user($0) }
   ///
-  /// At most `maxConcurrent` elements are being worked on, a task each, or have a result that has not been delivered. So a slow
-  /// subscriber holds up the others, and so does a slow element whose result is to be delivered first. Further elements wait,
-  /// without a bound; a task that has finished one takes the next. An error cancels the other tasks and ends the sequence,
-  /// ahead of waiting results. The completion is sent after the results of all elements. Disposal cancels all tasks.
+  /// At most `maxConcurrent` elements have a running task or a result that has not been delivered. So a slow
+  /// subscriber holds up the work, and so does a slow element whose result must be delivered first. Further
+  /// elements wait, without a bound; a task that has finished with one element takes the next. An error
+  /// cancels the other tasks and ends the sequence without the waiting results. The completion is sent after
+  /// the results of all elements. Disposal cancels all tasks.
   ///
   /// - Parameters:
-  ///   - maxConcurrent: The elements that are worked on at once; must be positive.
-  ///   - ordering: Whether results are delivered in the order of the elements, as is the default, or as they are made.
-  ///   - priority: The priority of the tasks; nil is the subscriber's.
-  ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
-  ///   - transform: Makes a new element of each. An error that it throws ends the sequence. It belongs to no actor.
-  /// - Scheduling: Results arrive where `transform` ends, on `executor`; errors of the source where they are.
+  ///   - maxConcurrent: The maximum number of elements that are transformed at the same time; must be
+  ///     positive.
+  ///   - ordering: Whether results are sent in the order of the elements, which is the default, or in the
+  ///     order in which the tasks finish.
+  ///   - priority: The priority of the tasks, or nil for the subscriber's.
+  ///   - executor: The executor of the tasks, such as a scheduler, or nil for the shared pool.
+  ///   - transform: Transforms an element. An error that it throws ends the sequence. It is not isolated to
+  ///     an actor.
+  /// - Scheduling: Results are delivered where `transform` returns, on `executor`; errors of the source on
+  ///   the thread that sends them.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible
   @_disfavoredOverload  // So that the name alone means the form without tasks.

@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Makes a sequence of asynchronous work, which is begun for each subscriber.
+  /// Creates a sequence from asynchronous work, which runs in a task for each subscriber.
   ///
   /// ![Then create(on: scheduler) { … }. result: a at 3, b at 6, c and completed at 9.](marble-create-task)
   ///
@@ -15,16 +15,17 @@ extension ObservableType where Element: Sendable {
   ///       }
   ///     }
   ///
-  /// When `work` returns the sequence completes; an error that it throws ends it. It may end the sequence itself, too, by
-  /// the observer: nothing passes after that, nor after disposal, which cancels the task. A closure that awaits nothing and
-  /// returns a disposable is taken by the form without a task, ``create(_:)``.
+  /// The sequence completes when `work` returns, and fails when `work` throws. `work` may also send a
+  /// terminal event to the observer. Events sent after a terminal event or after disposal are ignored.
+  /// Disposal cancels the task. A closure that awaits nothing and returns a disposable is passed to the
+  /// overload without a task, ``create(_:)``.
   ///
   /// - Parameters:
-  ///   - detached: Whether the task takes over nothing from the task that subscribes.
-  ///   - priority: The priority of the task; nil is the subscriber's.
-  ///   - work: Sends events to the observer that it is given.
-  ///     As that of a `Task { }` it belongs to the actor in whose code it is written, and runs there.
-  /// - Scheduling: Events arrive where `work` sends them.
+  ///   - detached: Whether the task is detached, and inherits nothing from the task that subscribes.
+  ///   - priority: The priority of the task, or nil for the subscriber's.
+  ///   - work: Sends events to the observer that is passed to it. Like the closure of a `Task { }`, it is
+  ///     isolated to the actor in whose code it is written.
+  /// - Scheduling: Events are delivered where `work` sends them.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
   @_alwaysEmitIntoClient
   @_disfavoredOverload
@@ -35,7 +36,7 @@ extension ObservableType where Element: Sendable {
     _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
   }
 
-  /// Makes a sequence of asynchronous work, which is begun for each subscriber.
+  /// Creates a sequence from asynchronous work, which runs in a task for each subscriber.
   ///
   /// ![Then create(on: scheduler) { … }. result: a at 3, b at 6, c and completed at 9.](marble-create-task)
   ///
@@ -48,16 +49,18 @@ extension ObservableType where Element: Sendable {
   ///       }
   ///     }
   ///
-  /// When `work` returns the sequence completes; an error that it throws ends it. It may end the sequence itself, too, by
-  /// the observer: nothing passes after that, nor after disposal, which cancels the task. A closure that awaits nothing and
-  /// returns a disposable is taken by the form without a task, ``create(_:)``.
+  /// The sequence completes when `work` returns, and fails when `work` throws. `work` may also send a
+  /// terminal event to the observer. Events sent after a terminal event or after disposal are ignored.
+  /// Disposal cancels the task. A closure that awaits nothing and returns a disposable is passed to the
+  /// overload without a task, ``create(_:)``.
   ///
   /// - Parameters:
-  ///   - detached: Whether the task takes over nothing from the task that subscribes.
-  ///   - priority: The priority of the task; nil is the subscriber's.
-  ///   - executor: Where the task runs: a scheduler, for one. Nil is the threads that tasks share.
-  ///   - work: Sends events to the observer that it is given. It belongs to no actor.
-  /// - Scheduling: Events arrive where `work` sends them, on `executor` unless it is an actor's.
+  ///   - detached: Whether the task is detached, and inherits nothing from the task that subscribes.
+  ///   - priority: The priority of the task, or nil for the subscriber's.
+  ///   - executor: The executor of the task, such as a scheduler, or nil for the shared pool.
+  ///   - work: Sends events to the observer that is passed to it. It is not isolated to an actor.
+  /// - Scheduling: Events are delivered where `work` sends them: on `executor`, unless `work` calls code of
+  ///   an actor.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
   @_alwaysEmitIntoClient
   @_disfavoredOverload

@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Transforms the latest element by asynchronous work: a newer one cancels the work on the one before.
+  /// Transforms the latest element by asynchronous work, which a newer element cancels.
   ///
   /// ![source: 5 at 1, 2 at 3, 3 at 7, completed at 9. Then mapLatest(on: scheduler) { … }. result: 2 s at 5,
   /// 3 s and completed at 10.](marble-mapLatest)
@@ -13,16 +13,19 @@ extension ObservableType where Element: Sendable {
   ///   .mapLatest { try await api.search($0) }
   /// ```
   ///
-  /// Each element has a task. The result of a task that has been cancelled is dropped, and so is its error, even if it ignores
-  /// cancellation and runs to its end. An error of the work on the latest element, or of this sequence, cancels what runs and ends
-  /// the sequence; completion waits for the latest result. Disposal cancels the task.
+  /// Each element has a task. The result or error of a cancelled task is dropped, even if the task ignores
+  /// its cancellation and runs to its end. An error of the latest task, or of this sequence, cancels the
+  /// running task and ends the sequence. The completion is sent after the latest result. Disposal cancels the
+  /// task.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the tasks; nil is the subscriber's.
-  ///   - transform: Makes a new element of each. An error that it throws ends the sequence, unless a newer element has come.
-  ///     As that of a `Task { }` it belongs to the actor in whose code it is written, and runs there.
-  /// - Scheduling: Results arrive where `transform` ends; errors of the source where they are. Tasks are cancelled where the newer
-  ///   element arrives, before the work on that begins.
+  ///   - priority: The priority of the tasks, or nil for the subscriber's.
+  ///   - transform: Transforms an element. An error that it throws ends the sequence, unless a newer element
+  ///     has arrived. Like the closure of a `Task { }`, it is isolated to the actor in whose code it is
+  ///     written.
+  /// - Scheduling: Results are delivered where `transform` returns; errors of the source on the thread that
+  ///   sends them. A task is cancelled on the thread that sends the newer element, before the next task
+  ///   begins.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   // forms: swift6; traits Infallible
   @_alwaysEmitIntoClient
@@ -33,7 +36,7 @@ extension ObservableType where Element: Sendable {
     _mapLatest(on: tasks(priority: priority, on: nil), transform)
   }
 
-  /// Transforms the latest element by asynchronous work: a newer one cancels the work on the one before.
+  /// Transforms the latest element by asynchronous work, which a newer element cancels.
   ///
   /// ![source: 5 at 1, 2 at 3, 3 at 7, completed at 9. Then mapLatest(on: scheduler) { … }. result: 2 s at 5,
   /// 3 s and completed at 10.](marble-mapLatest)
@@ -42,17 +45,19 @@ extension ObservableType where Element: Sendable {
   /// let thumbnails = shown.mapLatest(on: ThreadPoolScheduler.computation) { try await thumbnail(of: $0) }
   /// ```
   ///
-  /// Each element has a task. The result of a task that has been cancelled is dropped, and so is its error, even if it ignores
-  /// cancellation and runs to its end. An error of the work on the latest element, or of this sequence, cancels what runs and ends
-  /// the sequence; completion waits for the latest result. Disposal cancels the task.
+  /// Each element has a task. The result or error of a cancelled task is dropped, even if the task ignores
+  /// its cancellation and runs to its end. An error of the latest task, or of this sequence, cancels the
+  /// running task and ends the sequence. The completion is sent after the latest result. Disposal cancels the
+  /// task.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the tasks; nil is the subscriber's.
-  ///   - executor: Where the tasks run: a scheduler, for one. Nil is the threads that tasks share.
-  ///   - transform: Makes a new element of each. An error that it throws ends the sequence, unless a newer element has come.
-  ///     It belongs to no actor.
-  /// - Scheduling: Results arrive where `transform` ends, on `executor`; errors of the source where they are. Tasks are cancelled where
-  ///   the newer element arrives, before the work on that begins.
+  ///   - priority: The priority of the tasks, or nil for the subscriber's.
+  ///   - executor: The executor of the tasks, such as a scheduler, or nil for the shared pool.
+  ///   - transform: Transforms an element. An error that it throws ends the sequence, unless a newer element
+  ///     has arrived. It is not isolated to an actor.
+  /// - Scheduling: Results are delivered where `transform` returns, on `executor`; errors of the source on
+  ///   the thread that sends them. A task is cancelled on the thread that sends the newer element, before the
+  ///   next task begins.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   // forms: swift6; traits Infallible
   @_alwaysEmitIntoClient

@@ -2,10 +2,11 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
-  /// The element, which is waited for.
+  /// Awaits the element.
   ///
-  /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown. A task
-  /// that was cancelled before subscribes, too, and gets what is sent at once.
+  /// Each access subscribes. When the task is cancelled, the subscription is disposed of, and
+  /// `CancellationError` is thrown. A task that has already been cancelled subscribes, too, and returns a
+  /// result that is sent on subscription.
   ///
   ///     let user = try await api.user(id).value
   public var value: Element {
@@ -18,10 +19,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
-  /// The element, which is waited for, or nil if there is none.
+  /// Awaits the element; nil if there is none.
   ///
-  /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown. A task
-  /// that was cancelled before subscribes, too, and gets what is sent at once.
+  /// Each access subscribes. When the task is cancelled, the subscription is disposed of, and
+  /// `CancellationError` is thrown. A task that has already been cancelled subscribes, too, and returns a
+  /// result that is sent on subscription.
   public var value: Element? {
     get async throws { try await primitiveSequence._value() }
   }
@@ -29,10 +31,11 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Waits for the end.
+  /// Awaits the completion.
   ///
-  /// Each use subscribes. When the task is cancelled the subscription is disposed of, and `CancellationError` is thrown. A task
-  /// that was cancelled before subscribes, too, and gets what is sent at once.
+  /// Each access subscribes. When the task is cancelled, the subscription is disposed of, and
+  /// `CancellationError` is thrown. A task that has already been cancelled subscribes, too, and returns a
+  /// result that is sent on subscription.
   public var value: Void {
     get async throws { _ = try await primitiveSequence._value() }
   }

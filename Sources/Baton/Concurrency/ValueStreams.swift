@@ -5,32 +5,32 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// The elements as the standard library's asynchronous sequence, where that type is asked for.
+  /// The elements as an asynchronous stream of the standard library, where the context requires that type.
   ///
-  /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the task of the loop is
-  /// cancelled, or the stream is dropped, the subscription is disposed of; after cancellation and the elements that came
-  /// before it `CancellationError` is thrown.
+  /// The access subscribes, and elements wait, without a bound, until the loop requests them. When the task
+  /// of the loop is cancelled, or the stream is released, the subscription is disposed of. After a
+  /// cancellation the loop receives the elements that arrived before it, and then `CancellationError`.
   @_disfavoredOverload
   public var values: AsyncThrowingStream<Element, any Error> { asObservable()._valuesThrowingStream() }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
-  /// The elements as the standard library's asynchronous sequence, where that type is asked for.
+  /// The elements as an asynchronous stream of the standard library, where the context requires that type.
   @_disfavoredOverload
   public var values: AsyncThrowingStream<Element, any Error> { asObservable()._valuesThrowingStream() }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension Infallible where Element: Sendable {
-  /// The elements as the standard library's asynchronous sequence, where that type is asked for.
+  /// The elements as an asynchronous stream of the standard library, where the context requires that type.
   @_disfavoredOverload
   public var values: AsyncStream<Element> { asObservable()._valuesStream() }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequence where Element: Sendable {
-  /// The elements as the standard library's asynchronous sequence, where that type is asked for.
+  /// The elements as an asynchronous stream of the standard library, where the context requires that type.
   @_disfavoredOverload
   public var values: AsyncStream<Element> { asObservable()._valuesStream() }
 }

@@ -4,10 +4,11 @@
 extension ObservableConvertibleType where Element: Sendable {
   /// The elements as an asynchronous sequence, for one `for try await`.
   ///
-  /// It is subscribed to at once, and elements wait, without a bound, until they are asked for: none is lost before the loop
-  /// begins. When the loop ends, or its task is cancelled, the subscription is disposed of. A task that is cancelled gets no more
-  /// elements: `CancellationError` is thrown. The sequence's own error is thrown after the elements that came before it. A sequence
-  /// that had ended by then, with one element at most, is still handed out.
+  /// The access subscribes, and elements wait, without a bound, until the loop requests them: none is lost
+  /// before the loop begins. When the loop ends, or its task is cancelled, the subscription is disposed of. A
+  /// cancelled task receives no more elements: the loop throws `CancellationError`. An error of the sequence
+  /// is thrown after the elements that precede it. A sequence that ended before the cancellation, with at
+  /// most one element, is delivered nevertheless.
   ///
   ///     for try await price in prices.values { print(price) }
   @inlinable
@@ -15,22 +16,25 @@ extension ObservableConvertibleType where Element: Sendable {
     asObservable()._values(orThrow: (any Error).self)
   }
 
-  /// The elements as an asynchronous sequence, for one `for try await`, of which at most `capacity` wait.
+  /// Returns the elements as an asynchronous sequence, for one `for try await`, with at most `capacity`
+  /// elements waiting.
   ///
-  /// As ``values``, with a bound to what waits to be asked for. The element that the loop is busy with does not count,
-  /// and an error or a completion always has room.
+  /// Works like ``values``, with a bound on the number of elements that wait for the loop. The element that
+  /// the loop is handling does not count, and a terminal event is always accepted.
   ///
   ///     for try await price in prices.values(capacity: 1, whenFull: .dropOldest) { await show(price) }
   ///
   /// - Parameters:
-  ///   - capacity: The elements that may wait; must be positive. Memory is taken as they come.
-  ///   - policy: What happens when so many wait and another one comes. To wait, as is the default, blocks the thread that
-  ///     sends. It must not be done on threads that the loop needs: tasks share a few, so elements had better come from a
-  ///     scheduler's thread. Where Baton sees that nothing can be taken until the sender goes on, the element is accepted
-  ///     beyond the capacity: before this has returned, in the task that iterates, in virtual time, on the main thread for
-  ///     a loop on the main actor, and where a serial scheduler is the loop's executor and may need the sender's thread.
-  ///     Elsewhere the sequence ends with a ``BackpressureTimeout`` after ``Hooks/longestWaitForRoom``.
-  /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
+  ///   - capacity: The maximum number of waiting elements; must be positive. Memory is allocated as they
+  ///     arrive.
+  ///   - policy: What to do with an element that arrives when `capacity` elements wait. The default blocks
+  ///     the sender's thread. Do not send on a thread that the loop needs: the shared pool has few threads,
+  ///     so send elements on a scheduler's thread. Baton accepts an element beyond the capacity where it sees
+  ///     that the loop cannot go on until the sender does: before this method has returned, in the task that
+  ///     iterates, in virtual time, on the main thread if the loop runs on the main actor, and if a serial
+  ///     scheduler that may need the sender's thread is the loop's executor. Otherwise the sequence ends with
+  ///     a ``BackpressureTimeout`` after ``Hooks/longestWaitForRoom``.
+  /// - Scheduling: With ``OverflowPolicy/wait`` the sender's thread is blocked while there is no room.
   @_alwaysEmitIntoClient
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
@@ -43,18 +47,20 @@ extension ObservableConvertibleType where Element: Sendable {
 extension InfallibleType where Element: Sendable {
   /// The elements as an asynchronous sequence, for one `for await`.
   ///
-  /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the loop ends, or its
-  /// task is cancelled, which ends the loop, the subscription is disposed of.
+  /// The access subscribes, and elements wait, without a bound, until the loop requests them. The loop ends
+  /// when its task is cancelled; when the loop ends, the subscription is disposed of.
   @inlinable
   public var values: ObservableValues<Element, Never> { asObservable()._values(orThrow: Never.self) }
 
-  /// The elements as an asynchronous sequence, for one `for await`, of which at most `capacity` wait.
+  /// Returns the elements as an asynchronous sequence, for one `for await`, with at most `capacity` elements
+  /// waiting.
   ///
   /// - Parameters:
-  ///   - capacity: The elements that may wait; must be positive.
-  ///   - policy: What happens when so many wait and another one comes, as in ``values`` of an observable.
-  ///     ``OverflowPolicy/fail`` ends the loop, and the error goes to ``Hooks/defaultErrorHandler``.
-  /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
+  ///   - capacity: The maximum number of waiting elements; must be positive.
+  ///   - policy: What to do with an element that arrives when `capacity` elements wait; see
+  ///     ``ObservableConvertibleType/values(capacity:whenFull:)``. ``OverflowPolicy/fail`` ends the loop, and
+  ///     the error goes to ``Hooks/defaultErrorHandler``.
+  /// - Scheduling: With ``OverflowPolicy/wait`` the sender's thread is blocked while there is no room.
   @_alwaysEmitIntoClient
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait
@@ -67,18 +73,20 @@ extension InfallibleType where Element: Sendable {
 extension SharedSequenceConvertibleType where Element: Sendable {
   /// The elements as an asynchronous sequence, for one `for await`.
   ///
-  /// It is subscribed to at once, and elements wait, however many, until they are asked for. When the loop ends, or its
-  /// task is cancelled, which ends the loop, the subscription is disposed of.
+  /// The access subscribes, and elements wait, without a bound, until the loop requests them. The loop ends
+  /// when its task is cancelled; when the loop ends, the subscription is disposed of.
   @inlinable
   public var values: ObservableValues<Element, Never> { asObservable()._values(orThrow: Never.self) }
 
-  /// The elements as an asynchronous sequence, for one `for await`, of which at most `capacity` wait.
+  /// Returns the elements as an asynchronous sequence, for one `for await`, with at most `capacity` elements
+  /// waiting.
   ///
   /// - Parameters:
-  ///   - capacity: The elements that may wait; must be positive.
-  ///   - policy: What happens when so many wait and another one comes, as in ``values`` of an observable.
-  ///     ``OverflowPolicy/fail`` ends the loop, and the error goes to ``Hooks/defaultErrorHandler``.
-  /// - Scheduling: With ``OverflowPolicy/wait`` whoever sends an element is blocked while there is no room.
+  ///   - capacity: The maximum number of waiting elements; must be positive.
+  ///   - policy: What to do with an element that arrives when `capacity` elements wait; see
+  ///     ``ObservableConvertibleType/values(capacity:whenFull:)``. ``OverflowPolicy/fail`` ends the loop, and
+  ///     the error goes to ``Hooks/defaultErrorHandler``.
+  /// - Scheduling: With ``OverflowPolicy/wait`` the sender's thread is blocked while there is no room.
   @_alwaysEmitIntoClient
   public func values(
     capacity: Int, whenFull policy: OverflowPolicy = .wait

@@ -2,20 +2,21 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Lets a closure use this sequence several times, with one subscription to it.
+  /// Lets a closure use this sequence several times, with one subscription to this sequence.
   ///
   /// ![source: a at 2, b at 6, c at 10, completed at 13. Then multicast({ PublishSubject\<String\>() }) { …
   /// }. result: ab at 6, bc at 10, completed at 13.](marble-multicast-selector)
   ///
-  /// For each subscriber a subject is made, the closure builds a sequence out of it, and that is subscribed to; then the
-  /// subject is sent what this sequence sends. This sequence is not subscribed to if the other has ended by then.
+  /// For each subscriber a subject is created, `selector` makes a sequence from it, and the subscriber is
+  /// subscribed to that sequence. Then the subject is subscribed to this sequence, unless the other sequence
+  /// has already ended.
   ///
   ///     let steps = positions.multicast({ PublishSubject() }) { Observable.zip($0, $0.skip(1)) { $1 - $0 } }
   ///
   /// - Parameters:
-  ///   - subjectSelector: Makes the subject. An error that it throws ends the sequence.
-  ///   - selector: Makes the sequence out of the subject's. An error that it throws ends the sequence.
-  /// - Scheduling: Both closures run on the thread that subscribes.
+  ///   - subjectSelector: Creates the subject. An error that it throws ends the sequence.
+  ///   - selector: Makes the resulting sequence from the subject. An error that it throws ends the sequence.
+  /// - Scheduling: Both closures run on the subscriber's thread.
   /// - SeeAlso: [reactivex.io: Publish](https://reactivex.io/documentation/operators/publish.html)
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType, Result: Sendable>(

@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Shares one subscription among all subscribers, once it is connected.
+  /// Shares one subscription among all subscribers, which begins with a call of `connect()`.
   ///
   /// ![source: subscribed at 4, a at 6, b at 10, c at 14, completed at 17. Then publish(). subscriber 1: a at
   /// 6, b at 10, c at 14, completed at 17. subscriber 2: subscribed at 8, b at 10, c at 14, completed at

@@ -2,12 +2,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// A sequence that fails at once, without an element.
+  /// Creates a sequence that fails immediately, without an element.
   ///
   /// ![Then error(RxError.timeout). result: error Sequence timeout. at 0.](marble-error)
   ///
-  /// - Parameter error: What it fails with.
-  /// - Scheduling: Fails on the thread that subscribes.
+  /// - Parameter error: The error that the sequence fails with.
+  /// - Scheduling: The sequence fails on the subscriber's thread.
   /// - SeeAlso: [reactivex.io: Throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
   // forms: traits Single Maybe
   @_alwaysEmitIntoClient

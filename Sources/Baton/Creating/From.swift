@@ -2,12 +2,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// A sequence of the elements of an array.
+  /// Creates a sequence of the elements of an array.
   ///
   /// ![Then from(\["a", "b", "c"\]). result: a, b, c and completed at 0.](marble-from)
   ///
-  /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
-  ///   ``CurrentThreadScheduler``.
+  /// - Scheduling: Each element is scheduled separately on the current thread, where sequences take turns:
+  ///   see ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient
@@ -15,15 +15,15 @@ extension ObservableType where Element: Sendable {
     _from(array, on: CurrentThreadScheduler.instance)
   }
 
-  /// A sequence of the elements of an array.
+  /// Creates a sequence of the elements of an array.
   ///
   /// ![Then from(\["a", "b", "c"\], scheduler: scheduler). result: a at 1, b at 2, c at 3, completed at
   /// 4.](marble-from-scheduler)
   ///
   /// - Parameters:
-  ///   - array: What is sent.
-  ///   - scheduler: Where the elements are sent.
-  /// - Scheduling: Each element is a step of its own on `scheduler`.
+  ///   - array: The elements to send.
+  ///   - scheduler: The scheduler that sends the elements.
+  /// - Scheduling: Each element is scheduled separately on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient
@@ -34,13 +34,14 @@ extension ObservableType where Element: Sendable {
     _from(array, on: scheduler)
   }
 
-  /// A sequence of the elements of a Swift sequence, which is iterated anew for each subscriber and may be
-  /// endless.
+  /// Creates a sequence of the elements of a Swift sequence.
+  ///
+  /// The Swift sequence is iterated anew for each subscriber and may be infinite.
   ///
   /// ![Then from(\["a", "b", "c"\]). result: a, b, c and completed at 0.](marble-from)
   ///
-  /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
-  ///   ``CurrentThreadScheduler``.
+  /// - Scheduling: Each element is scheduled separately on the current thread, where sequences take turns:
+  ///   see ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient
@@ -49,16 +50,17 @@ extension ObservableType where Element: Sendable {
     _from(sequence, on: CurrentThreadScheduler.instance)
   }
 
-  /// A sequence of the elements of a Swift sequence, which is iterated anew for each subscriber and may be
-  /// endless.
+  /// Creates a sequence of the elements of a Swift sequence.
+  ///
+  /// The Swift sequence is iterated anew for each subscriber and may be infinite.
   ///
   /// ![Then from(\["a", "b", "c"\], scheduler: scheduler). result: a at 1, b at 2, c at 3, completed at
   /// 4.](marble-from-scheduler)
   ///
   /// - Parameters:
-  ///   - sequence: What is sent.
-  ///   - scheduler: Where the sequence is iterated and the elements are sent.
-  /// - Scheduling: Each element is a step of its own on `scheduler`.
+  ///   - sequence: The elements to send.
+  ///   - scheduler: The scheduler that iterates `sequence` and sends its elements.
+  /// - Scheduling: Each element is scheduled separately on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient
@@ -69,13 +71,15 @@ extension ObservableType where Element: Sendable {
     _from(sequence, on: scheduler)
   }
 
-  /// A sequence of the elements of a lazy collection, which are taken at once, where this is called: the standard
-  /// library calls such a collection `Sendable` whatever its closures are.
+  /// Creates a sequence of the elements of a lazy collection.
+  ///
+  /// The elements are computed during this call, on the caller's thread: the standard library declares a lazy
+  /// collection `Sendable` even if its closures are not.
   ///
   /// ![Then from(\["a", "b", "c"\]). result: a, b, c and completed at 0.](marble-from)
   ///
-  /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
-  ///   ``CurrentThreadScheduler``.
+  /// - Scheduling: Each element is scheduled separately on the current thread, where sequences take turns:
+  ///   see ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: swift6; traits Infallible
   @_alwaysEmitIntoClient
@@ -84,16 +88,18 @@ extension ObservableType where Element: Sendable {
     _from(Array(sequence), on: CurrentThreadScheduler.instance)
   }
 
-  /// A sequence of the elements of a lazy collection, which are taken at once, where this is called: the standard
-  /// library calls such a collection `Sendable` whatever its closures are.
+  /// Creates a sequence of the elements of a lazy collection.
+  ///
+  /// The elements are computed during this call, on the caller's thread: the standard library declares a lazy
+  /// collection `Sendable` even if its closures are not.
   ///
   /// ![Then from(\["a", "b", "c"\], scheduler: scheduler). result: a at 1, b at 2, c at 3, completed at
   /// 4.](marble-from-scheduler)
   ///
   /// - Parameters:
-  ///   - sequence: What is sent.
-  ///   - scheduler: Where the elements are sent.
-  /// - Scheduling: Each element is a step of its own on `scheduler`.
+  ///   - sequence: The elements to send.
+  ///   - scheduler: The scheduler that sends the elements.
+  /// - Scheduling: Each element is scheduled separately on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: swift6; traits Infallible
   @_alwaysEmitIntoClient

@@ -2,11 +2,11 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// A sequence of the value of an optional, or an empty one if it is nil.
+  /// Creates a sequence of an optional's value, or an empty sequence if the optional is nil.
   ///
   /// ![Then from(optional: "a"). result: a and completed at 0.](marble-from-optional)
   ///
-  /// - Scheduling: Sends on the thread that subscribes.
+  /// - Scheduling: Events are sent on the subscriber's thread.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient
@@ -14,15 +14,15 @@ extension ObservableType where Element: Sendable {
     _from(optional: optional)
   }
 
-  /// A sequence of the value of an optional, or an empty one if it is nil.
+  /// Creates a sequence of an optional's value, or an empty sequence if the optional is nil.
   ///
   /// ![Then from(optional: "a", scheduler: scheduler). result: a at 1, completed at
   /// 2.](marble-from-optional-scheduler)
   ///
   /// - Parameters:
-  ///   - optional: What is sent.
-  ///   - scheduler: Where the value and the completion are sent.
-  /// - Scheduling: The value and the completion are a step each on `scheduler`.
+  ///   - optional: The value to send.
+  ///   - scheduler: The scheduler that sends the value and the completion.
+  /// - Scheduling: The value and the completion are scheduled separately on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient

@@ -2,11 +2,11 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// A sequence of one element.
+  /// Creates a sequence of one element.
   ///
   /// ![Then just("a"). result: a and completed at 0.](marble-just)
   ///
-  /// - Scheduling: Sends on the thread that subscribes.
+  /// - Scheduling: Events are sent on the subscriber's thread.
   /// - SeeAlso: [reactivex.io: Just](https://reactivex.io/documentation/operators/just.html)
   // forms: traits Infallible Single Maybe
   @_alwaysEmitIntoClient
@@ -14,14 +14,14 @@ extension ObservableType where Element: Sendable {
     _just(element)
   }
 
-  /// A sequence of one element.
+  /// Creates a sequence of one element.
   ///
   /// ![Then just("a", scheduler: scheduler). result: a at 1, completed at 2.](marble-just-scheduler)
   ///
   /// - Parameters:
-  ///   - element: What is sent.
-  ///   - scheduler: Where the element and the completion are sent.
-  /// - Scheduling: The element and the completion are a step each on `scheduler`.
+  ///   - element: The element to send.
+  ///   - scheduler: The scheduler that sends the element and the completion.
+  /// - Scheduling: The element and the completion are scheduled separately on `scheduler`.
   /// - SeeAlso: [reactivex.io: Just](https://reactivex.io/documentation/operators/just.html)
   // forms: traits Infallible Single Maybe
   @_alwaysEmitIntoClient

@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// A sequence that sends nothing and does not end.
+  /// Creates a sequence that sends nothing and does not end.
   ///
   /// ![Then never(). result: nothing.](marble-never)
   ///

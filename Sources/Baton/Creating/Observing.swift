@@ -2,7 +2,8 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Sends what an expression comes to: now, and whenever a property of an `@Observable` object has changed that it read.
+  /// Sends the value of an expression, and sends it again whenever an `@Observable` property that the
+  /// expression read has changed.
   ///
   /// ```swift
   /// Observable.observing { [model] in model.title }
@@ -10,14 +11,17 @@ extension ObservableType where Element: Sendable {
   ///   .subscribe(onNext: { title in … })
   /// ```
   ///
-  /// Several changes that the actor makes in one go are one element, the last. Elements may be equal. The sequence does not end
-  /// by itself; what the closure captures lives as long as the subscription. Until the next change of a property that was read, the
-  /// object keeps about a kilobyte for each subscriber, even for one that is gone: `Observation` has no way to stop observing.
+  /// Several changes that the actor makes without suspending give one element, with the last value.
+  /// Consecutive elements may be equal. The sequence does not end by itself, and the subscription retains
+  /// what `expression` captures. `Observation` has no way to stop observing: after a subscription has ended,
+  /// the object keeps about 1 kB for it until the next change of a property that was read.
   ///
-  /// - Parameter expression: Reads the properties to watch. It belongs to the actor in whose code it is written, which must be
-  ///   the one that changes them; one that belongs to no actor stops the program.
-  /// - Scheduling: The closure is called and elements are sent on its actor: for the first time at once if that is the main actor
-  ///   and the subscriber is on the main thread, else in a task of the actor.
+  /// - Parameter expression: Reads the properties to observe. The closure is isolated to the actor in whose
+  ///   code it is written, and the same actor must change the properties. A closure that is not isolated to
+  ///   an actor stops the program.
+  /// - Scheduling: `expression` is called and elements are sent on the actor of `expression`. The first
+  ///   element is sent during `subscribe` if that is the main actor and the subscriber is on the main thread,
+  ///   and otherwise in a task on the actor.
   // forms: swift6
   @_alwaysEmitIntoClient
   public static func observing(
@@ -26,16 +30,17 @@ extension ObservableType where Element: Sendable {
     _observing(expression)
   }
 
-  /// Writes each element to a property of an object of the main actor.
+  /// Assigns each element to a property of an object that is isolated to the main actor.
   ///
   /// ```swift
   /// titles.observe(on: .main).assign(to: \.title, on: model).disposed(by: bag)
   /// ```
   ///
-  /// The object is held weakly: once it is gone, elements have no effect.
+  /// The object is referenced weakly: elements that arrive after its deallocation are ignored.
   ///
   /// - Returns: A disposable that ends the subscription.
-  /// - Scheduling: On the main thread: at once where the element is sent there, else by the main actor.
+  /// - Scheduling: The property is set on the main thread: immediately if the element arrives there, and
+  ///   otherwise in a task on the main actor.
   // forms: swift6; traits Infallible
   @_alwaysEmitIntoClient
   @MainActor

@@ -2,12 +2,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// A sequence of the given elements.
+  /// Creates a sequence of the given elements.
   ///
   /// ![Then of("a", "b", "c"). result: a, b, c and completed at 0.](marble-of)
   ///
-  /// - Scheduling: Each element is a step of its own on the current thread, where sequences take turns: see
-  ///   ``CurrentThreadScheduler``.
+  /// - Scheduling: Each element is scheduled separately on the current thread, where sequences take turns:
+  ///   see ``CurrentThreadScheduler``.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient
@@ -15,15 +15,15 @@ extension ObservableType where Element: Sendable {
     _from(elements, on: CurrentThreadScheduler.instance)
   }
 
-  /// A sequence of the given elements.
+  /// Creates a sequence of the given elements.
   ///
   /// ![Then of("a", "b", "c", scheduler: scheduler). result: a at 1, b at 2, c at 3, completed at
   /// 4.](marble-of-scheduler)
   ///
   /// - Parameters:
-  ///   - elements: What is sent.
-  ///   - scheduler: Where the elements are sent.
-  /// - Scheduling: Each element is a step of its own on `scheduler`.
+  ///   - elements: The elements to send.
+  ///   - scheduler: The scheduler that sends the elements.
+  /// - Scheduling: Each element is scheduled separately on `scheduler`.
   /// - SeeAlso: [reactivex.io: From](https://reactivex.io/documentation/operators/from.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient

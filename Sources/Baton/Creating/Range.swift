@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: FixedWidthInteger & Sendable {
-  /// The integers from `start`, `count` of them.
+  /// Creates a sequence of `count` consecutive integers that begins with `start`.
   ///
   /// ![Then range(start: 5, count: 3, scheduler: scheduler). result: 5 at 1, 6 at 2, 7 at 3, completed at
   /// 4.](marble-range)
@@ -10,8 +10,8 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// - Parameters:
   ///   - start: The first element.
   ///   - count: The number of elements; must not be negative, and the last element must not overflow.
-  ///   - scheduler: Where the elements are sent.
-  /// - Scheduling: Each element is a step of its own on `scheduler`, by default the current thread, where
+  ///   - scheduler: The scheduler that sends the elements.
+  /// - Scheduling: Each element is scheduled separately on `scheduler`: by default the current thread, where
   ///   sequences take turns.
   /// - SeeAlso: [reactivex.io: Range](https://reactivex.io/documentation/operators/range.html)
   @_alwaysEmitIntoClient

@@ -2,12 +2,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Subscribes again whenever this sequence fails, until it completes: for ever if it never does.
+  /// Subscribes again each time this sequence fails, without a limit.
   ///
   /// ![source: a at 2, b at 5, error and subscribed at 8, a at 10, b at 13, error and subscribed at 16, a at 18.
   /// Then retry(). result: a at 2, b at 5, a at 10, b at 13, a at 18.](marble-retry)
   ///
-  /// - Scheduling: It is subscribed to again on the thread where it fails.
+  /// - Scheduling: The sequence is subscribed to again on the thread on which it fails.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
   // forms: traits PrimitiveSequence
   @_alwaysEmitIntoClient
@@ -15,15 +15,16 @@ extension ObservableType where Element: Sendable {
     _retry()
   }
 
-  /// Subscribes again when this sequence fails, until it completes or has been tried so many times in all; then
-  /// it fails with the last error.
+  /// Subscribes again when this sequence fails, up to `maxAttemptCount` attempts in all.
+  ///
+  /// If the last attempt fails, the result fails with the error of that attempt.
   ///
   /// ![source: a at 2, b at 5, error and subscribed at 8, a at 10, b at 13, error at 16. Then retry(2).
   /// result: a at 2, b at 5, a at 10, b at 13, error at 16.](marble-retry-count)
   ///
-  /// - Parameter maxAttemptCount: The number of attempts, the first one included; must not be negative. With
-  ///   none the sequence completes.
-  /// - Scheduling: It is subscribed to again on the thread where it fails.
+  /// - Parameter maxAttemptCount: The maximum number of attempts, including the first; must not be negative.
+  ///   With zero the result completes without subscribing.
+  /// - Scheduling: The sequence is subscribed to again on the thread on which it fails.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
   // forms: traits PrimitiveSequence
   @_alwaysEmitIntoClient

@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Subscribes again when this sequence has failed, after a wait that may grow with each failure.
+  /// Subscribes again when this sequence fails, after a delay that may grow with each failure.
   ///
   /// ![source: a at 1, error at 2, subscribed at 4, a at 5, error at 6, subscribed at 10, a at 11, error at
   /// 12, subscribed at 20, a at 21, error at 22. Then retry(maxAttempts: 4, backoff: backoff, scheduler:
@@ -14,8 +14,9 @@ extension ObservableType where Element: Sendable {
   ///   scheduler: .main, where: { $0 is URLError })
   /// ```
   ///
-  /// Failures are counted from the subscription on, whatever is sent in between. A source that is meant to last, a socket for one,
-  /// has `reset` say when it was well again: then the next failure counts as the first.
+  /// Failures are counted from the subscription, even if elements arrive in between. For a long-lived source,
+  /// such as a socket, use `reset` to define when it has recovered: then the next failure counts as the
+  /// first.
   ///
   /// ```swift
   /// messages.retry(
@@ -24,16 +25,17 @@ extension ObservableType where Element: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - maxAttempts: The number of attempts, the first one included; must be positive. The error of the last one ends the
-  ///     sequence. Left out, attempts go on for ever.
-  ///   - backoff: How long to wait after each failure.
-  ///   - jitter: How far chance changes that; not at all if it is left out.
-  ///   - reset: When an attempt counts as a success, so that its failure is the first again, with the first delay and all
-  ///     attempts; never if it is left out.
-  ///   - scheduler: Where the wait is measured.
-  ///   - isWorthIt: Whether an error is one that may pass; one that is not ends the sequence at once. All are, if it is left
-  ///     out. Called on the thread where the sequence fails.
-  /// - Scheduling: It is subscribed to again on `scheduler`.
+  ///   - maxAttempts: The maximum number of attempts, including the first; must be positive. The error of the
+  ///     last attempt ends the sequence. By default there is no limit.
+  ///   - backoff: The delay after each failure.
+  ///   - jitter: How far each delay is randomised; by default not at all.
+  ///   - reset: When an attempt counts as a success, so that its failure counts as the first, with the first
+  ///     delay and all attempts; by default never.
+  ///   - scheduler: The scheduler that measures the delay and subscribes again.
+  ///   - isWorthIt: Returns whether to retry after an error; if it returns `false`, the error ends the
+  ///     sequence immediately. By default every error is retried. Called on the thread on which the sequence
+  ///     fails.
+  /// - Scheduling: The sequence is subscribed to again on `scheduler`.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)
   // forms: swift6; traits PrimitiveSequence
   @_alwaysEmitIntoClient

@@ -2,17 +2,19 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Sends an element once no other has followed it for `dueTime`.
+  /// Sends an element if no other element follows it within `dueTime`.
   ///
-  /// A completion sends the element that waits at once; an error drops it.
+  /// On completion the waiting element is sent immediately; on an error it is dropped.
   ///
   /// ![source: 1 at 2, 2 at 4, 3 at 6, 4 at 14, completed at 17. Then debounce(.seconds(4), scheduler:
   /// scheduler). result: 3 at 10, 4 and completed at 17.](marble-debounce)
   ///
   /// - Parameters:
-  ///   - dueTime: How long it must be quiet; zero and negative spans mean until the scheduler gets to it.
-  ///   - scheduler: Where the time is measured.
-  /// - Scheduling: Elements are sent on `scheduler`, the last before a completion where that comes from.
+  ///   - dueTime: How long no other element may follow. A zero or negative span is over as soon as
+  ///     `scheduler` runs the timer.
+  ///   - scheduler: The scheduler that measures the time.
+  /// - Scheduling: Elements are sent on `scheduler`. An element that the completion flushes is sent on the
+  ///   thread that sends the completion.
   /// - SeeAlso: [reactivex.io: Debounce](https://reactivex.io/documentation/operators/debounce.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient

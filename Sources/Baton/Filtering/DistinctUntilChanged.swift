@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Leaves out an element that is equal to the one before.
+  /// Drops each element that is equal to the previous element.
   ///
   /// ![source: a at 2, a at 5, b at 8, a at 11, completed at 14. Then distinctUntilChanged(). result: a at 2,
   /// b at 8, a at 11, completed at 14.](marble-distinctUntilChanged)
@@ -14,12 +14,12 @@ extension ObservableType where Element: Sendable {
     _distinctUntilChanged()
   }
 
-  /// Leaves out an element whose key is equal to that of the one before.
+  /// Drops each element whose key is equal to the previous element's key.
   ///
   /// ![source: a at 2, A at 5, b at 8, B at 11, completed at 14. Then distinctUntilChanged { $0.lowercased()
   /// }. result: a at 2, b at 8, completed at 14.](marble-distinctUntilChanged-key)
   ///
-  /// - Parameter keySelector: Gives an element's key. An error that it throws ends the sequence.
+  /// - Parameter keySelector: Returns the key of an element. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
@@ -29,13 +29,13 @@ extension ObservableType where Element: Sendable {
     _distinctUntilChanged(keySelector, by: { $0 == $1 })
   }
 
-  /// Leaves out an element that is equal to the last one let through, as `comparer` sees it.
+  /// Drops each element that `comparer` considers equal to the last element sent.
   ///
   /// ![source: 1 at 2, 2 at 5, 3 at 8, 6 at 11, completed at 14. Then distinctUntilChanged { abs($0 - $1) \<
   /// 2 }. result: 1 at 2, 3 at 8, 6 at 11, completed at 14.](marble-distinctUntilChanged-comparer)
   ///
-  /// - Parameter comparer: Whether two elements are equal; the earlier one comes first. An error that it throws
-  ///   ends the sequence.
+  /// - Parameter comparer: Returns whether two elements are equal; the first argument is the earlier element.
+  ///   An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
@@ -45,15 +45,15 @@ extension ObservableType where Element: Sendable {
     _distinctUntilChanged({ $0 }, by: comparer)
   }
 
-  /// Leaves out an element whose key is equal to that of the last one let through, as `comparer` sees it.
+  /// Drops each element whose key `comparer` considers equal to that of the last element sent.
   ///
   /// ![source: a at 2, A at 5, b at 8, B at 11, completed at 14. Then distinctUntilChanged { $0.lowercased()
   /// }. result: a at 2, b at 8, completed at 14.](marble-distinctUntilChanged-key)
   ///
   /// - Parameters:
-  ///   - keySelector: Gives an element's key. An error that it throws ends the sequence.
-  ///   - comparer: Whether two keys are equal; the earlier one comes first. An error that it throws ends the
-  ///     sequence.
+  ///   - keySelector: Returns the key of an element. An error that it throws ends the sequence.
+  ///   - comparer: Returns whether two keys are equal; the first argument is the earlier key. An error that
+  ///     it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
@@ -64,12 +64,12 @@ extension ObservableType where Element: Sendable {
     _distinctUntilChanged(keySelector, by: comparer)
   }
 
-  /// Leaves out an element one property of which is equal to that of the one before.
+  /// Drops each element that has the same value of a property as the previous element.
   ///
   /// ![source: a at 2, A at 5, b at 8, B at 11, completed at 14. Then distinctUntilChanged { $0.lowercased()
   /// }. result: a at 2, b at 8, completed at 14.](marble-distinctUntilChanged-key)
   ///
-  /// - Parameter keyPath: The property.
+  /// - Parameter keyPath: The property to compare.
   /// - SeeAlso: [reactivex.io: Distinct](https://reactivex.io/documentation/operators/distinct.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient

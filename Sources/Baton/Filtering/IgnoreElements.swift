@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Lets no element through, only the end of the sequence.
+  /// Drops all elements, and sends only the terminal event.
   ///
   /// ![source: a at 2, b at 5, c at 8, completed at 11. Then ignoreElements(). result: completed at
   /// 11.](marble-ignoreElements)

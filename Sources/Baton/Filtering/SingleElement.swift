@@ -7,8 +7,8 @@ extension ObservableType where Element: Sendable {
   /// ![source: a at 2, b and unsubscribed at 5, c at 8, completed at 11. Then single(). result: a at 2, error
   /// Sequence contains more than one element. at 5.](marble-single)
   ///
-  /// The first element passes as soon as it comes. A second one fails the sequence with
-  /// ``RxError/moreThanOneElement``, a completion without any with ``RxError/noElements``.
+  /// The first element is sent as soon as it arrives. The sequence fails with ``RxError/moreThanOneElement``
+  /// when a second one arrives, and with ``RxError/noElements`` if the source completes without one.
   ///
   /// - SeeAlso: [reactivex.io: First](https://reactivex.io/documentation/operators/first.html)
   @_alwaysEmitIntoClient
@@ -16,15 +16,15 @@ extension ObservableType where Element: Sendable {
     _single()
   }
 
-  /// Checks that exactly one element satisfies a predicate, and lets that one through.
+  /// Checks that exactly one element satisfies a predicate, and sends that element.
   ///
   /// ![source: a at 2, b and unsubscribed at 5, c at 8, completed at 11. Then single(). result: a at 2, error
   /// Sequence contains more than one element. at 5.](marble-single)
   ///
-  /// It passes as soon as it comes. A second one fails the sequence with ``RxError/moreThanOneElement``, a completion
-  /// without any with ``RxError/noElements``.
+  /// The element is sent as soon as it arrives. The sequence fails with ``RxError/moreThanOneElement`` when a
+  /// second one satisfies the predicate, and with ``RxError/noElements`` if the source completes without one.
   ///
-  /// - Parameter predicate: Whether an element counts. An error that it throws ends the sequence.
+  /// - Parameter predicate: Returns whether an element counts. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: First](https://reactivex.io/documentation/operators/first.html)
   @_alwaysEmitIntoClient
   public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {

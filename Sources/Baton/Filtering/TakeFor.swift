@@ -2,16 +2,17 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Lets elements through for `duration` and completes then.
+  /// Sends elements for `duration`, and then completes.
   ///
   /// ![source: a at 2, b at 5, unsubscribed at 7, c at 8, completed at 11. Then take(for: .seconds(7),
   /// scheduler: scheduler). result: a at 2, b at 5, completed at 7.](marble-take-for)
   ///
   /// - Parameters:
-  ///   - duration: The time from the subscription to the completion; zero and negative spans mean now.
-  ///   - scheduler: Where the time is measured.
-  /// - Scheduling: Elements pass where they come from; the completion at the end of the time is sent on
-  ///   `scheduler`.
+  ///   - duration: The time from the subscription to the completion; a zero or negative span means
+  ///     immediately.
+  ///   - scheduler: The scheduler that measures the time.
+  /// - Scheduling: Elements are delivered on the thread that sends them; the completion at the end of the
+  ///   time is sent on `scheduler`.
   /// - SeeAlso: [reactivex.io: Take](https://reactivex.io/documentation/operators/take.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient
@@ -22,7 +23,7 @@ extension ObservableType where Element: Sendable {
     _take(for: Duration(duration), on: scheduler)
   }
 
-  /// The older name of ``take(for:scheduler:)``.
+  /// Another spelling of ``take(for:scheduler:)``.
   ///
   /// ![source: a at 2, b at 5, unsubscribed at 7, c at 8, completed at 11. Then take(for: .seconds(7),
   /// scheduler: scheduler). result: a at 2, b at 5, completed at 7.](marble-take-for)

@@ -2,14 +2,15 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Lets elements through until one satisfies a predicate, and completes with that one.
+  /// Sends elements until one of them satisfies a predicate, and then completes.
   ///
   /// ![source: 1 at 2, 2 at 5, 3 and unsubscribed at 8, 4 at 11, completed at 14. Then take(until: { $0 \> 2
   /// }, behavior: .inclusive). result: 1 at 2, 2 at 5, 3 and completed at 8.](marble-take-until-predicate)
   ///
   /// - Parameters:
-  ///   - predicate: Whether the sequence is to end. An error that it throws ends the sequence.
-  ///   - behavior: Whether the element that ends the sequence passes.
+  ///   - predicate: Returns whether to end the sequence at an element. An error that it throws ends the
+  ///     sequence.
+  ///   - behavior: Whether to send the element that ends the sequence.
   /// - SeeAlso: [reactivex.io: TakeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
   // forms: traits Infallible
   @_alwaysEmitIntoClient

@@ -2,11 +2,11 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Sends the first element at once and then at most one in each stretch of `dueTime`.
+  /// Sends the first element immediately, and then at most one element per interval of `dueTime`.
   ///
-  /// With `latest`, the last element that came within a stretch is sent when the stretch is over, which begins
-  /// the next one; a completion waits for it. Without, all elements within a stretch are dropped. An error
-  /// passes at once and drops what waits.
+  /// With `latest`, the last element that arrives within an interval is sent at the end of the interval,
+  /// which begins the next one; a completion waits for that element. Without `latest`, all elements within an
+  /// interval are dropped. An error is sent immediately and drops the waiting element.
   ///
   /// ![source: 1 at 2, 2 at 4, 3 at 6, 4 at 14, completed at 17. Then throttle(.seconds(5), scheduler:
   /// scheduler). result: 1 at 2, 3 at 7, 4 at 14, completed at 17.](marble-throttle)
@@ -17,11 +17,11 @@ extension ObservableType where Element: Sendable {
   /// scheduler: scheduler). result: 1 at 2, 4 at 14, completed at 17.](marble-throttle-first)
   ///
   /// - Parameters:
-  ///   - dueTime: The least time between two elements; zero and negative spans let everything through.
-  ///   - latest: Whether the last element of a stretch is sent at its end.
-  ///   - scheduler: Where the stretches are timed.
-  /// - Scheduling: Elements that waited are sent on `scheduler`, the others where they come from, never two at
-  ///   once.
+  ///   - dueTime: The minimum time between two elements. With a zero or negative span all elements are sent.
+  ///   - latest: Whether to send the last element of an interval at its end.
+  ///   - scheduler: The scheduler that measures the intervals.
+  /// - Scheduling: Elements that waited are sent on `scheduler`, and the others on the thread that sends
+  ///   them, one at a time.
   /// - SeeAlso: [reactivex.io: Sample](https://reactivex.io/documentation/operators/sample.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient

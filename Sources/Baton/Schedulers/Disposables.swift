@@ -2,12 +2,14 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension Disposables {
-  /// A disposable that runs `dispose` the first time it is disposed of, on the thread that does so, and frees
-  /// the closure right afterwards.
+  /// Creates a disposable that calls a closure when it is first disposed of.
   ///
-  /// One that cancels a source of Dispatch needs `@preconcurrency import Dispatch`.
+  /// The closure is called on the thread that disposes, and released right afterwards.
   ///
-  /// - Parameter dispose: What to do. It does not run if the disposable is let go without being disposed of.
+  /// A closure that cancels a Dispatch source needs `@preconcurrency import Dispatch`.
+  ///
+  /// - Parameter dispose: The closure to call. It is not called if the disposable is released without being
+  ///   disposed of.
   @_alwaysEmitIntoClient
   public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
     AnonymousDisposable(dispose)

@@ -2,14 +2,14 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ImmediateSchedulerType {
-  /// Runs `action`, which can have itself run again.
+  /// Runs `action`, which calls `recurse` to be run again.
   ///
-  /// Each call of `recurse` schedules one more run, with the state it is given. The stack does not grow. If the
-  /// scheduler refuses a run, its state is told, or ``Hooks/refusedWorkHandler``: see ``RefusableWork``. The other
-  /// runs go on.
+  /// Each call of `recurse` schedules another run with the given state. The stack does not grow. If the
+  /// scheduler refuses a run, its state is notified if it conforms to ``RefusableWork``, and otherwise
+  /// ``Hooks/refusedWorkHandler`` is called; other runs go on.
   ///
   /// - Parameters:
-  ///   - state: What the first run is given.
+  ///   - state: The state for the first run.
   ///   - action: The work.
   /// - Returns: A disposable that stops the recursion.
   @_alwaysEmitIntoClient

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A span of time.
+/// A span of time: a `Duration`.
 // forms: swift6
 @available(swift, introduced: 6)
 public typealias RxTimeInterval = Duration
@@ -13,10 +13,10 @@ extension SchedulerType {
   /// Runs `action` with `state` once `dueTime` has passed.
   ///
   /// - Parameters:
-  ///   - state: What `action` is given.
-  ///   - dueTime: The time to wait; zero and negative spans mean now.
+  ///   - state: The state to pass to `action`.
+  ///   - dueTime: The time to wait; a zero or negative span means immediately.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
-  ///   - unused: Never given.
+  ///   - unused: Not used; leave it out.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
   /// - Scheduling: `action` runs where this scheduler runs timed work.
@@ -29,14 +29,14 @@ extension SchedulerType {
     scheduleRequired(state, dueTime: dueTime, action: action)
   }
 
-  /// Runs `action` again and again, each time with what it returned the time before; runs never overlap.
+  /// Runs `action` repeatedly, each time with the state that the previous run returned; runs never overlap.
   ///
   /// - Parameters:
-  ///   - state: What the first run of `action` is given.
-  ///   - startAfter: The time to wait for the first run; zero and negative spans mean now.
+  ///   - state: The state for the first run of `action`.
+  ///   - startAfter: The time to wait before the first run; a zero or negative span means immediately.
   ///   - period: The time from the start of one run to the start of the next; must not be negative.
   ///   - action: The work. It returns the state for its next run.
-  ///   - unused: Never given.
+  ///   - unused: Not used; leave it out.
   /// - Returns: A disposable that stops the repetition.
   /// - Scheduling: `action` runs where this scheduler runs timed work.
   // forms: swift6

@@ -5,8 +5,9 @@ extension VirtualTimeScheduler {
   /// Runs `action` when `dueTime` has passed in virtual time.
   ///
   /// - Parameters:
-  ///   - state: Nothing.
-  ///   - dueTime: The virtual time to wait; negative means now, before what is due now.
+  ///   - state: No state.
+  ///   - dueTime: The virtual time to wait; a negative interval means immediately, before work that is due
+  ///     now.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
@@ -22,8 +23,8 @@ extension VirtualTimeScheduler {
   /// Runs `action` at a point of virtual time.
   ///
   /// - Parameters:
-  ///   - state: Nothing.
-  ///   - time: When; a point in the past means now, before what is due now.
+  ///   - state: No state.
+  ///   - time: When to run `action`; a point in the past means immediately, before work that is due now.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.

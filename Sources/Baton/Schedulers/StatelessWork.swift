@@ -7,7 +7,7 @@ extension WorkScheduler {
   /// Runs `action`, which needs no state, where this scheduler runs work.
   ///
   /// - Parameters:
-  ///   - state: Nothing.
+  ///   - state: No state.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
@@ -22,8 +22,8 @@ extension WorkScheduler {
   /// Runs `action`, which needs no state, once `dueTime` has passed.
   ///
   /// - Parameters:
-  ///   - state: Nothing.
-  ///   - dueTime: The time to wait; zero and negative spans mean now.
+  ///   - state: No state.
+  ///   - dueTime: The time to wait; a zero or negative span means immediately.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
@@ -36,7 +36,7 @@ extension WorkScheduler {
     submit(ScheduledWork(.stateless(action)), after: dueTime)
   }
 
-  /// Runs `block` once, as this scheduler runs work. It is the current scheduler meanwhile.
+  /// Runs `block` once on this scheduler, which is the current scheduler during the call.
   ///
   /// - Returns: A disposable that stops the block if it has not begun.
   /// - Scheduling: `block` runs where this scheduler runs work.

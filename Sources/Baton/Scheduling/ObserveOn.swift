@@ -2,22 +2,23 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Delivers every event below it on `scheduler`, in order and one at a time.
+  /// Delivers events downstream on `scheduler`, in order and one at a time.
   ///
   /// ![source: a at 2, b and c at 5, d at 8, completed at 11. Then observe(on: scheduler). result: a at 3, b
   /// at 6, c at 7, d at 9, completed at 12.](marble-observe-on)
   ///
-  /// Elements wait in a queue while `scheduler` is busy. However many wait, one wake-up serves them, in bounded
-  /// batches so that others who use the scheduler get their turn. Several may follow one another; each holds
-  /// for what is below it, up to the next. On a virtual time scheduler each event has a wake-up of its own, so
-  /// that a test tells them apart by their times.
+  /// Elements wait in a queue while `scheduler` is busy. One scheduled action delivers a bounded batch of
+  /// them and then reschedules itself, so that other work on `scheduler` gets its turn. A chain may contain
+  /// several `observe(on:)`: each applies to the operators downstream of it, up to the next one. On a virtual
+  /// time scheduler each event is a separate action, so that a test can tell events apart by their times.
   ///
   ///     downloads
   ///       .observe(on: .serial(qos: .utility)).map(decode)
   ///       .observe(on: .main).subscribe(onNext: show)
   ///
-  /// - Parameter scheduler: Where events are delivered. It may be concurrent: they never overlap all the same.
-  /// - Scheduling: Events, errors and completion included, are delivered on `scheduler`.
+  /// - Parameter scheduler: The scheduler that delivers the events. Even on a concurrent scheduler deliveries
+  ///   never overlap.
+  /// - Scheduling: All events, including the terminal one, are delivered on `scheduler`.
   /// - SeeAlso: [reactivex.io: ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
   // forms: traits Infallible PrimitiveSequence
   @_alwaysEmitIntoClient
@@ -25,7 +26,7 @@ extension ObservableType where Element: Sendable {
     _observe(on: scheduler)
   }
 
-  /// Another name of ``observe(on:)``.
+  /// Another name for ``observe(on:)``.
   ///
   /// ![source: a at 2, b and c at 5, d at 8, completed at 11. Then observe(on: scheduler). result: a at 3, b
   /// at 6, c at 7, d at 9, completed at 12.](marble-observe-on)

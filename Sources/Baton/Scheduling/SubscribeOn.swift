@@ -7,13 +7,14 @@ extension ObservableType where Element: Sendable {
   /// ![source: subscribed at 1, a at 2, b at 5, c at 8, completed at 11. Then subscribe(on: scheduler).
   /// result: a at 2, b at 5, c at 8, completed at 11.](marble-subscribe-on)
   ///
-  /// Disposing before the subscription began cancels it. Only a disposal from below goes to the scheduler: an operator above
-  /// that ends its source, such as `take`, ends it at once, where it is. The subscription of a sequence that ends by itself is
-  /// disposed of where that happens, too; that of a class of your own right above, on the scheduler.
+  /// A disposal by the subscriber runs on the scheduler, and cancels a subscription that has not begun. An
+  /// upstream operator that ends its source, such as `take`, disposes of it immediately, on the current
+  /// thread. When the sequence ends by itself, its subscription is disposed of on the thread that sends the
+  /// terminal event, or, if it is of a class of your own directly upstream, on the scheduler.
   ///
-  /// - Parameter scheduler: Where the subscription and the disposal run.
-  /// - Scheduling: Subscribes and disposes on `scheduler`; events pass where they come from. To have them
-  ///   elsewhere too, see `observe(on:)`.
+  /// - Parameter scheduler: The scheduler that runs the subscription and the disposal.
+  /// - Scheduling: Subscribes and disposes on `scheduler`. Events are delivered on the thread that sends
+  ///   them; `observe(on:)` changes that.
   /// - SeeAlso: [reactivex.io: SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
   // forms: traits Infallible PrimitiveSequence
   @_alwaysEmitIntoClient
@@ -23,7 +24,7 @@ extension ObservableType where Element: Sendable {
     _subscribe(on: scheduler)
   }
 
-  /// Another name of ``subscribe(on:)``.
+  /// Another name for ``subscribe(on:)``.
   ///
   /// ![source: subscribed at 1, a at 2, b at 5, c at 8, completed at 11. Then subscribe(on: scheduler).
   /// result: a at 2, b at 5, c at 8, completed at 11.](marble-subscribe-on)

@@ -2,16 +2,16 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension AnyObserver where Element: Sendable {
-  /// Makes an observer of a closure.
+  /// Creates an observer from a closure.
   public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
     self.init(handler: eventHandler)
   }
 
-  /// Takes the next element.
+  /// Receives the next element.
   @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { next(element) }
 
-  /// Makes an observer that hands its events to `observer`.
+  /// Creates an observer that forwards its events to `observer`.
   public init<Observer: ObserverType & Sendable>(_ observer: Observer) where Observer.Element == Element {
     self.init(hiding: observer)
   }
@@ -19,20 +19,20 @@ extension AnyObserver where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObserverType where Element: Sendable {
-  /// Takes the next element.
+  /// Receives the next element.
   @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { on(.next(element)) }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObserverType where Self: Sendable, Element: Sendable {
-  /// This observer with its own type hidden.
+  /// Returns this observer with its type erased.
   @_alwaysEmitIntoClient
   public func asObserver() -> AnyObserver<Element> { AnyObserver(hiding: self) }
 
-  /// An observer of another type, whose elements `transform` turns into this one's.
+  /// Returns an observer of another element type, whose elements `transform` converts for this observer.
   ///
-  /// An error that `transform` throws is sent on as the sequence's error.
+  /// An error that `transform` throws is sent to this observer.
   @_alwaysEmitIntoClient
   public func mapObserver<Result: Sendable>(
     _ transform: @escaping @Sendable (Result) throws -> Element

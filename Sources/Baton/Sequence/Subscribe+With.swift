@@ -2,19 +2,20 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Subscribes closures to the events of this sequence, which are given an object that is held weakly: once it
-  /// is gone none of them is called.
+  /// Subscribes closures, which are called with a weakly referenced object, to the events of this sequence.
   ///
-  /// They are isolated as those of ``subscribe(onNext:onError:onCompleted:onDisposed:)`` are. Inside an `actor` the object
-  /// does not isolate them: use that method, with `self`.
+  /// After the deallocation of the object no closure is called.
+  ///
+  /// The closures are isolated as those of ``subscribe(onNext:onError:onCompleted:onDisposed:)`` are. Inside
+  /// an `actor` the object does not isolate them: use that method, and `self` in its closures.
   ///
   /// - Parameters:
-  ///   - object: What the closures are given.
-  ///   - onNext: Called for each element.
-  ///   - onError: Called for the error that ends the sequence. Without it an error goes to
+  ///   - object: The object to pass to the closures.
+  ///   - onNext: Called with each element.
+  ///   - onError: Called with the error that ends the sequence. Without this closure an error goes to
   ///     ``Hooks/defaultErrorHandler``.
-  ///   - onCompleted: Called for the end of the sequence.
-  ///   - onDisposed: Called once when the subscription is over: after the terminal event or upon disposal.
+  ///   - onCompleted: Called when the sequence completes.
+  ///   - onDisposed: Called once when the subscription ends: after the terminal event, or on disposal.
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
@@ -29,8 +30,9 @@ extension ObservableType where Element: Sendable {
       onDisposed: Handler1(onDisposed))
   }
 
-  /// Subscribes one closure to all events of this sequence, which is given an object that is held weakly: once
-  /// it is gone the closure is not called.
+  /// Subscribes a closure, which is called with a weakly referenced object, to all events of this sequence.
+  ///
+  /// After the deallocation of the object the closure is not called.
   ///
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient

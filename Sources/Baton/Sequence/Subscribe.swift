@@ -4,24 +4,26 @@
 extension ObservableType where Element: Sendable {
   /// Subscribes closures to the events of this sequence.
   ///
-  /// Each closure is isolated to the actor in whose code it is written, so it may touch that actor's state, and is called
-  /// there. Those that are written in code of no actor are called where the others are; if all are, on the thread that delivers the
-  /// event. If closures belong to several actors, that of the elements decides; one for the end that belongs elsewhere is called there by
-  /// itself, after the elements, and `onDisposed` on its own actor.
+  /// Each closure is isolated to the actor in whose code it is written: it may use that actor's state, and is
+  /// called on that actor. Nonisolated closures are called where the isolated ones are, or, if no closure is
+  /// isolated, on the thread that delivers the event. If closures are isolated to different actors, events
+  /// are delivered on the actor of `onNext`; an `onError` or `onCompleted` of another actor is called on that
+  /// actor, after the elements, and `onDisposed` on its own actor.
   ///
-  /// An actor's closure must be written out: inside an actor, `onNext: method` loses its isolation (inside a class of
-  /// the main actor it does not). And the compiler rejects `[weak self]` in a closure that is isolated to `self`.
+  /// Inside an `actor` write a closure, as `onNext: method` loses the isolation there (inside a `@MainActor`
+  /// class it does not). The compiler rejects `[weak self]` in a closure that is isolated to `self`.
   ///
   /// - Parameters:
-  ///   - onNext: Called for each element.
-  ///   - onError: Called for the error that ends the sequence. Without it an error goes to
+  ///   - onNext: Called with each element.
+  ///   - onError: Called with the error that ends the sequence. Without this closure an error goes to
   ///     ``Hooks/defaultErrorHandler``.
-  ///   - onCompleted: Called for the end of the sequence.
-  ///   - onDisposed: Called once when the subscription is over: after the terminal event or upon disposal.
-  /// - Returns: A disposable that ends the subscription. Disposed of on the actor, it lets none of the closures be called
-  ///   after that but `onDisposed`.
-  /// - Scheduling: On the main thread an event is delivered at once, if none waits ahead of it and none is being
-  ///   delivered. Else events wait in a queue without a bound for the actor, which delivers them in bounded batches.
+  ///   - onCompleted: Called when the sequence completes.
+  ///   - onDisposed: Called once when the subscription ends: after the terminal event, or on disposal.
+  /// - Returns: A disposable that ends the subscription. After its disposal on the actor of the closures,
+  ///   none of them is called but `onDisposed`.
+  /// - Scheduling: An event that arrives on the main thread for the main actor is delivered immediately,
+  ///   unless another event waits or is being delivered. All other events wait, without a bound, in a queue
+  ///   that the actor empties in bounded batches.
   @_alwaysEmitIntoClient
   public func subscribe(
     @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
@@ -34,7 +36,7 @@ extension ObservableType where Element: Sendable {
       onDisposed: Handler0(onDisposed))
   }
 
-  /// Subscribes one closure to all events of this sequence, on the actor in whose code it is written.
+  /// Subscribes a closure, on the actor in whose code it is written, to all events of this sequence.
   ///
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient

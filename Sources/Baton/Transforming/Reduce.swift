@@ -2,14 +2,14 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Accumulates the elements and sends the result when the sequence completes.
+  /// Accumulates the elements, and sends the result when the sequence completes.
   ///
   /// ![source: 1 at 2, 2 at 5, 3 at 8, completed at 11. Then reduce(0, accumulator: +). result: 6 and
   /// completed at 11.](marble-reduce)
   ///
   /// - Parameters:
-  ///   - seed: What the first element is added to, and the result if there is none.
-  ///   - accumulator: Makes the next result of the one before and an element. An error that it throws ends the
+  ///   - seed: The initial value, and the result if there are no elements.
+  ///   - accumulator: Combines the accumulated value with an element. An error that it throws ends the
   ///     sequence.
   /// - SeeAlso: [reactivex.io: Reduce](https://reactivex.io/documentation/operators/reduce.html)
   @_alwaysEmitIntoClient
@@ -20,16 +20,16 @@ extension ObservableType where Element: Sendable {
     _reduce(seed, accumulator) { $0 }
   }
 
-  /// Accumulates the elements and sends the transformed result when the sequence completes.
+  /// Accumulates the elements, and sends the transformed result when the sequence completes.
   ///
   /// ![source: 1 at 2, 2 at 5, 3 at 8, completed at 11. Then reduce(0, accumulator: +). result: 6 and
   /// completed at 11.](marble-reduce)
   ///
   /// - Parameters:
-  ///   - seed: What the first element is added to, and the result if there is none.
-  ///   - accumulator: Makes the next result of the one before and an element. An error that it throws ends the
+  ///   - seed: The initial value, and the result if there are no elements.
+  ///   - accumulator: Combines the accumulated value with an element. An error that it throws ends the
   ///     sequence.
-  ///   - mapResult: Transforms the last result. An error that it throws ends the sequence.
+  ///   - mapResult: Transforms the final value. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Reduce](https://reactivex.io/documentation/operators/reduce.html)
   @_alwaysEmitIntoClient
   public func reduce<Accumulated: Sendable, Result: Sendable>(

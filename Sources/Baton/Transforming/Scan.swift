@@ -8,8 +8,8 @@ extension ObservableType where Element: Sendable {
   /// 6 at 8, completed at 11.](marble-scan)
   ///
   /// - Parameters:
-  ///   - seed: What the first element is added to; it is not sent.
-  ///   - accumulator: Makes the next result of the one before and an element. An error that it throws ends the
+  ///   - seed: The initial value, which is not sent.
+  ///   - accumulator: Combines the accumulated value with an element. An error that it throws ends the
   ///     sequence.
   /// - SeeAlso: [reactivex.io: Scan](https://reactivex.io/documentation/operators/scan.html)
   // forms: traits Infallible SharedSequence
@@ -27,8 +27,8 @@ extension ObservableType where Element: Sendable {
   /// at 6, abc at 10, completed at 13.](marble-scan-into)
   ///
   /// - Parameters:
-  ///   - seed: What the first element is added to; it is not sent. Each subscriber begins with a copy.
-  ///   - accumulator: Adds an element. An error that it throws ends the sequence.
+  ///   - seed: The initial value, which is not sent. Each subscription starts with a copy of it.
+  ///   - accumulator: Adds an element to the accumulated value. An error that it throws ends the sequence.
   /// - SeeAlso: [reactivex.io: Scan](https://reactivex.io/documentation/operators/scan.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient

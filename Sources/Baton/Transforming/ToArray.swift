@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Collects the elements and sends them as one array when the sequence completes.
+  /// Collects the elements into one array, and sends the array when the sequence completes.
   ///
   /// ![source: 1 at 2, 2 at 5, 3 at 8, completed at 11. Then toArray(). result: \[1, 2, 3\] and completed at
   /// 11.](marble-toArray)

@@ -2,16 +2,18 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Sends what `resultSelector` makes of an object, which is not kept, and each element; completes at the first
-  /// element that comes when the object is gone.
+  /// Combines each element with an object that is referenced weakly.
+  ///
+  /// The sequence completes at the first element that arrives after the deallocation of the object.
   ///
   /// ![source: a at 2, b at 7, c at 12, completed at 15. Then withUnretained(screen) { screen, element in
   /// "\\(screen.title) \\(element)" }. result: Home a at 2, Home b at 7, Home c at 12, completed at
   /// 15.](marble-withUnretained)
   ///
   /// - Parameters:
-  ///   - object: What `resultSelector` is given.
-  ///   - resultSelector: Makes a result. What it returns may hold the object: that goes downstream.
+  ///   - object: The object to pass to `resultSelector`.
+  ///   - resultSelector: Combines the object and an element. Its result goes downstream, and may retain the
+  ///     object.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
@@ -22,8 +24,9 @@ extension ObservableType where Element: Sendable {
     _withUnretained(object, resultSelector)
   }
 
-  /// Sends each element with an object, which is not kept; completes at the first element that comes when the object is
-  /// gone.
+  /// Sends each element together with an object that is referenced weakly.
+  ///
+  /// The sequence completes at the first element that arrives after the deallocation of the object.
   ///
   /// ![source: a at 2, b at 7, c at 12, completed at 15. Then withUnretained(screen) { screen, element in
   /// "\\(screen.title) \\(element)" }. result: Home a at 2, Home b at 7, Home c at 12, completed at
@@ -31,7 +34,7 @@ extension ObservableType where Element: Sendable {
   ///
   ///     loads.withUnretained(screen).subscribe(onNext: { screen, load in screen.show(load) })
   ///
-  /// - Parameter object: What the elements are sent with.
+  /// - Parameter object: The object to send with the elements.
   /// - SeeAlso: [reactivex.io: Map](https://reactivex.io/documentation/operators/map.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient

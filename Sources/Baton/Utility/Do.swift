@@ -2,13 +2,14 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Calls closures for what passes, and leaves it as it is.
+  /// Calls closures for the events of a sequence, and passes the events on unchanged.
   ///
   /// ![source: a at 2, b at 5, c at 8, completed at 11. seen: saw a at 2, saw b at 5, saw c at 8. Then
   /// do(onNext: { seen.onNext("saw \\($0)") }). result: a at 2, b at 5, c at 8, completed at 11.](marble-do)
   ///
-  /// For one subscription they are called in this order: `onSubscribe`, `onSubscribed`, the closures of each
-  /// event, `onDispose`. A source that sends while it is being subscribed to sends before `onSubscribed`.
+  /// For each subscription the closures are called in this order: `onSubscribe`, `onSubscribed`, those of
+  /// each event, `onDispose`. Events that the source sends during its subscription come before
+  /// `onSubscribed`.
   ///
   /// - Parameters:
   ///   - onNext: Called before an element is passed on.
@@ -19,11 +20,10 @@ extension ObservableType where Element: Sendable {
   ///   - afterCompleted: Called after the completion has been passed on.
   ///   - onSubscribe: Called before the source is subscribed to.
   ///   - onSubscribed: Called after the source has been subscribed to.
-  ///   - onDispose: Called once when the subscription is over: after the terminal event has been passed on and
-  ///     its closures have been called, or upon disposal. What the source holds is disposed of before.
+  ///   - onDispose: Called once when the subscription is over: after the terminal event has been passed on
+  ///     and its closures have been called, or upon disposal. The source has been disposed of before that.
   ///
-  /// An error that one of them throws ends the sequence; after a terminal event has been passed on it is too
-  /// late for that, and nothing follows.
+  /// An error that a closure throws ends the sequence, unless a terminal event has already been passed on.
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
   @_alwaysEmitIntoClient
   public func `do`(

@@ -2,7 +2,8 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Sends the events of this sequence as elements, an error too; after the terminal one it completes.
+  /// Sends the events of this sequence, including an error, as elements, and completes after the terminal
+  /// event.
   ///
   /// ![source: a at 5, b at 15, completed at 25. Then materialize(). result: next(a) at 5, next(b) at 15,
   /// completed and completed at 25.](marble-materialize)
