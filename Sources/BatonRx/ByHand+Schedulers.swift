@@ -8,7 +8,7 @@ import Dispatch
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateSchedulerType {
-  /// Runs `action` with `state` as this scheduler runs work; returns what cancels it.
+  /// Runs `action` with `state` on this scheduler; returns a disposable that cancels it.
   @_alwaysEmitIntoClient
   public func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
@@ -17,7 +17,7 @@ extension ImmediateSchedulerType {
   }
 }
 
-/// A span of time, as RxSwift has it.
+/// A span of time, as in RxSwift.
 @available(swift, obsoleted: 6)
 public typealias RxTimeInterval = DispatchTimeInterval
 
@@ -26,7 +26,9 @@ public typealias RxTimeInterval = DispatchTimeInterval
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SchedulerType {
-  /// Runs `action` with `state` once `dueTime` has passed, zero and negative spans mean now; returns what cancels it.
+  /// Runs `action` with `state` after `dueTime`; returns a disposable that cancels it.
+  ///
+  /// A zero or negative span means immediately.
   @_alwaysEmitIntoClient
   public func scheduleRelative<State>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable, _: Void = ()
@@ -34,7 +36,7 @@ extension SchedulerType {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
   }
 
-  /// The same, with a duration.
+  /// Runs `action` with `state` after `dueTime`, a `Duration`; returns a disposable that cancels it.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func scheduleRelative<State>(
@@ -43,8 +45,10 @@ extension SchedulerType {
     scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: dueTime)
   }
 
-  /// Runs `action` after `startAfter` and then every `period`, which must not be negative, each time with what it
-  /// returned the time before; runs never overlap. Returns what stops it.
+  /// Runs `action` after `startAfter`, and then every `period`; returns a disposable that stops it.
+  ///
+  /// `period` must not be negative. Each run receives the state that the previous run returned; runs never
+  /// overlap.
   @_alwaysEmitIntoClient
   public func schedulePeriodic<State>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State,
@@ -54,7 +58,7 @@ extension SchedulerType {
       unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
   }
 
-  /// The same, with durations.
+  /// Runs `action` after `startAfter`, and then every `period`, with times given as `Duration`.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func schedulePeriodic<State>(

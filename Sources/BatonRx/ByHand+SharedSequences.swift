@@ -4,7 +4,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SharedSequenceConvertibleType {
-  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  /// Calls closures for the events, in the order in which `do` of ``ObservableType`` calls its closures.
   ///
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
   @_alwaysEmitIntoClient
@@ -31,7 +31,7 @@ extension SharedSequenceConvertibleType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableConvertibleType {
-  /// This as a shared sequence, which goes on as another one where this would fail.
+  /// Returns a shared sequence that switches to another one if this sequence fails.
   @_alwaysEmitIntoClient
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self,
@@ -40,13 +40,13 @@ extension ObservableConvertibleType {
     SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }
 
-  /// This as a ``Driver``, which goes on as another one where this would fail.
+  /// Returns a ``Driver`` that switches to another one if this sequence fails.
   @_alwaysEmitIntoClient
   public func asDriver(onErrorRecover: @escaping (any Error) -> Driver<Element>) -> Driver<Element> {
     SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }
   }
 
-  /// This as a ``Signal``, which goes on as another one where this would fail.
+  /// Returns a ``Signal`` that switches to another one if this sequence fails.
   @_alwaysEmitIntoClient
   public func asSignal(onErrorRecover: @escaping (any Error) -> Signal<Element>) -> Signal<Element> {
     SharedSequence(arriving: asObservable()) { onErrorRecover($0).asObservable() }

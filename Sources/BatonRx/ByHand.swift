@@ -5,7 +5,7 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  /// The former name of `catch`.
+  /// RxSwift's deprecated name for `catch`.
   @_alwaysEmitIntoClient
   @available(swift, deprecated: 5, renamed: "catch")
   public func catchError(
@@ -14,12 +14,12 @@ extension ObservableType {
     _catch(handler)
   }
 
-  /// The former name of `catchAndReturn(_:)`.
+  /// RxSwift's deprecated name for `catchAndReturn(_:)`.
   @_alwaysEmitIntoClient
   @available(swift, deprecated: 5, renamed: "catchAndReturn(_:)")
   public func catchErrorJustReturn(_ element: Element) -> Observable<Element> { catchAndReturn(element) }
 
-  /// The former name of `retry(when:)`.
+  /// RxSwift's deprecated name for `retry(when:)`.
   @_alwaysEmitIntoClient
   @available(swift, deprecated: 5, renamed: "retry(when:)")
   public func retryWhen<TriggerObservable: ObservableType>(
@@ -28,7 +28,7 @@ extension ObservableType {
     _retry({ $0 }, notificationHandler)
   }
 
-  /// The former name of `retry(when:)`, for errors of one type.
+  /// RxSwift's deprecated name for `retry(when:)`, for errors of one type.
   @_alwaysEmitIntoClient
   @available(swift, deprecated: 5, renamed: "retry(when:)")
   public func retryWhen<TriggerObservable: ObservableType, Error: Swift.Error>(
@@ -40,7 +40,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
-  /// Drops elements until another sequence sends one, and lets the others through. A completion before that is not sent.
+  /// Drops elements until another sequence sends an element. A completion before that is not sent.
   @_alwaysEmitIntoClient
   public func skip<Source: ObservableConvertibleType>(until other: Source) -> Observable<Element> {
     _skip(until: other.asObservable(), alwaysCompletes: false)
@@ -49,7 +49,7 @@ extension ObservableType {
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
-  /// Drops elements until another sequence sends one, and lets the others through. A completion before that is not sent.
+  /// Drops elements until another sequence sends an element. A completion before that is not sent.
   @_alwaysEmitIntoClient
   public func skip<Source: ObservableConvertibleType>(until other: Source) -> Infallible<Element> {
     Infallible(raw: asObservable()._skip(until: other.asObservable(), alwaysCompletes: false))

@@ -2,21 +2,21 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ControlProperty where PropertyType: Sendable {
-  /// Makes a property of its values and of what sets it.
+  /// Creates a control property from a sequence of its values and an observer that sets it.
   ///
   /// - Parameters:
-  ///   - values: A sequence that sends the present value upon subscription, and never fails.
-  ///   - valueSink: What sets the property.
+  ///   - values: The values: a sequence that sends the current value on subscription, and never fails.
+  ///   - valueSink: The observer that sets the property.
   /// - Scheduling: `values` is subscribed to and disposed of on the main thread.
   public init<Values: ObservableType, Sink: ObserverType & Sendable>(values: Values, valueSink: Sink)
   where Values.Element == PropertyType, Sink.Element == PropertyType {
     self.init(values: values.asObservable(), sink: AnyObserver(hiding: valueSink))
   }
 
-  /// The values that the user gives it, without the present one.
+  /// The values that the user enters, without the current one.
   public var changed: ControlEvent<PropertyType> { changes }
 
-  /// This as a ``Driver``.
+  /// Returns this sequence as a ``Driver``.
   @_alwaysEmitIntoClient
   public func asDriver() -> Driver<PropertyType> {
     SharedSequence(arriving: asObservable())
@@ -25,7 +25,7 @@ extension ControlProperty where PropertyType: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ControlPropertyType where Element == String? {
-  /// This property with the empty text where there is none.
+  /// This property with the empty string in place of nil.
   public var orEmpty: ControlProperty<String> {
     asControlProperty().converted({ $0 ?? "" }, { $0 })
   }
@@ -33,24 +33,24 @@ extension ControlPropertyType where Element == String? {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ControlEvent where PropertyType: Sendable {
-  /// Makes an event of a sequence that never fails.
+  /// Creates a control event from a sequence that never fails.
   ///
   /// - Scheduling: `events` is subscribed to and disposed of on the main thread.
   public init<Events: ObservableType>(events: Events) where Events.Element == PropertyType {
     self.init(raw: events.asObservable())
   }
 
-  /// This as a sequence that cannot fail.
+  /// Returns this sequence as an ``Infallible``.
   @_alwaysEmitIntoClient
   public func asInfallible() -> Infallible<PropertyType> { Infallible(raw: asObservable()) }
 
-  /// This as a ``Driver``.
+  /// Returns this sequence as a ``Driver``.
   @_alwaysEmitIntoClient
   public func asDriver() -> Driver<PropertyType> {
     SharedSequence(arriving: asObservable())
   }
 
-  /// This as a ``Signal``.
+  /// Returns this sequence as a ``Signal``.
   @_alwaysEmitIntoClient
   public func asSignal() -> Signal<PropertyType> {
     SharedSequence(arriving: asObservable())

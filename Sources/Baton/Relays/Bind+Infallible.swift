@@ -2,12 +2,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  /// Calls `binder` with this sequence, and returns what that returns: a binding that is a function.
+  /// Calls `binder` with this sequence, and returns the result.
   @_alwaysEmitIntoClient
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// Calls `binder` with this sequence, and what that returns with `curriedArgument`: a binding that is a function and
-  /// takes what a trailing closure gives it.
+  /// Calls the curried function `binder` with this sequence and then with `curriedArgument`, and returns the
+  /// result.
   @_alwaysEmitIntoClient
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument

@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
-  /// Sends the events of this sequence to `observers`, each event to one after the other.
+  /// Sends each event of this sequence to all `observers`, one after another.
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
     _bind(to: observers)
   }
 
-  /// Sends the events of this sequence to `observers` of optional elements, each event to one after the other.
+  /// Sends each event of this sequence to all `observers`, which have optional elements, one after another.
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
@@ -22,10 +22,10 @@ extension ObservableType where Element: Sendable {
     _bind(toOptional: observers)
   }
 
-  /// Has `relays` accept the elements of this sequence, each element one after the other; the completion is ignored.
+  /// Sends each element of this sequence to all `relays`, one after another; the completion is ignored.
   ///
-  /// An error is a programmer's mistake, for a relay cannot fail: it stops the program in debug builds, and is a line on
-  /// standard error in release builds.
+  /// A relay cannot fail, so an error of this sequence is a programming error: it stops the program in debug
+  /// builds, and prints a line to standard error in release builds.
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
@@ -35,7 +35,8 @@ extension ObservableType where Element: Sendable {
     _bind(to: relays)
   }
 
-  /// Has `relays` of optional elements accept the elements of this sequence; see ``bind(to:)-(Relay...)``.
+  /// Sends each element of this sequence to all `relays`, which have optional elements; see
+  /// ``bind(to:)-(Relay...)``.
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
@@ -45,12 +46,12 @@ extension ObservableType where Element: Sendable {
     _bind(toOptional: relays)
   }
 
-  /// Calls `binder` with this sequence, and returns what that returns: a binding that is a function.
+  /// Calls `binder` with this sequence, and returns the result.
   @_alwaysEmitIntoClient
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// Calls `binder` with this sequence, and what that returns with `curriedArgument`: a binding that is a function and
-  /// takes what a trailing closure gives it.
+  /// Calls the curried function `binder` with this sequence and then with `curriedArgument`, and returns the
+  /// result.
   @_alwaysEmitIntoClient
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
@@ -58,11 +59,12 @@ extension ObservableType where Element: Sendable {
     binder(self)(curriedArgument)
   }
 
-  /// Calls `onNext` for each element, on the actor in whose code it is written; see
-  /// ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
+  /// Calls `onNext` with each element, on the actor in whose code `onNext` is written.
   ///
-  /// An error is a programmer's mistake, for nothing takes it: it stops the program in debug builds, and is a line on
-  /// standard error in release builds.
+  /// See ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
+  ///
+  /// Nothing handles an error of this sequence, so it is a programming error: it stops the program in debug
+  /// builds, and prints a line to standard error in release builds.
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible
@@ -73,8 +75,9 @@ extension ObservableType where Element: Sendable {
     _bind(onNext: Handler1(onNext))
   }
 
-  /// Calls `onNext` for each element with an object that is held weakly: once it is gone the closure is not called. See
-  /// ``bind(onNext:)``.
+  /// Calls `onNext` with a weakly referenced object and each element.
+  ///
+  /// After the deallocation of the object the closure is not called. See ``bind(onNext:)``.
   ///
   /// - Returns: A disposable that ends the subscription.
   // forms: traits Infallible

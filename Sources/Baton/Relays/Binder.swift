@@ -2,13 +2,13 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension Binder where Value: Sendable {
-  /// Makes a binder that calls `binding` on a scheduler.
+  /// Creates a binder that calls `binding` on a scheduler.
   ///
   /// - Parameters:
-  ///   - target: What `binding` is given; it is held weakly.
-  ///   - scheduler: Where `binding` is called.
-  ///   - binding: Called for each element.
-  /// - Scheduling: Each element is a step on `scheduler`.
+  ///   - target: The object to pass to `binding`. It is referenced weakly.
+  ///   - scheduler: The scheduler that calls `binding`.
+  ///   - binding: Called with each element.
+  /// - Scheduling: Each element is scheduled separately on `scheduler`.
   // Disfavoured, so that the closure for a main scheduler is the main actor's.
   @_disfavoredOverload
   public init<Target: AnyObject & Sendable>(

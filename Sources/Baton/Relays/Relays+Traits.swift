@@ -2,19 +2,19 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension RelayType where Element: Sendable {
-  /// This as a sequence that cannot fail.
+  /// Returns this sequence as an ``Infallible``.
   @_alwaysEmitIntoClient
   public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }
 
-  /// This as a ``Driver``.
+  /// Returns this sequence as a ``Driver``.
   ///
-  /// - Scheduling: Elements arrive on the main scheduler.
+  /// - Scheduling: Elements are delivered on the main scheduler.
   @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> { asInfallible().asDriver() }
 
-  /// This as a ``Signal``.
+  /// Returns this sequence as a ``Signal``.
   ///
-  /// - Scheduling: Elements arrive on the main scheduler.
+  /// - Scheduling: Elements are delivered on the main scheduler.
   @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> { asInfallible().asSignal() }
 }

@@ -2,12 +2,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableConvertibleType where Element: Sendable {
-  /// This as a shared sequence, which sends an element and ends where this would fail.
+  /// Returns a shared sequence that sends an element and completes if this sequence fails.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: The strategy.
-  ///   - element: The element.
-  /// - Scheduling: Events arrive on the strategy's scheduler.
+  ///   - sharingStrategy: The strategy, which determines the scheduler and what is replayed.
+  ///   - element: The element to send on an error.
+  /// - Scheduling: Events are delivered on the strategy's scheduler.
   @_alwaysEmitIntoClient
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
@@ -15,12 +15,12 @@ extension ObservableConvertibleType where Element: Sendable {
     SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
-  /// This as a shared sequence, which goes on as another one where this would fail.
+  /// Returns a shared sequence that switches to another one if this sequence fails.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: The strategy.
-  ///   - other: The other one.
-  /// - Scheduling: Events arrive on the strategy's scheduler.
+  ///   - sharingStrategy: The strategy, which determines the scheduler and what is replayed.
+  ///   - other: The sequence to switch to.
+  /// - Scheduling: Events are delivered on the strategy's scheduler.
   @_alwaysEmitIntoClient
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
     sharingStrategy: Sharing.Type = Sharing.self, onErrorDriveWith other: SharedSequence<Sharing, Element>
@@ -28,12 +28,12 @@ extension ObservableConvertibleType where Element: Sendable {
     SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
 
-  /// This as a shared sequence, which goes on as another one where this would fail.
+  /// Returns a shared sequence that switches to another one if this sequence fails.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: The strategy.
-  ///   - onErrorRecover: Makes the other one of the error.
-  /// - Scheduling: Events arrive on the strategy's scheduler.
+  ///   - sharingStrategy: The strategy, which determines the scheduler and what is replayed.
+  ///   - onErrorRecover: Makes the sequence to switch to from the error.
+  /// - Scheduling: Events are delivered on the strategy's scheduler.
   // forms: swift6
   @_alwaysEmitIntoClient
   public func asSharedSequence<Sharing: SharingStrategyProtocol>(
@@ -47,28 +47,28 @@ extension ObservableConvertibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableConvertibleType where Element: Sendable {
-  /// This as a ``Driver``, which sends an element and ends where this would fail.
+  /// Returns a ``Driver`` that sends an element and completes if this sequence fails.
   ///
-  /// - Parameter element: The element.
-  /// - Scheduling: Events arrive on the main scheduler.
+  /// - Parameter element: The element to send on an error.
+  /// - Scheduling: Events are delivered on the main scheduler.
   @_alwaysEmitIntoClient
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
     SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
-  /// This as a ``Driver``, which goes on as another one where this would fail.
+  /// Returns a ``Driver`` that switches to another one if this sequence fails.
   ///
-  /// - Parameter other: The other one.
-  /// - Scheduling: Events arrive on the main scheduler.
+  /// - Parameter other: The sequence to switch to.
+  /// - Scheduling: Events are delivered on the main scheduler.
   @_alwaysEmitIntoClient
   public func asDriver(onErrorDriveWith other: Driver<Element>) -> Driver<Element> {
     SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
 
-  /// This as a ``Driver``, which goes on as another one where this would fail.
+  /// Returns a ``Driver`` that switches to another one if this sequence fails.
   ///
-  /// - Parameter onErrorRecover: Makes the other one of the error.
-  /// - Scheduling: Events arrive on the main scheduler.
+  /// - Parameter onErrorRecover: Makes the sequence to switch to from the error.
+  /// - Scheduling: Events are delivered on the main scheduler.
   // forms: swift6
   @_alwaysEmitIntoClient
   public func asDriver(
@@ -80,28 +80,28 @@ extension ObservableConvertibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableConvertibleType where Element: Sendable {
-  /// This as a ``Signal``, which sends an element and ends where this would fail.
+  /// Returns a ``Signal`` that sends an element and completes if this sequence fails.
   ///
-  /// - Parameter element: The element.
-  /// - Scheduling: Events arrive on the main scheduler.
+  /// - Parameter element: The element to send on an error.
+  /// - Scheduling: Events are delivered on the main scheduler.
   @_alwaysEmitIntoClient
   public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
     SharedSequence(arriving: asObservable()) { _ in ._just(element) }
   }
 
-  /// This as a ``Signal``, which goes on as another one where this would fail.
+  /// Returns a ``Signal`` that switches to another one if this sequence fails.
   ///
-  /// - Parameter other: The other one.
-  /// - Scheduling: Events arrive on the main scheduler.
+  /// - Parameter other: The sequence to switch to.
+  /// - Scheduling: Events are delivered on the main scheduler.
   @_alwaysEmitIntoClient
   public func asSignal(onErrorSignalWith other: Signal<Element>) -> Signal<Element> {
     SharedSequence(arriving: asObservable()) { _ in other.asObservable() }
   }
 
-  /// This as a ``Signal``, which goes on as another one where this would fail.
+  /// Returns a ``Signal`` that switches to another one if this sequence fails.
   ///
-  /// - Parameter onErrorRecover: Makes the other one of the error.
-  /// - Scheduling: Events arrive on the main scheduler.
+  /// - Parameter onErrorRecover: Makes the sequence to switch to from the error.
+  /// - Scheduling: Events are delivered on the main scheduler.
   // forms: swift6
   @_alwaysEmitIntoClient
   public func asSignal(
@@ -113,17 +113,17 @@ extension ObservableConvertibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  /// This as a ``Driver``.
+  /// Returns this sequence as a ``Driver``.
   ///
-  /// - Scheduling: Events arrive on the main scheduler.
+  /// - Scheduling: Events are delivered on the main scheduler.
   @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> {
     SharedSequence(arriving: asObservable())
   }
 
-  /// This as a ``Signal``.
+  /// Returns this sequence as a ``Signal``.
   ///
-  /// - Scheduling: Events arrive on the main scheduler.
+  /// - Scheduling: Events are delivered on the main scheduler.
   @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> {
     SharedSequence(arriving: asObservable())
@@ -132,14 +132,14 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy, Element: Sendable {
-  /// This as a ``Driver``.
+  /// Returns this sequence as a ``Driver``.
   @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> { asSharedSequence() }
 }
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy, Element: Sendable {
-  /// This as a ``Signal``.
+  /// Returns this sequence as a ``Signal``.
   @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> { asSharedSequence() }
 }

@@ -2,11 +2,11 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy, Element: Sendable {
-  /// Subscribes observers, on the main thread.
+  /// Subscribes observers to the events of this sequence.
   ///
-  /// - Parameter observers: Each is sent every event.
+  /// - Parameter observers: The observers; each receives every event.
   /// - Returns: A disposable that ends the subscription.
-  /// - Precondition: It is called on the main thread.
+  /// - Precondition: The caller is on the main thread.
   @_alwaysEmitIntoClient
   @MainActor
   public func drive<Observer: ObserverType & Sendable>(_ observers: Observer...) -> any Disposable
@@ -15,11 +15,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     return asObservable()._bind(to: observers)
   }
 
-  /// Subscribes observers of optional elements, on the main thread.
+  /// Subscribes observers of optional elements to the events of this sequence.
   ///
-  /// - Parameter observers: Each is sent every event.
+  /// - Parameter observers: The observers; each receives every event.
   /// - Returns: A disposable that ends the subscription.
-  /// - Precondition: It is called on the main thread.
+  /// - Precondition: The caller is on the main thread.
   @_alwaysEmitIntoClient
   @MainActor
   public func drive<Observer: ObserverType & Sendable>(_ observers: Observer...) -> any Disposable
@@ -28,11 +28,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     return asObservable()._bind(toOptional: observers)
   }
 
-  /// Subscribes relays, on the main thread.
+  /// Subscribes relays to the elements of this sequence.
   ///
-  /// - Parameter relays: Each accepts every element.
+  /// - Parameter relays: The relays; each accepts every element.
   /// - Returns: A disposable that ends the subscription.
-  /// - Precondition: It is called on the main thread.
+  /// - Precondition: The caller is on the main thread.
   @_alwaysEmitIntoClient
   @MainActor
   public func drive<Relay: RelayType & Sendable>(_ relays: Relay...) -> any Disposable
@@ -41,11 +41,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     return asObservable()._bind(to: relays)
   }
 
-  /// Subscribes relays of optional elements, on the main thread.
+  /// Subscribes relays of optional elements to the elements of this sequence.
   ///
-  /// - Parameter relays: Each accepts every element.
+  /// - Parameter relays: The relays; each accepts every element.
   /// - Returns: A disposable that ends the subscription.
-  /// - Precondition: It is called on the main thread.
+  /// - Precondition: The caller is on the main thread.
   @_alwaysEmitIntoClient
   @MainActor
   public func drive<Relay: RelayType & Sendable>(_ relays: Relay...) -> any Disposable
@@ -54,14 +54,15 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     return asObservable()._bind(toOptional: relays)
   }
 
-  /// Subscribes closures to the events, isolated as those of an observable's `subscribe` are.
+  /// Subscribes closures, which are isolated as in an observable's `subscribe`, to the events of this
+  /// sequence.
   ///
   /// - Parameters:
-  ///   - onNext: Called for each element.
-  ///   - onCompleted: Called for the end of the sequence.
-  ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
+  ///   - onNext: Called with each element.
+  ///   - onCompleted: Called when the sequence completes.
+  ///   - onDisposed: Called once when the subscription ends: after the completion, or on disposal.
   /// - Returns: A disposable that ends the subscription.
-  /// - Precondition: It is called on the main thread.
+  /// - Precondition: The caller is on the main thread.
   @_alwaysEmitIntoClient
   @MainActor
   public func drive(
@@ -74,16 +75,17 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
       onNext: Handler1(onNext), onCompleted: Handler0(onCompleted), onDisposed: Handler0(onDisposed))
   }
 
-  /// Subscribes closures to the events, which are given an object that is held weakly: once it is gone none of them is
-  /// called.
+  /// Subscribes closures, which are called with a weakly referenced object, to the events of this sequence.
+  ///
+  /// After the deallocation of the object no closure is called.
   ///
   /// - Parameters:
-  ///   - object: What the closures are given.
-  ///   - onNext: Called for each element.
-  ///   - onCompleted: Called for the end of the sequence.
-  ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
+  ///   - object: The object to pass to the closures.
+  ///   - onNext: Called with each element.
+  ///   - onCompleted: Called when the sequence completes.
+  ///   - onDisposed: Called once when the subscription ends: after the completion, or on disposal.
   /// - Returns: A disposable that ends the subscription.
-  /// - Precondition: It is called on the main thread.
+  /// - Precondition: The caller is on the main thread.
   @_alwaysEmitIntoClient
   @MainActor
   public func drive<Object: AnyObject & Sendable>(
@@ -98,10 +100,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
       onDisposed: Handler1(onDisposed))
   }
 
-  /// Subscribes without doing anything upon events.
+  /// Subscribes to this sequence and ignores its events.
   ///
   /// - Returns: A disposable that ends the subscription.
-  /// - Precondition: It is called on the main thread.
+  /// - Precondition: The caller is on the main thread.
   @_alwaysEmitIntoClient
   @MainActor
   public func drive() -> any Disposable {
@@ -109,11 +111,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     return asObservable()._subscribe()
   }
 
-  /// Hands this sequence to a function that subscribes to it.
+  /// Passes this sequence to a function that subscribes to it.
   ///
-  /// - Parameter transformation: What subscribes.
-  /// - Returns: What it returns.
-  /// - Precondition: It is called on the main thread.
+  /// - Parameter transformation: The function, which subscribes to the observable that is passed to it.
+  /// - Returns: The result of `transformation`.
+  /// - Precondition: The caller is on the main thread.
   @_alwaysEmitIntoClient
   @MainActor
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
@@ -121,13 +123,13 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     return transformation(asObservable())
   }
 
-  /// Hands this sequence, and then an argument, to a function that subscribes to it.
+  /// Passes this sequence, and then an argument, to a curried function that subscribes to the sequence.
   ///
   /// - Parameters:
-  ///   - with: What takes this sequence and then the argument, and subscribes.
-  ///   - curriedArgument: The argument.
-  /// - Returns: What it returns in the end.
-  /// - Precondition: It is called on the main thread.
+  ///   - with: The curried function.
+  ///   - curriedArgument: The argument of the function that `with` returns.
+  /// - Returns: The result of the function that `with` returns.
+  /// - Precondition: The caller is on the main thread.
   @_alwaysEmitIntoClient
   @MainActor
   public func drive<Argument, Result>(

@@ -3,31 +3,32 @@
 // What costs nothing to make is not shared: each subscriber gets all of it.
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  /// A sequence that ends at once, on the strategy's scheduler.
+  /// Creates a sequence that completes immediately, on the strategy's scheduler.
   @_alwaysEmitIntoClient
   public static func empty() -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(raw: Observable<Element>._empty()._subscribe(on: SharingStrategy.scheduler))
   }
 
-  /// A sequence of one element, on the strategy's scheduler.
+  /// Creates a sequence of one element, which is sent on the strategy's scheduler.
   @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(raw: Observable._just(element)._subscribe(on: SharingStrategy.scheduler))
   }
 
-  /// A sequence of the given elements, on the strategy's scheduler: a step for each.
+  /// Creates a sequence of the given elements, each scheduled separately on the strategy's scheduler.
   @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(raw: Observable._from(elements, on: SharingStrategy.scheduler))
   }
 
-  /// A sequence of an array's elements, on the strategy's scheduler: a step for each.
+  /// Creates a sequence of an array's elements, each scheduled separately on the strategy's scheduler.
   @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(raw: Observable._from(array, on: SharingStrategy.scheduler))
   }
 
-  /// A sequence of a sequence's elements, on the strategy's scheduler: a step for each.
+  /// Creates a sequence of a Swift sequence's elements, each scheduled separately on the strategy's
+  /// scheduler.
   @_alwaysEmitIntoClient
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements
@@ -35,7 +36,10 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     SharedSequence(raw: Observable._from(sequence, on: SharingStrategy.scheduler))
   }
 
-  /// A sequence of what a lazy collection contains now, on the strategy's scheduler: a step for each.
+  /// Creates a sequence of a lazy collection's elements, each scheduled separately on the strategy's
+  /// scheduler.
+  ///
+  /// The elements are computed during this call, on the caller's thread.
   // forms: swift6
   @_alwaysEmitIntoClient
   public static func from<Elements: LazyCollectionProtocol>(
@@ -44,20 +48,20 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     SharedSequence(raw: Observable._from(Array(sequence), on: SharingStrategy.scheduler))
   }
 
-  /// A sequence of an optional's value, on the strategy's scheduler; an empty one of nil.
+  /// Creates a sequence of an optional's value, or an empty one if it is nil, on the strategy's scheduler.
   @_alwaysEmitIntoClient
   public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       raw: Observable.generated(on: SharingStrategy.scheduler, by: { OptionalGenerator(optional) }))
   }
 
-  /// A sequence that sends nothing and never ends.
+  /// Creates a sequence that sends nothing and does not end.
   @_alwaysEmitIntoClient
   public static func never() -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(raw: Observable._never())
   }
 
-  /// This as a sequence that cannot fail.
+  /// Returns this sequence as an ``Infallible``.
   @_alwaysEmitIntoClient
   public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }
 }

@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PublishSubject where Element: Sendable {
-  /// Makes a subject.
+  /// Creates a subject.
   public convenience init() { self.init(multicaster: Multicaster()) }
 
   /// Sends the next element to the subscribers.
@@ -12,10 +12,10 @@ extension PublishSubject where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension BehaviorSubject where Element: Sendable {
-  /// Makes a subject whose value is `value`.
+  /// Creates a subject whose value is `value`.
   public convenience init(value: Element) { self.init(first: value) }
 
-  /// The element that was sent last, whether or not it has been delivered; also after the completion.
+  /// Returns the latest element, even if it has not been delivered yet, and also after the completion.
   ///
   /// - Throws: The error that ended the sequence, or ``RxError/disposed(object:)``.
   @_alwaysEmitIntoClient
@@ -28,13 +28,13 @@ extension BehaviorSubject where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ReplaySubject where Element: Sendable {
-  /// Makes a subject that remembers the last elements.
+  /// Creates a subject that replays the last `bufferSize` elements to each new subscriber.
   ///
-  /// - Parameter bufferSize: The number of elements; must not be negative.
+  /// - Parameter bufferSize: The maximum number of elements to replay; must not be negative.
   @_alwaysEmitIntoClient
   public static func create(bufferSize: Int) -> ReplaySubject<Element> { ReplaySubject(limit: bufferSize) }
 
-  /// Makes a subject that remembers all elements.
+  /// Creates a subject that replays all elements to each new subscriber.
   @_alwaysEmitIntoClient
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: .max) }
 
@@ -45,6 +45,6 @@ extension ReplaySubject where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension AsyncSubject where Element: Sendable {
-  /// Makes a subject.
+  /// Creates a subject.
   public convenience init() { self.init(multicaster: ReplayMulticaster(limit: 1)) }
 }

@@ -2,39 +2,41 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// A completable that fails at once.
+  /// Creates a completable that fails immediately.
   @_alwaysEmitIntoClient
   public static func error(_ error: any Error) -> Completable { PrimitiveSequence(raw: ._error(error)) }
 
-  /// A completable that does not end.
+  /// Creates a completable that does not end.
   @_alwaysEmitIntoClient
   public static func never() -> Completable { PrimitiveSequence(raw: ._never()) }
 
-  /// A completable that ends at once.
+  /// Creates a completable that completes immediately.
   @_alwaysEmitIntoClient
   public static func empty() -> Completable { PrimitiveSequence(raw: ._empty()) }
 
-  /// Runs this, and then the second.
+  /// Runs this completable, and then a second one.
   ///
-  /// - Scheduling: The second is subscribed to on the thread where this one ends.
+  /// - Scheduling: `second` is subscribed to on the thread on which this completable completes.
   @_alwaysEmitIntoClient
   public func concat(_ second: Completable) -> Completable {
     Completable.concat([primitiveSequence, second])
   }
 
-  /// Runs completables one after another, each when the one before has ended.
+  /// Runs completables one after another, each when the previous one has completed.
   ///
-  /// It takes one from `sequence` only when its turn has come, and fails as soon as one of them fails.
+  /// `sequence` is iterated one step at a time, when the next completable is needed. The result fails as soon
+  /// as one of the completables fails.
   @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence & Sendable>(_ sequence: Sequence) -> Completable
   where Sequence.Element == Completable {
     PrimitiveSequence(raw: Observable<Never>._concat(sequence))
   }
 
-  /// Runs completables one after another, each when the one before has ended.
+  /// Runs completables one after another, each when the previous one has completed.
   ///
-  /// What is lazy is taken at once, where this is called: the standard library calls a lazy collection `Sendable`
-  /// whatever its closures are. It fails as soon as one of the completables fails.
+  /// The completables are computed during this call, on the caller's thread: the standard library declares a
+  /// lazy collection `Sendable` even if its closures are not. The result fails as soon as one of the
+  /// completables fails.
   // forms: swift6
   @_alwaysEmitIntoClient
   public static func concat<Collection: LazyCollectionProtocol>(_ collection: Collection) -> Completable
@@ -42,64 +44,64 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     PrimitiveSequence(raw: Observable<Never>._concat(Array(collection)))
   }
 
-  /// Runs completables one after another, each when the one before has ended.
+  /// Runs completables one after another, each when the previous one has completed.
   ///
-  /// It fails as soon as one of them fails.
+  /// The result fails as soon as one of the completables fails.
   @_alwaysEmitIntoClient
   public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
 
-  /// Runs completables side by side; ends when all have ended, fails as soon as one fails.
+  /// Runs completables concurrently; completes when all have completed, and fails as soon as one fails.
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
   where Collection.Element == Completable {
     PrimitiveSequence(raw: Observable<Never>._merge(Array(sources)))
   }
 
-  /// Runs completables side by side; ends when all have ended, fails as soon as one fails.
+  /// Runs completables concurrently; completes when all have completed, and fails as soon as one fails.
   @_alwaysEmitIntoClient
   public static func zip(_ sources: Completable...) -> Completable { zip(sources) }
 
-  /// Runs this, and then `second`, whose result it has.
+  /// Runs this completable, and then `second`, and sends the result of `second`.
   ///
   /// ![saving: completed at 5. loading: subscribed at 5, a at 7, b at 10, completed at 13. Then
   /// ignoreElements().asCompletable().andThen(loading.asObservable()). result: a at 7, b at 10, completed at
   /// 13.](marble-andThen)
   ///
-  /// - Scheduling: `second` is subscribed to on the thread where this ends.
+  /// - Scheduling: `second` is subscribed to on the thread on which this completable completes.
   @_alwaysEmitIntoClient
   public func andThen<Result: Sendable>(_ second: Single<Result>) -> Single<Result> {
     PrimitiveSequence(raw: andThen(second.asObservable()))
   }
 
-  /// Runs this, and then `second`, whose result it has.
+  /// Runs this completable, and then `second`, and sends the result of `second`.
   ///
   /// ![saving: completed at 5. loading: subscribed at 5, a at 7, b at 10, completed at 13. Then
   /// ignoreElements().asCompletable().andThen(loading.asObservable()). result: a at 7, b at 10, completed at
   /// 13.](marble-andThen)
   ///
-  /// - Scheduling: `second` is subscribed to on the thread where this ends.
+  /// - Scheduling: `second` is subscribed to on the thread on which this completable completes.
   @_alwaysEmitIntoClient
   public func andThen<Result: Sendable>(_ second: Maybe<Result>) -> Maybe<Result> {
     PrimitiveSequence(raw: andThen(second.asObservable()))
   }
 
-  /// Runs this, and then `second`.
+  /// Runs this completable, and then `second`.
   ///
   /// ![saving: completed at 5. loading: subscribed at 5, a at 7, b at 10, completed at 13. Then
   /// ignoreElements().asCompletable().andThen(loading.asObservable()). result: a at 7, b at 10, completed at
   /// 13.](marble-andThen)
   ///
-  /// - Scheduling: `second` is subscribed to on the thread where this ends.
+  /// - Scheduling: `second` is subscribed to on the thread on which this completable completes.
   @_alwaysEmitIntoClient
   public func andThen(_ second: Completable) -> Completable { concat(second) }
 
-  /// Runs this, and then `second`, whose elements it sends.
+  /// Runs this completable, and then `second`, and sends the elements of `second`.
   ///
   /// ![saving: completed at 5. loading: subscribed at 5, a at 7, b at 10, completed at 13. Then
   /// ignoreElements().asCompletable().andThen(loading.asObservable()). result: a at 7, b at 10, completed at
   /// 13.](marble-andThen)
   ///
-  /// - Scheduling: `second` is subscribed to on the thread where this ends.
+  /// - Scheduling: `second` is subscribed to on the thread on which this completable completes.
   @_alwaysEmitIntoClient
   public func andThen<Result: Sendable>(_ second: Observable<Result>) -> Observable<Result> {
     ._concat([primitiveSequence.asObservable()._ignoreElements(), second])

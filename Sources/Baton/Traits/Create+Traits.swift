@@ -2,12 +2,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
-  /// Makes a single of a closure that is called for each subscriber.
+  /// Creates a single from a closure that is called for each subscriber.
   ///
-  /// - Parameter subscribe: Called for each subscriber with a closure that takes the result, once and on any
-  ///   thread; what it is given after that is ignored. What `subscribe` returns is disposed of when the
+  /// - Parameter subscribe: Called for each subscriber with a closure to pass the result to, from any thread;
+  ///   only the first result counts. The disposable that `subscribe` returns is disposed of when the
   ///   subscription ends.
-  /// - Scheduling: Runs on the thread that subscribes.
+  /// - Scheduling: `subscribe` runs on the subscriber's thread.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
   @_alwaysEmitIntoClient
   public static func create(
@@ -20,12 +20,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
-  /// Makes a maybe of a closure that is called for each subscriber.
+  /// Creates a maybe from a closure that is called for each subscriber.
   ///
-  /// - Parameter subscribe: Called for each subscriber with a closure that takes the result, once and on any
-  ///   thread; what it is given after that is ignored. What `subscribe` returns is disposed of when the
+  /// - Parameter subscribe: Called for each subscriber with a closure to pass the result to, from any thread;
+  ///   only the first result counts. The disposable that `subscribe` returns is disposed of when the
   ///   subscription ends.
-  /// - Scheduling: Runs on the thread that subscribes.
+  /// - Scheduling: `subscribe` runs on the subscriber's thread.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
   @_alwaysEmitIntoClient
   public static func create(
@@ -38,12 +38,12 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Makes a completable of a closure that is called for each subscriber.
+  /// Creates a completable from a closure that is called for each subscriber.
   ///
-  /// - Parameter subscribe: Called for each subscriber with a closure that takes the result, once and on any
-  ///   thread; what it is given after that is ignored. What `subscribe` returns is disposed of when the
+  /// - Parameter subscribe: Called for each subscriber with a closure to pass the result to, from any thread;
+  ///   only the first result counts. The disposable that `subscribe` returns is disposed of when the
   ///   subscription ends.
-  /// - Scheduling: Runs on the thread that subscribes.
+  /// - Scheduling: `subscribe` runs on the subscriber's thread.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
   @_alwaysEmitIntoClient
   public static func create(

@@ -2,9 +2,9 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
-  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  /// Calls closures for the events, in the order in which `do` of ``ObservableType`` calls its closures.
   ///
-  /// An error that one of them throws takes the place of the result.
+  /// An error that a closure throws replaces the result.
   @_alwaysEmitIntoClient
   public func `do`(
     onSuccess: (@Sendable (Element) throws -> Void)? = nil,
@@ -29,9 +29,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
-  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  /// Calls closures for the events, in the order in which `do` of ``ObservableType`` calls its closures.
   ///
-  /// An error that one of them throws takes the place of the result.
+  /// An error that a closure throws replaces the result.
   @_alwaysEmitIntoClient
   public func `do`(
     onNext: (@Sendable (Element) throws -> Void)? = nil,
@@ -60,9 +60,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  /// Calls closures for the events, in the order in which `do` of ``ObservableType`` calls its closures.
   ///
-  /// An error that one of them throws takes the place of the result.
+  /// An error that a closure throws replaces the result.
   @_alwaysEmitIntoClient
   public func `do`(
     onError: (@Sendable (any Error) throws -> Void)? = nil,
@@ -87,7 +87,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  /// Calls closures for the events, in the order in which `do` of ``ObservableType`` calls its closures.
   ///
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
   @_alwaysEmitIntoClient
@@ -114,12 +114,12 @@ extension InfallibleType where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SharedSequenceConvertibleType where Element: Sendable {
-  /// Calls closures for what passes, in the order that ``ObservableType``'s `do` calls its own.
+  /// Calls closures for the events, in the order in which `do` of ``ObservableType`` calls its closures.
   ///
   ///     results.do(onNext: { _ in self.isLoading = false }).drive(onNext: { self.show($0) })
   ///
-  /// In a driver or a signal, an `onDispose` of the main actor's is called at once where the sequence is disposed of on the main
-  /// thread, and later on that thread otherwise.
+  /// In a driver or a signal, an `onDispose` that is isolated to the main actor is called on the main thread:
+  /// immediately if the sequence is disposed of there, and otherwise later.
   ///
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
   // forms: swift6

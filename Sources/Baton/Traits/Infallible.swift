@@ -2,11 +2,11 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension Infallible where Element: Sendable {
-  /// Makes a sequence that cannot fail of a closure that is called for each subscriber.
+  /// Creates an infallible from a closure that is called for each subscriber.
   ///
-  /// - Parameter subscribe: Called for each subscriber with a closure that takes the events, on any thread. What `subscribe`
-  ///   returns is disposed of when the subscription ends.
-  /// - Scheduling: Runs on the thread that subscribes.
+  /// - Parameter subscribe: Called for each subscriber with a closure to pass events to, from any thread. The
+  ///   disposable that `subscribe` returns is disposed of when the subscription ends.
+  /// - Scheduling: `subscribe` runs on the subscriber's thread.
   /// - SeeAlso: [reactivex.io: Create](https://reactivex.io/documentation/operators/create.html)
   @_alwaysEmitIntoClient
   public static func create(
@@ -25,12 +25,13 @@ extension Infallible where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension InfallibleType where Element: Sendable {
-  /// Subscribes closures to the events of this sequence, isolated as those of an observable's `subscribe` are.
+  /// Subscribes closures, which are isolated as in an observable's `subscribe`, to the events of this
+  /// sequence.
   ///
   /// - Parameters:
-  ///   - onNext: Called for each element.
-  ///   - onCompleted: Called for the end of the sequence.
-  ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
+  ///   - onNext: Called with each element.
+  ///   - onCompleted: Called when the sequence completes.
+  ///   - onDisposed: Called once when the subscription ends: after the completion, or on disposal.
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
   public func subscribe(
@@ -42,14 +43,15 @@ extension InfallibleType where Element: Sendable {
       onNext: Handler1(onNext), onCompleted: Handler0(onCompleted), onDisposed: Handler0(onDisposed))
   }
 
-  /// Subscribes closures to the events of this sequence, which are given an object that is held weakly: once it is gone none
-  /// of them is called.
+  /// Subscribes closures, which are called with a weakly referenced object, to the events of this sequence.
+  ///
+  /// After the deallocation of the object no closure is called.
   ///
   /// - Parameters:
-  ///   - object: What the closures are given.
-  ///   - onNext: Called for each element.
-  ///   - onCompleted: Called for the end of the sequence.
-  ///   - onDisposed: Called once when the subscription is over: after the end or upon disposal.
+  ///   - object: The object to pass to the closures.
+  ///   - onNext: Called with each element.
+  ///   - onCompleted: Called when the sequence completes.
+  ///   - onDisposed: Called once when the subscription ends: after the completion, or on disposal.
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
@@ -63,7 +65,7 @@ extension InfallibleType where Element: Sendable {
       onDisposed: Handler1(onDisposed))
   }
 
-  /// Subscribes one closure to all events of this sequence, on the actor in whose code it is written.
+  /// Subscribes a closure, on the actor in whose code it is written, to all events of this sequence.
   ///
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient

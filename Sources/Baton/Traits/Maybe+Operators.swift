@@ -2,9 +2,9 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
-  /// Goes on as the maybe that `selector` makes of the element, if there is one.
+  /// Switches to the maybe that `selector` makes from the element, if there is one.
   ///
-  /// - Parameter selector: Makes a maybe of it. An error that it throws is the result.
+  /// - Parameter selector: Makes a maybe from the element. An error that it throws is the result.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @_alwaysEmitIntoClient
   public func flatMap<Result: Sendable>(
@@ -16,7 +16,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
-  /// Sends `element` if this ends without one.
+  /// Sends a default element if this maybe completes without an element.
   ///
   /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @_alwaysEmitIntoClient
@@ -24,13 +24,13 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(default: element))
   }
 
-  /// Goes on as `other` if this ends without an element.
+  /// Switches to `other` if this maybe completes without an element.
   @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(switchTo: other.asObservable()))
   }
 
-  /// Goes on as `other` if this ends without an element.
+  /// Switches to `other` if this maybe completes without an element.
   @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(switchTo: other.asObservable()))

@@ -2,12 +2,12 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
-  /// Goes on as `other` if there is no result in time.
+  /// Switches to `other` if no result arrives within `dueTime`.
   ///
   /// - Parameters:
-  ///   - dueTime: How long to wait for the result.
-  ///   - other: What is subscribed to then.
-  ///   - scheduler: Where the time is measured.
+  ///   - dueTime: The maximum time to wait for the result.
+  ///   - other: The sequence to switch to.
+  ///   - scheduler: The scheduler that measures the time.
   /// - Scheduling: `other` is subscribed to on `scheduler`.
   @_alwaysEmitIntoClient
   public func timeout(
@@ -20,11 +20,11 @@ extension PrimitiveSequence where Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Element: FixedWidthInteger & Sendable {
-  /// Sends 0 when `dueTime` has passed.
+  /// Sends 0 after `dueTime`.
   ///
   /// - Parameters:
-  ///   - dueTime: How long to wait; zero and negative spans mean until the scheduler gets to it.
-  ///   - scheduler: Where the time is measured, and the result sent.
+  ///   - dueTime: The time to wait. A zero or negative span is over as soon as `scheduler` runs the timer.
+  ///   - scheduler: The scheduler that measures the time and sends the result.
   @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: some RxTimeSpan, scheduler: some SchedulerType
@@ -35,12 +35,13 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger & Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequence where Element: Sendable {
-  /// Runs the sequence that is made of a resource, and disposes of the resource with it.
+  /// Creates a sequence with a resource for each subscriber, which is disposed of when the subscription ends.
   ///
   /// - Parameters:
-  ///   - resourceFactory: Makes the resource, for each subscriber. An error that it throws is the result.
-  ///   - primitiveSequenceFactory: Makes the sequence. An error that it throws is the result.
-  /// - Scheduling: The resource is made on the thread that subscribes.
+  ///   - resourceFactory: Creates the resource. An error that it throws is the result.
+  ///   - primitiveSequenceFactory: Creates the sequence that uses the resource. An error that it throws is
+  ///     the result.
+  /// - Scheduling: Both closures run on the subscriber's thread.
   /// - SeeAlso: [reactivex.io: Using](https://reactivex.io/documentation/operators/using.html)
   @_alwaysEmitIntoClient
   public static func using<Resource: Disposable>(

@@ -2,17 +2,18 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
-  /// Keeps the element if `predicate` says so.
+  /// Keeps the element if it satisfies a predicate.
   ///
-  /// - Parameter predicate: Says whether to keep it. An error that it throws takes the place of the element.
+  /// - Parameter predicate: Returns whether to keep the element. An error that it throws replaces the
+  ///   element.
   @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._filter(predicate))
   }
 
-  /// Transforms the element; nil leaves none.
+  /// Transforms the element, or drops it if `transform` returns nil.
   ///
-  /// - Parameter transform: Makes a new element. An error that it throws takes the place of the element.
+  /// - Parameter transform: Transforms the element. An error that it throws replaces the element.
   @_alwaysEmitIntoClient
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
@@ -20,9 +21,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._compactMap(transform))
   }
 
-  /// Goes on as the single that `selector` makes of the element.
+  /// Switches to the single that `selector` makes from the element.
   ///
-  /// - Parameter selector: Makes a single of it. An error that it throws is the result.
+  /// - Parameter selector: Makes a single from the element. An error that it throws is the result.
   /// - SeeAlso: [reactivex.io: FlatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @_alwaysEmitIntoClient
   public func flatMap<Result: Sendable>(
@@ -31,9 +32,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
-  /// Goes on as the maybe that `selector` makes of the element.
+  /// Switches to the maybe that `selector` makes from the element.
   ///
-  /// - Parameter selector: Makes a maybe of it. An error that it throws is the result.
+  /// - Parameter selector: Makes a maybe from the element. An error that it throws is the result.
   @_alwaysEmitIntoClient
   public func flatMapMaybe<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Maybe<Result>
@@ -41,9 +42,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
-  /// Goes on as the completable that `selector` makes of the element.
+  /// Switches to the completable that `selector` makes from the element.
   ///
-  /// - Parameter selector: Makes a completable of it. An error that it throws is the result.
+  /// - Parameter selector: Makes a completable from the element. An error that it throws is the result.
   @_alwaysEmitIntoClient
   public func flatMapCompletable(
     _ selector: @escaping @Sendable (Element) throws -> Completable
@@ -51,12 +52,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._flatMapOnly(selector))
   }
 
-  /// Waits for all of `singles` and makes one element of theirs.
+  /// Waits for all `singles`, and combines their elements.
   ///
   /// - Parameters:
-  ///   - singles: The sources; without any `resultSelector` is called at once.
-  ///   - resultSelector: Makes the element of theirs, in the order of `singles`. An error that it throws is the result.
-  /// - Scheduling: As ``ObservableType``'s `zip`.
+  ///   - singles: The singles to wait for. If there are none, `resultSelector` is called immediately.
+  ///   - resultSelector: Combines the elements, which are in the order of `singles`. An error that it throws
+  ///     is the result.
+  /// - Scheduling: See `zip` of ``ObservableType``.
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection, Result: Sendable>(
     _ singles: Collection, resultSelector: @escaping @Sendable ([Element]) throws -> Result
@@ -66,7 +68,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
       raw: Observable.joined(by: ZipCollectionRules.self, singles.map { $0.asObservable() }, resultSelector))
   }
 
-  /// Waits for all of `singles` and sends their elements in one array, in the order of `singles`.
+  /// Waits for all `singles`, and sends their elements in one array, in the order of `singles`.
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ singles: Collection) -> Single<[Element]>
   where Collection.Element == Single<Element> {

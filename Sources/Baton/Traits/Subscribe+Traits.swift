@@ -2,7 +2,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
-  /// Subscribes a closure to the result of this single, on the actor in whose code it is written.
+  /// Subscribes a closure, on the actor in whose code it is written, to the result of this single.
   ///
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
@@ -12,12 +12,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     primitiveSequence.asObservable()._subscribe(Handler1(observer), { SingleEvent($0) })
   }
 
-  /// Subscribes closures to the result of this single, isolated as those of an observable's `subscribe` are.
+  /// Subscribes closures, which are isolated as in an observable's `subscribe`, to the result of this single.
   ///
   /// - Parameters:
   ///   - onSuccess: Called with the element.
-  ///   - onFailure: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
-  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  ///   - onFailure: Called with the error. Without this closure an error goes to
+  ///     ``Hooks/defaultErrorHandler``.
+  ///   - onDisposed: Called once when the subscription ends: after the result, or on disposal.
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
   public func subscribe(
@@ -29,14 +30,16 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
       onNext: Handler1(onSuccess), onError: Handler1(onFailure), onDisposed: Handler0(onDisposed))
   }
 
-  /// Subscribes closures to the result of this single, which are given an object that is held weakly: once it is gone none of
-  /// them is called.
+  /// Subscribes closures, which are called with a weakly referenced object, to the result of this single.
+  ///
+  /// After the deallocation of the object no closure is called.
   ///
   /// - Parameters:
-  ///   - object: What the closures are given.
+  ///   - object: The object to pass to the closures.
   ///   - onSuccess: Called with the element.
-  ///   - onFailure: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
-  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  ///   - onFailure: Called with the error. Without this closure an error goes to
+  ///     ``Hooks/defaultErrorHandler``.
+  ///   - onDisposed: Called once when the subscription ends: after the result, or on disposal.
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
@@ -50,7 +53,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
       onDisposed: Handler1(onDisposed))
   }
 
-  /// The former spelling of `subscribe(onSuccess:onFailure:onDisposed:)`.
+  /// Another spelling of `subscribe(onSuccess:onFailure:onDisposed:)`.
   @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
   @_alwaysEmitIntoClient
   public func subscribe(
@@ -64,7 +67,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
-  /// Subscribes a closure to the result of this maybe, on the actor in whose code it is written.
+  /// Subscribes a closure, on the actor in whose code it is written, to the result of this maybe.
   ///
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
@@ -74,13 +77,13 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     _subscribe(Handler1(observer))
   }
 
-  /// Subscribes closures to the result of this maybe, isolated as those of an observable's `subscribe` are.
+  /// Subscribes closures, which are isolated as in an observable's `subscribe`, to the result of this maybe.
   ///
   /// - Parameters:
   ///   - onSuccess: Called with the element, if there is one.
-  ///   - onError: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
-  ///   - onCompleted: Called for the end without an element.
-  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  ///   - onError: Called with the error. Without this closure an error goes to ``Hooks/defaultErrorHandler``.
+  ///   - onCompleted: Called on completion without an element.
+  ///   - onDisposed: Called once when the subscription ends: after the result, or on disposal.
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
   public func subscribe(
@@ -94,15 +97,16 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
       onDisposed: Handler0(onDisposed))
   }
 
-  /// Subscribes closures to the result of this maybe, which are given an object that is held weakly: once it is gone none of
-  /// them is called.
+  /// Subscribes closures, which are called with a weakly referenced object, to the result of this maybe.
+  ///
+  /// After the deallocation of the object no closure is called.
   ///
   /// - Parameters:
-  ///   - object: What the closures are given.
+  ///   - object: The object to pass to the closures.
   ///   - onSuccess: Called with the element, if there is one.
-  ///   - onError: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
-  ///   - onCompleted: Called for the end without an element.
-  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  ///   - onError: Called with the error. Without this closure an error goes to ``Hooks/defaultErrorHandler``.
+  ///   - onCompleted: Called on completion without an element.
+  ///   - onDisposed: Called once when the subscription ends: after the result, or on disposal.
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
@@ -121,7 +125,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Subscribes a closure to the result of this completable, on the actor in whose code it is written.
+  /// Subscribes a closure, on the actor in whose code it is written, to the result of this completable.
   ///
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
@@ -131,12 +135,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     primitiveSequence.asObservable()._subscribe(Handler1(observer), { CompletableEvent($0) })
   }
 
-  /// Subscribes closures to the result of this completable, isolated as those of an observable's `subscribe` are.
+  /// Subscribes closures, which are isolated as in an observable's `subscribe`, to the result of this
+  /// completable.
   ///
   /// - Parameters:
-  ///   - onCompleted: Called for the end.
-  ///   - onError: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
-  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  ///   - onCompleted: Called on completion.
+  ///   - onError: Called with the error. Without this closure an error goes to ``Hooks/defaultErrorHandler``.
+  ///   - onDisposed: Called once when the subscription ends: after the result, or on disposal.
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
   public func subscribe(
@@ -148,14 +153,16 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
       onError: Handler1(onError), onCompleted: Handler0(onCompleted), onDisposed: Handler0(onDisposed))
   }
 
-  /// Subscribes closures to the result of this completable, which are given an object that is held weakly: once it is gone none of
-  /// them is called.
+  /// Subscribes closures, which are called with a weakly referenced object, to the result of this
+  /// completable.
+  ///
+  /// After the deallocation of the object no closure is called.
   ///
   /// - Parameters:
-  ///   - object: What the closures are given.
-  ///   - onCompleted: Called for the end.
-  ///   - onError: Called with the error. Without it an error goes to ``Hooks/defaultErrorHandler``.
-  ///   - onDisposed: Called once when the subscription is over: after the result or upon disposal.
+  ///   - object: The object to pass to the closures.
+  ///   - onCompleted: Called on completion.
+  ///   - onError: Called with the error. Without this closure an error goes to ``Hooks/defaultErrorHandler``.
+  ///   - onDisposed: Called once when the subscription ends: after the result, or on disposal.
   /// - Returns: A disposable that ends the subscription.
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
