@@ -3,19 +3,22 @@
 import Foundation
 import Synchronization
 
-/// Handlers of errors and refusals that nothing else in the program handles, and a limit to waiting.
+/// Global handlers of errors and refusals that no other code handles, and a limit on waiting.
 ///
-/// Each may be set from any thread, at any time.
+/// Each property may be set from any thread, at any time.
 public enum Hooks {
-  /// A function that is called with an error that no subscriber handles, and with the call stack of the subscription, which is
-  /// empty unless ``recordCallStackOnError`` is on.
+  /// A function that is called with an error that no subscriber handles, and with the call stack of the
+  /// subscription.
+  ///
+  /// The call stack is empty unless ``recordCallStackOnError`` is on.
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
 
-  /// A function that returns the call stack of the calling thread, one string for each call.
+  /// A function that returns the call stack of the calling thread, with one string per frame.
   public typealias CustomCaptureSubscriptionCallstack = @Sendable () -> [String]
 
-  /// A function that is called with the refusal of work that belongs to no sequence, and whose state is not told of refusals either.
+  /// A function that is called with the refusal of work that serves no sequence, and whose state is not
+  /// ``RefusableWork``.
   public typealias RefusedWorkHandler = @Sendable (_ refusal: SchedulerRefusal) -> Void
 
   private struct Handlers: Sendable {
@@ -52,11 +55,12 @@ public enum Hooks {
     set { replace(\.refusedWork, newValue) }
   }
 
-  /// The longest real time for which an element's sender is blocked until a full queue has room, under `OverflowPolicy.wait`; must
-  /// be positive. The sequence then ends with a `BackpressureTimeout`. Five minutes by default.
+  /// The maximum real time for which `OverflowPolicy.wait` blocks a sender; must be positive. The default is
+  /// 5 minutes.
   ///
-  /// Set it higher if a subscriber may take longer for an element; `.seconds(Int64.max)` is no limit. A wait that has begun keeps
-  /// the limit with which it began.
+  /// If the queue is still full after that time, the sequence ends with a `BackpressureTimeout`. Set a longer
+  /// time if a subscriber may take longer for one element; `.seconds(Int64.max)` means no limit. A wait that
+  /// has already begun keeps its limit.
   public static var longestWaitForRoom: Duration {
     get { handlers.withLock { $0.longestWaitForRoom } }
     set {
@@ -65,14 +69,15 @@ public enum Hooks {
     }
   }
 
-  /// Whether ``defaultErrorHandler`` is told where the subscription was made. Finding that out makes subscribing
-  /// slow, so it is off by default.
+  /// Whether to record the call stack of each subscription for ``defaultErrorHandler``. It makes subscribing
+  /// slow, and is off by default.
   public static var recordCallStackOnError: Bool {
     get { isRecording.load(ordering: .relaxed) }
     set { isRecording.store(newValue, ordering: .relaxed) }
   }
 
-  /// Finds out where a subscription is made, if ``recordCallStackOnError`` is on. By default it asks the system.
+  /// Returns the call stack of a subscription, if ``recordCallStackOnError`` is on. By default it returns the
+  /// system's call stack.
   @preconcurrency public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { handlers.withLock { $0.captureCallStack } }
     set { replace(\.captureCallStack, newValue) }

@@ -4,30 +4,30 @@ import Dispatch
 
 /// Decides where a piece of work runs.
 ///
-/// Conforming takes one method, ``schedule(_:action:)``. A conforming type is shared between threads, hence `Sendable`; in the
-/// Swift 5 mode an ordinary class conforms.
+/// A conforming type implements one method, ``schedule(_:action:)``. The type is shared between threads,
+/// hence `Sendable`; in the Swift 5 mode an ordinary class can conform.
 ///
-/// A scheduler describes itself by the other requirements, all of which have defaults that are safe for any scheduler:
+/// The other requirements describe the scheduler. They have defaults that are safe for any scheduler:
 ///
-/// it says | by | so that
+/// Fact | Requirement | Use
 /// --|--|--
-/// what it is like: serial, in line, on the main thread, in virtual time, how many events it takes at once | ``schedulerTraits`` | operators, timelines and `checkScheduler` know
-/// that it runs its work on a dispatch queue | ``underlyingQueue`` | the next row follows from it
-/// that its work may wait for the calling thread | ``mayNeedCallingThread`` | `observe(on:capacity:whenFull:)` does not wait for itself
-/// that each subscription has a place of its own | ``schedulerForDelivery()`` | events keep their order on a concurrent scheduler
-/// what clock its timers run by | ``SchedulerType/clockReading`` | spans are measured on that clock
-/// that it can wait for dates | ``SchedulerType/runBlock(at:_:)`` | no timer reads the wall clock each second
-/// that it has timers of the system | ``SchedulerType/repeatBlock(_:_:)`` | repetition has a leeway
-/// how it takes the same work many times | ``scheduleWakeUp(_:)`` | a hop allocates nothing
-/// that its time is virtual | ``virtualTimeSource`` | tests know what waits in it
+/// It is serial, in line, on the main thread or in virtual time; how many events one piece of work delivers. | ``schedulerTraits`` | Operators, timelines and `checkScheduler` rely on it.
+/// Its work runs on a dispatch queue. | ``underlyingQueue`` | It determines the default of the next row.
+/// Its work may need the calling thread. | ``mayNeedCallingThread`` | `observe(on:capacity:whenFull:)` does not wait for itself.
+/// Each subscription has a scheduler of its own. | ``schedulerForDelivery()`` | Events keep their order on a concurrent scheduler.
+/// Its timers use this clock. | ``SchedulerType/clockReading`` | Spans are measured on that clock.
+/// It can wait for dates. | ``SchedulerType/runBlock(at:_:)`` | No timer reads the wall clock each second.
+/// It uses system timers. | ``SchedulerType/repeatBlock(_:_:)`` | Repetition has a leeway.
+/// It can run the same work many times. | ``scheduleWakeUp(_:)`` | `observe(on:)` allocates nothing per wake-up.
+/// Its time is virtual. | ``virtualTimeSource`` | Tests know what waits in that time.
 ///
-/// A scheduler that wraps another one forwards what it does not change.
+/// A scheduler that wraps another one forwards all requirements that it does not change.
 @preconcurrency
 public protocol ImmediateSchedulerType: Sendable {
-  /// Runs `action` with `state`, at once or later, where this scheduler runs work.
+  /// Runs `action` with `state`, immediately or later, where this scheduler runs work.
   ///
   /// - Parameters:
-  ///   - state: What `action` is given.
+  ///   - state: The state to pass to `action`.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
@@ -36,36 +36,37 @@ public protocol ImmediateSchedulerType: Sendable {
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 
-  /// The facts about this scheduler that never change. By default nothing is known.
+  /// The constant properties of this scheduler. The default is safe for any scheduler.
   ///
-  /// Operators read it often, so it should cost no more than a constant.
+  /// Operators read it often: return a constant.
   var schedulerTraits: SchedulerTraits { get }
 
   /// The dispatch queue on which this scheduler's work runs, if it runs all of it on one. Nil by default.
   var underlyingQueue: DispatchQueue? { get }
 
-  /// Whether this scheduler may be unable to run any work until the calling thread returns from what it does: so the thread
-  /// must not wait for that work.
+  /// Whether this scheduler may need the calling thread to run its work, so that the thread must not wait for
+  /// that work.
   ///
-  /// True on a thread that runs this scheduler's work, or is the only one that could. By default it is true in this scheduler's
-  /// work, and in a block on its ``ImmediateSchedulerType/underlyingQueue`` or on a queue that targets that. A scheduler with a
-  /// thread of its own returns whether that is the calling thread.
+  /// It is true on a thread that is running this scheduler's work, or that is the only one that could. By
+  /// default it is true in this scheduler's work, and in a block on its
+  /// ``ImmediateSchedulerType/underlyingQueue`` or on a queue that targets it. A scheduler with its own
+  /// thread returns whether that is the calling thread.
   var mayNeedCallingThread: Bool { get }
 
-  /// The virtual time in which this scheduler's work waits; nil, the default, where time is real.
+  /// The virtual time in which this scheduler's work waits, or nil, the default, in real time.
   var virtualTimeSource: VirtualTimeSource? { get }
 
-  /// The scheduler on which the events of one subscription are delivered: this one by default.
+  /// Returns the scheduler that delivers the events of one subscription: by default, this one.
   ///
-  /// A scheduler that runs work on several threads may return one that keeps to a single thread, as ``NewThreadScheduler``
-  /// does: a worker, which lives as long as the subscription. `observe(on:)` asks once for each subscription, and asks what it
-  /// gets about its ``ImmediateSchedulerType/schedulerTraits``.
+  /// A scheduler that runs work on several threads may return a worker with a single thread, as
+  /// ``NewThreadScheduler`` does. `observe(on:)` calls this method once for each subscription, retains the
+  /// result as long as the subscription, and uses its ``ImmediateSchedulerType/schedulerTraits``.
   func schedulerForDelivery() -> any ImmediateSchedulerType
 
-  /// Runs a wake-up of `observe(on:)`, which nobody cancels.
+  /// Runs a wake-up of `observe(on:)`, which is never cancelled.
   ///
-  /// By default it is work for ``schedule(_:action:)``, whose state is the owner of the wake-up; or for
-  /// ``WorkScheduler/submit(_:)``, which is given the same object each time.
+  /// By default the wake-up is work for ``schedule(_:action:)``, with the consumer as its state, or for
+  /// ``WorkScheduler/submit(_:)``, which receives the same object each time.
   func scheduleWakeUp(_ wakeUp: HopWakeUp)
 }
 

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// What a sequence ends with when a scheduler would not run, or dropped, the work that served it.
+/// The error of a sequence whose work a scheduler refused or dropped.
 public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
   /// Why a scheduler refused.
   public enum Reason: Sendable, Equatable {
-    /// It has been shut down.
+    /// The scheduler has been shut down.
     case shutDown
-    /// Its queue holds as many pieces of work as it may.
+    /// The scheduler's queue is full: `capacity` pieces of work are waiting.
     case queueFull(capacity: Int)
-    /// The owner of its mechanism cancelled the work before it began, as `OperationQueue.cancelAllOperations()` does.
+    /// The work was cancelled before it began, for example by `OperationQueue.cancelAllOperations()`.
     case cancelled
-    /// What ran its work has ended: an event loop, or the thread of a run loop.
+    /// The event loop that ran the scheduler's work has ended, or the thread of its run loop.
     case loopEnded
-    /// It cannot do what was asked. The text says what.
+    /// The scheduler does not support the request, which the text describes.
     case unsupported(String)
   }
 
-  /// The scheduler, as it describes itself to a person: its kind, and its name if it has one.
+  /// A description of the scheduler: its type, and its name if it has one.
   public let scheduler: String
-  /// Why it refused.
+  /// Why the scheduler refused.
   public let reason: Reason
 
-  /// Makes a refusal.
+  /// Creates a refusal.
   public init(scheduler: String, reason: Reason) {
     self.scheduler = scheduler
     self.reason = reason
   }
 
-  /// The refusal, for a person to read.
+  /// The refusal as a sentence.
   public var description: String {
     switch reason {
     case .shutDown: "\(scheduler) refused work: it has been shut down"
@@ -39,20 +39,23 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A state of work that is told if a scheduler will not run the work.
+/// The state of work that is notified if a scheduler refuses the work.
 ///
-/// A scheduler that refuses work, at once or when it drops accepted work, passes the work's *state* to
-/// ``ImmediateSchedulerType/refuse(_:_:)``, which tells it. The states of all operators conform, and end their sequence with the
-/// refusal.
+/// A scheduler that refuses work, or drops work that it has accepted, passes the *state* of the work to
+/// ``ImmediateSchedulerType/refuse(_:_:)``, which notifies the state. The states of all operators conform,
+/// and end their sequence with the refusal.
 @preconcurrency
 public protocol RefusableWork: Sendable {
-  /// Called instead of the work, at most once, on any thread; no lock is held.
+  /// Called instead of the work, at most once, on any thread, without a lock held.
   func schedulerRefused(_ refusal: SchedulerRefusal)
 }
 
 extension ImmediateSchedulerType {
-  /// Reports that this scheduler refuses work, to `state` if that is ``RefusableWork``, otherwise to
-  /// ``Hooks/refusedWorkHandler``. For schedulers, which call it outside their locks, and once for each piece of work.
+  /// Reports that this scheduler refuses work.
+  ///
+  /// The refusal is reported to `state` if that conforms to ``RefusableWork``, and otherwise to
+  /// ``Hooks/refusedWorkHandler``. A scheduler calls this method once for each piece of work, without a lock
+  /// held.
   ///
   /// - Returns: A disposable that does nothing, for `schedule` to return.
   // Disfavoured, as programs written for RxSwift may have a member of this name.

@@ -2,39 +2,42 @@
 
 import Dispatch
 
-/// The facts about a scheduler that do not change: ``ImmediateSchedulerType/schedulerTraits``.
+/// The constant properties of a scheduler: see ``ImmediateSchedulerType/schedulerTraits``.
 ///
-/// Each has a default that is safe for any scheduler. A scheduler that states more is used more efficiently. `checkScheduler` in
-/// `BatonTesting` checks what a scheduler says.
+/// Each property has a default that is safe for any scheduler. Operators use a scheduler that states more of
+/// them more efficiently. `checkScheduler` in `BatonTesting` checks them.
 public struct SchedulerTraits: Equatable, Sendable {
-  /// Whether one piece of work runs after the other, and what one thread schedules runs in that order.
+  /// Whether pieces of work run one after another, and those that one thread schedules in that order.
   public var isSerial: Bool
 
   /// Whether all work runs on the main thread. Timelines show when such a scheduler keeps the main thread busy.
   public var runsOnMainThread: Bool
 
-  /// Whether work runs in line on behalf of the scheduler that is current already, which stays ``Schedulers/current``:
-  /// ``Schedulers/run(as:_:)`` does not make this scheduler the current one.
+  /// Whether work runs in line on behalf of the surrounding scheduler, which stays ``Schedulers/current``:
+  /// ``Schedulers/run(as:_:)`` does not make this scheduler current.
   public var keepsCurrentScheduler: Bool
 
-  /// Whether all work is run before the call that schedules it returns. Recursion is a loop then, which needs no stack: one
-  /// piece of work makes all steps.
+  /// Whether all work runs before the call that schedules it returns. Then recursive scheduling runs as a
+  /// loop, with all steps in one piece of work, and does not grow the stack.
   public var runsInLine: Bool
 
-  /// Whether time stands still while work runs, so that much is due at the same moment, and runs in the order in which it was
-  /// scheduled: time is virtual.
+  /// Whether time is virtual: it stands still while work runs, and work that is due at the same time runs in
+  /// the order in which it was scheduled.
   ///
-  /// `debounce`, `timeout` and their kin then set a timer for each element, which has its place in that order. Work at a date is
-  /// waited for in one span; in real time ``SchedulerType/now`` is read once a second, because it may be set.
+  /// Operators such as `debounce` and `timeout` then set a timer for each element, to give it a place in that
+  /// order. Work at a date has one timer, where in real time ``SchedulerType/now`` is read once per second,
+  /// because the wall clock may be set.
   public var timeIsVirtual: Bool
 
-  /// The most events that `observe(on:)` and `delay` deliver in one piece of work, before other work on the scheduler; nil means
-  /// the operators' own choice, 512. Must be positive. Virtual time has 1: a test sees each event as a step.
+  /// The maximum number of events that `observe(on:)` and `delay` deliver in one piece of work, or nil for
+  /// the operators' default, 512. Must be positive. In virtual time it is 1, so that a test sees each event
+  /// as a step.
   public var maximumEventsPerTurn: Int? {
     didSet { checkMaximum() }
   }
 
-  /// Makes the traits of a scheduler, of which by default nothing is known. The parameters are the properties.
+  /// Creates the traits of a scheduler. The parameters are the properties, with defaults that are safe for
+  /// any scheduler.
   public init(
     isSerial: Bool = false, runsOnMainThread: Bool = false, keepsCurrentScheduler: Bool = false,
     runsInLine: Bool = false, timeIsVirtual: Bool = false, maximumEventsPerTurn: Int? = nil
@@ -93,13 +96,13 @@ extension SchedulerType {
   @_disfavoredOverload
   public var clockReading: Duration { now.clockReading }
 
-  /// Looks at ``now`` once a second until it shows the date.
+  /// Reads ``now`` once per second until it reaches the date.
   @_disfavoredOverload
   public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     runByTimetable(block, at: date)
   }
 
-  /// Waits for spans.
+  /// Schedules each run with `scheduleRelative(_:dueTime:action:)`.
   @_disfavoredOverload
   public func repeatBlock(
     _ repetition: Repetition, _ block: @escaping @Sendable () -> Void

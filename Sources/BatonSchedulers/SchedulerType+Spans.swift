@@ -32,13 +32,14 @@ extension SchedulerType {
     return scheduleRelative(state, dueTime: Duration(dueTime), action: action)
   }
 
-  /// Converts the spans for a scheduler that takes spans of Dispatch. One without periodic work of its own has it made of
-  /// timed work.
+  /// Converts the spans for a scheduler that takes spans of Dispatch, or composes periodic work of timed
+  /// work.
   ///
-  /// Each run is due a whole number of periods after the first, however late those before it were. Of the runs that were missed
-  /// only the latest is made, at once but not in line: the call returns when the first run has ended.
+  /// Each run is due a whole number of periods after the first, even if previous runs were late. Of several
+  /// missed runs only the latest takes place, immediately but not in line: the call returns when the first
+  /// run has ended.
   ///
-  /// - Precondition: `period` is not negative; nor zero, where time stands still while work runs.
+  /// - Precondition: `period` is not negative, and in virtual time not zero.
   /// - Scheduling: `action` runs where this scheduler runs timed work.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
@@ -51,8 +52,8 @@ extension SchedulerType {
     ) { SpanConversion(state: action($0.state), scheduler: $0.scheduler, spans: $0.spans) }
   }
 
-  /// Converts the spans for a scheduler that takes durations. One without periodic work of its own has it made of timed work, as
-  /// the form with durations says.
+  /// Converts the spans for a scheduler that takes durations, or composes periodic work of timed work, as the
+  /// form with durations does.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,

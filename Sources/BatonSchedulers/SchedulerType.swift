@@ -8,20 +8,22 @@ public typealias RxTime = Date
 
 /// Decides where and when a piece of work runs.
 ///
-/// A conforming type brings ``now``, ``ImmediateSchedulerType/schedule(_:action:)`` and
-/// `scheduleRelative(_:dueTime:action:)`. Periodic work is made of these unless the type brings its own
-/// `schedulePeriodic(_:startAfter:period:action:)`. Spans are a `Duration` or a `DispatchTimeInterval`: of the two forms of a
-/// method, a type brings one.
+/// A conforming type implements ``now``, ``ImmediateSchedulerType/schedule(_:action:)`` and
+/// `scheduleRelative(_:dueTime:action:)`. Periodic work is composed of these, unless the type implements
+/// `schedulePeriodic(_:startAfter:period:action:)`, too. A span is a `Duration` or a `DispatchTimeInterval`:
+/// implement one of the two forms of each method.
 @preconcurrency
 public protocol SchedulerType: ImmediateSchedulerType {
-  /// The wall-clock time of this scheduler. Spans of time are not measured with it, for it can jump.
+  /// The wall-clock time of this scheduler.
+  ///
+  /// It can jump: spans of time are measured with ``clockReading``.
   var now: RxTime { get }
 
   /// Runs `action` with `state` once `dueTime` has passed.
   ///
   /// - Parameters:
-  ///   - state: What `action` is given.
-  ///   - dueTime: The time to wait; zero and negative spans mean now.
+  ///   - state: The state to pass to `action`.
+  ///   - dueTime: The time to wait; a zero or negative span means immediately.
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
@@ -30,17 +32,17 @@ public protocol SchedulerType: ImmediateSchedulerType {
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 
-  /// Runs `action` with `state` once a span of Dispatch has passed: `.never` means as long as there is time.
+  /// Runs `action` with `state` once a span of Dispatch has passed; `.never` means the longest possible wait.
   @_disfavoredOverload
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: DispatchTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 
-  /// Runs `action` again and again, each time with what it returned the time before; runs never overlap.
+  /// Runs `action` repeatedly, each time with the state that the previous run returned; runs never overlap.
   ///
   /// - Parameters:
-  ///   - state: What the first run of `action` is given.
-  ///   - startAfter: The time to wait for the first run; zero and negative spans mean now.
+  ///   - state: The state for the first run of `action`.
+  ///   - startAfter: The time to wait before the first run; a zero or negative span means immediately.
   ///   - period: The time from the start of one run to the start of the next; must not be negative.
   ///   - action: The work. It returns the state for its next run.
   /// - Returns: A disposable that stops the repetition.
@@ -49,37 +51,38 @@ public protocol SchedulerType: ImmediateSchedulerType {
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable
 
-  /// Runs `action` again and again, by spans of Dispatch.
+  /// Runs `action` repeatedly, with spans of Dispatch.
   @_disfavoredOverload
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,
     action: @escaping @Sendable (State) -> State
   ) -> any Disposable
 
-  /// The reading of the clock by which this scheduler's timers run: the time since a fixed moment.
+  /// The reading of the clock that this scheduler's timers use: the time since a fixed moment.
   ///
-  /// Operators measure spans between events with it: `throttle`, `debounce`, `timeout` and their kin. It never goes back, and
-  /// does not follow the wall clock when that is set. Without it a scheduler's `now` is read, which may jump.
+  /// Operators such as `throttle`, `debounce` and `timeout` measure the spans between events with it. It
+  /// never goes back, and does not change when the wall clock is set. By default it is derived from ``now``,
+  /// which may jump.
   var clockReading: Duration { get }
 
-  /// Runs `block` when the wall clock shows `date`, also if the clock is set meanwhile.
+  /// Runs `block` when the wall clock reaches `date`, even if the clock is set in the meantime.
   ///
-  /// `block` makes its scheduler the current one itself.
+  /// `block` itself makes its scheduler the current one.
   ///
   /// - Parameters:
-  ///   - date: When, by the scheduler's `now`; a date in the past means now.
+  ///   - date: When to run `block`, by the scheduler's `now`; a date in the past means immediately.
   ///   - block: The work.
   /// - Returns: A disposable that stops the block if it has not begun.
   /// - Scheduling: `block` runs where this scheduler runs timed work.
   @_disfavoredOverload
   func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable
 
-  /// Runs `block` again and again. Runs never overlap, and those that were missed are not made up for.
+  /// Runs `block` repeatedly. Runs never overlap, and missed runs are skipped.
   ///
-  /// `block` makes its scheduler the current one itself.
+  /// `block` itself makes its scheduler the current one.
   ///
   /// - Parameters:
-  ///   - repetition: When it runs.
+  ///   - repetition: When `block` runs.
   ///   - block: The work.
   /// - Returns: A disposable that stops the repetition.
   /// - Scheduling: `block` runs where this scheduler runs timed work.
@@ -119,10 +122,10 @@ extension SchedulerType {
   }
 }
 
-/// A scheduler with a mechanism of its own for periodic work, where any other ``SchedulerType`` makes it of timed work.
+/// A scheduler with its own mechanism for periodic work, which other schedulers compose of timed work.
 @preconcurrency
 public protocol PeriodicSchedulerType: SchedulerType {
-  /// Runs `action` again and again, each time with what it returned the time before; runs never overlap.
+  /// Runs `action` repeatedly, each time with the state that the previous run returned; runs never overlap.
   @_disfavoredOverload
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State

@@ -5,11 +5,11 @@ import Foundation
 
 /// The shared schedulers, and the scheduler that is running the calling code.
 public enum Schedulers {
-  /// The scheduler whose work the calling thread is running; nil if it is running no scheduler's.
+  /// The scheduler whose work the calling thread is running, or nil if there is none.
   ///
-  /// While work of one scheduler runs work of another, the inner one is current. ``immediate`` never is, nor ``subscription``: what
-  /// they run in line keeps the scheduler around it. On the main thread, outside of all work, it is the main one,
-  /// ``MainScheduler/asyncInstance``.
+  /// If the work of one scheduler runs work of another, the inner scheduler is current. ``immediate`` and
+  /// ``subscription`` never are: while they run work in line, the surrounding scheduler stays current. On the
+  /// main thread, outside of all work, ``MainScheduler/asyncInstance`` is current.
   public static var current: (any ImmediateSchedulerType)? {
     RunningScheduler.current ?? (MainThread.isCurrent ? MainScheduler.asyncInstance : nil)
   }
@@ -17,17 +17,19 @@ public enum Schedulers {
   /// Runs work on the calling thread before `schedule` returns.
   public static var immediate: InlineScheduler { .instance }
 
-  /// The main queue, never in line: the same object as ``MainScheduler/asyncInstance``.
+  /// Runs work on the main queue, never in line: the same object as ``MainScheduler/asyncInstance``.
   public static var mainQueue: SerialDispatchQueueScheduler { MainScheduler.asyncInstance }
 
-  /// Runs work at once, before `schedule` returns, if there is a current scheduler; otherwise on a shared background scheduler.
+  /// Runs work before `schedule` returns if there is a current scheduler, and otherwise on a shared
+  /// background scheduler.
   public static var subscription: SubscriptionScheduler { .instance }
 
-  /// Makes a scheduler on a serial queue of its own that targets the system's queue of a priority.
+  /// Creates a scheduler with its own serial queue, which targets the system queue of a priority.
   ///
   /// - Parameters:
   ///   - priority: The priority.
-  ///   - name: The label of the queue; nil means one that says the priority, such as `baton.background.low`.
+  ///   - name: The label of the queue, or nil for one that contains the priority, such as
+  ///     `baton.background.low`.
   public static func background(priority: Priority = .default, name: String? = nil) -> TargetQueueScheduler {
     TargetQueueScheduler(
       name: name ?? "baton.background.\(priority.rawValue)", targetQueue: priority.queue
@@ -47,10 +49,12 @@ public enum Schedulers {
     return virtual
   }
 
-  /// Runs `body` on the calling thread, with `scheduler` as the current one, unless ``SchedulerTraits/keepsCurrentScheduler``.
+  /// Runs `body` on the calling thread with `scheduler` as the current scheduler.
   ///
-  /// For schedulers that run their work themselves. Blocks, recursion, emulated periodic work and `observe(on:)` do this for every
-  /// scheduler. It changes only ``current``: `body` is not isolated to an actor whose executor the scheduler is.
+  /// It is for schedulers that run their work themselves; blocks, recursion, emulated periodic work and
+  /// `observe(on:)` call it for every scheduler. A scheduler with ``SchedulerTraits/keepsCurrentScheduler``
+  /// does not become current. Only ``current`` changes: `body` is not isolated to an actor whose executor is
+  /// `scheduler`.
   public static func run<Result>(as scheduler: any ImmediateSchedulerType, _ body: () throws -> Result)
     rethrows -> Result
   {
@@ -116,16 +120,16 @@ enum RunningScheduler {
 extension Schedulers {
   /// The priorities of the system's queues.
   public enum Priority: String, Sendable, CaseIterable {
-    /// For work whose result the user waits for: the quality of service `userInitiated`.
+    /// For work whose result the user is waiting for: the quality of service `userInitiated`.
     case high
-    /// For work that does not say how urgent it is: `default`.
+    /// For work without a stated urgency: the quality of service `default`.
     case `default`
-    /// For long work whose progress the user may watch, such as a download: `utility`.
+    /// For long work whose progress the user may watch, such as a download: the quality of service `utility`.
     case low
-    /// For work that the user does not see: `background`.
+    /// For work that the user does not see: the quality of service `background`.
     case background
 
-    /// The system's concurrent queue of this priority.
+    /// The concurrent system queue of this priority.
     public var queue: DispatchQueue { .global(qos: qos) }
 
     // Dispatch maps its old priorities to qualities of service in the same way.

@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// What becomes of the work that a scheduler has accepted when it is shut down.
+/// What a scheduler does on shutdown with the work that it has accepted.
 public enum ShutdownMode: Sendable, Hashable {
-  /// It is run: what waits now, and timed work when it is due. Periodic work, which has no end of its own, is dropped.
+  /// The work is run: waiting work now, and timed work when it is due. Periodic work, which never ends, is
+  /// dropped.
   case finishQueued
-  /// What has not begun is dropped.
+  /// Work that has not begun is dropped.
   case dropQueued
 }
 
-/// A scheduler that can be told to run no more work.
+/// A scheduler that can be shut down.
 ///
-/// Work that is scheduled after ``shutdown(_:)``, and work that it drops, is refused once, with
+/// Work that is scheduled after ``shutdown(_:)``, and work that ``shutdown(_:)`` drops, is refused with
 /// ``SchedulerRefusal/Reason/shutDown``.
 @preconcurrency
 public protocol ShutdownScheduler: ImmediateSchedulerType {
-  /// Refuses work from now on. What is running runs to its end; this does not wait for it.
+  /// Shuts the scheduler down, so that it refuses work. Running work runs to its end, and this method does
+  /// not wait for it.
   ///
-  /// It may be called from any thread, and again: to drop what an earlier call left to finish.
+  /// It may be called from any thread, and repeatedly: a later call can drop the work that an earlier one
+  /// left to finish.
   ///
-  /// - Parameter mode: What becomes of the work that was accepted before.
+  /// - Parameter mode: What to do with the work that has been accepted.
   /// - Precondition: This is not a shared scheduler, such as `.io`, `.newThread` or `.mainRunLoop`.
-  /// - Scheduling: Dropped work is refused on the calling thread, before this returns.
+  /// - Scheduling: Dropped work is refused on the calling thread, before this method returns.
   func shutdown(_ mode: ShutdownMode)
 
-  /// Whether it has been shut down.
+  /// Whether the scheduler has been shut down.
   var isShutDown: Bool { get }
 }

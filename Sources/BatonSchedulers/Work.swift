@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// A piece of work as a scheduler's queue holds it: without the type of its state. ``WorkScheduler`` takes it.
+/// A piece of work with the type of its state erased, for ``WorkScheduler``.
 ///
-/// It is run once, or refused once, or dropped if it was disposed of before. Where possible it holds the program's own closure.
+/// Run it once or refuse it once, or drop it if it has been disposed of. Where possible it holds the
+/// program's own closure.
 @frozen
 public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of which it is made were.
   // Only the library makes it. In the Swift 5 mode, closures are not checked when they are scheduled.
@@ -38,14 +39,15 @@ public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of
     )
   }
 
-  /// Runs the work on the calling thread. The caller makes its scheduler the current one: ``Schedulers/run(as:_:)``.
+  /// Runs the work on the calling thread. The caller makes its scheduler current with
+  /// ``Schedulers/run(as:_:)``.
   ///
-  /// - Returns: What the work returned, to be disposed of together with the work.
+  /// - Returns: The disposable that the work returned, to be disposed of together with the work.
   public func run() -> any Disposable { answer(nil) }
 
   /// Reports to the code that scheduled the work that it will not run.
   ///
-  /// - Returns: A disposable for what was begun instead, to be disposed of together with the work.
+  /// - Returns: A disposable for whatever was begun instead, to be disposed of together with the work.
   @discardableResult
   public func refuse(_ refusal: SchedulerRefusal) -> any Disposable { answer(refusal) }
 
@@ -66,25 +68,27 @@ public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of
   }
 }
 
-/// A scheduler that takes work of all types by one method, which is not generic.
+/// A scheduler that accepts all work through one method that is not generic.
 ///
-/// For authors of schedulers: conforming takes the two methods below, from which all forms of `schedule` follow. Baton's own
-/// schedulers on queues and threads conform.
+/// It is for authors of schedulers: implement the two methods of this protocol, and all forms of `schedule`
+/// follow. Baton's own schedulers on queues and threads conform.
 @preconcurrency
 public protocol WorkScheduler: SchedulerType {
   // Consumed, because a copy counts a reference to the closure's context, as the thread that runs the work does.
 
-  /// Has `work` run where this scheduler runs work, as the current scheduler.
+  /// Submits `work` to be run where this scheduler runs work, with this scheduler as the current one.
   ///
-  /// - Returns: A disposable that cancels the work if it has not begun, and disposes of what the work returned if it has.
+  /// - Returns: A disposable that cancels the work if it has not begun, and disposes of the disposable that
+  ///   the work returned if it has.
   func submit(_ work: consuming ScheduledWork) -> any Disposable
 
-  /// Has `work` run once `dueTime` has passed.
+  /// Submits `work` to be run once `dueTime` has passed.
   ///
   /// - Parameters:
   ///   - work: The work.
-  ///   - dueTime: The time to wait; zero and negative spans mean now.
-  /// - Returns: A disposable that cancels the work if it has not begun, and disposes of what the work returned if it has.
+  ///   - dueTime: The time to wait; a zero or negative span means immediately.
+  /// - Returns: A disposable that cancels the work if it has not begun, and disposes of the disposable that
+  ///   the work returned if it has.
   func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable
 }
 

@@ -35,14 +35,14 @@ extension ImmediateSchedulerType {
   var timed: any SchedulerType { self as? any SchedulerType ?? BorrowedTimeScheduler(base: self) }
 }
 
-/// A type with one value: for sequences whose elements say only that something happened.
+/// A type with one value, for sequences whose elements signal only that something happened.
 public struct RACUnit: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
   /// The value.
   public static let `default` = RACUnit()
 
   private init() {}
 
-  /// No value is less than itself.
+  /// Returns false: no value is less than itself.
   public static func < (lhs: RACUnit, rhs: RACUnit) -> Bool { false }
 
   /// `RACUnit.default`.

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs work on the thread that schedules it, one piece after another: the trampoline.
+/// Runs work on the thread that schedules it, one piece after another: a trampoline.
 ///
-/// The first `schedule` on a thread runs its work at once and opens a hidden queue for that thread. Work that is scheduled while
-/// other work is running waits until that, and all queued before it, has finished. The first `schedule` returns when the queue is
-/// empty. Thousands of steps that each schedule the next use constant stack.
+/// The first `schedule` on a thread opens a queue for that thread and runs its work immediately. Work that is
+/// scheduled during other work waits in the queue, and runs when that work and all work queued before it have
+/// finished. The first `schedule` returns when the queue is empty. Recursive work uses a constant amount of
+/// stack.
 ///
-/// It is the default of operators that generate elements, such as `range` and `of`.
+/// Operators that generate elements, such as `range` and `of`, use it by default.
 public final class CurrentThreadScheduler: ImmediateSchedulerType {
   /// The only instance.
   public static let instance = CurrentThreadScheduler()
 
   private init() {}
 
-  /// Whether the calling thread has no queue open: scheduling would run the work at once.
+  /// Whether the calling thread has no open queue, so that `schedule` would run work immediately.
   public static var isScheduleRequired: Bool { !Trampoline.current.isRunning }
 
-  /// Runs `action` with `state` on the calling thread: at once if nothing is running on its queue, else after
-  /// the work that is running and all queued before.
+  /// Runs `action` with `state` on the calling thread: immediately, or, if the thread has an open queue,
+  /// after all work in it.
   @_disfavoredOverload
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
@@ -34,11 +35,11 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
 extension CurrentThreadScheduler: CustomStringConvertible {
   public var description: String { describe(Self.self) }
 
-  /// True: what waits in the trampoline waits for the thread that put it there.
+  /// True: queued work runs on the thread that scheduled it.
   public var mayNeedCallingThread: Bool { true }
 }
 
 extension ImmediateSchedulerType where Self == CurrentThreadScheduler {
-  /// The thread that schedules: ``CurrentThreadScheduler``.
+  /// Runs work on the thread that schedules it: ``CurrentThreadScheduler/instance``.
   public static var currentThread: CurrentThreadScheduler { .instance }
 }

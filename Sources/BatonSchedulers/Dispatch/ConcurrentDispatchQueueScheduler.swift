@@ -3,16 +3,16 @@
 import Dispatch
 import Foundation
 
-/// Runs work on a dispatch queue, as many pieces at once as the queue allows.
+/// Runs work on a dispatch queue, with as many pieces at the same time as the queue allows.
 ///
-/// Any queue can be given, a serial one too. Timed work waits on a clock that cannot jump, with one system timer for all. All
-/// methods may be called from any thread.
+/// The queue may be concurrent or serial. Timed work waits on a monotonic clock, with one system timer for
+/// all of it. All methods may be called from any thread.
 ///
-/// - Scheduling: everything runs on the queue, nothing before the call returns.
+/// - Scheduling: All work runs on the queue, and none during the call that schedules it.
 public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkScheduler, PeriodicSchedulerType {
-  /// A span of time: its name in RxSwift.
+  /// RxSwift's name for a span of time.
   public typealias TimeInterval = Duration
-  /// A point of wall-clock time: its name in RxSwift.
+  /// RxSwift's name for a point of wall-clock time.
   public typealias Time = Date
 
   let queue: DispatchQueue
@@ -21,11 +21,11 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
   let core: BlockDriver
   private let isPrivate: Bool
 
-  /// Makes a scheduler that runs work on `queue`.
+  /// Creates a scheduler that runs work on `queue`.
   ///
   /// - Parameters:
   ///   - queue: A concurrent or a serial queue.
-  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  ///   - leeway: How much later than due the system may run timed work; must not be negative.
   public convenience init(queue: DispatchQueue, leeway: some RxTimeSpan = Duration.zero) {
     self.init(queue, isPrivate: false, leeway: Duration(leeway))
   }
@@ -44,11 +44,11 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     core.scheduler = self
   }
 
-  /// Makes a scheduler on a concurrent queue of its own.
+  /// Creates a scheduler with its own concurrent queue.
   ///
   /// - Parameters:
   ///   - qos: The quality of service of the queue.
-  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  ///   - leeway: How much later than due the system may run timed work; must not be negative.
   public convenience init(qos: DispatchQoS, leeway: some RxTimeSpan = Duration.zero) {
     let queue = DispatchQueue(label: "baton.concurrent", qos: qos, attributes: .concurrent)
     self.init(queue, isPrivate: true, leeway: Duration(leeway))
@@ -68,7 +68,7 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
 }
 
 extension ImmediateSchedulerType where Self == ConcurrentDispatchQueueScheduler {
-  /// A new scheduler on a concurrent queue of a quality of service.
+  /// Creates a scheduler with its own concurrent queue of a quality of service.
   public static func concurrent(qos: DispatchQoS) -> ConcurrentDispatchQueueScheduler {
     ConcurrentDispatchQueueScheduler(qos: qos)
   }

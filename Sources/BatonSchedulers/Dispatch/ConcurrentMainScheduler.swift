@@ -3,23 +3,24 @@
 import Dispatch
 import Foundation
 
-/// Runs work on the main thread: at once when it is called there, whatever is queued.
+/// Runs work on the main thread, and immediately if it is scheduled there, ahead of queued work.
 ///
-/// It is meant for `subscribe(on:)`; it does not keep work in order, so for `observe(on:)` there is
-/// ``MainScheduler``. Timed work always hops. All methods may be called from any thread.
+/// Use it for `subscribe(on:)`. It does not keep work in order: for `observe(on:)` use ``MainScheduler``.
+/// Timed work always hops to the main queue. All methods may be called from any thread.
 ///
-/// - Scheduling: everything runs on the main thread, before `schedule` returns if that is the calling thread.
+/// - Scheduling: All work runs on the main thread, and before `schedule` returns if that is the calling
+///   thread.
 public final class ConcurrentMainScheduler: PeriodicSchedulerType {
-  /// A span of time: its name in RxSwift.
+  /// RxSwift's name for a span of time.
   public typealias TimeInterval = Duration
-  /// A point of wall-clock time: its name in RxSwift.
+  /// RxSwift's name for a point of wall-clock time.
   public typealias Time = Date
 
   let main = MainScheduler.asyncInstance
 
   private init() {}
 
-  /// The one scheduler of this kind.
+  /// The only instance.
   public static let instance = ConcurrentMainScheduler()
 
   /// The wall-clock time.

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 
 extension Duration {
-  /// The same span of time. `.never` becomes the longest span that there is in whole seconds.
+  /// Creates a duration from a span of Dispatch; `.never` becomes the longest duration in whole seconds.
   public init(_ interval: DispatchTimeInterval) {
     switch interval {
     case .seconds(let count): self = .seconds(count)
@@ -50,7 +50,8 @@ enum DispatchUnit: Int64, CaseIterable {
 }
 
 extension DispatchTimeInterval {
-  /// Makes a time span of Dispatch of a duration, to the nanosecond; what is too long for it is the longest.
+  /// Creates a span of Dispatch from a duration, to the nanosecond; a duration that is too long becomes the
+  /// longest span.
   ///
   /// Where `Int` has 32 bits, a span above two seconds is rounded up to the microsecond, above 35 minutes to the millisecond,
   /// and above 24 days to the second.
@@ -59,27 +60,27 @@ extension DispatchTimeInterval {
 
 // The sums below are disfavoured so that `.now() + .seconds(1)` keeps the meaning that it has in Dispatch.
 
-/// The moment `span` after `time`, or the nearest that can be held.
+/// Returns the time `span` after `time`, or the nearest that Dispatch can represent.
 @_disfavoredOverload
 public func + (time: DispatchTime, span: Duration) -> DispatchTime { time + span.dispatchInterval }
 
-/// The moment `span` before `time`, or the nearest that can be held.
+/// Returns the time `span` before `time`, or the nearest that Dispatch can represent.
 @_disfavoredOverload
 public func - (time: DispatchTime, span: Duration) -> DispatchTime { time - span.dispatchInterval }
 
-/// The moment `span` after `time`, or the nearest that can be held.
+/// Returns the time `span` after `time`, or the nearest that Dispatch can represent.
 @_disfavoredOverload
 public func + (time: DispatchWallTime, span: Duration) -> DispatchWallTime { time + span.dispatchInterval }
 
-/// The moment `span` before `time`, or the nearest that can be held.
+/// Returns the time `span` before `time`, or the nearest that Dispatch can represent.
 @_disfavoredOverload
 public func - (time: DispatchWallTime, span: Duration) -> DispatchWallTime { time - span.dispatchInterval }
 
-/// The moment `span` after `date`.
+/// Returns the date `span` after `date`.
 @_disfavoredOverload
 public func + (date: Date, span: Duration) -> Date { date.addingTimeInterval(span.seconds) }
 
-/// The moment `span` before `date`.
+/// Returns the date `span` before `date`.
 @_disfavoredOverload
 public func - (date: Date, span: Duration) -> Date { date.addingTimeInterval(-span.seconds) }
 
@@ -89,9 +90,9 @@ extension Duration {
   var seconds: Double { self / .seconds(1) }
 }
 
-/// What operators take for a span of time: a `Duration`, or a `DispatchTimeInterval`, which RxSwift's are.
+/// A span of time, as operators accept it: a `Duration`, or a `DispatchTimeInterval` as in RxSwift.
 ///
-/// Literals such as `.seconds(1)` are of the former.
+/// Literals such as `.seconds(1)` are durations.
 public protocol RxTimeSpan: Sendable {
   /// The span, as a duration.
   var _duration: Duration { get }
@@ -115,30 +116,30 @@ extension RxTimeSpan where Self == Duration {
   /// No time.
   public static var zero: Duration { Duration.zero }
 
-  /// So many seconds.
+  /// Returns a duration of `count` seconds.
   public static func seconds(_ count: some BinaryInteger) -> Duration { Duration.seconds(count) }
 
-  /// So many seconds, and parts of one.
+  /// Returns a duration of `count` seconds, including a fraction.
   public static func seconds(_ count: Double) -> Duration { Duration.seconds(count) }
 
-  /// So many thousandths of a second.
+  /// Returns a duration of `count` milliseconds.
   public static func milliseconds(_ count: some BinaryInteger) -> Duration { Duration.milliseconds(count) }
 
-  /// So many thousandths of a second, and parts of one.
+  /// Returns a duration of `count` milliseconds, including a fraction.
   public static func milliseconds(_ count: Double) -> Duration { Duration.milliseconds(count) }
 
-  /// So many millionths of a second.
+  /// Returns a duration of `count` microseconds.
   public static func microseconds(_ count: some BinaryInteger) -> Duration { Duration.microseconds(count) }
 
-  /// So many millionths of a second, and parts of one.
+  /// Returns a duration of `count` microseconds, including a fraction.
   public static func microseconds(_ count: Double) -> Duration { Duration.microseconds(count) }
 
-  /// So many billionths of a second.
+  /// Returns a duration of `count` nanoseconds.
   public static func nanoseconds(_ count: some BinaryInteger) -> Duration { Duration.nanoseconds(count) }
 }
 
 extension RxTimeSpan where Self == DispatchTimeInterval {
-  /// No end of time.
+  /// An infinite span.
   // Disfavoured, so that `DispatchTimeInterval.never` is the case itself.
   @_disfavoredOverload
   public static var never: DispatchTimeInterval { DispatchTimeInterval.never }

@@ -6,41 +6,42 @@ import Synchronization
 
 /// Runs work on the main thread.
 ///
-/// ``instance`` runs work at once when it is called on the main thread and none of its own work is queued or
-/// running there; otherwise it hops to the main queue. So work runs in the order in which it was scheduled, and
-/// work that schedules more does not grow the stack. It is meant for `observe(on:)`; for `subscribe(on:)` there
-/// is ``ConcurrentMainScheduler``.
+/// ``instance`` runs work immediately if it is scheduled on the main thread while no work of ``instance`` is
+/// queued or running; otherwise the work hops to the main queue. So work runs in the order in which it was
+/// scheduled, and recursive work does not grow the stack. Use it for `observe(on:)`; for `subscribe(on:)` use
+/// ``ConcurrentMainScheduler``.
 ///
-/// Timed work always hops. All methods may be called from any thread. What runs in the virtual time of tasks hops as a task of
-/// the main actor, and what it schedules for later waits in that time, unless it is a block for a date or one that is repeated.
+/// Timed work always hops. All methods may be called from any thread. In the virtual time of tasks, work hops
+/// as a task of the main actor, and timed work waits in virtual time, except for blocks at a date and
+/// repeated blocks.
 ///
-/// - Scheduling: everything runs on the main thread; what hops keeps its place among the other blocks of the
-///   main queue.
+/// - Scheduling: All work runs on the main thread. Work that hops keeps its order among the other blocks of
+///   the main queue.
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {  // Sendable: constant.
   // Sendable: its only variable is atomic.
 
   /// The pieces of work that are queued or running.
   private let unfinished = Atomic<Int>(0)
 
-  /// Makes a scheduler that knows of its own work only: what ``instance`` has queued is not ahead of it.
+  /// Creates a scheduler that ignores the work that ``instance`` has queued.
   public init() {
     super.init(SerialQueue(queue: .main), isPrivate: false, leeway: .zero)
   }
 
-  /// The main scheduler; it runs work at once where it can.
+  /// The main scheduler, which runs work immediately where it can.
   public static let instance = MainScheduler()
 
   /// A scheduler on the main queue that never runs work before `schedule` returns.
   public static let asyncInstance = SerialDispatchQueueScheduler(sharing: .main, leeway: .zero)
 
-  /// Stops the program with a message unless it is called on the main thread.
+  /// Stops the program with a message if the caller is not on the main thread.
   ///
-  /// - Parameter errorMessage: The message; nil means one that says what is wrong.
+  /// - Parameter errorMessage: The message, or nil for a default one.
   public static func ensureExecutingOnScheduler(errorMessage: String? = nil) {
     MainThread.ensure("ensureExecutingOnScheduler", errorMessage)
   }
 
-  /// Does what ``ensureExecutingOnScheduler(errorMessage:)`` does.
+  /// Another name for ``ensureExecutingOnScheduler(errorMessage:)``.
   public static func ensureRunningOnMainThread(errorMessage: String? = nil) {
     MainThread.ensure("ensureRunningOnMainThread", errorMessage)
   }
@@ -69,6 +70,6 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 }
 
 extension ImmediateSchedulerType where Self == MainScheduler {
-  /// The main scheduler: runs work at once when on the main thread and none is queued ahead of it, else hops to the main queue.
+  /// Runs work on the main thread, immediately where it can: ``MainScheduler/instance``.
   public static var main: MainScheduler { MainScheduler.instance }
 }

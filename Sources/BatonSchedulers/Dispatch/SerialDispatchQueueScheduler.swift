@@ -3,19 +3,20 @@
 import Dispatch
 import Foundation
 
-/// Runs work on a dispatch queue, one piece after the other, in the order in which it was scheduled.
+/// Runs work on a dispatch queue, one piece after another, in the order in which it was scheduled.
 ///
-/// Any queue can be given, a concurrent one too: the scheduler makes a serial queue of its own that targets it. Timed work waits on a
-/// clock that cannot jump, with one system timer for all. All methods may be called from any thread.
+/// The given queue may be serial or concurrent: the scheduler creates its own serial queue, which targets the
+/// given one. Timed work waits on a monotonic clock, with one system timer for all of it. All methods may be
+/// called from any thread.
 ///
-/// - Scheduling: everything runs on the queue, nothing before the call returns. Work that waits is run in
-///   batches of a bounded size, so that other users of a shared target queue get their turn.
+/// - Scheduling: All work runs on the queue, and none during the call that schedules it. Waiting work is run
+///   in bounded batches, so that other users of a shared target queue get their turn.
 public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, PeriodicSchedulerType,
   @unchecked Sendable  // Sendable: constant.
 {
-  /// A span of time: its name in RxSwift.
+  /// RxSwift's name for a span of time.
   public typealias TimeInterval = Duration
-  /// A point of wall-clock time: its name in RxSwift.
+  /// RxSwift's name for a point of wall-clock time.
   public typealias Time = Date
 
   let queue: DispatchQueue
@@ -43,12 +44,13 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     self.init(SerialQueue(queue: serialQueue), isPrivate: false, leeway: leeway)
   }
 
-  /// Makes a scheduler with a serial queue of its own.
+  /// Creates a scheduler with its own serial queue.
   ///
   /// - Parameters:
   ///   - internalSerialQueueName: The label of the queue.
-  ///   - serialQueueConfiguration: Is given the queue before any work is put on it, to set its target, say.
-  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  ///   - serialQueueConfiguration: Called with the queue before any work is submitted to it, for example to
+  ///     set its target.
+  ///   - leeway: How much later than due the system may run timed work; must not be negative.
   public convenience init(
     internalSerialQueueName: String,
     serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
@@ -67,12 +69,12 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     self.init(sharing: queue, leeway: Duration(leeway))
   }
 
-  /// Makes a scheduler with a serial queue of its own that targets `queue`.
+  /// Creates a scheduler with its own serial queue, which targets `queue`.
   ///
   /// - Parameters:
-  ///   - queue: Where the work runs in the end: a serial or a concurrent queue.
+  ///   - queue: The target queue, serial or concurrent.
   ///   - internalSerialQueueName: The label of the scheduler's own queue.
-  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  ///   - leeway: How much later than due the system may run timed work; must not be negative.
   public convenience init(
     queue: DispatchQueue, internalSerialQueueName: String, leeway: some RxTimeSpan = Duration.zero
   ) {
@@ -80,12 +82,12 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     self.init(SerialQueue(queue: own, sharedTarget: queue), isPrivate: true, leeway: Duration(leeway))
   }
 
-  /// Makes a scheduler with a serial queue of its own that targets the system's queue of a quality of service.
+  /// Creates a scheduler with its own serial queue, which targets the system queue of a quality of service.
   ///
   /// - Parameters:
   ///   - qos: The quality of service.
   ///   - internalSerialQueueName: The label of the scheduler's own queue.
-  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  ///   - leeway: How much later than due the system may run timed work; must not be negative.
   public convenience init(
     qos: DispatchQoS,
     internalSerialQueueName: String = "baton.serial",
@@ -129,13 +131,12 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
 }
 
 extension ImmediateSchedulerType where Self == SerialDispatchQueueScheduler {
-  /// A new serial scheduler that targets the system's queue of a quality of service; each call makes one, with a dispatch queue
-  /// of its own.
+  /// Creates a scheduler with its own serial queue, which targets the system queue of a quality of service.
   public static func serial(qos: DispatchQoS) -> SerialDispatchQueueScheduler {
     SerialDispatchQueueScheduler(qos: qos)
   }
 
-  /// A new serial scheduler with a queue of its own, labelled `name`.
+  /// Creates a scheduler with its own serial queue, labelled `name`.
   public static func serial(name: String) -> SerialDispatchQueueScheduler {
     SerialDispatchQueueScheduler(internalSerialQueueName: name)
   }
@@ -146,8 +147,8 @@ extension SerialDispatchQueueScheduler {
     SchedulerTraits(isSerial: true, runsOnMainThread: isMain)
   }
 
-  /// Whether the calling thread runs this scheduler's work, or a block on its queue, on the queue's target, or on a queue that
-  /// targets either. (The target may be concurrent, which Dispatch does not tell.)
+  /// Whether the calling thread runs this scheduler's work, or a block on its queue, on the target of its
+  /// queue, or on a queue that targets either.
   public final var mayNeedCallingThread: Bool {
     RunningScheduler.isRunning { $0 as AnyObject === self }
       || queue.isCallers || sharedTarget?.isCallers ?? false

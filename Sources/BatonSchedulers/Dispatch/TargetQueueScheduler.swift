@@ -2,26 +2,26 @@
 
 import Dispatch
 
-/// Runs work on a serial queue of its own whose target is another queue: first in, first out.
+/// Runs work in order on its own serial queue, which targets another queue.
 ///
-/// Two with the same serial target never run at once, nor at once with other blocks on the target or on queues that
-/// target it. With a concurrent target each is in order for itself, and they may run side by side.
+/// Two schedulers with the same serial target never run work at the same time, nor at the same time as other
+/// blocks on the target or on queues that target it. Two schedulers with the same concurrent target may.
 ///
-/// - Scheduling: everything runs on the scheduler's queue, and so on the target in the end; nothing before the call
-///   returns.
+/// - Scheduling: All work runs on the scheduler's queue, and so on its target, and none during the call that
+///   schedules it.
 public final class TargetQueueScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {  // Constant.
 
   /// The label of the scheduler's queue.
   public let name: String
-  /// The queue on which work runs in the end.
+  /// The target of the scheduler's queue.
   public let targetQueue: DispatchQueue
 
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
   /// - Parameters:
-  ///   - name: The label of its queue.
-  ///   - targetQueue: Where work runs in the end: a serial or a concurrent queue.
-  ///   - leeway: The slack that the system may use for due times; must not be negative.
+  ///   - name: The label of the scheduler's queue.
+  ///   - targetQueue: The target queue, serial or concurrent.
+  ///   - leeway: How much later than due the system may run timed work; must not be negative.
   public init(
     name: String = "baton.target", targetQueue: DispatchQueue, leeway: some RxTimeSpan = Duration.zero
   ) {

@@ -2,11 +2,11 @@
 
 import Synchronization
 
-/// A group of disposables that are disposed of together; members come and go in constant time.
+/// A group of disposables that are disposed of together; insertion and removal take constant time.
 ///
-/// May be used from any thread, by its own members too while they are disposed of.
+/// All methods may be called from any thread, and by members during their disposal.
 public final class CompositeDisposable: Cancelable {
-  /// Finds one member of one group.
+  /// A key that identifies one member of one group.
   public struct DisposeKey: Sendable {
     fileprivate let key: Bag<any Disposable>.Key
   }
@@ -14,22 +14,22 @@ public final class CompositeDisposable: Cancelable {
   /// The members; nil once disposed of.
   private let members: Lock<Bag<any Disposable>?>
 
-  /// An empty group.
+  /// Creates an empty group.
   public convenience init() { self.init(disposables: []) }
 
-  /// A group of two.
+  /// Creates a group of two disposables.
   public convenience init(_ disposable1: any Disposable, _ disposable2: any Disposable) {
     self.init(disposables: [disposable1, disposable2])
   }
 
-  /// A group of three.
+  /// Creates a group of three disposables.
   public convenience init(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
   ) {
     self.init(disposables: [disposable1, disposable2, disposable3])
   }
 
-  /// A group of four or more.
+  /// Creates a group of four or more disposables.
   public convenience init(
     _ disposable1: any Disposable,
     _ disposable2: any Disposable,
@@ -40,7 +40,7 @@ public final class CompositeDisposable: Cancelable {
     self.init(disposables: [disposable1, disposable2, disposable3, disposable4] + disposables)
   }
 
-  /// A group of all of `disposables`.
+  /// Creates a group of `disposables`.
   public init(disposables: [any Disposable]) {
     members = Lock(Bag(disposables))
   }
@@ -51,9 +51,10 @@ public final class CompositeDisposable: Cancelable {
   /// The number of members; zero once ``dispose()`` has been called.
   public var count: Int { members.withLock { $0?.count ?? 0 } }
 
-  /// Adds a member, or disposes of it at once if ``dispose()`` has been called.
+  /// Adds a member, or disposes of it immediately if ``dispose()`` has been called.
   ///
-  /// - Returns: What ``remove(for:)`` finds the member by; nil if ``dispose()`` has been called.
+  /// - Returns: The key with which ``remove(for:)`` removes the member, or nil if ``dispose()`` has been
+  ///   called.
   @discardableResult
   public func insert(_ disposable: any Disposable) -> DisposeKey? {
     if let key = members.withLock({ $0?.insert(disposable) }) { return DisposeKey(key: key) }
@@ -61,15 +62,15 @@ public final class CompositeDisposable: Cancelable {
     return nil
   }
 
-  /// Removes a member and disposes of it. Does nothing if it has been removed already, or disposed of with the group.
+  /// Removes a member and disposes of it, unless it has already been removed or disposed of.
   ///
-  /// - Parameter disposeKey: What ``insert(_:)`` of this group returned.
+  /// - Parameter disposeKey: The key that ``insert(_:)`` of this group returned.
   public func remove(for disposeKey: DisposeKey) {
     let removed = members.withLock { $0?.remove(disposeKey.key) }
     removed?.dispose()
   }
 
-  /// Disposes of all members, and from now on of all that are added.
+  /// Disposes of all members, and of those that are added later.
   public func dispose() {
     members.withLock { $0.take() }?.forEach(PendingDisposals.dispose)
   }

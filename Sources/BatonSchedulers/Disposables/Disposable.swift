@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that can be stopped, and what it holds freed.
+/// Work that can be stopped, or a resource that can be released.
 ///
-/// A conforming type is shared between threads, hence `Sendable`; in the Swift 5 language mode an ordinary
-/// class conforms without further ado.
+/// A conforming type is shared between threads, hence `Sendable`; in the Swift 5 mode an ordinary class can
+/// conform.
 @preconcurrency
 public protocol Disposable: Sendable {
-  /// Stops the work and frees what it holds. May be called from any thread; calls after the first do nothing.
+  /// Stops the work and releases its resources. May be called from any thread; calls after the first one have
+  /// no effect.
   func dispose()
 
-  /// Does what ``dispose()`` does, but leaves what this one holds to `pending`.
+  /// Disposes as ``dispose()`` does, but adds the disposables that this one holds to `pending`.
   ///
-  /// So a long chain of disposables, each of which holds the next, is disposed of in a loop and not in nested calls. A type that
-  /// holds others brings this method, and disposes of itself with ``PendingDisposals/dispose(_:)``:
+  /// So a long chain of disposables, each of which holds the next, is disposed of in a loop and not in nested
+  /// calls. A type that holds other disposables implements this method, and calls
+  /// ``PendingDisposals/dispose(_:)`` in ``dispose()``:
   /// ```swift
   /// func dispose() { PendingDisposals.dispose(self) }
   ///
@@ -20,7 +22,7 @@ public protocol Disposable: Sendable {
   ///   if let held = takeHeld() { pending.push(held) }
   /// }
   /// ```
-  /// For any other type the default will do, which calls ``dispose()``.
+  /// For all other types the default implementation suffices, which calls ``dispose()``.
   func beginDisposal(leavingRestTo pending: inout PendingDisposals)
 }
 

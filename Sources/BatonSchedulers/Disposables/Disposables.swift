@@ -2,27 +2,27 @@
 
 import Synchronization
 
-/// Makers of disposables.
+/// Functions that create disposables.
 public enum Disposables {
-  /// A disposable that does nothing.
+  /// Creates a disposable that does nothing.
   @inlinable
   public static func create() -> any Disposable { NopDisposable.instance }
 
-  /// A disposable that disposes of both others, in order.
+  /// Creates a disposable that disposes of two others, in order.
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable
   ) -> any Cancelable {
     BinaryDisposable(disposable1, disposable2)
   }
 
-  /// A disposable that disposes of the three others, in order.
+  /// Creates a disposable that disposes of three others, in order.
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
   ) -> any Cancelable {
     CompositeDisposable(disposable1, disposable2, disposable3)
   }
 
-  /// A disposable that disposes of all the others, in order.
+  /// Creates a disposable that disposes of four or more others, in order.
   public static func create(
     _ disposable1: any Disposable,
     _ disposable2: any Disposable,
@@ -32,13 +32,13 @@ public enum Disposables {
     CompositeDisposable(disposables: [disposable1, disposable2, disposable3] + disposables)
   }
 
-  /// A disposable that disposes of all of `disposables`, in order.
+  /// Creates a disposable that disposes of all `disposables`, in order.
   public static func create(_ disposables: [any Disposable]) -> any Cancelable {
     CompositeDisposable(disposables: disposables)
   }
 }
 
-/// A disposable that does nothing.
+/// Creates a disposable that does nothing.
 public struct NopDisposable: Disposable {
   @usableFromInline static let instance = NopDisposable()
   public func dispose() {}
@@ -107,19 +107,19 @@ final class BinaryDisposable: Cancelable {
 
 /// A disposable that only remembers whether it has been disposed of.
 ///
-/// May be used from any thread.
+/// All methods may be called from any thread.
 public final class BooleanDisposable: Cancelable {
   private let disposed: Atomic<Bool>
 
-  /// A disposable that has not been disposed of.
+  /// Creates a disposable that has not been disposed of.
   public init() { disposed = Atomic(false) }
 
-  /// A disposable that is disposed of from the start if `isDisposed` is true.
+  /// Creates a disposable that has already been disposed of if `isDisposed` is true.
   public init(isDisposed: Bool) { disposed = Atomic(isDisposed) }
 
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
-  /// Makes ``isDisposed`` true.
+  /// Sets ``isDisposed`` to true.
   public func dispose() { disposed.storeReleasing(true) }
 }

@@ -2,42 +2,42 @@
 
 import Synchronization
 
-/// Disposes of what was put into it when it is freed itself: give it the lifetime of the object that needs the subscriptions.
+/// Disposes of its contents when it is deallocated: store it in the object that needs the subscriptions.
 ///
-/// To dispose of everything earlier, let go of the bag: `bag = DisposeBag()`.
+/// To dispose of the contents earlier, replace the bag: `bag = DisposeBag()`.
 ///
-/// May be used from any thread.
+/// All methods may be called from any thread.
 ///
-/// - Scheduling: The contents are disposed of on the thread that lets go of the bag last.
+/// - Scheduling: The contents are disposed of on the thread that releases the last reference to the bag.
 public final class DisposeBag: Sendable {
   private let contents: Lock<[any Disposable]>
 
-  /// An empty bag.
+  /// Creates an empty bag.
   public convenience init() { self.init(disposing: []) }
 
-  /// A bag with `disposables` in it.
+  /// Creates a bag that contains `disposables`.
   public convenience init(disposing disposables: any Disposable...) { self.init(disposing: disposables) }
 
-  /// A bag with `disposables` in it.
+  /// Creates a bag that contains `disposables`.
   public init(disposing disposables: [any Disposable]) { contents = Lock(disposables) }
 
-  /// A bag with everything in it that `builder` lists.
+  /// Creates a bag that contains the disposables that `builder` lists.
   public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
     self.init(disposing: builder())
   }
 
-  /// Puts `disposable` into the bag.
+  /// Adds `disposable` to the bag.
   public func insert(_ disposable: any Disposable) { contents.withLock { $0.append(disposable) } }
 
-  /// Puts `disposables` into the bag.
+  /// Adds `disposables` to the bag.
   public func insert(_ disposables: any Disposable...) { insert(disposables) }
 
-  /// Puts `disposables` into the bag.
+  /// Adds `disposables` to the bag.
   public func insert(_ disposables: [any Disposable]) {
     contents.withLock { $0.append(contentsOf: disposables) }
   }
 
-  /// Puts everything into the bag that `builder` lists.
+  /// Adds the disposables that `builder` lists to the bag.
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
   deinit {
@@ -54,12 +54,12 @@ public final class DisposeBag: Sendable {
 }
 
 extension Disposable {
-  /// Puts this disposable into `bag`, which disposes of it when it is freed.
+  /// Adds this disposable to `bag`, which disposes of it when the bag is deallocated.
   public func disposed(by bag: DisposeBag) { bag.insert(self) }
 }
 
 extension DisposeBag {
-  /// Lists disposables, one a line, with conditions and loops among them.
+  /// A result builder that lists disposables, one per line, with conditions and loops.
   @resultBuilder
   public struct DisposableBuilder {
     /// A line that is a disposable.
@@ -71,19 +71,19 @@ extension DisposeBag {
     /// All lines of a block, in their order.
     public static func buildBlock(_ parts: [any Disposable]...) -> [any Disposable] { parts.flatMap(\.self) }
 
-    /// An `if` without an `else`: nothing where the condition does not hold.
+    /// An `if` without an `else`, which adds nothing if the condition is false.
     public static func buildOptional(_ part: [any Disposable]?) -> [any Disposable] { part ?? [] }
 
-    /// What an `if` or a `switch` has chosen.
+    /// The chosen branch of an `if` or a `switch`.
     public static func buildEither(first part: [any Disposable]) -> [any Disposable] { part }
 
-    /// What an `if` or a `switch` has chosen.
+    /// The chosen branch of an `if` or a `switch`.
     public static func buildEither(second part: [any Disposable]) -> [any Disposable] { part }
 
-    /// All that a `for` loop has made.
+    /// The disposables of all iterations of a `for` loop.
     public static func buildArray(_ parts: [[any Disposable]]) -> [any Disposable] { parts.flatMap(\.self) }
 
-    /// What stands behind `#available`.
+    /// The disposables in the scope of `#available`.
     public static func buildLimitedAvailability(_ part: [any Disposable]) -> [any Disposable] { part }
   }
 }

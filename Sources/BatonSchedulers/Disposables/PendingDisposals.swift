@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What one call of ``Disposable/dispose()`` has yet to reach: see ``Disposable/beginDisposal(leavingRestTo:)``.
+/// The disposables that a call of ``Disposable/dispose()`` has yet to dispose of: see
+/// ``Disposable/beginDisposal(leavingRestTo:)``.
 ///
-/// It is a stack, so that the order is the one that nested calls would have, while the depth of the thread's stack does not grow
-/// with the length of a chain.
+/// They form a stack, so that the order is that of nested calls, while the depth of the call stack does not
+/// grow with the length of a chain.
 public struct PendingDisposals {
   /// The top of the stack, held apart so that a chain without branches needs no array.
   private var top: (any Disposable)?
@@ -11,13 +12,13 @@ public struct PendingDisposals {
 
   init() {}
 
-  /// Leaves `disposable` to be disposed of next, ahead of all that wait.
+  /// Adds `disposable`, to be disposed of before all others.
   public mutating func push(_ disposable: any Disposable) {
     if let top { below.append(top) }
     top = disposable
   }
 
-  /// Leaves `disposables` to be disposed of next, in their order, ahead of all that wait.
+  /// Adds `disposables`, to be disposed of in their order, before all others.
   public mutating func push(contentsOf disposables: [any Disposable]) {
     guard let first = disposables.first else { return }
     if let top { below.append(top) }
@@ -36,7 +37,7 @@ public struct PendingDisposals {
     while let next = pop() { next.beginDisposal(leavingRestTo: &self) }
   }
 
-  /// Disposes of `root` and of all that it holds.
+  /// Disposes of `root` and of all disposables that it holds.
   public static func dispose(_ root: any Disposable) {
     var pending = PendingDisposals()
     root.beginDisposal(leavingRestTo: &pending)

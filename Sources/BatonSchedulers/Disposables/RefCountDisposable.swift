@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// Disposes of another disposable once it has been disposed of itself and so has everything that
-/// ``retain()`` returned.
+/// Disposes of another disposable once it and all disposables that ``retain()`` returned have been disposed
+/// of.
 ///
-/// May be used from any thread.
+/// All methods may be called from any thread.
 public final class RefCountDisposable: Cancelable {
   private struct State {
     /// Nil once handed over to be disposed of, which needs `isReleased` and no `retainers`.
@@ -21,17 +21,15 @@ public final class RefCountDisposable: Cancelable {
 
   private let state: Lock<State>
 
-  /// A disposable that guards `disposable`.
+  /// Creates a disposable that counts the uses of `disposable`.
   public init(disposable: any Disposable) { state = Lock(State(underlying: disposable)) }
 
-  /// Whether the underlying disposable has been disposed of: ``dispose()`` alone does not suffice while
-  /// something that ``retain()`` returned is in use.
+  /// Whether the underlying disposable has been disposed of, which may be later than ``dispose()``.
   public var isDisposed: Bool { state.withLock { $0.underlying == nil } }
 
-  /// Keeps the underlying disposable from being disposed of until what is returned here has been.
+  /// Keeps the underlying disposable from being disposed of until the returned one has been disposed of.
   ///
-  /// - Returns: A disposable of its own for each call; one that does nothing if the underlying disposable has
-  ///   been disposed of.
+  /// - Returns: A new disposable, or one that does nothing if the underlying disposable has been disposed of.
   public func retain() -> any Disposable {
     let isAlive = state.withLock { state in
       guard state.underlying != nil else { return false }
@@ -41,7 +39,8 @@ public final class RefCountDisposable: Cancelable {
     return isAlive ? Retainer(self) : NopDisposable.instance
   }
 
-  /// Disposes of the underlying disposable, at once or when all that ``retain()`` returned have been disposed of.
+  /// Disposes of the underlying disposable as soon as all disposables that ``retain()`` returned have been
+  /// disposed of.
   public func dispose() { PendingDisposals.dispose(self) }
 
   public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {

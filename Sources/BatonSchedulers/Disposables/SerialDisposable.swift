@@ -2,22 +2,22 @@
 
 import Synchronization
 
-/// A place for one disposable at a time; putting another one there disposes of the one before.
+/// A disposable with one replaceable disposable; setting a new one disposes of the previous one.
 ///
-/// May be used from any thread.
+/// All methods may be called from any thread.
 public final class SerialDisposable: Cancelable {
   /// What is here; nil once disposed of.
   private let held = Lock<(any Disposable)?>(NopDisposable.instance)
 
-  /// An empty place.
+  /// Creates an instance without an inner disposable.
   public init() {}
 
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { held.withLock { $0 == nil } }
 
-  /// The current disposable, or one that does nothing if none was set.
+  /// The current disposable, or one that does nothing if none has been set.
   ///
-  /// Setting it disposes of the old one or, once ``dispose()`` has been called, of the new one.
+  /// Setting it disposes of the previous one or, once ``dispose()`` has been called, of the new one.
   public var disposable: any Disposable {
     get { held.withLock { $0 } ?? NopDisposable.instance }
     set {
@@ -30,7 +30,7 @@ public final class SerialDisposable: Cancelable {
     }
   }
 
-  /// Disposes of the current disposable, and from now on of each new one.
+  /// Disposes of the current disposable, and of each one that is set later.
   public func dispose() {
     if let last = held.withLock({ $0.take() }) { PendingDisposals.dispose(last) }
   }

@@ -2,10 +2,9 @@
 
 import Synchronization
 
-/// A place for one disposable that is known only later; disposing of the place before that disposes of the
-/// disposable as soon as it is known.
+/// A disposable whose inner disposable is set once, possibly after the disposal.
 ///
-/// May be used from any thread.
+/// All methods may be called from any thread.
 public final class SingleAssignmentDisposable: Cancelable {
   // Three bits, each set once. `stored` follows the write of `held`. Whichever of `stored` and `disposed` is
   // set last hands `held` to the thread that set it, which alone takes it out and disposes of it.
@@ -18,15 +17,15 @@ public final class SingleAssignmentDisposable: Cancelable {
   @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread at a time touches it.
   private nonisolated(unsafe) var held: (any Disposable)?  // Sendable: handed on by the bits of `flags`.
 
-  /// An empty place.
+  /// Creates an instance without an inner disposable.
   public init() {}
 
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }
 
-  /// Puts `disposable` here, or disposes of it at once if ``dispose()`` has been called.
+  /// Sets the inner disposable, or disposes of it immediately if ``dispose()`` has been called.
   ///
-  /// - Precondition: This is the first call, whether or not ``dispose()`` has been called.
+  /// - Precondition: This is the first call, even if ``dispose()`` has been called.
   public func setDisposable(_ disposable: any Disposable) {
     let before = set(Self.claimed)
     guard before & Self.claimed == 0 else {
@@ -39,7 +38,7 @@ public final class SingleAssignmentDisposable: Cancelable {
     held.take()?.dispose()
   }
 
-  /// Disposes of what is here, or of what is put here later.
+  /// Disposes of the inner disposable, now or as soon as it is set.
   public func dispose() {
     if let held = takeForDisposal() { PendingDisposals.dispose(held) }
   }

@@ -2,11 +2,11 @@
 
 import Synchronization
 
-/// A request to a scheduler to wake up the owner of a queue, such as a hop of `observe(on:)`, which then takes out what waits.
-/// ``ImmediateSchedulerType/scheduleWakeUp(_:)`` takes it.
+/// A request to a scheduler to run the consumer of a queue, such as that of `observe(on:)`.
 ///
-/// An owner makes one request at a time, and uses one item for all of them. Only the library makes wake-ups; a scheduler
-/// that wraps another one passes them on.
+/// A scheduler receives it in ``ImmediateSchedulerType/scheduleWakeUp(_:)``. A consumer makes one request at
+/// a time, and reuses one object for all of them. Only the library creates wake-ups; a scheduler that wraps
+/// another one forwards them.
 public struct HopWakeUp: Sendable {
   package let sleeper: any Sleeper
   package let item: WakeUpItem

@@ -14,17 +14,18 @@ package protocol HostedScheduler: WorkScheduler, PeriodicSchedulerType {
 extension HostedScheduler {
   package var virtualTime: (any CountedTimeScheduler)? { nil }
 
-  /// The time on the clock beneath `DispatchTime`, by which the timers run; on the main queue, in a test whose main actor is in
-  /// virtual time, that time.
+  /// The reading of the monotonic clock that `DispatchTime` uses, or, on the main queue in a test whose main
+  /// actor is in virtual time, the virtual time.
   public var clockReading: Duration { virtualTime?.clockReading ?? MonotonicClock.reading }
 
   public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     dueTime <= .zero ? submit(work) : timerHost.add(after: dueTime, work)
   }
 
-  /// Runs `action` again and again, each time with what it returned the time before; runs never overlap.
+  /// Runs `action` repeatedly, each time with the state that the previous run returned; runs never overlap.
   ///
-  /// Runs keep to multiples of `period` after the first; of those that were missed only the latest is made.
+  /// Runs are due at multiples of `period` after the first; of several missed runs only the latest takes
+  /// place.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State

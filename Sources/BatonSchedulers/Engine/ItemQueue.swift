@@ -116,7 +116,7 @@ final class ItemQueue: Sendable {
     self.clock = clock
   }
 
-  /// What the clock of the timers shows.
+  /// The reading of the clock that the timers use.
   @inline(__always)
   func now() -> UInt64 { clock.map { $0() } ?? MonotonicClock.now() }
 

@@ -85,7 +85,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   // Time.
 
-  /// What the clock of the timers shows.
+  /// The reading of the clock that the timers use.
   var clockReading: Duration { clock?.elapsed ?? MonotonicClock.reading }
 
   /// The date by that clock.

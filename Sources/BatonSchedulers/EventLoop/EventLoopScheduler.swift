@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// Runs work in an event loop of your own: of libuv, GTK, a game's frames, `epoll`.
+/// Runs work in your own event loop: that of libuv, GTK, a game or `epoll`.
 ///
-/// Two closures make a scheduler of a loop, with all that Baton's own schedulers have: work in order, timers, periodic
-/// work, a bound, shutdown, tasks and actors, ``Schedulers/current``. When there is something to do the loop is woken up,
-/// and given the ``EventLoopQueue`` that it serves from then on:
+/// Two closures turn a loop into a scheduler with all features of Baton's own schedulers: ordered work,
+/// timers, periodic work, a bound, shutdown, tasks and actors, ``Schedulers/current``. When there is work,
+/// the scheduler wakes the loop up and passes it the ``EventLoopQueue`` to serve from then on:
 ///
 /// ```swift
 /// let scheduler = EventLoopScheduler(
@@ -27,19 +27,22 @@ import Foundation
 /// for queue in queues { queue.abandon() }
 /// ```
 ///
-/// However much is scheduled while the loop is awake, it is woken up once; and one timer of the loop's is enough. The loop is
-/// never woken up between the end of the work and the end of the closure, so what the closure notes is never out of date. Work
-/// that is left when the scheduler is gone is run all the same, as long as the loop has the queue.
+/// The scheduler wakes the loop up once, however much is scheduled while the loop is awake, and one timer of
+/// the loop suffices. The scheduler never wakes the loop up between the end of the work and the end of the
+/// closure, so the turn that the closure stores is never outdated. Work that remains after the deallocation
+/// of the scheduler still runs, as long as the loop has the queue.
 ///
-/// **When the loop ends** before the scheduler, it says so by ``EventLoopQueue/abandon()``. Dropping all copies of a queue that is
-/// to be served does the same. Then work is refused, timers and repetition included, and each sequence on the scheduler ends with
-/// that refusal; jobs of tasks and actors run on a dispatch queue.
+/// **When the loop ends** before the scheduler, call ``EventLoopQueue/abandon()``; releasing all copies of a
+/// queue that is to be served has the same effect. Then the scheduler refuses work, including timers and
+/// repetition, and each sequence on the scheduler ends with that refusal. Jobs of tasks and actors run on a
+/// dispatch queue.
 ///
-/// **Other users of the loop** get their turn between two calls of ``EventLoopQueue/serve(for:_:)``, each of which is short. After
-/// ``EventLoopTurn/again`` the loop looks at its other sources before it serves again.
+/// **Other sources of the loop** get their turn between two calls of ``EventLoopQueue/serve(for:_:)``, each
+/// of which is short. After ``EventLoopTurn/again`` the loop handles its other sources before it serves the
+/// queue again.
 ///
-/// - Scheduling: everything runs in ``EventLoopQueue/serve(for:_:)``, so on the loop's thread; nothing before the call that
-///   schedules returns. All methods may be called from any thread.
+/// - Scheduling: All work runs in ``EventLoopQueue/serve(for:_:)``, and so on the loop's thread, and none
+///   during the call that schedules it. All methods may be called from any thread.
 public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler,
   @unchecked Sendable  // Sendable: constant; so are its subclasses.
 {
@@ -47,20 +50,22 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
   let isShared: Bool
   private let isMain: Bool
 
-  /// Makes a scheduler that runs work in an event loop.
+  /// Creates a scheduler that runs work in an event loop.
   ///
   /// - Parameters:
-  ///   - name: What it is called in a refusal and in a timeline.
-  ///   - capacity: The pieces that may wait; nil means any number. Must be positive.
-  ///   - whenFull: What happens to work that finds so many waiting.
-  ///   - isMain: Whether the loop's thread is the main one: ``SchedulerTraits/runsOnMainThread``.
-  ///   - clock: How long timed work waits, and what ``now`` goes by, for a loop whose time is virtual: with a virtual
-  ///     scheduler's ``SchedulerType/taskClock`` the scheduler says so (``SchedulerTraits/timeIsVirtual``). The spans of
-  ///     ``EventLoopTurn/wait(_:)`` are of this clock, which is read on any thread and not waited for.
-  ///   - isCurrent: Whether the calling thread is the loop's. Called on any thread.
-  ///   - wake: Has the loop serve the queue soon, though it waits for something else, and from then on. Called on any thread, the
-  ///     loop's own, too, and without a lock. It does not serve the queue itself, and a wake-up that comes while the loop is
-  ///     awake must not be lost: a write to an `eventfd`, `uv_async_send` and `g_main_context_wakeup` are such calls.
+  ///   - name: The name of the scheduler in refusals and timelines.
+  ///   - capacity: The maximum number of waiting pieces of work; must be positive. Nil means no limit.
+  ///   - whenFull: What to do with work that would exceed the capacity.
+  ///   - isMain: Whether the loop runs on the main thread: ``SchedulerTraits/runsOnMainThread``.
+  ///   - clock: The clock that measures the waits of timed work, and determines ``now``. Pass the
+  ///     ``SchedulerType/taskClock`` of a virtual time scheduler for a loop in virtual time
+  ///     (``SchedulerTraits/timeIsVirtual``). The spans of ``EventLoopTurn/wait(_:)`` are measured on this
+  ///     clock. It is read on any thread, and its `sleep` is never called.
+  ///   - isCurrent: Returns whether the calling thread is the loop's thread. Called on any thread.
+  ///   - wake: Wakes the loop up, so that it serves the queue soon, and from then on. Called on any thread,
+  ///     including that of the loop, without a lock held. The closure must not serve the queue itself, and a
+  ///     wake-up during a turn of the loop must not be lost: a write to an `eventfd`, `uv_async_send` and
+  ///     `g_main_context_wakeup` satisfy this.
   public convenience init(
     name: String,
     capacity: Int? = nil,
@@ -96,10 +101,11 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
 
   deinit { core.retire() }
 
-  /// The wall-clock time; with another clock than the continuous one, that clock's, as for an ``ExecutorScheduler``.
+  /// The wall-clock time, or, with a clock other than `ContinuousClock`, the time that
+  /// ``ExecutorScheduler/now`` defines.
   public final var now: Date { core.date }
 
-  /// What the clock of the timers shows.
+  /// The reading of the clock that the timers use.
   public final var clockReading: Duration { core.clockReading }
 
   public final func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
@@ -114,8 +120,9 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
 
 /// The work and the timers of an ``EventLoopScheduler``, which its event loop serves.
 ///
-/// The loop keeps it as long as it is to serve it: from a wake-up until it is told ``EventLoopTurn/wait(_:)`` without a span or
-/// ``EventLoopTurn/finished``. A loop that drops all copies while it is to serve them abandons the queue: ``abandon()``.
+/// The loop keeps a copy from a wake-up until the turn is ``EventLoopTurn/wait(_:)`` without a span or
+/// ``EventLoopTurn/finished``. A loop that releases all copies before that abandons the queue: see
+/// ``abandon()``.
 public struct EventLoopQueue: Sendable {
   let handle: EventLoopHandle
 
@@ -123,52 +130,58 @@ public struct EventLoopQueue: Sendable {
 
   /// Runs waiting work and due timers for a short time, so that other sources of the loop get their turn.
   ///
-  /// The loop notes in `note` when to serve again. Until that returns the loop is not woken up for this queue: what comes
-  /// meanwhile wakes the loop up, on this thread, right after it. So a loop may overwrite in `note` what an earlier wake-up has
-  /// set, and remove the queue from those that it serves.
+  /// In `note` the loop stores when to serve the queue again. Until `note` returns, the scheduler does not
+  /// wake the loop up for this queue; if work arrives during `note`, the scheduler wakes the loop up right
+  /// after it, on this thread. So `note` may overwrite what an earlier wake-up has set, and remove the queue
+  /// from those that the loop serves.
   ///
-  /// Called from inside a piece of this queue's work, by a nested run of the loop, it runs nothing.
+  /// A call from inside a piece of this queue's work, by a nested run of the loop, runs nothing.
   ///
-  /// - Precondition: The calling thread is the loop's.
+  /// - Precondition: The calling thread is the loop's thread.
   /// - Parameters:
-  ///   - budget: How long pieces are begun, in real time; one is run at least, to its end. Zero means that one is run.
-  ///   - note: Notes when the loop calls this again; called once, before this returns.
+  ///   - budget: The real time after which no further piece of work begins. At least one piece runs, to its
+  ///     end; with zero, exactly one.
+  ///   - note: Stores when the loop calls `serve` again; called once, before `serve` returns.
   public func serve(for budget: Duration = .microseconds(200), _ note: (_ turn: EventLoopTurn) -> Void) {
     require(
       core.mayServe, "EventLoopQueue: serve() of \(core.name) was called on a thread that is not the loop's")
     core.serve(for: budget, note)
   }
 
-  /// Says that the loop will not serve this queue any more, because it ends.
+  /// Declares that the loop ends, and will not serve this queue any more.
   ///
-  /// From then on the scheduler refuses work, with ``SchedulerRefusal/Reason/loopEnded``. What waits is refused too: work, timers
-  /// and repetition, so each sequence that is served by them ends with the refusal. Jobs of tasks and actors run nevertheless, one
-  /// after another, on a dispatch queue of their own. A piece that is running runs to its end. The closures that the loop has given
-  /// are freed. May be called from any thread, and again, which has no effect.
+  /// The scheduler then refuses new work, and all waiting work, timers and repetition, with
+  /// ``SchedulerRefusal/Reason/loopEnded``, so each sequence that depends on them ends with the refusal. Jobs
+  /// of tasks and actors still run, one after another, on a separate dispatch queue. A running piece of work
+  /// runs to its end. The closures of the loop are released. This method may be called from any thread;
+  /// further calls have no effect.
   ///
-  /// The loop lets go of its copies of the queue. It may be woken up once more, by a call that has begun before.
+  /// The loop should release its copies of the queue. A call that has already begun may wake the loop up once
+  /// more.
   ///
-  /// - Scheduling: work is refused on the calling thread, before this returns; if the queue was dropped, on a dispatch queue.
+  /// - Scheduling: Work is refused on the calling thread, before this method returns; if all copies of the
+  ///   queue were released instead, on a dispatch queue.
   public func abandon() { core.abandon() }
 }
 
-/// What an event loop does when it has served an ``EventLoopQueue``.
+/// What an event loop does after it has served an ``EventLoopQueue``.
 public enum EventLoopTurn: Equatable, Sendable {
-  /// More work waits: the loop serves the queue again as soon as its other sources have had their turn.
+  /// More work is waiting: the loop serves the queue again as soon as its other sources have had their turn.
   ///
-  /// A loop that looks at its sources in each turn serves again in the next one, without waiting. In a loop that runs all callbacks
-  /// that are due before it looks at its sources, SwiftNIO's for one, a callback that is due at once would keep them from their
-  /// turn: it sets a timer in the near future instead, such as 20 µs.
+  /// A loop that polls its sources in each turn serves the queue in the next turn, without waiting. Some
+  /// loops, such as SwiftNIO's, run all due callbacks before they poll their sources. There a callback that
+  /// is due immediately would keep the sources from their turn: set a short timer instead, such as 20 µs.
   case again
-  /// The loop serves the queue when it is woken up, and after this span at the latest; nil means that no timer waits.
+  /// The loop serves the queue when it is woken up, and after this span at the latest; nil means that there
+  /// is no timer.
   case wait(Duration?)
-  /// The scheduler has been shut down, or is gone, and no work is left: the loop lets go of the queue. (A task that goes on there
-  /// wakes the loop up for the queue again.)
+  /// The scheduler has been shut down or deallocated, and no work is left: the loop releases the queue. (A
+  /// task that resumes on the scheduler wakes the loop up for the queue again.)
   case finished
 }
 
 extension EventLoopQueue: Hashable {
-  /// Whether both are of the same scheduler.
+  /// Returns whether both queues belong to the same scheduler.
   public static func == (lhs: EventLoopQueue, rhs: EventLoopQueue) -> Bool { lhs.core === rhs.core }
 
   /// Hashes the identity of the scheduler's driver.

@@ -2,30 +2,33 @@
 
 import Foundation
 
-/// Runs work in a run loop, one piece after the other, in the order in which it was scheduled.
+/// Runs work in a run loop, one piece after another, in the order in which it was scheduled.
 ///
-/// Scheduling wakes the loop up. The loop may run for good or be run by hand, a slice at a time; while the scheduler lives it has
-/// something to wait for. One wake-up serves what waits, in batches of a bounded size, so that others in the loop get their turn.
-/// Timed work waits on a clock that cannot jump, with one timer of the loop's for all. All methods may be called from any thread.
+/// Scheduling wakes the loop up. The loop may run permanently or be run by hand, for a limited time; while
+/// the scheduler exists, the loop has a source to wait for. One wake-up runs all waiting work, in bounded
+/// batches, so that other sources of the loop get their turn. Timed work waits on a monotonic clock, with one
+/// run-loop timer for all of it. All methods may be called from any thread.
 ///
-/// When the loop's thread ends, the scheduler refuses work from then on, and what waits, with
-/// ``SchedulerRefusal/Reason/loopEnded``; jobs of tasks run on a dispatch queue. This is noticed if the scheduler was made on that
-/// thread, or the loop has run since. Otherwise, or if nobody runs the loop any more, shut the scheduler down.
+/// When the loop's thread has ended, the scheduler refuses new and waiting work with
+/// ``SchedulerRefusal/Reason/loopEnded``; jobs of tasks run on a dispatch queue. The scheduler notices the
+/// end if it was created on that thread, or if the loop has run since its creation. Otherwise, or if the loop
+/// is not run any more, shut the scheduler down.
 ///
-/// - Scheduling: everything runs in the run loop, in the mode that was given; nothing before the call returns.
+/// - Scheduling: All work runs in the run loop, in the given mode, and none during the call that schedules
+///   it.
 public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  // Sendable: constant.
   /// The scheduler on the main thread's run loop, in the common modes. It cannot be shut down.
   public static let main = RunLoopScheduler(
     .main, .common, name: "baton.runloop.main", bound: nil, isShared: true)
 
-  /// Makes a scheduler that runs work in `runLoop`.
+  /// Creates a scheduler that runs work in `runLoop`.
   ///
   /// - Parameters:
-  ///   - runLoop: Where work runs.
-  ///   - mode: The mode in which it runs; the common modes, which include the default one, if left out.
-  ///   - name: What it is called in a refusal.
-  ///   - capacity: The pieces that may wait; nil means any number. Must be positive.
-  ///   - whenFull: What happens to work that finds so many waiting.
+  ///   - runLoop: The run loop that runs the work.
+  ///   - mode: The mode in which work runs; by default the common modes, which include the default mode.
+  ///   - name: The name of the scheduler in refusals.
+  ///   - capacity: The maximum number of waiting pieces of work; must be positive. Nil means no limit.
+  ///   - whenFull: What to do with work that would exceed the capacity.
   public convenience init(
     runLoop: RunLoop,
     mode: RunLoop.Mode = .common,
@@ -53,6 +56,6 @@ public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  
 }
 
 extension ImmediateSchedulerType where Self == RunLoopScheduler {
-  /// The main thread's run loop: ``RunLoopScheduler/main``.
+  /// Runs work in the main thread's run loop: ``RunLoopScheduler/main``.
   public static var mainRunLoop: RunLoopScheduler { .main }
 }

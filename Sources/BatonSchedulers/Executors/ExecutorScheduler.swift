@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Runs work on an executor of Swift's concurrency.
+/// Runs work on an executor of Swift concurrency.
 ///
-/// On a serial executor work runs in the order in which it was scheduled, some of it in a row; on a task executor that is
-/// not serial each piece is a task of its own, and there is no order. Work that has been disposed of before it began is
-/// freed at once. All methods may be called from any thread.
+/// On a serial executor work runs in the order in which it was scheduled, in batches. On a task executor that
+/// is not serial each piece of work is a separate task, and the order is undefined. Work that is disposed of
+/// before it has begun is released immediately. All methods may be called from any thread.
 ///
 ///     let database = ExecutorScheduler(databaseExecutor)
 ///     rows.observe(on: database)
 ///
-/// - Scheduling: everything runs on the executor, nothing before the call returns.
+/// - Scheduling: All work runs on the executor, and none during the call that schedules it.
 public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendable: constant.
   /// How a piece of work gets to the executor: in batches, which keep the order, or each as a task.
   private enum Way {
@@ -25,18 +25,18 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
   private let isCallerNeeded: @Sendable () -> Bool
   private let isMain: Bool
 
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
   /// - Parameters:
-  ///   - executor: Where work runs. What is scheduled keeps it alive, as the scheduler does.
-  ///   - clock: How long timed work waits, and what ``now`` goes by.
+  ///   - executor: The executor that runs the work. The scheduler and waiting work retain it.
+  ///   - clock: The clock that measures the waits of timed work, and determines ``now``.
   public convenience init(_ executor: any SerialExecutor, clock: some Clock<Duration> = .continuous) {
     self.init(
       on: ExecutorActor(executor), ClockTime(clock), isMain: Self.isMain(executor),
       needsCaller: Self.needsCaller(executor))
   }
 
-  /// Makes a scheduler on an executor of tasks, whose timed work waits by `clock`.
+  /// Creates a scheduler on a task executor, whose timed work waits on `clock`.
   @_disfavoredOverload
   public convenience init(_ executor: any TaskExecutor, clock: some Clock<Duration> = .continuous) {
     self.init(
@@ -77,8 +77,11 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
     (executor as? any ImmediateSchedulerType)?.schedulerTraits.runsOnMainThread ?? false
   }
 
-  /// The wall-clock time, with a continuous clock; the scheduler's `now`, with a scheduler's clock; with another clock, the
-  /// date at which this scheduler was made plus the time that has passed on the clock since.
+  /// The time of this scheduler, which depends on its clock.
+  ///
+  /// With a `ContinuousClock` it is the wall-clock time, and with a ``SchedulerClock`` the `now` of that
+  /// clock's scheduler. With any other clock it is the date of this scheduler's creation plus the time that
+  /// has passed on the clock since then.
   public final var now: Date { time.date }
 
   /// The time that has passed on the clock.
@@ -105,19 +108,19 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
   }
 }
 
-/// Runs work on an actor, the main actor too, in the order in which it was scheduled.
+/// Runs work on an actor in the order in which it was scheduled.
 ///
-/// `actor.assumeIsolated` holds in the work. Between two pieces the actor may turn to others that wait for it.
+/// `actor.assumeIsolated` succeeds in the work. Between two pieces of work the actor may run other jobs.
 ///
 ///     events.observe(on: .actor(store)).subscribe(onNext: { event in store.assumeIsolated { $0.add(event) } })
 ///
-/// - Scheduling: everything runs on the actor, nothing before the call returns.
+/// - Scheduling: All work runs on the actor, and none during the call that schedules it.
 public final class ActorScheduler: ExecutorScheduler, @unchecked Sendable {  // Sendable: adds nothing.
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
   /// - Parameters:
-  ///   - actor: Where work runs. The scheduler keeps it alive.
-  ///   - clock: How long timed work waits, and what ``ExecutorScheduler/now`` goes by.
+  ///   - actor: The actor that runs the work. The scheduler retains it.
+  ///   - clock: The clock that measures the waits of timed work, and determines ``ExecutorScheduler/now``.
   public init(_ actor: any Actor, clock: some Clock<Duration> = .continuous) {
     let isMain = actor === MainActor.shared
     // In virtual time one thread runs all actors' jobs.
@@ -127,18 +130,20 @@ public final class ActorScheduler: ExecutorScheduler, @unchecked Sendable {  // 
   }
 }
 
-/// Runs work on the threads that Swift's tasks share: each piece is a task of its own, as many at once as there are processors.
+/// Runs each piece of work as a task on the shared pool of Swift concurrency, which has one thread per
+/// processor.
 ///
-/// For work that computes: work that blocks such a thread keeps every task of the program from it. That is for
-/// ``ThreadPoolScheduler/io``.
+/// Use it for work that computes. Work that blocks keeps a thread from all other tasks of the program: for
+/// that use ``ThreadPoolScheduler/io``.
 ///
-/// - Scheduling: everything runs on the tasks' threads, in no order, nothing before the call returns.
+/// - Scheduling: All work runs on the shared pool, in no particular order, and none during the call that
+///   schedules it.
 public final class TaskScheduler: ExecutorScheduler, @unchecked Sendable {  // Sendable: adds nothing.
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the tasks; nil is the system's choice.
-  ///   - clock: How long timed work waits, and what ``ExecutorScheduler/now`` goes by.
+  ///   - priority: The priority of the tasks, or nil for the system default.
+  ///   - clock: The clock that measures the waits of timed work, and determines ``ExecutorScheduler/now``.
   public init(priority: TaskPriority? = nil, clock: some Clock<Duration> = .continuous) {
     super.init(ClockTime(clock), isMain: false, needsCaller: { Schedulers.isInVirtualTime }) { piece in
       Task.detached(priority: priority) { piece() }
@@ -147,12 +152,12 @@ public final class TaskScheduler: ExecutorScheduler, @unchecked Sendable {  // S
 }
 
 extension ImmediateSchedulerType where Self == ActorScheduler {
-  /// A new scheduler on an actor.
+  /// Creates a scheduler that runs work on an actor.
   public static func actor(_ actor: any Actor) -> ActorScheduler { ActorScheduler(actor) }
 }
 
 extension ImmediateSchedulerType where Self == TaskScheduler {
-  /// A new scheduler on the threads that tasks share.
+  /// Creates a scheduler that runs work on the shared pool of Swift concurrency.
   public static func task(priority: TaskPriority? = nil) -> TaskScheduler {
     TaskScheduler(priority: priority)
   }
@@ -168,7 +173,7 @@ extension ExecutorScheduler: CustomStringConvertible {
     return SchedulerTraits(runsOnMainThread: isMain)
   }
 
-  /// Whether the calling thread runs this scheduler's work, or the executor's, if that is a scheduler too.
+  /// Whether the calling thread runs this scheduler's work, or, if the executor is a scheduler, its work.
   public final var mayNeedCallingThread: Bool {
     RunningScheduler.isRunning { $0 as AnyObject === self } || isCallerNeeded()
   }

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
 extension SchedulerType {
-  /// The time of this scheduler as a clock: a task that sleeps by it waits in the scheduler's time, which may be virtual.
+  /// A clock that shows this scheduler's time, which may be virtual, and lets tasks sleep in that time.
   /// ```swift
   /// try await Task.sleep(for: .seconds(3), clock: scheduler.taskClock)
   /// ```
   public var taskClock: SchedulerClock { SchedulerClock(self) }
 }
 
-/// The time of a scheduler as a clock.
+/// A clock that shows the time of a scheduler.
 ///
-/// It shows the scheduler's ``SchedulerType/clockReading``.
+/// The clock shows the scheduler's ``SchedulerType/clockReading``.
 public struct SchedulerClock: Clock {
-  /// A point of a scheduler's time.
+  /// An instant of a scheduler's time.
   public struct Instant: InstantProtocol {
     /// The time since a moment that is the same for all instants of a scheduler.
     public let offset: Duration
 
-    /// Returns the instant `duration` later, or the last or first that can be counted.
+    /// Returns the instant `duration` later, or the nearest that can be represented.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset.saturatingSum(duration))
     }
 
-    /// Returns the span from this instant to `other`, or the nearest that can be counted.
+    /// Returns the span from this instant to `other`, or the nearest that can be represented.
     public func duration(to other: Instant) -> Duration { other.offset.saturatingDifference(offset) }
 
-    /// Whether one instant is before another of the same scheduler.
+    /// Returns whether one instant is before another one of the same scheduler.
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
@@ -33,20 +33,20 @@ public struct SchedulerClock: Clock {
 
   init(_ scheduler: any SchedulerType) { self.scheduler = scheduler }
 
-  /// What the clock shows.
+  /// The current instant.
   public var now: Instant { Instant(offset: scheduler.clockReading) }
 
-  /// A nanosecond; in virtual time a sleep ends with the unit in which its deadline falls.
+  /// One nanosecond; in virtual time a sleep ends at the end of the time unit that contains its deadline.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Waits until the clock shows `deadline`. If that has passed, only lets other tasks have a turn.
+  /// Suspends the task until the clock reaches `deadline`; if it has passed, the task only yields.
   ///
   /// - Parameters:
-  ///   - deadline: When to go on.
-  ///   - tolerance: Not used: the scheduler's own leeway holds.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, whose timer is freed by then or soon after;
-  ///   ``SchedulerRefusal`` if the scheduler refuses to wake the task, for example because it has been shut down.
-  /// - Scheduling: a timer of the scheduler wakes the task, which goes on where its executor runs it.
+  ///   - deadline: The instant at which to resume.
+  ///   - tolerance: Not used: the leeway of the scheduler applies.
+  /// - Throws: `CancellationError` as soon as the task is cancelled; ``SchedulerRefusal`` if the scheduler
+  ///   refuses the timer, for example because it has been shut down.
+  /// - Scheduling: A timer of the scheduler resumes the task, which continues on its own executor.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let observer = scheduler.virtualTimeSource?.taskObservation.observer
     observer?.look()

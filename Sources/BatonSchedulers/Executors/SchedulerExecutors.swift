@@ -39,7 +39,8 @@ extension ThreadBoundScheduler {
 }
 
 extension SerialDispatchQueueScheduler: SerialExecutor, SerialJobHost {
-  /// This scheduler as the executor of an actor: the main actor's executor if its queue is the main queue.
+  /// Returns this scheduler as the executor of an actor; for the main queue that is the main actor's
+  /// executor.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     // Unsafe: the protocol requires a reference that is not counted. The caller keeps the scheduler alive.
     unsafe queue.isMain ? MainActor.sharedUnownedExecutor : UnownedSerialExecutor(ordinary: self)
@@ -48,18 +49,18 @@ extension SerialDispatchQueueScheduler: SerialExecutor, SerialJobHost {
   /// Stops the program unless the calling code runs on the scheduler's queue, or a block on that queue waits for it.
   public final func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 
-  /// Whether the calling code runs on the scheduler's queue; nil if that cannot be told.
+  /// Returns whether the calling code runs on the scheduler's queue, or nil if Dispatch cannot tell.
   ///
-  /// It asks Dispatch about the calling thread's block, and not for the current scheduler, because any code can run as any
-  /// scheduler, with ``Schedulers/run(as:_:)``.
+  /// The answer depends on the calling thread's block, and not on the current scheduler, because
+  /// ``Schedulers/run(as:_:)`` can make any scheduler current.
   ///
-  /// The present code is | answer | ``checkIsolated()``
+  /// Calling code | Answer | ``checkIsolated()``
   /// --|--|--
-  /// in a block on the queue, or on a queue that targets it | true | returns
-  /// on another queue, which a block of this one waits for (`sync`) | nil | returns
-  /// on the queue's target, on any other queue or thread | nil | stops the program
+  /// In a block on the queue, or on a queue that targets it | true | returns
+  /// On another queue, while a block of this queue waits for it (`sync`) | nil | returns
+  /// On the queue's target, on any other queue or thread | nil | stops the program
   ///
-  /// Where the answer is nil the runtime calls ``checkIsolated()``, and Dispatch decides.
+  /// If the answer is nil, the Swift runtime calls ``checkIsolated()``, and Dispatch decides.
   public final func isIsolatingCurrentContext() -> Bool? {
     queue.isCallers ? true : nil
   }
@@ -70,15 +71,15 @@ extension ConcurrentMainScheduler: SerialExecutor, SerialJobHost {
     main.queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
   }
 
-  /// The main actor's executor.
+  /// Returns the main actor's executor.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     unsafe MainActor.sharedUnownedExecutor  // Unsafe: the main actor's executor is never freed.
   }
 
-  /// Stops the program unless the present code runs on the main thread.
+  /// Stops the program unless the calling code runs on the main thread.
   public func checkIsolated() { MainThread.ensure("ConcurrentMainScheduler", nil) }
 
-  /// Whether the present code runs on the main thread.
+  /// Returns whether the calling code runs on the main thread.
   public func isIsolatingCurrentContext() -> Bool? { MainThread.isCurrent }
 }
 
@@ -97,7 +98,7 @@ extension OperationQueueScheduler: JobHost {
 extension CurrentThreadScheduler: TaskExecutor {}
 
 extension InlineScheduler: TaskExecutor {
-  /// Has the job run before this returns, unless very many are being run one inside another: then soon after.
+  /// Runs the job before this method returns, or soon after if very many jobs are nested.
   public func enqueue(_ job: consuming ExecutorJob) {
     // Unsafe: there is one such scheduler, which is never freed, and the job is run here alone.
     let (job, executor) = unsafe (UnownedJob(job), asUnownedTaskExecutor())
@@ -106,8 +107,8 @@ extension InlineScheduler: TaskExecutor {
 }
 
 extension SubscriptionScheduler: TaskExecutor {
-  /// Has the job run on the current scheduler, in line unless very many are being run one inside another, or on the
-  /// shared background one.
+  /// Runs the job on the current scheduler, in line unless very many jobs are nested, or, without one, on the
+  /// shared background scheduler.
   public func enqueue(_ job: consuming ExecutorJob) {
     _ = schedule(UnownedJob(job)) { job in
       // Unsafe: the block holds this scheduler, and runs once.

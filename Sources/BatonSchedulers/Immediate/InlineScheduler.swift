@@ -4,11 +4,12 @@ import Foundation
 
 /// Runs work on the calling thread before `schedule` returns: the immediate scheduler, ``Schedulers/immediate``.
 ///
-/// Timed work blocks the calling thread until it is due. The scheduler refuses repetition, and waits of 146 years or more (such
-/// as `.distantFuture`), because the call would never return. Recursion is a loop. Other work that is scheduled from work here
-/// runs inside that work; ``CurrentThreadScheduler`` queues it. The scheduler around it stays ``Schedulers/current``.
+/// Timed work blocks the calling thread until it is due. The scheduler refuses repetition, and waits of 146
+/// years or more (such as `.distantFuture`), because the call would never return. Recursive scheduling runs
+/// as a loop. Other work that is scheduled during work runs inside that work, where
+/// ``CurrentThreadScheduler`` would queue it. The surrounding scheduler stays ``Schedulers/current``.
 ///
-/// - Scheduling: everything runs on the calling thread, before the call returns.
+/// - Scheduling: All work runs on the calling thread, before the call that schedules it returns.
 public final class InlineScheduler: SchedulerType {
   /// The only instance.
   public static let instance = InlineScheduler()
@@ -25,8 +26,8 @@ public final class InlineScheduler: SchedulerType {
     action(state)
   }
 
-  /// Blocks the calling thread until `dueTime` has passed, and runs `action` with `state` then. Refuses if that is
-  /// 146 years or more.
+  /// Blocks the calling thread until `dueTime` has passed, and then runs `action` with `state`. Refuses a
+  /// wait of 146 years or more.
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
@@ -36,7 +37,7 @@ public final class InlineScheduler: SchedulerType {
     return schedule(state, action: action)
   }
 
-  /// Refuses: there is no repetition on the immediate scheduler. See ``ImmediateSchedulerType/refuse(_:_:)``.
+  /// Refuses the work, because repetition would never return. See ``ImmediateSchedulerType/refuse(_:_:)``.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
@@ -66,12 +67,13 @@ extension InlineScheduler: CustomStringConvertible {
     SchedulerTraits(keepsCurrentScheduler: true, runsInLine: true)
   }
 
-  /// True: the calling thread does the work.
+  /// True: the calling thread runs the work.
   public var mayNeedCallingThread: Bool { true }
 
   public var clockReading: Duration { MonotonicClock.reading }
 
-  /// Blocks the calling thread until the wall clock shows `date`, and runs `block` then. Refuses if that is 146 years or more.
+  /// Blocks the calling thread until the wall clock reaches `date`, and then runs `block`. Refuses a wait of
+  /// 146 years or more.
   @_disfavoredOverload
   public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     guard date.timeIntervalSinceNow < Self.longestWait.seconds else { return refuseWait(of: ()) }
@@ -80,7 +82,7 @@ extension InlineScheduler: CustomStringConvertible {
     return Disposables.create()
   }
 
-  /// Refuses: there is no repetition on the immediate scheduler.
+  /// Refuses the work, because repetition would never return.
   @_disfavoredOverload
   public func repeatBlock(
     _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
@@ -90,7 +92,7 @@ extension InlineScheduler: CustomStringConvertible {
 }
 
 extension ImmediateSchedulerType where Self == InlineScheduler {
-  /// The calling thread, before `schedule` returns.
+  /// Runs work on the calling thread before `schedule` returns: ``InlineScheduler/instance``.
   public static var immediate: InlineScheduler { .instance }
 }
 

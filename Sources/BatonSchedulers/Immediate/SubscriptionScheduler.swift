@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// Runs work on the current scheduler, in line, if there is one, and else on a serial background scheduler that
-/// all share: ``Schedulers/subscription``.
+/// Runs work in line on the current scheduler, or, without one, on a shared serial background scheduler.
 ///
-/// Timed work, too, is given to whichever of the two it is when it is scheduled. That one is current while the
-/// work runs, not this. All methods may be called from any thread.
+/// The scheduler that is current during the call receives timed work, too. That scheduler is current while
+/// the work runs, and not this one. The only instance is ``Schedulers/subscription``. All methods may be
+/// called from any thread.
 ///
-/// - Scheduling: with a current scheduler work runs before `schedule` returns; without one, and when timed, it
-///   hops.
+/// - Scheduling: With a current scheduler, work runs before `schedule` returns. Without one, and if it is
+///   timed, it hops.
 public final class SubscriptionScheduler: SchedulerType {
   /// The only instance.
   public static let instance = SubscriptionScheduler()
@@ -20,7 +20,7 @@ public final class SubscriptionScheduler: SchedulerType {
 
   private var target: any ImmediateSchedulerType { Schedulers.current ?? background }
 
-  /// The time of the scheduler that work would be given to.
+  /// The time of the scheduler that would receive the work.
   public var now: Date { target.timed.now }
 
   @_disfavoredOverload
@@ -57,7 +57,7 @@ extension SubscriptionScheduler: CustomStringConvertible {
 
   public var schedulerTraits: SchedulerTraits { SchedulerTraits(keepsCurrentScheduler: true) }
 
-  /// Whether there is a current scheduler: the calling thread does its work then.
+  /// Whether there is a current scheduler: then the calling thread runs the work.
   public var mayNeedCallingThread: Bool { Schedulers.current != nil }
 
   @_disfavoredOverload
@@ -74,6 +74,7 @@ extension SubscriptionScheduler: CustomStringConvertible {
 }
 
 extension ImmediateSchedulerType where Self == SubscriptionScheduler {
-  /// The current scheduler, in line, or a shared background one.
+  /// Runs work in line on the current scheduler, or on a shared background one:
+  /// ``SubscriptionScheduler/instance``.
   public static var subscription: SubscriptionScheduler { .instance }
 }

@@ -3,23 +3,24 @@
 import Dispatch
 import Foundation
 
-/// Runs each piece of work as an operation on an operation queue; for large pieces of work.
+/// Runs each piece of work as an operation on an operation queue, for large pieces of work.
 ///
-/// At most `maxConcurrentOperationCount` of the queue run at once. Disposing of work that has not begun frees it at once; its
-/// operation passes through the queue without effect. Work whose operation is cancelled before it began, by
-/// `cancelAllOperations()` of the queue say, is refused, on the thread that cancels. All methods may be called from any thread.
+/// At most `maxConcurrentOperationCount` operations of the queue run at the same time. Disposal of work that
+/// has not begun releases the work immediately; its operation passes through the queue without effect. If an
+/// operation is cancelled before it has begun, for example by `cancelAllOperations()`, its work is refused on
+/// the thread that cancels. All methods may be called from any thread.
 ///
-/// - Scheduling: everything runs on the operation queue, nothing before the call returns.
+/// - Scheduling: All work runs on the operation queue, and none during the call that schedules it.
 public final class OperationQueueScheduler: ImmediateSchedulerType {
-  /// Where work runs.
+  /// The queue that runs the work.
   public let operationQueue: OperationQueue
   /// The priority that the operations have in the queue.
   public let queuePriority: Operation.QueuePriority
 
-  /// Makes a scheduler that runs work on `operationQueue`.
+  /// Creates a scheduler that runs work on `operationQueue`.
   ///
   /// - Parameters:
-  ///   - operationQueue: Where work runs.
+  ///   - operationQueue: The queue that runs the work.
   ///   - queuePriority: The priority that the operations have in the queue.
   public init(operationQueue: OperationQueue, queuePriority: Operation.QueuePriority = .normal) {
     self.operationQueue = operationQueue
@@ -45,7 +46,7 @@ public final class OperationQueueScheduler: ImmediateSchedulerType {
 extension OperationQueueScheduler: CustomStringConvertible {
   public var description: String { describe(Self.self, operationQueue.name) }
 
-  /// On the main thread where the queue is `OperationQueue.main`.
+  /// The traits, which include the main thread if the queue is `OperationQueue.main`.
   public var schedulerTraits: SchedulerTraits {
     SchedulerTraits(runsOnMainThread: operationQueue === OperationQueue.main)
   }

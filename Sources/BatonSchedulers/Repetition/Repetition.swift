@@ -2,22 +2,23 @@
 
 import Foundation
 
-/// When a block is run again and again: ``SchedulerType/repeatBlock(_:_:)``.
+/// When a repeated block runs: see ``SchedulerType/repeatBlock(_:_:)``.
 public struct Repetition: Sendable {
   /// When the first run is due.
   public enum Start: Sendable {
-    /// At a date: the repetition follows the wall clock when that is set. Never before the present.
+    /// At a date, which is not in the past; the repetition follows the wall clock if it is set.
     case at(RxTime)
-    /// When a span has passed on a clock that cannot jump; zero and negative spans mean now.
+    /// After a span on a monotonic clock; a zero or negative span means immediately.
     case after(Duration)
   }
 
   /// When the first run is due.
   public private(set) var start: Start
-  /// From one run to the next: not negative, and at most 2⁶³ - 1 nanoseconds.
+  /// The time from the start of one run to the start of the next: not negative, and at most 2⁶³ - 1
+  /// nanoseconds.
   public let interval: Duration
-  /// The slack that the system may use for each run: not negative, and at most 2⁶³ - 1 nanoseconds. A scheduler without timers
-  /// of the system makes no use of it.
+  /// How much later than due the system may start each run: not negative, and at most 2⁶³ - 1 nanoseconds. A
+  /// scheduler that does not use system timers ignores it.
   public let leeway: Duration
 
   /// - Parameter method: Named in the message if the date, the interval or the leeway is refused.

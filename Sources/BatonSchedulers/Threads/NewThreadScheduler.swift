@@ -2,17 +2,19 @@
 
 import Foundation
 
-/// Runs work on new threads: one for each worker or piece of work, which ends when its work is done.
+/// Runs each piece of work, or each worker, on a new thread, which ends when its work is done.
 ///
-/// Work that is scheduled from one of this scheduler's own threads stays on that thread, and runs when the work there has ended;
-/// so it must not be waited for there: for that there is an elastic ``ThreadPoolScheduler``. Periodic work has a thread of its own
-/// for all its runs. Other timed work gets its thread when it is due; one thread waits for all of it.
+/// Work that is scheduled on one of this scheduler's threads stays on that thread, and runs when the work
+/// there has ended. So do not wait for it there; work that waits for other work needs an elastic
+/// ``ThreadPoolScheduler``. Periodic work has one thread for all its runs. Other timed work gets a thread
+/// when it is due; until then one thread waits for all of it.
 ///
-/// ``makeWorker()`` makes a scheduler with one thread, which runs work in order. `observe(on:)` takes a worker for each
-/// subscription, which is the current scheduler there. All methods may be called from any thread.
+/// ``makeWorker()`` creates a scheduler with one thread, which runs work in order. `observe(on:)` creates a
+/// worker for each subscription; the worker is the current scheduler in its work. All methods may be called
+/// from any thread.
 ///
-/// - Scheduling: each worker's work runs on its thread in the order in which it was scheduled; nothing before the
-///   call returns.
+/// - Scheduling: The work of a worker runs on its thread in the order in which it was scheduled. No work runs
+///   during the call that schedules it.
 public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicSchedulerType,
   ShutdownScheduler
 {
@@ -39,7 +41,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
     self.isShared = isShared
   }
 
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
   /// The parameters are those of a ``ThreadPoolScheduler``; the capacity is that of each thread.
   public convenience init(
@@ -54,8 +56,10 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
     self.init(thread: thread, bound: bound, isShared: false)
   }
 
-  /// Makes a scheduler with a thread of its own, which runs work in order. The thread starts with the first
-  /// work, and ends when the worker is gone and all its work has run.
+  /// Creates a scheduler with its own thread, which runs work in order.
+  ///
+  /// The thread starts with the first work, and ends when the worker has been deallocated and all its work
+  /// has run.
   public func makeWorker() -> ThreadWorker { ThreadWorker(self, core(.worker)) }
 
   @_disfavoredOverload
@@ -68,7 +72,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
     }
   }
 
-  /// Refuses work from now on, and so do its workers.
+  /// Shuts down this scheduler and its workers, which then refuse work.
   public func shutdown(_ mode: ShutdownMode) {
     require(!isShared, "NewThreadScheduler: \(thread.name) is shared and cannot be shut down")
     let cores = state.withLock { state in
@@ -153,11 +157,12 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
 extension NewThreadScheduler: CustomStringConvertible {
   public var description: String { describe(Self.self, thread.name) }
 
-  /// A worker: a thread for each subscription.
+  /// Creates a worker, so that each subscription has its own thread.
   public func schedulerForDelivery() -> any ImmediateSchedulerType { makeWorker() }
 }
 
 extension ImmediateSchedulerType where Self == NewThreadScheduler {
-  /// New threads with the system's defaults: a shared ``NewThreadScheduler``, which cannot be shut down.
+  /// Runs work on new threads with the system defaults: a shared ``NewThreadScheduler``, which cannot be shut
+  /// down.
   public static var newThread: NewThreadScheduler { .shared }
 }

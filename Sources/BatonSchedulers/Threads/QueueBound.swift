@@ -94,17 +94,17 @@ final class CountedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds
   }
 }
 
-/// What a scheduler whose queue is bounded does with work for which there is no room.
+/// What a scheduler with a bounded queue does with work when the queue is full.
 ///
-/// Pieces that wait to be run count; timed work counts neither before it is due nor then. Work is never dropped to make room for
-/// other work, as elements of a sequence can be (`OverflowPolicy` in `Baton`): one piece of work does not stand in for another.
+/// Waiting pieces of work count; timed work does not, even when it is due. Unlike elements of a sequence
+/// (`OverflowPolicy` in `Baton`), work is never dropped to make room for other work.
 public enum FullQueuePolicy: Sendable, Hashable {
-  /// `schedule` blocks its caller until there is room. On the scheduler's own threads it does not, since they are
-  /// the ones that make room: there, work is accepted beyond the capacity.
+  /// `schedule` blocks the calling thread until there is room. On the scheduler's own threads, which make the
+  /// room, work is accepted beyond the capacity instead.
   case wait
   /// The work is refused with ``SchedulerRefusal/Reason/queueFull(capacity:)``.
   case refuse
 
-  /// Another name of ``refuse``: a sequence that the work serves fails.
+  /// Another name for ``refuse``: a sequence whose work is refused fails.
   public static var fail: FullQueuePolicy { .refuse }
 }

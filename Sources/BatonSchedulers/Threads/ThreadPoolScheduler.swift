@@ -2,38 +2,40 @@
 
 import Foundation
 
-/// Runs work on a pool of threads: as many pieces at once as it has threads.
+/// Runs work on a pool of threads, with as many pieces at the same time as the pool has threads.
 ///
-/// A *fixed* pool, ``init(threads:name:stackSize:priority:capacity:whenFull:)``, is for work that computes: it starts threads as
-/// they are needed, up to a number, and keeps them until it is shut down or gone. An *elastic* pool,
-/// ``init(maximumThreads:idleTime:name:stackSize:priority:capacity:whenFull:)``, is for work that blocks: work may wait for other
-/// work of the same pool, as long as that has fewer threads than its maximum. Its threads end when they have been idle for a
-/// while. There is a shared pool of each kind: `.computation` and `.io`.
+/// A *fixed* pool, ``init(threads:name:stackSize:priority:capacity:whenFull:)``, is for work that computes:
+/// it starts threads as they are needed, up to a maximum, and keeps them until the pool is shut down or
+/// deallocated. An *elastic* pool,
+/// ``init(maximumThreads:idleTime:name:stackSize:priority:capacity:whenFull:)``, is for work that blocks. Its
+/// threads end when they have been idle for a while, and its work may wait for other work of the pool, as
+/// long as the pool has fewer threads than its maximum. There is a shared pool of each kind: `.computation`
+/// and `.io`.
 ///
-/// Work is begun in the order in which it was scheduled, wherever that was. All methods may be called from any thread.
+/// Work begins in the order in which it was scheduled. All methods may be called from any thread.
 ///
-/// - Scheduling: everything runs on the pool's threads, nothing before the call returns. Timed work in a pool
-///   all of whose threads are busy waits for one of them.
+/// - Scheduling: All work runs on the pool's threads, and none during the call that schedules it. If all
+///   threads of the pool are busy, due work waits for one of them.
 public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedulerType,
   ShutdownScheduler
 {
   let core: ThreadDriver
   let isShared: Bool
 
-  /// Makes a fixed pool.
+  /// Creates a fixed pool.
   ///
   /// - Parameters:
-  ///   - threads: The number of threads; must be positive. By default one for each processor.
-  ///   - name: The name of its threads in debuggers (Linux shows what fits in fifteen bytes), and of the
-  ///     scheduler in a refusal.
-  ///   - stackSize: The size of each thread's stack, in bytes; must be positive. At least 64 KiB are used.
-  ///     Nil means the system's default, as for dispatch queues: 512 KiB on Apple's platforms, usually 8 MiB
-  ///     on Linux.
-  ///   - priority: How the threads compete for processors. On Linux only `.utility` and `.background` differ
-  ///     from the others: by a niceness of 5 and of 10.
-  ///   - capacity: The number of pieces of work that may wait for a thread; must be positive. Nil means any
-  ///     number.
-  ///   - whenFull: What happens to work that would exceed the capacity.
+  ///   - threads: The maximum number of threads; must be positive. By default there is one per processor.
+  ///   - name: The name of the threads in debuggers (Linux shows the first 15 bytes), and of the scheduler in
+  ///     refusals.
+  ///   - stackSize: The stack size of each thread in bytes; must be positive. At least 64 KiB are used. Nil
+  ///     means the system default, which is that of dispatch queues: 512 KiB on Apple platforms, usually 8
+  ///     MiB on Linux.
+  ///   - priority: The quality of service of the threads. On Linux only `.utility` and `.background` have an
+  ///     effect: a niceness of 5 and 10.
+  ///   - capacity: The maximum number of pieces of work that wait for a thread; must be positive. Nil means
+  ///     no limit.
+  ///   - whenFull: What to do with work that would exceed the capacity.
   public convenience init(
     threads: Int = ProcessInfo.processInfo.activeProcessorCount,
     name: String = "baton.pool",
@@ -46,8 +48,11 @@ public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, Periodic
     self.init(threads, nil, name, stackSize, priority, capacity, whenFull)
   }
 
-  /// Makes an elastic pool, of `maximumThreads` at once (must be positive), each of which ends when it has been without work for
-  /// `idleTime` (must not be negative). The other parameters are those of a fixed pool.
+  /// Creates an elastic pool.
+  ///
+  /// The pool has at most `maximumThreads` threads at a time, which must be positive. A thread ends when it
+  /// has had no work for `idleTime`, which must not be negative. The other parameters are those of
+  /// ``init(threads:name:stackSize:priority:capacity:whenFull:)``.
   public convenience init(
     maximumThreads: Int,
     idleTime: Duration = .seconds(60),
@@ -87,11 +92,12 @@ public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, Periodic
 
   deinit { core.retire() }
 
-  /// The shared pool for work that computes, with a thread for each processor. It cannot be shut down.
+  /// The shared pool for work that computes, with one thread per processor. It cannot be shut down.
   public static let computation = ThreadPoolScheduler(
     ProcessInfo.processInfo.activeProcessorCount, nil, "baton.computation", isShared: true)
 
-  /// The shared pool for work that blocks, with up to 256 threads, which end after a minute without work. It cannot be shut down.
+  /// The shared pool for work that blocks, with up to 256 threads, which end after 60 s without work. It
+  /// cannot be shut down.
   public static let io = ThreadPoolScheduler(256, .seconds(60), "baton.io", isShared: true)
 }
 

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Runs work on one thread of its own, one piece after another, in the order in which it was scheduled.
+/// Runs work on its own thread, one piece after another, in the order in which it was scheduled.
 ///
-/// ``NewThreadScheduler/makeWorker()`` makes it. The thread starts with the first work. It ends when the
-/// worker is gone and all its work has run, timed work too, or when the worker or its ``NewThreadScheduler``
-/// is shut down. All methods may be called from any thread.
+/// ``NewThreadScheduler/makeWorker()`` creates a worker. Its thread starts with the first work, and ends when
+/// the worker has been deallocated and all its work, including timed work, has run, or when the worker or its
+/// ``NewThreadScheduler`` is shut down. All methods may be called from any thread.
 ///
-/// The worker is ``Schedulers/current`` in its work. Its work does not keep it alive: when the worker is gone, the
-/// ``NewThreadScheduler`` that made it is the current one.
+/// The worker is ``Schedulers/current`` in its work. Waiting work does not retain the worker: after the
+/// deallocation of the worker, the ``NewThreadScheduler`` that created it is current.
 ///
-/// - Scheduling: everything runs on the worker's thread, nothing before the call returns.
+/// - Scheduling: All work runs on the worker's thread, and none during the call that schedules it.
 public final class ThreadWorker: DrivenScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler {
   private let owner: NewThreadScheduler
   let core: ThreadCore

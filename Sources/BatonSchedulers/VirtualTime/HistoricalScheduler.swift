@@ -4,7 +4,7 @@ import Foundation
 
 /// A scheduler whose virtual time is a date.
 ///
-/// Use it to run yesterday's records through a pipeline as if they came in today, at full speed:
+/// Use it to replay past records through a pipeline at full speed:
 /// ```swift
 /// let scheduler = HistoricalScheduler(initialClock: records[0].date)
 /// for record in records {
@@ -12,22 +12,22 @@ import Foundation
 /// }
 /// scheduler.start()
 /// ```
-/// - Scheduling: work runs on the thread that moves the clock, before that call returns.
+/// - Scheduling: Work runs on the thread that moves the clock, before that call returns.
 public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>,
   @unchecked Sendable  // Sendable: it adds no state to its superclass, which is.
 {
-  /// Makes a scheduler at rest, whose clock shows `initialClock`.
+  /// Creates a scheduler whose clock shows `initialClock`.
   public init(initialClock: RxTime = Date(timeIntervalSince1970: 0)) {
     super.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
   }
 }
 
-/// The converter of ``HistoricalScheduler``: virtual time is a date, and a span of it is in seconds.
+/// The converter of ``HistoricalScheduler``: virtual times are dates, and virtual spans are in seconds.
 public struct HistoricalSchedulerTimeConverter: NaturalVirtualTimeConverter, SaturatingVirtualTimeConverter {
   public typealias VirtualTimeUnit = RxTime
   public typealias VirtualTimeIntervalUnit = TimeInterval
 
-  /// Makes a converter. All converters of this type are equal.
+  /// Creates a converter. All converters of this type are equal.
   public init() {}
 
   /// Returns `virtualTime` itself.

@@ -4,8 +4,8 @@ import Foundation
 
 /// Converts between virtual time and the dates and spans that operators use.
 ///
-/// Its methods are called on any thread and under no lock, and must depend only on their arguments. One whose times are ordered by
-/// `<` should conform to ``NaturalVirtualTimeConverter``.
+/// The methods are called on any thread, without a lock held, and their results must depend only on their
+/// arguments. A converter whose times are ordered by `<` should conform to ``NaturalVirtualTimeConverter``.
 @preconcurrency
 public protocol VirtualTimeConverterType: Sendable {
   /// A point of virtual time.
@@ -14,16 +14,16 @@ public protocol VirtualTimeConverterType: Sendable {
   /// A span of virtual time.
   associatedtype VirtualTimeIntervalUnit: Sendable
 
-  /// Returns the date that stands for `virtualTime`.
+  /// Returns the date that corresponds to `virtualTime`.
   func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> RxTime
 
-  /// Returns the point of virtual time that stands for `time`.
+  /// Returns the point of virtual time that corresponds to `time`.
   func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit
 
-  /// Returns the span, in seconds, that stands for `virtualTimeInterval`.
+  /// Returns the span, in seconds, that corresponds to `virtualTimeInterval`.
   func convertFromVirtualTimeInterval(_ virtualTimeInterval: VirtualTimeIntervalUnit) -> TimeInterval
 
-  /// Returns the span of virtual time that stands for `timeInterval`, which is in seconds.
+  /// Returns the virtual span that corresponds to `timeInterval`, which is in seconds.
   func convertToVirtualTimeInterval(_ timeInterval: TimeInterval) -> VirtualTimeIntervalUnit
 
   /// Returns the point `offset` after `time`.
@@ -45,7 +45,7 @@ public enum VirtualTimeComparison: Hashable, Sendable {
 
 /// A converter whose points of virtual time are ordered by `<`.
 ///
-/// Its scheduler is several times as fast if its times are `Int`, `Double` or `Date`.
+/// The scheduler is several times as fast if the times are of type `Int`, `Double` or `Date`.
 @preconcurrency
 public protocol NaturalVirtualTimeConverter: VirtualTimeConverterType where VirtualTimeUnit: Comparable {}
 

@@ -5,13 +5,15 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode call advanceTo(_:)")
 extension VirtualTimeScheduler {
-  /// Moves the clock on by a span. Runs everything that becomes due on the way, up to and including the new
-  /// time, in order, and also what is scheduled meanwhile.
+  /// Advances the clock by a virtual span, and runs the work that becomes due.
   ///
-  /// If ``stop()`` is called, the clock stays at the work that called it.
+  /// Work runs in order, up to and including the new time. That includes work that is scheduled during the
+  /// run.
   ///
-  /// - Precondition: `interval` is not negative (with zero, work that is due now runs), and no run is under way: neither work of
-  ///   this scheduler nor another thread may call this meanwhile.
+  /// If a piece of work calls ``stop()``, the clock stays at the due time of that piece.
+  ///
+  /// - Precondition: `interval` is not negative (with zero, work that is due now runs), and no run is in
+  ///   progress, neither in work of this scheduler that calls this method nor on another thread.
   public final func advance(by interval: VirtualTimeInterval) {
     let clock = clock
     let end = converter.offsetVirtualTime(clock, offset: interval)
@@ -22,8 +24,10 @@ extension VirtualTimeScheduler {
     advance(to: end)
   }
 
-  /// Moves the clock on by a span in real units: to the due time of work that is scheduled now by
-  /// ``scheduleRelative(_:dueTime:action:)`` with this span. Otherwise as the form above.
+  /// Advances the clock by a duration, and runs the work that becomes due.
+  ///
+  /// The new time is that at which ``scheduleRelative(_:dueTime:action:)`` with this duration would run work.
+  /// Apart from that this method works like `advance(by:)` with a virtual span.
   // Disfavoured, so that a literal is a span of virtual time if that is a `Duration` too.
   @_disfavoredOverload
   public final func advance(by span: Duration) {
@@ -40,14 +44,16 @@ extension VirtualTimeScheduler {
     )
   }
 
-  /// Moves the clock to the time of the piece of work that is due next, and runs that piece. Work that is
-  /// late runs without moving the clock. What the piece schedules waits, even for the same time.
+  /// Advances the clock to the next due time, and runs one piece of work.
+  ///
+  /// A late piece runs without moving the clock. Work that the piece schedules waits, even if it is due at
+  /// the same time.
   ///
   /// ```swift
   /// while scheduler.step() { print(scheduler.clock) }
   /// ```
-  /// - Returns: Whether there was such a piece. Cancelled work does not count.
-  /// - Precondition: No run is under way.
+  /// - Returns: Whether there was a piece of work to run. Cancelled work does not count.
+  /// - Precondition: No run is in progress.
   @discardableResult
   public final func step() -> Bool {
     let count = run(atMost: 1)

@@ -25,7 +25,7 @@ extension VirtualTimeScheduler: CountedTimeScheduler {
 
 @available(swift, introduced: 6)  // A subclass for RxSwift may have members by these names.
 extension VirtualTimeScheduler {
-  /// Runs `block` at the point of virtual time that stands for `date`.
+  /// Runs `block` at the point of virtual time that corresponds to `date`.
   @_disfavoredOverload
   public final func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     add(at: date) {
@@ -34,7 +34,7 @@ extension VirtualTimeScheduler {
     }
   }
 
-  /// Runs `block` again and again in virtual time. No run is left out.
+  /// Runs `block` repeatedly in virtual time. No run is skipped.
   @_disfavoredOverload
   public final func repeatBlock(
     _ repetition: Repetition, _ block: @escaping @Sendable () -> Void

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Tasks and actors can run on a virtual scheduler: `Task(executorPreference: scheduler) { … }`, and an actor
+/// Runs tasks and actors in virtual time, as in `Task(executorPreference: scheduler) { … }`, or for an actor
 /// whose `unownedExecutor` is `scheduler.asUnownedSerialExecutor()`.
 ///
-/// A job waits among the other work; it is due now, behind what is due already. It keeps its scheduler alive until it has run.
+/// A job waits among the other work. It is due now, after the work that is already due, and retains the
+/// scheduler until it has run.
 //
 // Unsafe: a job is run once, because the item that holds it is. The item holds the scheduler, its executor.
 extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
-  /// Adds a job of an actor that lives here.
+  /// Schedules a job of an actor whose executor is this scheduler.
   public final func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     add(as: isOrdered ? WorkLabel(.actor) : nil) { [self] _ in
@@ -17,8 +18,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
     }
   }
 
-  /// Adds a job of a task that prefers this executor, to be run as such and not as an actor's: otherwise the task would hop once
-  /// more.
+  /// Schedules a job of a task that prefers this executor.
   @_implements(TaskExecutor,enqueue(_:))
   public final func enqueueTask(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -28,19 +28,19 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
     }
   }
 
-  /// This scheduler as the executor of an actor, which must keep the scheduler alive.
+  /// Returns this scheduler as the executor of an actor, which must retain the scheduler.
   // Unsafe: the protocol requires a reference that is not counted. The caller keeps the scheduler alive.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     unsafe UnownedSerialExecutor(ordinary: self)
   }
 
-  /// This scheduler as the executor of tasks.
+  /// Returns this scheduler as the executor of tasks.
   // Unsafe: as above.
   public final func asUnownedTaskExecutor() -> UnownedTaskExecutor {
     unsafe UnownedTaskExecutor(ordinary: self)
   }
 
-  /// Whether the calling thread is running work of this scheduler.
+  /// Returns whether the calling thread is running work of this scheduler.
   // Not by the current scheduler, because any code can run code as any scheduler.
   @available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *)
   public final func isIsolatingCurrentContext() -> Bool? { queue.isRunningHere }

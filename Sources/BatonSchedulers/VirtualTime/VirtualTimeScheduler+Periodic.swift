@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension VirtualTimeScheduler {
-  /// Runs `action` again and again in virtual time, each time with what it returned the time before.
+  /// Runs `action` repeatedly in virtual time, each time with the state that the previous run returned.
   ///
-  /// Run number n is due exactly `startAfter + n * period` from now, whatever earlier runs did to the clock. If
-  /// ``adjustScheduledTime(_:)`` puts the first run off, periods count from that. No run is left out. The repetition ends where
-  /// time does or, with a user's converter, a trillion seconds from now.
+  /// Run number n is due exactly `startAfter + n * period` from now, even if earlier runs moved the clock. If
+  /// ``adjustScheduledTime(_:)`` postpones the first run, periods count from that time. No run is skipped.
+  /// The repetition ends at the end of virtual time or, with a converter of your own, 10¹² seconds from now.
   ///
-  /// - Precondition: `period` is not negative; nor zero, unless ``adjustScheduledTime(_:)`` makes time go on.
+  /// - Precondition: `period` is not negative, and not zero unless ``adjustScheduledTime(_:)`` advances the
+  ///   time.
   @_disfavoredOverload
   public final func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State

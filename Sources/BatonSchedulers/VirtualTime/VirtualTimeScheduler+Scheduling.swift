@@ -3,7 +3,7 @@
 import Foundation
 
 extension VirtualTimeScheduler {
-  /// Runs `action` with `state` now, that is, in its turn when the scheduler runs.
+  /// Schedules `action` with `state` for the current virtual time.
   @_disfavoredOverload
   @inlinable
   public final func schedule<State: Sendable>(
@@ -12,8 +12,9 @@ extension VirtualTimeScheduler {
     add(after: .zero, as: label(of: state)) { action(state) }
   }
 
-  /// Runs `action` with `state` when `dueTime` has passed in virtual time. With a user's converter a span of more than a trillion
-  /// seconds counts as so many.
+  /// Runs `action` with `state` when `dueTime` has passed in virtual time.
+  ///
+  /// With a converter of your own, a span of more than 10¹² seconds counts as 10¹² seconds.
   @_disfavoredOverload
   @inlinable
   public final func scheduleRelative<State: Sendable>(

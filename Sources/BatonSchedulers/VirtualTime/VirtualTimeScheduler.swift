@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// A scheduler whose time moves only when it is told to.
+/// A scheduler whose clock advances only when you call its methods.
 ///
 /// Work waits until ``start()``, ``advanceTo(_:)``, ``advance(by:)-(Duration)`` or ``step()`` runs it. The clock jumps from each
 /// due time to the next.
 ///
 /// * Work that is due at the same time runs in the order in which it was scheduled.
-/// * Work that is scheduled for the past runs next, before what is due now.
-/// * All methods may be called from any thread, and from inside the work. What another thread schedules
+/// * Work that is scheduled for the past runs next, before work that is due now.
+/// * All methods may be called from any thread, and from inside the work. Work that another thread schedules
 ///   during a run belongs to that run.
 ///
 /// - Scheduling: Work runs on the thread that calls one of these methods, before the call returns.
@@ -32,7 +32,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// Whether a `VirtualTimeOrder` decides the order of work that is due at the same time, so that work gets labels.
   @usableFromInline package let isOrdered: Bool
 
-  /// Makes a scheduler at rest, whose clock shows `initialClock`.
+  /// Creates a scheduler whose clock shows `initialClock`.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
     longestSpan = converter.longestSpan
@@ -51,7 +51,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   // Breaks a cycle: waiting work refers to the queue, and the queue to the work.
   deinit { queue.removeAll() }
 
-  /// The date that stands for ``clock``.
+  /// The date that corresponds to ``clock``.
   public final var now: RxTime { converter.convertFromVirtualTime(clock) }
 
   /// The current virtual time.
@@ -65,15 +65,17 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   /// Returns the point of virtual time at which work that is scheduled relatively runs.
   ///
-  /// Not called by the methods that take virtual time. A subclass can put off work that would run at the very moment at which it is
-  /// scheduled.
+  /// Methods that take virtual time do not call it. A subclass can postpone work that would run at the same
+  /// time at which it is scheduled.
   ///
-  /// - Parameter time: The due time; never before ``clock``, except for rounding.
+  /// - Parameter time: The due time, which is not before ``clock``, except for rounding.
   /// - Returns: `time`, unless overridden.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
-  /// Runs the waiting work in the order of its due times, and the work that it schedules, until none is left
-  /// or ``stop()`` is called. While a piece of work runs, the clock shows its due time. Does nothing if a run is under way.
+  /// Runs all work in the order of its due times, until none is left or ``stop()`` is called.
+  ///
+  /// That includes work that is scheduled during the run. While a piece of work runs, the clock shows its due
+  /// time. A call during a run has no effect.
   ///
   /// - Precondition: No asynchronous body runs in this scheduler's time.
   public final func start() { _ = runIfIdle() }
@@ -87,14 +89,15 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     return run() != nil
   }
 
-  /// Ends the run under way, if any, after the piece that is running. What is left waits, and the clock stays where it is.
+  /// Ends the current run, if any, after the running piece of work. The remaining work waits, and the clock
+  /// does not change.
   public final func stop() { queue.stop() }
 
-  /// Runs the work that is due up to and including `virtualTime`, and sets the clock to it.
+  /// Runs the work that is due up to and including `virtualTime`, and sets the clock to `virtualTime`.
   ///
-  /// If ``stop()`` is called, the clock stays at the work that called it.
+  /// If a piece of work calls ``stop()``, the clock stays at the due time of that piece.
   ///
-  /// - Precondition: `virtualTime` is not before ``clock``, and no run is under way.
+  /// - Precondition: `virtualTime` is not before ``clock``, and no run is in progress.
   public final func advanceTo(_ virtualTime: VirtualTime) {
     let clock = clock
     require(
@@ -128,7 +131,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     }
   }
 
-  /// Moves the clock on by a span, which must not be negative, without running anything: what becomes due meanwhile runs late.
+  /// Advances the clock by a span, which must not be negative, without running work: work that becomes due
+  /// runs late.
   public final func sleep(_ virtualInterval: VirtualTimeInterval) {
     let clock = clock
     let end = converter.offsetVirtualTime(clock, offset: virtualInterval)
@@ -139,7 +143,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     ranks.withRank(of: end) { queue.moveClock(to: $0) }
   }
 
-  /// The due times of the waiting work, in order; of tasks that sleep by this scheduler's time too.
+  /// The due times of all waiting work, including sleeping tasks, in order.
   // Programs written for RxSwift may have a member of this name.
   @available(swift, introduced: 6)
   public final var dueTimes: [VirtualTime] { ranks.times { queue.dueRanks } }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The virtual time in which a scheduler's work waits: ``ImmediateSchedulerType/virtualTimeSource``.
 ///
-/// A ``VirtualTimeScheduler`` has one. A scheduler that wraps another returns the other's, so that tasks which sleep by its clock
-/// are known to the virtual run.
+/// A ``VirtualTimeScheduler`` has one. A scheduler that wraps another one returns that scheduler's source, so
+/// that the virtual run knows the tasks that sleep by its clock.
 public struct VirtualTimeSource: Sendable {
   package let scheduler: any CountedTimeScheduler
 
@@ -29,12 +29,13 @@ package protocol CountedTimeScheduler: SchedulerType {
 // Not members of `VirtualTimeScheduler`: that is an open class in RxSwift, and a program's subclass may have members by these
 // names.
 extension CountedTimeScheduler {
-  /// One event in each piece of work, so that a test sees each event as a step.
+  /// These traits limit `observe(on:)` to one event per piece of work, so that a test sees each event as a
+  /// step.
   public var schedulerTraits: SchedulerTraits {
     SchedulerTraits(isSerial: isAlwaysInOrder, timeIsVirtual: true, maximumEventsPerTurn: 1)
   }
 
-  /// True: the calling thread may be the one that moves the clock.
+  /// True: the calling thread may be the thread that moves the clock.
   public var mayNeedCallingThread: Bool { true }
 
   public var virtualTimeSource: VirtualTimeSource? { VirtualTimeSource(self) }
