@@ -3,17 +3,18 @@
 import BatonKernel
 import Foundation
 
-/// A sequence, for code that waits for its elements: for tests, and for programs that have nothing else to do.
+/// A sequence whose elements code waits for, in tests or in programs that have no other work.
 ///
 ///     let sums = try numbers.scan(0, accumulator: +).toBlocking(timeout: 5).toArray()
 ///
-/// Each call subscribes, waits until it knows, and disposes of its subscription. It throws what the sequence fails with,
-/// and `RxError.timeout` if it takes too long.
+/// Each method subscribes, blocks until its result is known, and disposes of the subscription. It throws the
+/// error of the sequence, or `RxError.timeout` if the timeout expires.
 ///
-/// - Scheduling: Subscribes on the calling thread. While it waits, that thread serves its run loop (on the main thread the
-///   main queue, too) and a trampoline of its own; so a sequence may need any of these. It can not serve the queue, the
-///   actor or the pool that the calling code runs on: a sequence that needs one never ends, nor does one that needs the
-///   main queue if the calling code is a block of that queue or runs on the main actor. So do not wait in `async` code.
+/// - Scheduling: Each method subscribes on the calling thread. While that thread waits, it serves its run
+///   loop (and, on the main thread, the main queue) and a trampoline, so a sequence may need any of these. It
+///   cannot serve the queue, actor or pool that the calling code runs on: a sequence that needs one of them
+///   never ends, nor does a sequence that needs the main queue if the calling code is a block of that queue
+///   or runs on the main actor. So do not wait in `async` code.
 public struct BlockingObservable<Element> {
   let source: Observable<Element>
   let timeout: TimeInterval?
@@ -24,36 +25,37 @@ public struct BlockingObservable<Element> {
     self.timeout = timeout
   }
 
-  /// All elements, when the sequence has completed.
+  /// Blocks until the sequence has completed, and returns all elements.
   public func toArray() throws -> [Element] { try elements(of: source) }
 
-  /// The first element, when it has come; nil if the sequence is empty.
+  /// Blocks until the first element arrives, and returns it; nil if the sequence is empty.
   public func first() throws -> Element? { try elements(of: source._take(1)).first }
 
-  /// The last element, when the sequence has completed; nil if it is empty.
+  /// Blocks until the sequence has completed, and returns the last element; nil if the sequence is empty.
   public func last() throws -> Element? { try elements(of: source).last }
 
-  /// The only element, when the sequence has completed.
+  /// Blocks until the sequence has completed, and returns its only element.
   ///
-  /// - Throws: `RxError.noElements` if there is none, `RxError.moreThanOneElement` as soon as there is a second.
+  /// - Throws: `RxError.noElements` if there is none, or `RxError.moreThanOneElement` as soon as a second one
+  ///   arrives.
   public func single() throws -> Element { try single(of: source) }
 
-  /// The only element for which `predicate` is true, when the sequence has completed.
+  /// Blocks until the sequence has completed, and returns the only element that satisfies `predicate`.
   ///
-  /// - Throws: `RxError.noElements` if there is none, `RxError.moreThanOneElement` as soon as there is a second, and what
-  ///   `predicate` throws.
+  /// - Throws: `RxError.noElements` if there is none, `RxError.moreThanOneElement` as soon as a second one
+  ///   arrives, or an error that `predicate` throws.
   @available(swift, introduced: 6)
   public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) throws -> Element {
     try single(of: source._filter(predicate))
   }
 
-  /// The only element for which `predicate` is true: the form for the Swift 5 language mode.
+  /// Returns the only element that satisfies `predicate`: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   public func single(_ predicate: @escaping (Element) throws -> Bool) throws -> Element {
     try single(of: source._filter(predicate))
   }
 
-  /// All elements, and how the sequence ended.
+  /// Blocks until the sequence has ended, and returns all elements and the terminal event.
   public func materialize() -> MaterializedSequenceResult<Element> { result(of: source) }
 
   private func single(of sequence: Observable<Element>) throws -> Element {

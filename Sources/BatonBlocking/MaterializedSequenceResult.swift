@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What a sequence sent, and how it ended.
+/// The elements of a sequence, and its terminal event.
 @frozen
 public enum MaterializedSequenceResult<Element> {
   /// The sequence completed.
   case completed(elements: [Element])
-  /// The sequence failed, or did not end in time (`RxError.timeout`).
+  /// The sequence failed, or the timeout expired (`RxError.timeout`).
   case failed(elements: [Element], error: any Error)
 }
 

@@ -4,19 +4,22 @@ import BatonKernel
 import Foundation
 
 extension Reactive where Base: NotificationCenter {
-  /// The notifications that are posted to the center while somebody subscribes. The sequence does not end by itself.
+  /// Sends the notifications that are posted to the center during a subscription.
+  ///
+  /// The sequence does not end by itself.
   ///
   ///     NotificationCenter.default.rx.notification(name)
   ///     --notification----notification--
   ///
-  /// An element is a ``PostedNotification`` and not a `Notification`, which is not `Sendable`; its members are the same.
+  /// An element is a ``PostedNotification`` with the members of a `Notification`, which is not `Sendable`.
   ///
   /// - Parameters:
-  ///   - name: The name of the notifications; nil means any.
-  ///   - object: The sender of the notifications; nil means any. The sequence holds it weakly, and sends nothing from its
-  ///     deinit on. A value that is made an object for this call, as in `"kitchen" as AnyObject`, is gone when the call
-  ///     returns, and so nothing is ever sent: hold the object, or give nil and choose by what was posted.
-  /// - Scheduling: Delivers on the thread that posts.
+  ///   - name: The name of the notifications, or nil for any.
+  ///   - object: The sender of the notifications, or nil for any. The sequence references it weakly, and
+  ///     sends nothing after its deallocation. A temporary object, as in `"kitchen" as AnyObject`, is
+  ///     deallocated when the call returns, so that no notification is ever sent: retain the object, or pass
+  ///     nil and filter the notifications.
+  /// - Scheduling: Notifications are delivered on the thread that posts them.
   @available(swift, introduced: 6)
   public func notification(
     _ name: Notification.Name?, object: AnyObject? = nil
@@ -24,19 +27,19 @@ extension Reactive where Base: NotificationCenter {
     posted(name, object) { PostedNotification($0) }
   }
 
-  /// What a closure makes of each notification that is posted to the center while somebody subscribes.
+  /// Sends a value made from each notification that is posted to the center during a subscription.
   ///
   ///     NotificationCenter.default.rx.notification(name) { $0.userInfo?["size"] as? Int ?? 0 }
   ///     --3---1----
   ///
-  /// Only the closure's result is sent, and the compiler checks that the result may go to any thread.
+  /// Only the result of `map` is sent, and the compiler checks that the result may be passed to any thread.
   ///
   /// - Parameters:
-  ///   - name: The name of the notifications; nil means any.
-  ///   - object: The sender of the notifications; nil means any. The sequence holds it weakly, and sends nothing from its
-  ///     deinit on.
-  ///   - map: Makes the element. An error that it throws ends the sequence.
-  /// - Scheduling: Calls `map`, and delivers, on the thread that posts.
+  ///   - name: The name of the notifications, or nil for any.
+  ///   - object: The sender of the notifications, or nil for any. The sequence references it weakly, and
+  ///     sends nothing after its deallocation.
+  ///   - map: Makes an element from a notification. An error that it throws ends the sequence.
+  /// - Scheduling: `map` is called, and its result delivered, on the thread that posts the notification.
   @available(swift, introduced: 6)
   public func notification<Element: Sendable>(
     _ name: Notification.Name?, object: AnyObject? = nil,
@@ -45,7 +48,7 @@ extension Reactive where Base: NotificationCenter {
     posted(name, object, map)
   }
 
-  /// The notifications that are posted to the center while somebody subscribes: the form for the Swift 5 language mode.
+  /// Sends the notifications that are posted to the center: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   public func notification(
     _ name: Notification.Name?, object: AnyObject? = nil
@@ -77,7 +80,7 @@ extension Reactive where Base: NotificationCenter {
 #if !canImport(ObjectiveC)
   // Where there is no Objective-C, a center need not be an `NSObject`, which has this property.
   extension NotificationCenter {
-    /// The place for extensions of the center.
+    /// The namespace for reactive extensions of the center.
     public var rx: Reactive<NotificationCenter> {
       get { Reactive(self) }
       set {}

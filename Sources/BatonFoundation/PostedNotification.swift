@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// A notification that was posted, for the Swift 6 mode, in which what flows is `Sendable`.
+/// A posted notification, for the Swift 6 mode, in which elements are `Sendable`.
 ///
-/// `Notification` is not `Sendable`, because it may carry anything, and only Foundation could make it so. This type has the same
-/// members. To pass it to another thread is as safe as to observe a notification on an operation queue: the compiler does not
-/// see what `object` and `userInfo` hold, so the program has to know. What a closure extracts where the notification is posted,
-/// the compiler checks:
+/// `Notification` is not `Sendable`, because it may contain any value. This type has the same members.
+/// Passing it to another thread is as safe as observing a notification on an operation queue: the compiler
+/// does not check `object` and `userInfo`, so the program must ensure that they are safe to use there. The
+/// compiler does check values that a closure extracts on the posting thread:
 ///
 /// ```swift
 /// center.rx.notification(name) { $0.userInfo?["size"] as? CGSize }.observe(on: .main)
@@ -21,14 +21,14 @@ public struct PostedNotification: @unchecked Sendable {  // Sendable: immutable,
   /// The name of the notification.
   public var name: Notification.Name { notification.name }
 
-  /// The sender that was given with the notification, if any.
+  /// The object that the notification was posted with, if any.
   public var object: Any? { notification.object }
 
-  /// The values that were posted with the notification, if any.
+  /// The user info that the notification was posted with, if any.
   public var userInfo: [AnyHashable: Any]? { notification.userInfo }
 }
 
 extension PostedNotification: CustomStringConvertible {
-  /// The notification, for a person to read.
+  /// The notification as text.
   public var description: String { notification.description }
 }

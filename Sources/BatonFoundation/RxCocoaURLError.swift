@@ -6,18 +6,18 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Why a request failed that the session itself reported as a success.
+/// The error of a request that the session itself reported as a success.
 public enum RxCocoaURLError: Error, CustomDebugStringConvertible {
   /// The session reported neither a response nor an error.
   case unknown
-  /// `response` is not a response of HTTP.
+  /// `response` is not an HTTP response.
   case nonHTTPResponse(response: URLResponse)
-  /// The status of `response` is not in 200..<300; `data` came with it.
+  /// The status of `response` is not in 200..<300; `data` is its body.
   case httpRequestFailed(response: HTTPURLResponse, data: Data?)
-  /// The data cannot be deserialized; `error` says why.
+  /// The data cannot be deserialized, for the reason in `error`.
   case deserializationError(error: any Error)
 
-  /// The error, for a person to read.
+  /// The error as text.
   public var debugDescription: String {
     switch self {
     case .unknown: "Unknown error has occurred."

@@ -8,20 +8,21 @@ import Foundation
 #endif
 
 extension Reactive where Base: URLSession {
-  /// The JSON value that comes with the response to `request`; then the sequence completes.
+  /// Sends the JSON value in the body of the response to a request.
   ///
-  /// The value is `Sendable`, and so is what it is made of: cast it to what is expected in the next step.
+  /// The value and its parts are `Sendable`: cast it to the expected type in the next step.
   ///
   ///     session.rx.json(request: request).map { ($0 as? [String: any Sendable])?["name"] as? String }
   ///
-  /// Where the type is known ahead, `data(request:)` and `decode(type:decoder:)` check all of it.
+  /// If you know the type, `data(request:)` and `decode(type:decoder:)` check the whole value.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
-  ///   - options: How to read. Those that ask for mutable objects are ignored: such objects are not `Sendable`.
-  /// - Returns: A sequence of one element. It fails with ``RxCocoaURLError/deserializationError(error:)`` if what comes is
-  ///   no JSON, and as ``data(request:)`` does.
-  /// - Scheduling: Reads and delivers on the session's delegate queue.
+  ///   - request: The request to make.
+  ///   - options: The options for reading. Those for mutable objects are ignored, because such objects are
+  ///     not `Sendable`.
+  /// - Returns: A sequence of one element. It fails with ``RxCocoaURLError/deserializationError(error:)`` if
+  ///   the body is not JSON, and with the errors of ``data(request:)``.
+  /// - Scheduling: The JSON value is read and delivered on the session's delegate queue.
   @available(swift, introduced: 6)
   public func json(
     request: URLRequest, options: JSONSerialization.ReadingOptions = []
@@ -30,7 +31,7 @@ extension Reactive where Base: URLSession {
     deserialized(request, options.subtracting([.mutableContainers, .mutableLeaves]))
   }
 
-  /// The JSON value that comes with the response to `request`: the form for the Swift 5 language mode.
+  /// Sends the JSON value in the body of the response to a request: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   public func json(
     request: URLRequest, options: JSONSerialization.ReadingOptions = []
@@ -38,11 +39,11 @@ extension Reactive where Base: URLSession {
     deserialized(request, options)
   }
 
-  /// The JSON value that is found at `url`: as `json(request:options:)`.
+  /// Sends the JSON value at a URL; see `json(request:options:)`.
   @available(swift, introduced: 6)
   public func json(url: URL) -> Observable<any Sendable> { json(request: URLRequest(url: url)) }
 
-  /// The JSON value that is found at `url`: the form for the Swift 5 language mode.
+  /// Sends the JSON value at a URL: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   public func json(url: URL) -> Observable<Any> { deserialized(URLRequest(url: url), []) }
 

@@ -11,10 +11,12 @@ import Foundation
 private let logged = Lock<@Sendable (URLRequest) -> Bool> { _ in false }
 
 extension Reactive where Base: URLSession {
-  /// Decides for each request of any session whether the request is logged: written to standard error when it has ended, as a
-  /// `curl` command with its outcome. The command shows headers and body, so by default no request is logged.
+  /// Returns whether to log a request of any session.
   ///
-  /// May be set from any thread, at any time; it is called on the thread that subscribes.
+  /// A logged request is printed to standard error when it has ended, as a `curl` command with its outcome.
+  /// The command contains headers and body, so by default no request is logged.
+  ///
+  /// It may be set from any thread, at any time, and is called on the subscriber's thread.
   @preconcurrency public static var shouldLogRequest: @Sendable (URLRequest) -> Bool {
     get { logged.withLock { $0 } }
     set {

@@ -8,18 +8,18 @@ import Foundation
 #endif
 
 extension Reactive where Base: URLSession {
-  /// The response to `request`, whatever its status, and what came with it; then the sequence completes.
+  /// Sends the response to a request, whatever its status, together with its body.
   ///
-  /// Each subscription makes a request of its own, which is cancelled when the subscription is disposed of. A response that
-  /// has no body comes with no bytes.
+  /// Each subscription makes its own request, which is cancelled when the subscription is disposed of. For a
+  /// response without a body the data is empty.
   ///
   ///     session.rx.response(request: request)
   ///     ----(response, data)|
   ///
-  /// - Parameter request: What is asked for.
-  /// - Returns: A sequence of one element. It fails with what the session fails with, a `URLError`, and with
+  /// - Parameter request: The request to make.
+  /// - Returns: A sequence of one element. It fails with the `URLError` of the session, or with
   ///   ``RxCocoaURLError/nonHTTPResponse(response:)``.
-  /// - Scheduling: Delivers on the session's delegate queue. Follow it by `observe(on:)` to be elsewhere.
+  /// - Scheduling: Events are delivered on the session's delegate queue; `observe(on:)` changes that.
   public func response(request: URLRequest) -> Observable<(response: HTTPURLResponse, data: Data)> {
     let session: URLSession = base
     return _create { observer in
@@ -39,14 +39,15 @@ extension Reactive where Base: URLSession {
     }
   }
 
-  /// What comes with the response to `request`, if its status is one of success; then the sequence completes.
+  /// Sends the body of the response to a request, if the status is in 200..<300.
   ///
-  /// Each subscription makes a request of its own, which is cancelled when the subscription is disposed of.
+  /// Each subscription makes its own request, which is cancelled when the subscription is disposed of.
   ///
-  /// - Parameter request: What is asked for.
-  /// - Returns: A sequence of one element. It fails with ``RxCocoaURLError/httpRequestFailed(response:data:)`` if the status
-  ///   is not in 200..<300, and as ``response(request:)`` does.
-  /// - Scheduling: Delivers on the session's delegate queue.
+  /// - Parameter request: The request to make.
+  /// - Returns: A sequence of one element. It fails with
+  ///   ``RxCocoaURLError/httpRequestFailed(response:data:)`` for any other status, and with the errors of
+  ///   ``response(request:)``.
+  /// - Scheduling: Events are delivered on the session's delegate queue.
   public func data(request: URLRequest) -> Observable<Data> {
     response(request: request)._map { response, data in
       guard 200..<300 ~= response.statusCode else {

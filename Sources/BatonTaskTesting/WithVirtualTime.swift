@@ -4,7 +4,7 @@ import BatonKernel
 import BatonTesting
 import CTaskHooks
 
-/// Runs `body` in virtual time, with all that it starts: without a change to the code under test.
+/// Runs `body`, and all tasks that it starts, in virtual time, without changes to the code under test.
 /// ```swift
 /// @Test func retriesForAnHour() async throws {
 ///   try await withVirtualTime {
@@ -14,43 +14,50 @@ import CTaskHooks
 ///   }
 /// }
 /// ```
-/// In virtual time are the body's task and each that is made in virtual time, `Task { }` and `Task.detached` too; their
-/// actors, also the main actor; their sleeps by `ContinuousClock` and `SuspendingClock`, and what these clocks show; their hops
-/// to the main thread, and timers of `.main`. The sleeps of others, tests that run at the same time, pass in real time.
+/// These run in virtual time: the task of the body, and each task that is created in virtual time, including
+/// `Task { }` and `Task.detached`; their actors, including the main actor; their sleeps on `ContinuousClock`
+/// and `SuspendingClock`, and the readings of these clocks; their hops to the main thread, and timers of
+/// `.main`. Other code, such as tests that run at the same time, stays in real time.
 ///
-/// One thread runs all of it, one piece after another, and time moves when no piece is due: so a body runs alike each time.
-/// Pieces that are due at one instant (jobs, ends of sleeps, events of sequences) run in the order of arrival. Time counts in
-/// microseconds; a sleep ends with the microsecond in which its deadline falls.
+/// One thread runs all of it, one piece of work after another, and time advances when no piece is due, so
+/// that each run of a body is the same. Pieces that are due at one instant (jobs, ends of sleeps, events of
+/// sequences) run in the order of arrival. The unit of time is 1 µs; a sleep ends at the end of the
+/// microsecond that contains its deadline.
 ///
-/// Not in virtual time are `Date()`, dispatch queues, threads, `sleep()`, schedulers that keep real time, actors with
-/// executors of their own, and tasks that are made with another executor preference than the body's scheduler. Work that they
-/// bring to virtual time runs when it arrives; if there is nothing else to do, the run waits for it, within `limits`.
+/// These stay in real time: `Date()`, dispatch queues, threads, `sleep()`, real-time schedulers, actors with
+/// custom executors, and tasks with an executor preference other than the body's scheduler. Work that they
+/// add to virtual time runs when it arrives; if there is no other work, the run waits for it, within
+/// `limits`.
 ///
-/// Time stands still, within `limits`, while a task that has run in virtual time runs elsewhere, or waits for its turn there:
-/// on an actor that another world's task is on, or on another executor. Time does not stand still for a task that is suspended
-/// until code outside virtual time resumes it, because the runtime does not tell that this will happen.
+/// Virtual time stands still, within `limits`, while a task that has run in virtual time runs outside it, or
+/// waits to run there: on another executor, or on an actor that a task outside virtual time occupies. It does
+/// not stand still for a task that is suspended until code outside virtual time resumes it, because the
+/// runtime does not reveal that this will happen.
 ///
-/// When the body has ended, the work that is due at that instant is run. Tasks that it has left behind go on in real time, and
-/// sleep for the rest of their spans; tasks that prefer the scheduler stand still, as all its work does. To be sure that there
-/// are none, look at `dueTimes` of the scheduler that ``withVirtualTimeScheduler(limits:_:)`` hands over. A cancelled sleep is
-/// listed there until it would have ended, because the runtime keeps its timer.
+/// When the body has ended, the work that is due at that instant runs. Remaining tasks continue in real time,
+/// and sleep for the rest of their spans; tasks that prefer the scheduler stop, as all its work does. To
+/// check that no work remains, read `dueTimes` of the scheduler that ``withVirtualTimeScheduler(limits:_:)``
+/// provides. A cancelled sleep is listed there until its deadline, because the runtime keeps its timer.
 ///
-/// On Linux deadlines are exact. On Apple's systems the runtime's clock cannot be replaced: with a runtime of before 2026 the
-/// clocks show real time there, and a sleep is rounded to the nearest millisecond; with a newer one there is no virtual time
-/// for whole bodies. ``VirtualTimeUnavailable/here`` says so beforehand.
+/// On Linux deadlines are exact. On Apple systems the clock of the runtime cannot be replaced. With a runtime
+/// before 2026 the clocks show real time there, and a sleep is rounded to the nearest millisecond; with a
+/// newer runtime, bodies cannot run in virtual time: see ``VirtualTimeUnavailable/here``.
 ///
 /// - Parameters:
-///   - limits: When to give up.
-///   - body: What to run, on the actor in whose code it is written. Task-local values are passed on to it.
-/// - Returns: What `body` returns.
-/// - Throws: What `body` throws. `VirtualTimeStall` if it does not end: it is cancelled first, and run on within the same
-///   limits. (A loop that only looks at a clock, `while ContinuousClock.now < end {}`, does not end: time stands still while a
-///   piece of work runs.) A body that is still busy then stands still for good: its jobs are dropped, and its thread is held
-///   when it begins a sleep or looks at a clock. The main thread is not held; its piece of work goes on in real time.
-///   ``VirtualTimeUnavailable`` if the runtime does not allow for it, or the calling task is in virtual time already.
-///   `CancellationError` if the task is cancelled before its turn; a later cancellation reaches the body.
-/// - Scheduling: one body at a time in a process, in the order of the calls. Work runs on a thread that is started for it, and
-///   work of the main actor on the main queue, which no code may block meanwhile.
+///   - limits: The limits after which to abandon the run.
+///   - body: The code to run, on the actor in whose code it is written. It inherits task-local values.
+/// - Returns: The result of `body`.
+/// - Throws: The error that `body` throws, or a `VirtualTimeStall` if `body` does not end. In that case
+///   `body` is cancelled, and continues within the same limits. (A loop that only reads a clock,
+///   `while ContinuousClock.now < end {}`, does not end: time stands still while a piece of work runs.) A
+///   body that is still busy after that is stopped: its jobs are dropped, and its thread is blocked when it
+///   begins a sleep or reads a clock. The main thread is not blocked; its piece of work continues in real
+///   time. ``VirtualTimeUnavailable`` if the runtime does not support virtual time, or the calling task
+///   already runs in virtual time. `CancellationError` if the task is cancelled before its turn; a later
+///   cancellation is passed to the body.
+/// - Scheduling: One body runs at a time in a process, in the order of the calls. Work runs on a thread that
+///   is started for the run, and work of the main actor on the main queue, which no code may block during the
+///   run.
 public func withVirtualTime<Success: Sendable>(
   limits: VirtualTimeLimits = VirtualTimeLimits(),
   @_inheritActorContext _ body: sending @escaping @isolated(any) () async throws -> Success
@@ -59,22 +66,22 @@ public func withVirtualTime<Success: Sendable>(
   return try await inVirtualTime(limits, nil) { _ in try await body.value() }
 }
 
-/// Runs `body` in virtual time, with all that it starts, and hands it the scheduler of that time, for sequences.
+/// Runs `body` in virtual time, and passes it the scheduler of that time, for use with sequences.
 /// ```swift
 /// try await withVirtualTimeScheduler { scheduler in
 ///   let names = search.debounce(.milliseconds(300), scheduler: scheduler)
 ///   …
 /// }
 /// ```
-/// The scheduler's clock begins at 0, and its unit is a microsecond. It is running, so it must not be started or advanced;
-/// `try await Task.sleep(for:)` moves it. All else is as in `withVirtualTime`. (The two have different names so that the
-/// compiler's messages about a body are precise.)
+/// The scheduler's clock begins at 0, in units of 1 µs. The scheduler is running, so do not start or advance
+/// it; `try await Task.sleep(for:)` advances its clock. Apart from that this function works like
+/// `withVirtualTime`.
 ///
 /// - Parameters:
-///   - limits: When to give up.
-///   - body: What to run, on the actor in whose code it is written. Task-local values are passed on to it.
-/// - Returns: What `body` returns.
-/// - Throws: As `withVirtualTime`.
+///   - limits: The limits after which to abandon the run.
+///   - body: The code to run, on the actor in whose code it is written. It inherits task-local values.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `withVirtualTime`.
 public func withVirtualTimeScheduler<Success: Sendable>(
   limits: VirtualTimeLimits = VirtualTimeLimits(),
   @_inheritActorContext _ body: sending @escaping @isolated(any) (TestScheduler) async throws -> Success
@@ -108,19 +115,20 @@ func inVirtualTime<Success: Sendable>(
   }
 }
 
-/// Why there is no virtual time.
+/// The reason why virtual time is unavailable.
 public struct VirtualTimeUnavailable: Error, Equatable, CustomStringConvertible {
-  /// Why there is no virtual time.
+  /// The reason why virtual time is unavailable.
   public enum Reason: Sendable, Equatable {
-    /// The runtime has no symbol of this name.
+    /// The runtime does not have the symbol of this name.
     case missing(String)
-    /// In this runtime sleeps and the main actor bypass the hooks, and its calls of Dispatch cannot be replaced here.
+    /// In this runtime, sleeps and the main actor bypass the hooks, and calls of Dispatch cannot be replaced.
     case hooksArePassed
-    /// The calling task is in virtual time already.
+    /// The calling task already runs in virtual time.
     case nested
   }
 
-  /// The reason why this process has no virtual time, or nil if it has: for `.enabled(if: VirtualTimeUnavailable.here == nil)`.
+  /// The reason why virtual time is unavailable in this process, or nil: for
+  /// `.enabled(if: VirtualTimeUnavailable.here == nil)`.
   public static let here: VirtualTimeUnavailable? = {
     // Unsafe: a constant, which ends with a zero byte.
     if let missing = unsafe CTaskHooksMissing() {
@@ -129,13 +137,13 @@ public struct VirtualTimeUnavailable: Error, Equatable, CustomStringConvertible 
     return CTaskHooksArePassed() ? .init(reason: .hooksArePassed) : nil
   }()
 
-  /// Why there is no virtual time.
+  /// The reason why virtual time is unavailable.
   public let reason: Reason
 
-  /// Makes an error.
+  /// Creates an error.
   public init(reason: Reason) { self.reason = reason }
 
-  /// The reason, for a person to read.
+  /// The reason as text.
   public var description: String {
     switch reason {
     case .missing(let name):

@@ -6,7 +6,7 @@
   @_exported import BatonTesting
   import XCTest
 
-  /// Asserts that two arrays of events are equal; see `Event.==` for what that means for errors.
+  /// Asserts that two arrays of events are equal, with errors compared as by `Event.==`.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public func XCTAssertEqual<Element: Equatable>(
     _ lhs: [Event<Element>],
@@ -17,7 +17,7 @@
     if lhs != rhs { XCTFail(difference(lhs, rhs, by: { $0 == $1 }), file: file, line: line) }
   }
 
-  /// Asserts that two arrays of results are equal; see `Event.==` for what that means for errors.
+  /// Asserts that two arrays of results are equal, with errors compared as by `Event.==`.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public func XCTAssertEqual<Element: Equatable>(
     _ lhs: [SingleEvent<Element>],
@@ -30,7 +30,7 @@
     }
   }
 
-  /// Asserts that two arrays of recorded events are equal, each with its time.
+  /// Asserts that two arrays of recorded events are equal, including their times.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public func XCTAssertEqual<Element: Equatable>(
     _ lhs: [Recorded<Event<Element>>],
@@ -41,7 +41,7 @@
     XCTAssert(lhs == rhs, marbles(lhs, expected: rhs), file: file, line: line)
   }
 
-  /// Asserts that `stream`, whatever its times, consists of exactly the given elements and no terminal event.
+  /// Asserts that `stream` consists of exactly the given elements and no terminal event, at any times.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public func XCTAssertRecordedElements<Element: Equatable>(
     _ stream: [Recorded<Event<Element>>],

@@ -2,7 +2,7 @@
 
 import BatonKernel
 
-/// Puts an operator through the laws that every operator is to keep, and returns those that it was seen to break.
+/// Checks an operator against the laws that every operator must obey, and returns the violations.
 /// ```swift
 /// @Test func mapKeepsTheContract() {  // Swift Testing
 ///   #expect(checkContract("map", of: { $0.map { $0 + 1 } }).isEmpty)
@@ -11,26 +11,28 @@ import BatonKernel
 ///   XCTAssertEqual(checkContract("map", of: { $0.map { $0 + 1 } }), [])
 /// }
 /// ```
-/// The operator is applied to sources that the check drives, misbehaving, endless and overlapping ones among
-/// them. An operator that waits gets its time from `settle`:
+/// The check applies the operator to sources of its own, including misbehaving, endless and overlapping ones.
+/// For an operator with timers, `settle` lets time pass:
 /// ```swift
 /// let scheduler = TestScheduler(initialClock: 0)
 /// checkContract("delay", settle: { scheduler.start() }, of: { $0.delay(.seconds(1), scheduler: scheduler) })
 /// ```
 /// - Parameters:
-///   - name: What violations call the operator.
-///   - exceptions: Laws that the operator is not meant to keep; by default those that only the library's own
-///     operators can keep.
-///   - timeout: How long each situation may take before its law counts as broken: far longer than any situation takes
-///     without a deadlock. Must be positive.
-///   - settle: Called where the operator may need time. Returns when all work under way has been done. Called on
-///     any thread, never on two at once.
-///   - operation: Applies the operator; called for each situation anew. The result should send something for each element or
-///     upon completion, so that there is something to check, and must not subscribe to a failing source without end.
-///   - closures: The operator once more for each closure that it takes, to check errors that the closure throws.
-/// - Returns: The violations, in the order of the laws; empty if none was seen.
-/// - Scheduling: runs on threads of its own, and blocks the calling thread meanwhile. So do not call it on the
-///   main thread if the operator needs that one.
+///   - name: The name of the operator in violations.
+///   - exceptions: Laws that the operator need not obey; by default those that only the library's own
+///     operators can.
+///   - timeout: The maximum real time for each situation, after which its law counts as broken; far more than
+///     any situation takes without a deadlock. Must be positive.
+///   - settle: Called when the operator may need time. Returns when all pending work has been done. Called on
+///     any thread, but never on two at the same time.
+///   - operation: Applies the operator; called once for each situation. The result should send an event for
+///     each element or on completion, so that there is something to check, and must not resubscribe to a
+///     failing source without end.
+///   - closures: The operator again, once for each closure that it takes, to check errors that the closure
+///     throws.
+/// - Returns: The violations, in the order of the laws; empty if there is none.
+/// - Scheduling: The check runs on its own threads, and blocks the calling thread until it ends. So do not
+///   call it on the main thread if the operator needs the main thread.
 @available(swift, introduced: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
@@ -44,7 +46,7 @@ public func checkContract<Output: ObservableConvertibleType>(
   return ContractCheck(name, subject, closures, timeout).violations(except: exceptions)
 }
 
-/// Puts an operator through the laws: the form for the Swift 5 language mode.
+/// Checks an operator against the laws: the form for the Swift 5 mode.
 @available(swift, obsoleted: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
@@ -58,8 +60,7 @@ public func checkContract<Output: ObservableConvertibleType>(
   return ContractCheck(name, subject, closures, timeout).violations(except: exceptions)
 }
 
-/// Puts an operator that joins two sequences through the laws that every operator is to keep; see
-/// `checkContract(_:except:timeout:settle:of:closures:)`.
+/// Checks an operator that joins two sequences; see `checkContract(_:except:timeout:settle:of:closures:)`.
 @available(swift, introduced: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
@@ -73,7 +74,7 @@ public func checkContract<Output: ObservableConvertibleType>(
   return ContractCheck(name, subject, closures, timeout).violations(except: exceptions)
 }
 
-/// Puts an operator that joins two sequences through the laws: the form for the Swift 5 language mode.
+/// Checks an operator that joins two sequences: the form for the Swift 5 mode.
 @available(swift, obsoleted: 6)
 public func checkContract<Output: ObservableConvertibleType>(
   _ name: String = "operator",
@@ -87,7 +88,7 @@ public func checkContract<Output: ObservableConvertibleType>(
   return ContractCheck(name, subject, closures, timeout).violations(except: exceptions)
 }
 
-/// A closure that an operator takes, for `checkContract` to throw errors from.
+/// A closure that an operator takes, from which `checkContract` throws errors.
 /// ```swift
 /// ContractClosure("transform") { source, attempt in
 ///   source.map { element in
@@ -97,17 +98,17 @@ public func checkContract<Output: ObservableConvertibleType>(
 /// }
 /// ```
 public struct ContractClosure: @unchecked Sendable {  // Sendable: its closure is, or its author opted out.
-  /// Throws when the check wants the closure to. Call it first in the closure.
+  /// A function that throws when the check wants the closure to throw. Call it first in the closure.
   public typealias Attempt = @Sendable () throws -> Void
 
   let name: String
   let make: (Observable<ContractElement>, @escaping Attempt) -> ContractSequence
 
-  /// Names a closure.
+  /// Describes a closure of an operator.
   ///
   /// - Parameters:
-  ///   - name: What violations call it, most often the parameter's name.
-  ///   - operation: Applies the operator with a closure that calls the attempt that it is given.
+  ///   - name: The name of the closure in violations, usually that of the parameter.
+  ///   - operation: Applies the operator with a closure that calls the `Attempt` passed to this one.
   @available(swift, introduced: 6)
   public init<Output: ObservableConvertibleType>(
     _ name: String,
@@ -117,7 +118,7 @@ public struct ContractClosure: @unchecked Sendable {  // Sendable: its closure i
     make = { ContractSequence(operation($0, $1)) }
   }
 
-  /// Names a closure: the form for the Swift 5 language mode.
+  /// Describes a closure of an operator: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   public init<Output: ObservableConvertibleType>(
     _ name: String,

@@ -3,8 +3,7 @@
 import BatonKernel
 import Synchronization
 
-/// The element that contract checks send: a whole number that is an object, so that it can be seen whether
-/// anything still holds it.
+/// The element that contract checks send: an integer as an object, so that the check notices what retains it.
 public final class ContractElement: Sendable, ExpressibleByIntegerLiteral {
   /// The number.
   public let number: Int
@@ -14,7 +13,7 @@ public final class ContractElement: Sendable, ExpressibleByIntegerLiteral {
   private let mark = ContractElement.mark
   private static var mark: UInt { 0x6261_746f }
 
-  /// Makes an element.
+  /// Creates an element.
   public convenience init(_ number: Int) { self.init(number, nil) }
 
   init(_ number: Int, _ gauge: ElementGauge?) {
@@ -28,15 +27,15 @@ public final class ContractElement: Sendable, ExpressibleByIntegerLiteral {
     gauge?.remove()
   }
 
-  /// Makes an element.
+  /// Creates an element.
   public convenience init(integerLiteral value: Int) { self.init(value) }
 
-  /// The sum as a new element.
+  /// Returns the sum as a new element.
   public static func + (lhs: ContractElement, rhs: ContractElement) -> ContractElement {
     ContractElement(lhs.number &+ rhs.number, lhs.gauge ?? rhs.gauge)
   }
 
-  /// The product as a new element.
+  /// Returns the product as a new element.
   public static func * (lhs: ContractElement, rhs: ContractElement) -> ContractElement {
     ContractElement(lhs.number &* rhs.number, lhs.gauge ?? rhs.gauge)
   }
@@ -76,7 +75,7 @@ extension ContractElement: Hashable, Comparable, CustomStringConvertible {
 
 /// The error that contract checks send and throw.
 public final class ContractError: Error, CustomStringConvertible {
-  /// Where the error came from.
+  /// The origin of the error.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,54 +1,60 @@
 // SPDX-License-Identifier: MIT
 
-/// A law that every operator must keep towards its subscribers and its sources.
+/// A law that every operator must obey towards its subscribers and its sources.
 public enum ContractLaw: String, CaseIterable, Sendable {
-  /// At most one error or completion, and nothing after it, whatever the source sends.
+  /// The operator sends at most one terminal event, and nothing after it, whatever the source sends.
   case grammar
-  /// Each event is delivered before the next begins, even when sources send from several threads while subscribers come and go.
+  /// Events are delivered one at a time, even if sources send from several threads while subscribers come and go.
   case serialDelivery
   /// An error of a source ends the sequence with that error, and disposes of all sources.
   ///
-  /// Operators that handle errors (`catch`, `retry`, `materialize`) are exempt from it.
+  /// Operators that handle errors (`catch`, `retry`, `materialize`) are exempt.
   case errorEnds
-  /// After disposal nothing arrives, in whatever state the sequence is.
+  /// After disposal no event is delivered, whatever the state of the sequence.
   case disposalStopsEvents
   /// Each subscription to a source is disposed of exactly once, however the sequence ends.
   case upstreamDisposedOnce
-  /// A source that generates elements without end, in turns with others, stops when the subscriber has enough.
+  /// A source that generates elements without end, taking turns with others, stops when the subscriber
+  /// disposes.
   case endlessSourcesStop
-  /// A source that sends without end before the operator's `subscribe` to it has returned stops too.
+  /// A source that sends elements without end during its `subscribe` stops when the subscriber disposes.
   ///
-  /// An operator made of `create` or of a user's class cannot keep this law, because it has no disposable yet with which to
-  /// stop the source; so a check leaves the law out by default.
+  /// An operator that is written with `create`, or as a class of your own, cannot obey this law, because it
+  /// has not yet received the disposable that stops the source. So checks leave this law out by default.
   case synchronousSourcesStop
-  /// After the operator has sent its end, no closure above it runs and no source above it is subscribed to, whatever stands below:
-  /// a `subscribe(on:)` too, which hands disposals to its scheduler.
+  /// After the operator has sent a terminal event, no upstream closure runs and no upstream source is
+  /// subscribed to. That holds also with a downstream `subscribe(on:)`, which disposes on its scheduler.
   case endStopsSources
-  /// What a subscriber sends to a source from inside an event waits its turn, without a deadlock.
+  /// Events that a subscriber sends to a source while it handles an event wait their turn, without a
+  /// deadlock.
   case reentrancy
-  /// No lock is held while observers, sources and disposables run: two threads that go through two sequences in
-  /// opposite orders both get through.
+  /// No lock is held while observers, sources and disposables run: two threads that enter two sequences in
+  /// opposite orders do not deadlock.
   case noLockHeld
-  /// After its end or its disposal a sequence holds neither observer nor sources nor elements.
+  /// After its end or its disposal a sequence retains neither the observer nor sources nor elements.
   ///
-  /// Operators that keep elements for later subscribers are exempt from it.
+  /// Operators that keep elements for later subscribers are exempt.
   case nothingLeaked
-  /// Each element is freed exactly once when its sequence is over and released: after the end, after a disposal, from inside an
-  /// element too, after a loop over the values was left or its task cancelled, and after the scheduler was shut down.
+  /// Each element is freed exactly once when its sequence has ended and been released: after a terminal
+  /// event, after a disposal (also during the delivery of an element), after a loop over the values has been
+  /// left or its task cancelled, and after a shutdown of the scheduler.
   case elementsFreed
-  /// When its sources are freed without an end, and nobody has kept the subscription, nothing is left of it.
+  /// When the sources are freed without a terminal event, and the subscription is not stored, all parts of
+  /// the subscription are freed.
   ///
-  /// What has a queue, a timer, a task or other subscribers keeps its subscriber until the end or the disposal, and so does `create`.
-  /// So a check leaves the law out by default.
+  /// Operators with a queue, a timer, a task or other subscribers, and `create`, retain the subscriber until
+  /// the end or the disposal. So checks leave this law out by default.
   case freedWithSources
-  /// A thread that subscribes or disposes delivers no events of other threads, however many these send.
+  /// A thread that subscribes or disposes does not deliver events of other threads, however many these send.
   case passingBy
-  /// Backpressure: threads that send faster than the subscriber takes are slowed down, so that the waiting elements are bounded.
+  /// Backpressure: threads that send faster than the subscriber handles elements are slowed down, so that the
+  /// number of waiting elements is bounded.
   ///
-  /// Operators whose purpose is to keep elements without a bound, for later or for another thread, are exempt from it.
+  /// Operators whose purpose is to buffer elements without a bound are exempt.
   case boundedFlood
-  /// A subscriber that leaves changes nothing for other subscribers.
+  /// The disposal of one subscription does not affect other subscribers.
   case independentSubscribers
-  /// An error thrown by a closure given to the operator ends the sequence with it, and disposes of the sources.
+  /// If a closure of the operator throws, the sequence fails with that error, and the sources are disposed
+  /// of.
   case closureErrorsEnd
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A law that an operator was seen to break; see `checkContract`.
+/// A violation of a law by an operator, as `checkContract` reports it.
 public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
-  /// What the check called the operator.
+  /// The name of the operator in the check.
   public let name: String
   /// The law.
   public let law: ContractLaw
-  /// What was seen, and in which situation.
+  /// What the check observed, and in which situation.
   public let what: String
 
-  /// The violation, for a person to read.
+  /// The violation as a sentence.
   public var description: String { "\(name) breaks \(law.rawValue): \(what)" }
 }

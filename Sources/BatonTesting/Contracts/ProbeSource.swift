@@ -2,9 +2,9 @@
 
 import BatonKernel
 
-/// A source driven by a test, which counts its subscriptions and their disposals.
+/// A source that a test drives, and that counts its subscriptions and their disposals.
 ///
-/// It sends to its subscribers what it is told to, on the calling thread. May be used from any thread.
+/// Its methods send events to the subscribers on the calling thread, and may be called from any thread.
 public final class ProbeSource<Element>: ObservableConvertibleType {
   private struct State {
     var observers = Bag<AnyObserver<Element>>()
@@ -16,11 +16,11 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
   private let onSubscribe: (() -> Void)?
   private let onDispose: (() -> Void)?
 
-  /// Makes a source.
+  /// Creates a source.
   @available(swift, introduced: 6)
   public convenience init() where Element: Sendable { self.init(onSubscribe: nil, onDispose: nil) }
 
-  /// Makes a source.
+  /// Creates a source.
   @available(swift, obsoleted: 6)
   public convenience init() { self.init(onSubscribe: nil, onDispose: nil) }
 
@@ -30,13 +30,13 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
     self.onDispose = onDispose
   }
 
-  /// How many subscriptions have begun.
+  /// The number of subscriptions that have begun.
   public var subscriptionCount: Int { state.withLock { $0.value.disposals.count } }
 
-  /// How many times each subscription, in the order in which they began, has been disposed of.
+  /// The number of disposals of each subscription, in the order in which the subscriptions began.
   public var disposalCounts: [Int] { state.withLock { $0.value.disposals } }
 
-  /// How many subscriptions have not been disposed of.
+  /// The number of subscriptions that have not been disposed of.
   public var liveCount: Int { state.withLock { $0.value.disposals.count { $0 == 0 } } }
 
   /// How many events have been sent, each counted once for every subscriber that it was sent to.
@@ -48,7 +48,7 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
   /// Sends an error to all subscribers.
   public func onError(_ error: any Error) { send(.error(error)) }
 
-  /// Sends the end to all subscribers.
+  /// Sends the completion to all subscribers.
   public func onCompleted() { send(.completed) }
 
   /// Sends an event to all subscribers, without a lock held.
@@ -62,7 +62,7 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
     for observer in observers { observer.on(event) }
   }
 
-  /// The sequence of the events that are sent.
+  /// Returns the sequence of the events that the test sends.
   public func asObservable() -> Observable<Element> {
     let probe = UncheckedSendable(self)
     return _create { observer in

@@ -3,17 +3,17 @@
 import BatonKernel
 
 extension MarbleDiagram {
-  /// A diagram of what a test has recorded.
+  /// Creates a diagram of the recordings of a test.
   /// ```swift
   /// let diagram = MarbleDiagram("debounce(20 s)", sources: [keystrokes], result: observer)
   /// ```
-  /// Rows are called `source` and `result`; a ``MarbleDiagram/Row`` brings a name of its own.
+  /// Rows are labelled `source` and `result`; a ``MarbleDiagram/Row`` has its own label.
   ///
   /// - Parameters:
-  ///   - operation: What stands in the box between sources and result.
-  ///   - title: What the diagram shows; the operation if it is left out.
-  ///   - sources: What was recorded of the sources, from top to bottom.
-  ///   - result: What was recorded of the result.
+  ///   - operation: The text in the box between the sources and the result.
+  ///   - title: The title of the diagram; by default `operation`.
+  ///   - sources: The recordings of the sources, from top to bottom.
+  ///   - result: The recording of the result.
   public init(
     _ operation: String, title: String = "", sources: [any MarbleRowConvertible],
     result: any MarbleRowConvertible
@@ -25,17 +25,17 @@ extension MarbleDiagram {
       title: title, sources: named.flatMap { $0 }, operation: operation, results: result.marbleRows("result"))
   }
 
-  /// A diagram of what a test has recorded, with names for the rows.
+  /// Creates a diagram of the recordings of a test, with labels for the rows.
   /// ```swift
   /// let diagram = MarbleDiagram(
   ///   "withLatestFrom", sources: ["button": taps, "text": keystrokes], results: ["search": observer])
   /// ```
   ///
   /// - Parameters:
-  ///   - operation: What stands in the box between sources and results.
-  ///   - title: What the diagram shows; the operation if it is left out.
-  ///   - sources: What was recorded of the sources, from top to bottom.
-  ///   - results: What was recorded of the results, from top to bottom.
+  ///   - operation: The text in the box between the sources and the results.
+  ///   - title: The title of the diagram; by default `operation`.
+  ///   - sources: The recordings of the sources, from top to bottom.
+  ///   - results: The recordings of the results, from top to bottom.
   public init(
     _ operation: String, title: String = "", sources: KeyValuePairs<String, any MarbleRowConvertible>,
     results: KeyValuePairs<String, any MarbleRowConvertible>

@@ -2,35 +2,36 @@
 
 import BatonKernel
 
-/// A recording of a sequence, which can be drawn: a ``TestableObservable``, a ``TestableObserver``, or a row.
+/// A recording that a marble diagram can show: a ``TestableObservable``, a ``TestableObserver``, or a row.
 public protocol MarbleRowConvertible {
-  /// The recorded rows: one, or several where overlapping subscriptions were each sent events of their own.
+  /// Returns the rows of the recording: one, or several for overlapping subscriptions to a cold sequence.
   ///
-  /// - Parameter name: What stands before a row.
+  /// - Parameter name: The label of a row.
   func marbleRows(_ name: String) -> [MarbleDiagram.Row]
 }
 
 extension MarbleDiagram.Row: MarbleRowConvertible {
-  /// This row, with its own name if it has one.
+  /// Returns this row, with its own name if it has one.
   public func marbleRows(_ name: String) -> [MarbleDiagram.Row] {
     [MarbleDiagram.Row(self.name.isEmpty ? name : self.name, marks, tellsSubscriptions: tellsSubscriptions)]
   }
 
-  /// A row of recorded events, those of a ``TestableObserver`` or those that were expected.
+  /// Creates a row of recorded events, such as those of a ``TestableObserver`` or the expected ones.
   public init<Element>(_ name: String, _ events: [Recorded<Event<Element>>]) {
     self.init(name, events.map { MarbleDiagram.Mark($0.time, MarbleDiagram.Mark.Kind($0.value)) })
   }
 }
 
 extension TestableObserver: MarbleRowConvertible {
-  /// The received events, as a row.
+  /// Returns the received events as a row.
   public func marbleRows(_ name: String) -> [MarbleDiagram.Row] { [MarbleDiagram.Row(name, events)] }
 }
 
 extension TestableObservable: MarbleRowConvertible {
-  /// The sent events and the subscriptions so far, as rows.
+  /// Returns the events sent so far, and the subscriptions, as rows.
   ///
-  /// A hot sequence is one row. A cold one has a row for each subscription, or one for several that followed each other.
+  /// A hot sequence is one row. A cold sequence has a row for each subscription, or one row for consecutive
+  /// subscriptions.
   public func marbleRows(_ name: String) -> [MarbleDiagram.Row] {
     let log = log
     if isHot || log.isEmpty { return [MarbleDiagram.Row(name, marks(log), tellsSubscriptions: true)] }

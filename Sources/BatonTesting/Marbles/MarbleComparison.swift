@@ -2,18 +2,19 @@
 
 import BatonKernel
 
-/// The recorded and the expected events, one line above the other, below the times at which there are any: a message for a
-/// test that fails.
+/// Returns the recorded and the expected events as aligned lines below their times, for the message of a
+/// failing test.
 /// ```swift
 /// #expect(observer.events == expected, "\(marbles(observer.events, expected: expected))")
 /// ```
-/// writes, say,
+/// prints, for example:
 ///
 ///     time      210  220       600
 ///     expected  "a"--("b" "c")-|
 ///     actual    "a"------------|
 ///
-/// If there are more than 24 times, it shows the first, those around the first difference, the last, and the number of all.
+/// Of more than 24 times it shows the first ones, those around the first difference, the last ones, and the
+/// total number.
 public func marbles<Element>(
   _ actual: [Recorded<Event<Element>>], expected: [Recorded<Event<Element>>]
 ) -> String {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with a line of marbles, and where.
+/// A mistake in a line of marbles, and its position.
 public struct MarbleError: Error, Hashable, CustomStringConvertible {
-  /// The line, as it was given.
+  /// The line of marbles.
   public let line: String
-  /// The place of the character that is wrong, counted from 0.
+  /// The position of the wrong character, counted from 0.
   public let position: Int
-  /// What is wrong there.
+  /// What is wrong at that position.
   public let reason: String
 
-  /// The reason and the position, and below them the line, or what is around that place, with a mark beneath the character.
+  /// The reason and the position, and below them the line, or the part around the position, with a mark
+  /// beneath the character.
   public var description: String {
     let start = position <= 60 ? 0 : position - 30
     let head = start == 0 ? "" : "…"
@@ -21,9 +22,9 @@ public struct MarbleError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The error that `#` stands for in a line of marbles, unless another one is given.
+/// The error that `#` represents in a line of marbles by default.
 public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
-  /// Makes the error.
+  /// Creates the error.
   public init() {}
 
   /// `#`.

@@ -3,17 +3,18 @@
 import BatonKernel
 
 extension Recorded {
-  /// The events of a line of marbles: `"--a-(bc)-|"`.
+  /// Returns the events of a line of marbles, such as `"--a-(bc)-|"`.
   ///
-  /// Each character is a tick, and so is a group in parentheses: `-` is one in which nothing happens, `|` the completion, `#`
-  /// the error, and any other character an element. Spaces do not count: they put lines below each other.
+  /// Each character, and each group in parentheses, is one tick: `-` is a tick without an event, `|` the
+  /// completion, `#` the error, and any other character an element. Spaces do not count: use them to align
+  /// lines.
   ///
   /// - Parameters:
   ///   - marbles: The line.
-  ///   - values: The elements that the characters stand for.
-  ///   - error: What `#` stands for.
+  ///   - values: The elements that the characters represent.
+  ///   - error: The error that `#` represents.
   ///   - start: The time of the first tick.
-  /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  /// - Throws: A ``MarbleError`` if the line is malformed.
   // Disfavoured, as programs written for RxTest may have a member of this name.
   @_disfavoredOverload
   public static func events<Element>(
@@ -22,7 +23,7 @@ extension Recorded {
     try MarbleParser.events(marbles, error, at: start, takesSubscription: false) { values[$0] }
   }
 
-  /// The events of a line of marbles whose elements are the characters themselves, as strings; see
+  /// Returns the events of a line of marbles, with the characters as elements; see
   /// ``events(marbles:values:error:at:)``.
   // Disfavoured, as programs written for RxTest may have a member of this name.
   @_disfavoredOverload
@@ -34,14 +35,14 @@ extension Recorded {
 }
 
 extension Sequence {
-  /// The line of marbles that these events are; see ``Recorded/events(marbles:values:error:at:)``.
+  /// Returns these events as a line of marbles; see ``Recorded/events(marbles:values:error:at:)``.
   ///
-  /// An element is drawn as the character that stands for it in `values`, else as its description if that is one
-  /// character without a meaning of its own, else as `?`. Events of the same time are a group.
+  /// An element is shown as its character in `values`, or as its description if that is one character without
+  /// a special meaning, or as `?`. Events of the same time form a group.
   ///
   /// - Parameters:
-  ///   - start: The time of the first tick. What came before is left out.
-  ///   - values: The elements that characters stand for.
+  ///   - start: The time of the first tick. Earlier events are left out.
+  ///   - values: The elements that the characters represent.
   public func marbles<Element: Equatable>(
     from start: TestTime = 0, values: [Character: Element] = [:]
   ) -> String where Self.Element == Recorded<Event<Element>> {

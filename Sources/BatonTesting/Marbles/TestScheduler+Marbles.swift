@@ -5,8 +5,7 @@ import BatonKernel
 // Disfavoured, as programs written for RxTest may have members of these names.
 
 extension TestScheduler {
-  /// The line of marbles that a sequence sends, from its subscription at 200 to its disposal: a test that fails shows it beside
-  /// the one that was expected.
+  /// Returns the events of a sequence as a line of marbles, from its subscription at 200 to its disposal.
   /// ```swift
   /// #expect(scheduler.marbles { source.debounce(.seconds(3), scheduler: scheduler) } == "------b---(c|)")
   /// ```
@@ -14,11 +13,11 @@ extension TestScheduler {
   /// The syntax is that of ``Recorded/events(marbles:values:error:at:)``.
   ///
   /// - Parameters:
-  ///   - values: The elements that characters stand for.
-  ///   - disposed: When to dispose of the subscription.
-  ///   - create: Makes the sequence, at 100.
-  /// - Precondition: This scheduler is not running already.
-  /// - Scheduling: Everything runs on the calling thread, before this returns.
+  ///   - values: The elements that the characters represent.
+  ///   - disposed: The time at which to dispose of the subscription.
+  ///   - create: Returns the sequence to test; called at 100.
+  /// - Precondition: This scheduler is not running.
+  /// - Scheduling: All work runs on the calling thread, before this method returns.
   @available(swift, introduced: 6)
   public final func marbles<Element: Equatable, OutputSequence: ObservableConvertibleType>(
     values: [Character: Element] = [:], disposed: TestTime = Defaults.disposed,
@@ -27,18 +26,18 @@ extension TestScheduler {
     start(disposed: disposed, create: create).events.marbles(from: Defaults.subscribed, values: values)
   }
 
-  /// Makes a sequence that sends the elements of a line of marbles to each subscriber anew, counting from when it
-  /// subscribes: `"--a-(bc)-|"`.
+  /// Creates a cold sequence from a line of marbles, such as `"--a-(bc)-|"`, counted from each subscription.
   ///
-  /// The syntax is that of ``Recorded/events(marbles:values:error:at:)``. An element of the first tick comes a tick after the
-  /// subscription, as one of the second does, if this scheduler simulates a processing delay.
+  /// The syntax is that of ``Recorded/events(marbles:values:error:at:)``. If this scheduler simulates a
+  /// processing delay, an element of the first tick arrives one tick after the subscription, as an element of
+  /// the second tick does.
   ///
   /// - Parameters:
   ///   - marbles: The line.
-  ///   - values: The elements that the characters stand for.
-  ///   - error: What `#` stands for.
-  ///   - name: What an ``OrderFailure`` calls the sequence; if it is empty, `cold` and its number.
-  /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  ///   - values: The elements that the characters represent.
+  ///   - error: The error that `#` represents.
+  ///   - name: The name of the sequence in an ``OrderFailure``; if it is empty, `cold` and a number.
+  /// - Throws: A ``MarbleError`` if the line is malformed.
   @available(swift, introduced: 6)
   @_disfavoredOverload
   public final func createColdObservable<Element: Sendable>(
@@ -49,8 +48,7 @@ extension TestScheduler {
       cold: try Recorded.events(marbles: marbles, values: values, error: error), on: self, name)
   }
 
-  /// Makes a sequence of a line of marbles that sends its elements to each subscriber anew: the form for the Swift 5
-  /// language mode.
+  /// Creates a cold sequence from a line of marbles: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   @_disfavoredOverload
   public final func createColdObservable<Element>(
@@ -61,9 +59,9 @@ extension TestScheduler {
       cold: try Recorded.events(marbles: marbles, values: values, error: error), on: self, name)
   }
 
-  /// Makes a sequence of a line of marbles that sends the characters themselves, as strings, to each subscriber anew.
+  /// Creates a cold sequence from a line of marbles, with the characters as elements.
   ///
-  /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  /// - Throws: A ``MarbleError`` if the line is malformed.
   @_disfavoredOverload
   public final func createColdObservable(
     _ marbles: String, error: any Error = MarbleFailure(), named name: String = ""
@@ -71,19 +69,18 @@ extension TestScheduler {
     TestableObservable(cold: try Recorded.events(marbles: marbles, error: error), on: self, name)
   }
 
-  /// Makes a sequence that sends the elements of a line of marbles at their times, whoever has subscribed by then:
-  /// `"-a-^--b-|"`.
+  /// Creates a hot sequence from a line of marbles, such as `"-a-^--b-|"`.
   ///
-  /// The syntax is that of ``Recorded/events(marbles:values:error:at:)``, and `^` is the tick of the subscription; without
-  /// one that is the first tick. What happens in it comes before the subscription.
+  /// The syntax is that of ``Recorded/events(marbles:values:error:at:)``, and `^` marks the tick of the
+  /// subscription, which is otherwise the first tick. Events of that tick come before the subscription.
   ///
   /// - Parameters:
   ///   - marbles: The line.
-  ///   - values: The elements that the characters stand for.
-  ///   - error: What `#` stands for.
-  ///   - subscription: The time of the subscription; if left out, that at which `start` subscribes.
-  ///   - name: What an ``OrderFailure`` calls the sequence; if it is empty, `hot` and its number.
-  /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  ///   - values: The elements that the characters represent.
+  ///   - error: The error that `#` represents.
+  ///   - subscription: The time of the subscription; by default that at which `start` subscribes.
+  ///   - name: The name of the sequence in an ``OrderFailure``; if it is empty, `hot` and a number.
+  /// - Throws: A ``MarbleError`` if the line is malformed.
   @available(swift, introduced: 6)
   @_disfavoredOverload
   public final func createHotObservable<Element: Sendable>(
@@ -93,7 +90,7 @@ extension TestScheduler {
     try hot(marbles, error, subscription, name) { values[$0] }
   }
 
-  /// Makes a sequence of a line of marbles that sends its elements at their times: the form for the Swift 5 language mode.
+  /// Creates a hot sequence from a line of marbles: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   @_disfavoredOverload
   public final func createHotObservable<Element>(
@@ -103,9 +100,9 @@ extension TestScheduler {
     try hot(marbles, error, subscription, name) { values[$0] }
   }
 
-  /// Makes a sequence of a line of marbles that sends the characters themselves, as strings, at their times.
+  /// Creates a hot sequence from a line of marbles, with the characters as elements.
   ///
-  /// - Throws: A ``MarbleError`` that says what is wrong with the line, and where.
+  /// - Throws: A ``MarbleError`` if the line is malformed.
   @_disfavoredOverload
   public final func createHotObservable(
     _ marbles: String, error: any Error = MarbleFailure(),

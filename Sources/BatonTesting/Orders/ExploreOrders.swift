@@ -11,30 +11,34 @@
 ///   }
 /// }
 /// ```
-/// A *piece* of work is what a scheduler runs at a time: an event of a hot or cold sequence, what `scheduleAt` and `start` do,
-/// an event that crosses `observe(on:)`, a subscription by `subscribe(on:)`, a timer. Where several are due at one time, each may
-/// be the next; the body is run once for each order that comes of it. What always keeps its order: the events of one sequence,
-/// work of one lane (`scheduler.lane("ui")`), and the three steps of `start`. Work of other times never changes places.
+/// A *piece* of work is a unit that a scheduler runs: an event of a hot or cold sequence, an action of
+/// `scheduleAt` or a step of `start`, an event that crosses `observe(on:)`, a subscription by
+/// `subscribe(on:)`, a timer. If several pieces are due at the same time, any of them may be next; `body` is
+/// run once for each resulting order. These always keep their order: the events of one sequence, the work of
+/// one lane (`scheduler.lane("ui")`), the three steps of `start`, and work that is due at different times.
 ///
-/// The body fails in an order if it throws: use `try #require(…)`, or `XCTUnwrap`. An `#expect` that fails in it is reported as
-/// ever, once for each order in which it does, but nothing says which. To compare what comes of all orders, and look at it
-/// once, use `sameInEveryOrder`.
+/// The body fails in an order if it throws: use `try #require(…)`, or `XCTUnwrap`. A failing `#expect` in the
+/// body is reported once for each order in which it fails, without the order. To compare the outcomes of all
+/// orders, use `sameInEveryOrder`.
 ///
-/// The body does the same each time that it is run in the same order: it uses no random numbers, real time or other threads,
-/// and no state that outlives a run. It may explore orders itself, of a scheduler of its own.
+/// The body must be deterministic: in the same order it does the same. So it uses no random numbers, real
+/// time or other threads, and no state that outlives a run. It may explore orders of another scheduler
+/// itself.
 ///
 /// - Parameters:
-///   - limit: How many orders to run at most.
-///   - seed: Nil to run every order; an error says so if there are more than `limit`. Otherwise orders are run at random after
-///     that of scheduling, none twice, until `limit`, or all if there are no more. The same seed makes the same choices.
-///   - simulateProcessingDelay: That of the scheduler; see
-///     ``TestScheduler/init(initialClock:resolution:simulateProcessingDelay:)``. If it is false, what is scheduled for now may
-///     change places with all else that is due now, so that there are more orders.
-///   - body: Is given a scheduler whose clock shows 0.
-/// - Returns: How many orders were run: 1 if there was never a choice.
-/// - Throws: An ``OrderFailure`` if the body fails. An ``ExplorationError`` if there are too many orders, or if the body does not
-///   do the same each time.
-/// - Scheduling: everything runs on the calling thread, before this returns.
+///   - limit: The maximum number of orders to run.
+///   - seed: Nil to run every order, and to throw if there are more than `limit`. With a seed, random orders
+///     follow the order of scheduling, none twice, until `limit` or until all have been run. The same seed
+///     makes the same choices.
+///   - simulateProcessingDelay: The parameter of
+///     ``TestScheduler/init(initialClock:resolution:simulateProcessingDelay:)``. If it is false, work that is
+///     scheduled for the current time may change places with all other work that is due then, so that there
+///     are more orders.
+///   - body: Called with a scheduler whose clock shows 0.
+/// - Returns: The number of orders that were run: 1 if there was never a choice.
+/// - Throws: An ``OrderFailure`` if the body fails, or an ``ExplorationError`` if there are too many orders
+///   or the body is not deterministic.
+/// - Scheduling: All work runs on the calling thread, before this method returns.
 @discardableResult
 public func exploreOrders(
   atMost limit: Int = 10_000, seed: UInt64? = nil, simulateProcessingDelay: Bool = true,
@@ -45,14 +49,15 @@ public func exploreOrders(
   return try explore(options, body)
 }
 
-/// Runs `body` in one order, that of an ``OrderFailure``.
+/// Runs `body` in the order of an ``OrderFailure``.
 ///
 /// - Parameters:
-///   - order: ``OrderFailure/order``; the description of the failure has this call, to be pasted.
-///   - simulateProcessingDelay: As it was when the order was found.
+///   - order: ``OrderFailure/order``; the description of the failure contains this call, ready to paste.
+///   - simulateProcessingDelay: The value with which the order was found.
 ///   - body: The same body.
-/// - Throws: An ``OrderFailure`` if the body fails. An ``ExplorationError`` if the order is none of this body's.
-/// - Scheduling: everything runs on the calling thread, before this returns.
+/// - Throws: An ``OrderFailure`` if the body fails, or an ``ExplorationError`` if the body does not have this
+///   order.
+/// - Scheduling: All work runs on the calling thread, before this method returns.
 public func exploreOrders(
   replay order: [Int], simulateProcessingDelay: Bool = true, _ body: (TestScheduler) throws -> Void
 ) throws {
@@ -61,7 +66,7 @@ public func exploreOrders(
   try explore(options, body)
 }
 
-/// Runs `body` in every order, as `exploreOrders` does, and returns what it returns in all of them.
+/// Runs `body` in every order, as `exploreOrders` does, and returns the result that all orders share.
 /// ```swift
 /// let found = try sameInEveryOrder { scheduler in
 ///   …
@@ -69,17 +74,18 @@ public func exploreOrders(
 /// }
 /// #expect(found == [.next(210, "a1")])
 /// ```
-/// It fails if an order has another outcome than that in which work was scheduled. So the body need not know what is right, and
-/// an `#expect` behind it is met once.
+/// It fails if the result of an order differs from that of the order of scheduling. So the body need not know
+/// the right result, and an `#expect` after the call checks it once.
 ///
 /// - Parameters:
-///   - limit: How many orders to run at most.
-///   - seed: Nil to run every order; otherwise orders are run at random.
-///   - simulateProcessingDelay: That of the scheduler.
-///   - body: Is given a scheduler whose clock shows 0.
-/// - Returns: What `body` returned.
-/// - Throws: An ``OrderFailure`` if an outcome differs or the body throws, or an ``ExplorationError``.
-/// - Scheduling: everything runs on the calling thread, before this returns.
+///   - limit: The maximum number of orders to run.
+///   - seed: Nil to run every order, or a seed to run random orders; see `exploreOrders`.
+///   - simulateProcessingDelay: The parameter of
+///     ``TestScheduler/init(initialClock:resolution:simulateProcessingDelay:)``.
+///   - body: Called with a scheduler whose clock shows 0.
+/// - Returns: The result of `body`.
+/// - Throws: An ``OrderFailure`` if a result differs or the body throws, or an ``ExplorationError``.
+/// - Scheduling: All work runs on the calling thread, before this method returns.
 public func sameInEveryOrder<Outcome: Equatable>(
   atMost limit: Int = 10_000, seed: UInt64? = nil, simulateProcessingDelay: Bool = true,
   _ body: (TestScheduler) throws -> Outcome
@@ -93,11 +99,11 @@ public func sameInEveryOrder<Outcome: Equatable>(
 ///
 /// - Parameters:
 ///   - order: ``OrderFailure/order``.
-///   - simulateProcessingDelay: As it was when the order was found.
+///   - simulateProcessingDelay: The value with which the order was found.
 ///   - body: The same body.
-/// - Returns: What `body` returned.
-/// - Throws: An ``OrderFailure`` if the outcomes differ or the body throws, or an ``ExplorationError``.
-/// - Scheduling: everything runs on the calling thread, before this returns.
+/// - Returns: The result of `body`.
+/// - Throws: An ``OrderFailure`` if the results differ or the body throws, or an ``ExplorationError``.
+/// - Scheduling: All work runs on the calling thread, before this method returns.
 public func sameInEveryOrder<Outcome: Equatable>(
   replay order: [Int], simulateProcessingDelay: Bool = true, _ body: (TestScheduler) throws -> Outcome
 ) throws -> Outcome {

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// An order of work in which a body fails: what `exploreOrders` and its kin throw.
+/// An order of work in which a body fails, as `exploreOrders` and similar functions throw it.
 public struct OrderFailure: Error, CustomStringConvertible {
-  /// The order, to be run again with `replay:`: which of the pieces that could run was chosen each time that there was a
-  /// choice, 0 being the one that was scheduled first. After the last of these it is 0.
+  /// The order, to be run again with `replay:`.
+  ///
+  /// Each number is the choice between the pieces that could run next, where 0 is the piece that was
+  /// scheduled first. All choices after the last number are 0.
   public let order: [Int]
-  /// What the body threw.
+  /// The error that the body threw.
   public let error: any Error
-  /// How many orders had been tried when this one was found; looking for a simpler one took some more runs.
+  /// The number of orders that had been tried when this one was found, without the runs that simplified it.
   public let ordersTried: Int
-  /// The failure, for a person to read: where the order parts from one in which the body passes, diagrams of both, and the
-  /// call that runs it again.
+  /// The failure as text: where the order differs from one in which the body passes, diagrams of both, and
+  /// the call that runs it again.
   public let description: String
 
   init(_ options: OrderOptions, wrong: OrderReport, right: OrderReport?, tried: Int) {
@@ -101,17 +103,17 @@ public struct OrderFailure: Error, CustomStringConvertible {
 public struct ExplorationError: Error, Equatable, CustomStringConvertible {
   /// Why orders could not be explored.
   public enum Reason: Sendable, Equatable {
-    /// There are more orders than were to be tried: about so many, if all choices are alike.
+    /// There are more orders than the limit: about `estimate`, if all choices are alike.
     case tooManyOrders(tried: Int, estimate: Double)
-    /// The body does not do the same each time that it is run in the same order.
+    /// The body is not deterministic: in the same order it did something else.
     case notDeterministic
-    /// The order that was to be replayed is none of the body's.
+    /// The body does not have the order to replay.
     case noSuchOrder
   }
 
   /// Why orders could not be explored.
   public let reason: Reason
-  /// The reason and what to do about it, for a person to read.
+  /// The reason, and how to remedy it, as text.
   public let description: String
 
   init(_ call: String, tooMany estimate: Double, tried: Int) {

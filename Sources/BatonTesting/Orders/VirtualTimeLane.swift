@@ -5,20 +5,19 @@ import Foundation
 
 /// A serial scheduler in the time of a `VirtualTimeScheduler`.
 ///
-/// A program has several schedulers, and a test often puts one `TestScheduler` in the place of all of them.
-/// If the order of work is explored (`exploreOrders`), each piece of that scheduler's work may change places
-/// with other work of the same time. Work that the program runs on one serial scheduler, such as the main
-/// queue, never does that: in the test, such a scheduler is a lane.
+/// A program has several schedulers, and a test often replaces all of them with one `TestScheduler`. When
+/// `exploreOrders` explores the order of work, each piece of that scheduler's work may change places with
+/// other work of the same time. Work on one serial scheduler of the program, such as the main queue, never
+/// changes places: replace such a scheduler with a lane.
 /// ```swift
 /// let ui = scheduler.lane("ui")
 /// let names = taps.flatMapLatest { load($0).subscribe(on: scheduler.lane("network")) }.observe(on: ui)
 /// ```
 /// Work of one lane that is due at the same time runs in the order in which it was scheduled, whatever the
-/// order of other work. If no order is explored, that holds for all work, and a lane is another name of its
-/// scheduler.
+/// order of other work. Without an exploration that holds for all work, and a lane behaves as its scheduler.
 ///
 /// - Scheduling: Work runs when the virtual time scheduler runs it, on the thread that moves the clock. The
-///   lane is `Schedulers.current` meanwhile.
+///   lane is `Schedulers.current` in its work.
 public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: PeriodicSchedulerType {
   /// The name, which identifies a lane of its scheduler: two lanes of the same name are the same lane.
   public let name: String
@@ -30,10 +29,10 @@ public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: Periodi
     self.base = base
   }
 
-  /// The date that stands for the scheduler's virtual time.
+  /// The date that corresponds to the scheduler's virtual time.
   public var now: RxTime { base.now }
 
-  /// Runs `action` with `state` now, that is, in its turn when the scheduler runs.
+  /// Schedules `action` with `state` for the current virtual time.
   @_disfavoredOverload
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
@@ -49,7 +48,7 @@ public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: Periodi
     base.add(after: dueTime, as: label(of: state)) { [self] in Schedulers.run(as: self) { action(state) } }
   }
 
-  /// Runs `action` again and again in virtual time, as `VirtualTimeScheduler` does.
+  /// Runs `action` repeatedly in virtual time, as `VirtualTimeScheduler` does.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration,
@@ -66,7 +65,7 @@ public final class VirtualTimeLane<Converter: VirtualTimeConverterType>: Periodi
 }
 
 extension VirtualTimeScheduler {
-  /// A serial scheduler in this scheduler's time; see ``VirtualTimeLane``.
+  /// Returns a serial scheduler in this scheduler's time; see ``VirtualTimeLane``.
   ///
   /// - Parameter name: The name of the lane, also in messages. Two calls with the same name return the same
   ///   lane.

@@ -5,8 +5,7 @@ import BatonKernel
 extension Event: Equatable where Element: Equatable {
   /// Compares two events.
   ///
-  /// Errors are not comparable in themselves: two are held to be the same if they have the same type and the
-  /// same description.
+  /// Two errors are considered equal if they have the same type and the same description.
   public static func == (lhs: Event<Element>, rhs: Event<Element>) -> Bool {
     switch (lhs, rhs) {
     case (.next(let lhs), .next(let rhs)): lhs == rhs

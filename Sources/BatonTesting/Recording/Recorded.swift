@@ -2,14 +2,14 @@
 
 import BatonKernel
 
-/// A value, most often an event, and when it came.
+/// A value, usually an event, and its time.
 public struct Recorded<Value> {
-  /// When the value came.
+  /// The time of the value.
   public let time: TestTime
   /// The value.
   public let value: Value
 
-  /// Makes a record.
+  /// Creates a record.
   public init(time: TestTime, value: Value) {
     self.time = time
     self.value = value
@@ -19,33 +19,33 @@ public struct Recorded<Value> {
 extension Recorded: Sendable where Value: Sendable {}
 
 extension Recorded: Equatable where Value: Equatable {
-  /// Whether the times and the values are the same.
+  /// Compares the times and the values.
   public static func == (lhs: Recorded<Value>, rhs: Recorded<Value>) -> Bool {
     lhs.time == rhs.time && lhs.value == rhs.value
   }
 }
 
 extension Recorded: CustomDebugStringConvertible {
-  /// The value and the time, for a person to read.
+  /// The value and the time as text.
   public var debugDescription: String { "\(value) @ \(time)" }
 }
 
 extension Recorded {
-  /// A record of an element.
+  /// Creates a record of an element.
   ///
   /// - Parameters:
-  ///   - time: When it came.
+  ///   - time: The time of the event.
   ///   - element: The element.
   public static func next<Element>(_ time: TestTime, _ element: Element) -> Recorded<Event<Element>>
   where Value == Event<Element> {
     Recorded(time: time, value: .next(element))
   }
 
-  /// A record of the end of a sequence.
+  /// Creates a record of a completion.
   ///
   /// - Parameters:
-  ///   - time: When it came.
-  ///   - type: The type of the elements, where the compiler cannot tell.
+  ///   - time: The time of the event.
+  ///   - type: The type of the elements, if the compiler cannot infer it.
   public static func completed<Element>(
     _ time: TestTime,
     _ type: Element.Type = Element.self
@@ -53,12 +53,12 @@ extension Recorded {
     Recorded(time: time, value: .completed)
   }
 
-  /// A record of an error.
+  /// Creates a record of an error.
   ///
   /// - Parameters:
-  ///   - time: When it came.
+  ///   - time: The time of the event.
   ///   - error: The error.
-  ///   - type: The type of the elements, where the compiler cannot tell.
+  ///   - type: The type of the elements, if the compiler cannot infer it.
   public static func error<Element>(
     _ time: TestTime,
     _ error: any Swift.Error,
@@ -67,14 +67,14 @@ extension Recorded {
     Recorded(time: time, value: .error(error))
   }
 
-  /// The records given, as an array whose type the compiler knows.
+  /// Returns the given records as an array, whose type the compiler can infer.
   public static func events<Element>(
     _ recordedEvents: Recorded<Event<Element>>...
   ) -> [Recorded<Event<Element>>] where Value == Event<Element> {
     recordedEvents
   }
 
-  /// The records given, as an array whose type the compiler knows.
+  /// Returns the given records as an array, whose type the compiler can infer.
   public static func events<Element>(
     _ recordedEvents: [Recorded<Event<Element>>]
   ) -> [Recorded<Event<Element>>] where Value == Event<Element> {

@@ -3,19 +3,20 @@
 import BatonKernel
 import Dispatch
 
-/// Records the events of a sequence, and waits for them where they come from other threads.
+/// Records the events of a sequence, and can wait for events from other threads.
 /// ```swift
 /// let recorder = store.names.record()
 /// store.load()
 /// #expect(try await recorder.wait(forElements: 2) == ["first", "second"])
 /// ```
-/// `record()` makes it; or subscribe it, as any observer. May be used from any thread. When it is freed its subscription is
-/// disposed of. In virtual time a ``TestableObserver`` records the times, too.
+/// `record()` creates and subscribes a recorder; or subscribe one as any observer. All methods may be called
+/// from any thread. When the recorder is deallocated, its subscription is disposed of. To record times in
+/// virtual time, use a ``TestableObserver``.
 public final class Recorder<Element>: ObserverType, Disposable {
   private let core = RecorderCore<Element>()
   private let subscription = SingleAssignmentDisposable()
 
-  /// Makes a recorder that has recorded nothing.
+  /// Creates an empty recorder.
   public init() {}
 
   // The core is subscribed, so that the subscription does not keep this object alive.
@@ -26,13 +27,13 @@ public final class Recorder<Element>: ObserverType, Disposable {
 
   deinit { subscription.dispose() }
 
-  /// What has been received so far.
+  /// The events that have been received so far.
   public var events: [Event<Element>] { core.events }
 
   /// The elements that have been received so far.
   public var elements: [Element] { events.compactMap(\.element) }
 
-  /// The error that ended the sequence, if one did.
+  /// The error that ended the sequence, if any.
   public var error: (any Error)? { events.lazy.compactMap(\.error).first }
 
   /// Whether the sequence has completed.
@@ -41,18 +42,19 @@ public final class Recorder<Element>: ObserverType, Disposable {
   /// Records `event`.
   public func on(_ event: Event<Element>) { core.record(event) }
 
-  /// Ends the subscription; what has been recorded stays.
+  /// Ends the subscription, and keeps the recorded events.
   public func dispose() { subscription.dispose() }
 
-  /// Waits until there are `count` elements, or the sequence is over.
+  /// Blocks until `count` elements have arrived, or the sequence has ended.
   ///
   /// - Parameters:
-  ///   - count: The number of elements; zero is there at once.
-  ///   - timeout: The longest time that it waits.
-  /// - Returns: All elements so far: fewer if the sequence is over.
+  ///   - count: The number of elements; with zero the call does not wait.
+  ///   - timeout: The maximum real time to wait.
+  /// - Returns: All elements so far: fewer than `count` if the sequence has ended.
   /// - Throws: A ``RecordingTimeout``.
-  /// - Scheduling: The calling thread serves its run loop meanwhile, and on the main thread the main queue. In the body of a
-  ///   virtual run the thread would hold up what it waits for: there it throws at once; use the form with `await`.
+  /// - Scheduling: While it waits, the calling thread serves its run loop, and on the main thread the main
+  ///   queue. In the body of a virtual run the thread would block the work that it waits for, so the call
+  ///   throws immediately: use the `async` form.
   @discardableResult
   public func wait(
     forElements count: Int, timeout: some RxTimeSpan = .seconds(10)
@@ -61,13 +63,14 @@ public final class Recorder<Element>: ObserverType, Disposable {
     return elements
   }
 
-  /// Waits until the sequence is over.
+  /// Blocks until the sequence has ended.
   ///
-  /// - Parameter timeout: The longest time that it waits.
+  /// - Parameter timeout: The maximum real time to wait.
   /// - Returns: All events.
   /// - Throws: A ``RecordingTimeout``.
-  /// - Scheduling: The calling thread serves its run loop meanwhile, and on the main thread the main queue. In the body of a
-  ///   virtual run the thread would hold up what it waits for: there it throws at once; use the form with `await`.
+  /// - Scheduling: While it waits, the calling thread serves its run loop, and on the main thread the main
+  ///   queue. In the body of a virtual run the thread would block the work that it waits for, so the call
+  ///   throws immediately: use the `async` form.
   @discardableResult
   public func waitForEnd(timeout: some RxTimeSpan = .seconds(10)) throws -> [Event<Element>] {
     try core.wait(for: .end, timeout._duration)
@@ -76,12 +79,12 @@ public final class Recorder<Element>: ObserverType, Disposable {
 }
 
 extension Recorder where Element: Sendable {
-  /// Waits until there are `count` elements, or the sequence is over, and blocks no thread.
+  /// Suspends until `count` elements have arrived, or the sequence has ended.
   ///
   /// - Parameters:
-  ///   - count: The number of elements; zero is there at once.
-  ///   - timeout: The longest time that it waits: of virtual time, in code that runs in that.
-  /// - Returns: All elements so far: fewer if the sequence is over.
+  ///   - count: The number of elements; with zero the call does not wait.
+  ///   - timeout: The maximum time to wait, which is virtual in code that runs in virtual time.
+  /// - Returns: All elements so far: fewer than `count` if the sequence has ended.
   /// - Throws: A ``RecordingTimeout``, or a `CancellationError`.
   @discardableResult
   public func wait(
@@ -91,9 +94,9 @@ extension Recorder where Element: Sendable {
     return elements
   }
 
-  /// Waits until the sequence is over, and blocks no thread.
+  /// Suspends until the sequence has ended.
   ///
-  /// - Parameter timeout: The longest time that it waits: of virtual time, in code that runs in that.
+  /// - Parameter timeout: The maximum time to wait, which is virtual in code that runs in virtual time.
   /// - Returns: All events.
   /// - Throws: A ``RecordingTimeout``, or a `CancellationError`.
   @discardableResult
@@ -108,19 +111,19 @@ extension Recorder: @unchecked Sendable where Element: Sendable {}  // Sendable:
 // Disfavoured, as programs written for RxSwift may have members of this name.
 
 extension ObservableConvertibleType {
-  /// Subscribes a ``Recorder``, which holds the subscription.
+  /// Subscribes a ``Recorder``, which owns the subscription.
   @available(swift, introduced: 6)
   @_disfavoredOverload
   public func record() -> Recorder<Element> where Element: Sendable { Recorder(recording: asObservable()) }
 
-  /// Subscribes a ``Recorder``: the form for the Swift 5 language mode.
+  /// Subscribes a ``Recorder``: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   @_disfavoredOverload
   public func record() -> Recorder<Element> { Recorder(recording: asObservable()) }
 }
 
-/// The error of a ``Recorder`` that has waited in vain.
+/// The error of a ``Recorder`` whose wait has timed out.
 public struct RecordingTimeout: Error, CustomStringConvertible {
-  /// What it waited for, how long, and what had come.
+  /// What the recorder waited for, for how long, and what had arrived.
   public let description: String
 }

@@ -4,17 +4,17 @@
 public struct Subscription: Hashable, Sendable {
   private static var never: TestTime { .max }
 
-  /// When the subscription began.
+  /// The time at which the subscription began.
   public let subscribe: TestTime
-  /// When it ended; the largest whole number if it did not.
+  /// The time at which the subscription ended, or `Int.max` if it has not.
   public let unsubscribe: TestTime
 
-  /// A subscription that has not ended.
+  /// Creates a subscription that has not ended.
   public init(_ subscribe: TestTime) {
     self.init(subscribe, Self.never)
   }
 
-  /// A subscription that has ended.
+  /// Creates a subscription that has ended.
   public init(_ subscribe: TestTime, _ unsubscribe: TestTime) {
     self.subscribe = subscribe
     self.unsubscribe = unsubscribe
@@ -28,7 +28,7 @@ public struct Subscription: Hashable, Sendable {
 }
 
 extension Subscription: CustomDebugStringConvertible {
-  /// Both times, for a person to read.
+  /// Both times as text.
   public var debugDescription: String {
     "(\(subscribe) : \(unsubscribe == Self.never ? "Infinite" : String(unsubscribe)))"
   }

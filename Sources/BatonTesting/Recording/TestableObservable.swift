@@ -2,19 +2,19 @@
 
 import BatonKernel
 
-/// A sequence that sends what it was told to at the times it was told to, and records who was subscribed when.
+/// A sequence that sends given events at given times, and records its subscriptions.
 ///
-/// `createHotObservable` and `createColdObservable` of a ``TestScheduler`` make it. It
-/// sends what it was given even where that breaks the rules of a sequence. May be used from any thread.
+/// Create one with `createHotObservable` or `createColdObservable` of a ``TestScheduler``. It sends the given
+/// events even if they break the rules of a sequence. All methods may be called from any thread.
 public final class TestableObservable<Element>: ObservableType {
   private let scheduler: TestScheduler
   let isHot: Bool
   private let audience: Audience<Element>
 
-  /// What this sends, and when.
+  /// The events that this sequence sends, with their times.
   public let recordedEvents: [Recorded<Event<Element>>]
 
-  /// Who was subscribed, in the order of subscribing.
+  /// The subscriptions, in the order in which they began.
   public var subscriptions: [Subscription] { audience.subscriptions }
 
   /// What has happened so far, in order.
@@ -60,7 +60,7 @@ public final class TestableObservable<Element>: ObservableType {
     }
   }
 
-  /// This as an `Observable`.
+  /// Returns this sequence as an `Observable`.
   public func asObservable() -> Observable<Element> { asGated() }
 
   private func schedule(

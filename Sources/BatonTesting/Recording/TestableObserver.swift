@@ -2,15 +2,15 @@
 
 import BatonKernel
 
-/// Records what it receives, and when. ``TestScheduler/createObserver(_:named:)`` makes it.
+/// Records events with their virtual times; see ``TestScheduler/createObserver(_:named:)``.
 ///
-/// May be used from any thread.
+/// All methods may be called from any thread.
 public final class TestableObserver<Element>: ObserverType {
   private let scheduler: TestScheduler
   private let row: OrderRow?
   private let recorded = Lock<UncheckedSendable<[Recorded<Event<Element>>]>>(UncheckedSendable([]))
 
-  /// Makes an observer that takes its times from `scheduler`.
+  /// Creates an observer that takes its times from `scheduler`.
   public convenience init(scheduler: TestScheduler) { self.init(scheduler: scheduler, "") }
 
   init(scheduler: TestScheduler, _ name: String) {
@@ -18,7 +18,7 @@ public final class TestableObserver<Element>: ObserverType {
     row = scheduler.orderRun?.addRow(.observer, name)
   }
 
-  /// What has been received so far.
+  /// The events that have been received so far.
   public var events: [Recorded<Event<Element>>] { recorded.withLock { $0 }.value }
 
   /// Records `event` with the time that the scheduler's clock shows.

@@ -3,7 +3,7 @@
 import BatonKernel
 
 extension MaybeEvent: Equatable where Element: Equatable {
-  /// Compares two results; errors as those of an `Event`.
+  /// Compares two results; errors are compared as in `Event`.
   public static func == (lhs: MaybeEvent<Element>, rhs: MaybeEvent<Element>) -> Bool {
     switch (lhs, rhs) {
     case (.success(let lhs), .success(let rhs)): lhs == rhs
@@ -15,7 +15,7 @@ extension MaybeEvent: Equatable where Element: Equatable {
 }
 
 extension CompletableEvent: Equatable {
-  /// Compares two results; errors as those of an `Event`.
+  /// Compares two results; errors are compared as in `Event`.
   public static func == (lhs: CompletableEvent, rhs: CompletableEvent) -> Bool {
     switch (lhs, rhs) {
     case (.error(let lhs), .error(let rhs)): areSame(lhs, rhs)
@@ -32,7 +32,7 @@ extension InfallibleEvent: Equatable where Element: Equatable {
   }
 }
 
-/// Compares the results of two singles; errors as those of an `Event`.
+/// Compares the results of two singles; errors are compared as in `Event`.
 public func == <Element: Equatable>(lhs: SingleEvent<Element>, rhs: SingleEvent<Element>) -> Bool {
   switch (lhs, rhs) {
   case (.success(let lhs), .success(let rhs)): lhs == rhs

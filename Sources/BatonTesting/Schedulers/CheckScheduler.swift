@@ -3,29 +3,31 @@
 import BatonKernel
 import Foundation
 
-/// Puts a scheduler through the laws that every scheduler is to keep, and returns those that it was seen to break.
+/// Checks a scheduler against the laws that every scheduler must obey, and returns the violations.
 /// ```swift
 /// @Test func loopKeepsTheLaws() {  // Swift Testing
 ///   #expect(checkScheduler("loop") { loop.makeScheduler() }.isEmpty)
 /// }
 /// ```
-/// It is for schedulers that run work elsewhere and in real time: a queue, a thread, an event loop.
+/// It is for schedulers that run work asynchronously and in real time: on a queue, a thread or an event loop.
 ///
-/// A law that waits for long says so on the standard error, and what it waits for. A law that does not finish counts as broken, and
-/// after the first one each of the others has a second at most.
+/// A law that waits for long prints what it waits for to standard error. A law that does not finish counts as
+/// broken; after the first such law, each of the others has at most 1 s.
 ///
 /// - Parameters:
-///   - name: What violations call the scheduler.
-///   - isSerial: Whether it is to run one piece of work after the other; nil means that its `schedulerTraits` say so.
-///   - exceptions: Laws that the scheduler is not meant to keep.
-///   - timeout: How long the check of each law may take before the law counts as broken: far longer than any takes without a
-///     deadlock. Must be positive.
-///   - otherUser: Has what runs the scheduler's work run a block for another of its users: as a callback of the event loop, a block
-///     on the queue. Nil means that the scheduler's only other users are further schedulers from `make`.
-///   - make: Makes a scheduler, which nothing else may hold; called for each law anew.
-/// - Returns: The violations, in the order of the laws; empty if none was seen.
-/// - Scheduling: runs on threads of its own, and blocks the calling thread meanwhile. So do not call it on a thread that
-///   the scheduler needs.
+///   - name: The name of the scheduler in violations.
+///   - isSerial: Whether the scheduler must run pieces of work one after another, or nil for what its
+///     `schedulerTraits` say.
+///   - exceptions: Laws that the scheduler need not obey.
+///   - timeout: The maximum real time for the check of each law, after which the law counts as broken; far
+///     more than any check takes without a deadlock. Must be positive.
+///   - otherUser: Runs a block where the scheduler's work runs, but not through the scheduler: as a callback
+///     of the event loop, or a block on the queue. Nil means that only further schedulers from `make` run
+///     work there.
+///   - make: Creates a scheduler, which no other code may retain; called once for each law.
+/// - Returns: The violations, in the order of the laws; empty if there is none.
+/// - Scheduling: The check runs on its own threads, and blocks the calling thread until it ends. So do not
+///   call it on a thread that the scheduler needs.
 public func checkScheduler(
   _ name: String = "scheduler",
   isSerial: Bool? = nil,

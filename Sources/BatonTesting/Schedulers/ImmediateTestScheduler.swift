@@ -3,28 +3,29 @@
 import BatonKernel
 import Foundation
 
-/// A scheduler whose time passes at once: work runs before the method that schedules it returns, and work that
-/// is due later moves the clock there first.
+/// A scheduler whose time passes immediately: all work runs during the call that schedules it.
 ///
-/// Use it where a test cares what happens and not when. It has no repetition, which would never end; use
-/// ``TestScheduler`` for that. Recursion is a loop; other work that schedules itself again grows the stack.
+/// Work that is due later first advances the clock to its due time. Use this scheduler if a test depends on
+/// what happens and not on when. Repetition would never end: use ``TestScheduler`` for that. Recursive
+/// scheduling runs as a loop; other work that schedules itself grows the stack.
 ///
-/// - Scheduling: work runs on the calling thread, inside the call. May be used from any thread.
+/// - Scheduling: Work runs on the calling thread, during the call that schedules it. All methods may be
+///   called from any thread.
 public final class ImmediateTestScheduler: SchedulerType {
   private let clock: Lock<RxTime>
 
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
-  /// - Parameter now: The date that its clock shows at first; the first of January 1970 by default.
+  /// - Parameter now: The initial date of the clock; by default the start of 1970.
   public init(now: RxTime = Date(timeIntervalSince1970: 0)) { clock = Lock(now) }
 
-  /// Work runs in line.
+  /// The traits: work runs in line.
   public var schedulerTraits: SchedulerTraits { SchedulerTraits(runsInLine: true) }
 
-  /// The date that its clock shows.
+  /// The date that the clock shows.
   public var now: RxTime { clock.withLock { $0 } }
 
-  /// Runs `action` before it returns.
+  /// Runs `action` before this method returns.
   @_disfavoredOverload
   public func schedule<State: Sendable>(
     _ state: State,
@@ -33,7 +34,7 @@ public final class ImmediateTestScheduler: SchedulerType {
     action(state)
   }
 
-  /// Moves the clock by `dueTime`, unless that is negative, and runs `action` before it returns.
+  /// Advances the clock by `dueTime`, unless that is negative, and runs `action` before this method returns.
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
     _ state: State,
@@ -44,7 +45,7 @@ public final class ImmediateTestScheduler: SchedulerType {
     return action(state)
   }
 
-  /// Stops the program: a repetition whose time passes at once would never end.
+  /// Stops the program, because the repetition would never end.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State,

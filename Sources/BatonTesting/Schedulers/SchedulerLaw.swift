@@ -1,60 +1,65 @@
 // SPDX-License-Identifier: MIT
 
-/// A law that every scheduler must keep that runs work elsewhere and in real time.
+/// A law that every scheduler must obey that runs work asynchronously and in real time.
 public enum SchedulerLaw: String, CaseIterable, Sendable {
-  /// Each piece of work is run once, with its state, whichever of several threads has scheduled it.
+  /// Each piece of work runs once, with its state, whichever thread has scheduled it.
   case runsOnce
-  /// The call that schedules returns before the work is run, also on the thread that runs the work, where another of its users
-  /// schedules. What work schedules comes behind that work.
+  /// The call that schedules work returns before the work runs, even on the thread that runs the work. Work
+  /// that is scheduled during other work runs after that work.
   ///
-  /// Schedulers that run work in line where they can are exempt from it.
+  /// Schedulers that run work in line where they can are exempt.
   case runsLater
-  /// One piece is run after the other, and what one thread schedules is run in that order.
+  /// Pieces of work run one after another, and those that one thread schedules in that order.
   ///
-  /// Checked only for serial schedulers: those whose traits say so, unless the check is told otherwise.
+  /// Checked for serial schedulers only: by default those whose traits say so.
   case serialOrder
-  /// Work that is disposed of before it begins is not run, and freed.
+  /// Work that is disposed of before it has begun does not run, and is freed.
   case cancellation
-  /// Timed work is not run before its time, earlier work before later. Zero and negative spans mean now.
+  /// Timed work does not run before its due time, and runs in the order of due times. A zero or negative span
+  /// means immediately.
   case timers
-  /// Periodic work is run one period after the other, each time with what it returned the time before, until it is disposed
-  /// of.
+  /// Periodic work runs once per period, each time with the state that the previous run returned, until it is
+  /// disposed of.
   ///
-  /// Checked of `PeriodicSchedulerType`s only.
+  /// Checked for each `PeriodicSchedulerType` only.
   case repetition
-  /// While the scheduler always has work, other users of what runs that work get their turns.
+  /// While the scheduler has work without a pause, other users of the queue, thread or loop that runs it get
+  /// their turn.
   case fairness
-  /// `Schedulers.current` is the scheduler in its work, and not afterwards in the thread.
+  /// `Schedulers.current` is the scheduler in its work, and is reset on the thread afterwards.
   case currentScheduler
-  /// Elements cross to the scheduler in order, none lost or repeated, and the completion behind them.
+  /// `observe(on:)` delivers all elements on the scheduler, in order, without loss or repetition, and then
+  /// the completion.
   case hops
-  /// After a shutdown work is refused, and its state is told once; waiting work is dropped or finished, according to the mode.
+  /// After a shutdown, work is refused, and its state is notified once; waiting work is dropped or finished,
+  /// according to the mode.
   ///
-  /// Checked of `ShutdownScheduler`s only.
+  /// Checked for each `ShutdownScheduler` only.
   case shutdown
-  /// Tasks that prefer the scheduler run there, also after a shutdown.
+  /// Tasks that prefer the scheduler run on it, and also complete after a shutdown.
   ///
-  /// Checked of `TaskExecutor`s only.
+  /// Checked for each `TaskExecutor` only.
   case tasks
-  /// All jobs of tasks run when the scheduler is shut down beside them and they come from other threads afterwards.
+  /// All jobs of tasks run even if the scheduler is shut down at the same time, or before other threads
+  /// enqueue them.
   ///
-  /// Checked of `TaskExecutor`s that are `ShutdownScheduler`s only.
+  /// Checked for each `TaskExecutor` that is a `ShutdownScheduler` only.
   case tasksBesideShutdown
-  /// Its `schedulerTraits`, its `clockReading` and its `mayNeedCallingThread` are true.
+  /// The scheduler's `schedulerTraits`, `clockReading` and `mayNeedCallingThread` are correct.
   case traits
-  /// A scheduler that was released is freed, and so is the work that it has run.
+  /// A scheduler is freed when it has been released, and so is the work that it has run.
   case nothingLeaked
 }
 
-/// A law that a scheduler was seen to break; see `checkScheduler`.
+/// A violation of a law by a scheduler, as `checkScheduler` reports it.
 public struct SchedulerViolation: Hashable, Sendable, CustomStringConvertible {
-  /// What the check called the scheduler.
+  /// The name of the scheduler in the check.
   public let name: String
   /// The law.
   public let law: SchedulerLaw
-  /// What was seen.
+  /// What the check observed.
   public let what: String
 
-  /// The violation, for a person to read.
+  /// The violation as a sentence.
   public var description: String { "\(name) breaks \(law.rawValue): \(what)" }
 }

@@ -3,21 +3,21 @@
 import BatonKernel
 import Foundation
 
-/// A scheduler that must not be used: it proves that what a test exercises schedules nothing.
+/// A scheduler that must not be used, to prove that the code under test schedules no work.
 /// ```swift
 /// let scheduler = UnimplementedScheduler("timeout") { Issue.record("\($0)") }  // XCTFail($0) with XCTest
 /// ```
-/// - Scheduling: nothing is ever run. May be used from any thread.
+/// - Scheduling: No work is ever run. All methods may be called from any thread.
 public final class UnimplementedScheduler: SchedulerType {
   private let name: String
   private let onUse: @Sendable (_ message: String) -> Void
 
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
   /// - Parameters:
-  ///   - name: What its messages call it.
-  ///   - onUse: Called at each use, with a message that names the use, on the thread that uses the scheduler. If
-  ///     it returns, the work is dropped. By default the program stops with the message.
+  ///   - name: The name of the scheduler in messages.
+  ///   - onUse: Called on each use of the scheduler, with a message that names the use, on the calling
+  ///     thread. If it returns, the work is dropped. By default it stops the program with the message.
   public init(
     _ name: String = "UnimplementedScheduler",
     onUse: @escaping @Sendable (_ message: String) -> Void = { fatalError($0) }
@@ -26,7 +26,7 @@ public final class UnimplementedScheduler: SchedulerType {
     self.onUse = onUse
   }
 
-  /// Reports the use, and returns the present date.
+  /// Reports the use, and returns the current date.
   public var now: RxTime {
     report("now")
     return Date()

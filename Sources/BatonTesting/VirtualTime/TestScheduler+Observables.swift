@@ -3,14 +3,14 @@
 import BatonKernel
 
 extension TestScheduler {
-  /// Makes a sequence that sends `events` at their times, whoever has subscribed by then.
+  /// Creates a hot sequence, which sends `events` at their times to the current subscribers.
   ///
-  /// The events need not keep the rules of a sequence: use it to see what an operator makes of that.
+  /// The events may break the rules of a sequence, to test how an operator handles that.
   ///
   /// - Parameters:
-  ///   - events: What to send; their times are points of this scheduler's time. Events of the same time
-  ///     keep their order.
-  ///   - name: What an ``OrderFailure`` calls the sequence; if it is empty, `hot` and its number.
+  ///   - events: The events to send, at points of this scheduler's time. Events of the same time keep their
+  ///     order.
+  ///   - name: The name of the sequence in an ``OrderFailure``; if it is empty, `hot` and a number.
   @available(swift, introduced: 6)
   public final func createHotObservable<Element: Sendable>(
     _ events: [Recorded<Event<Element>>], named name: String = ""
@@ -18,7 +18,7 @@ extension TestScheduler {
     TestableObservable(hot: events, on: self, name)
   }
 
-  /// Makes a sequence that sends `events` at their times: the form for the Swift 5 language mode.
+  /// Creates a hot sequence: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   public final func createHotObservable<Element>(
     _ events: [Recorded<Event<Element>>]
@@ -26,7 +26,7 @@ extension TestScheduler {
     TestableObservable(hot: events, on: self, "")
   }
 
-  /// Makes a sequence that sends `events` at their times, and that messages call `name`: the form for the Swift 5 language mode.
+  /// Creates a hot sequence with a name for messages: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   public final func createHotObservable<Element>(
     _ events: [Recorded<Event<Element>>], named name: String
@@ -34,12 +34,12 @@ extension TestScheduler {
     TestableObservable(hot: events, on: self, name)
   }
 
-  /// Makes a sequence that sends `events` to each subscriber anew, counting from when it subscribes.
+  /// Creates a cold sequence, which sends `events` to each subscriber, counted from its subscription.
   ///
   /// - Parameters:
-  ///   - events: What to send; their times are spans from the subscription. Events of the same time
-  ///     keep their order.
-  ///   - name: What an ``OrderFailure`` calls the sequence; if it is empty, `cold` and its number.
+  ///   - events: The events to send, with times counted from the subscription. Events of the same time keep
+  ///     their order.
+  ///   - name: The name of the sequence in an ``OrderFailure``; if it is empty, `cold` and a number.
   @available(swift, introduced: 6)
   public final func createColdObservable<Element: Sendable>(
     _ events: [Recorded<Event<Element>>], named name: String = ""
@@ -47,7 +47,7 @@ extension TestScheduler {
     TestableObservable(cold: events, on: self, name)
   }
 
-  /// Makes a sequence that sends `events` to each subscriber anew: the form for the Swift 5 language mode.
+  /// Creates a cold sequence: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   public final func createColdObservable<Element>(
     _ events: [Recorded<Event<Element>>]
@@ -55,8 +55,7 @@ extension TestScheduler {
     TestableObservable(cold: events, on: self, "")
   }
 
-  /// Makes a sequence that sends `events` to each subscriber anew, and that messages call `name`: the form for the Swift 5
-  /// language mode.
+  /// Creates a cold sequence with a name for messages: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   public final func createColdObservable<Element>(
     _ events: [Recorded<Event<Element>>], named name: String

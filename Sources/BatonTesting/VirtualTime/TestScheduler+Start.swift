@@ -5,17 +5,16 @@ import BatonKernel
 // The closures below run on the calling thread before the methods return, so they may touch whatever the caller
 // may touch, in either language mode.
 extension TestScheduler {
-  /// Creates a sequence, subscribes to it, disposes of the subscription, each at its time, and runs until no
-  /// work is left.
+  /// Creates a sequence, subscribes to it and disposes of the subscription at given times, and runs all work.
   ///
   /// - Parameters:
-  ///   - created: When to call `create`.
-  ///   - subscribed: When to subscribe to what `create` returned.
-  ///   - disposed: When to dispose of the subscription.
-  ///   - create: Makes the sequence.
-  /// - Returns: An observer that has recorded what the sequence sent, and when.
-  /// - Precondition: This scheduler is not running already; `created` <= `subscribed` <= `disposed`.
-  /// - Scheduling: everything runs on the calling thread, before this returns.
+  ///   - created: The time at which to call `create`.
+  ///   - subscribed: The time at which to subscribe to the sequence.
+  ///   - disposed: The time at which to dispose of the subscription.
+  ///   - create: Returns the sequence to test.
+  /// - Returns: An observer that has recorded the events of the sequence, with their times.
+  /// - Precondition: This scheduler is not running, and `created` <= `subscribed` <= `disposed`.
+  /// - Scheduling: All work runs on the calling thread, before this method returns.
   public final func start<Element, OutputSequence: ObservableConvertibleType>(
     created: TestTime,
     subscribed: TestTime,
@@ -41,9 +40,9 @@ extension TestScheduler {
   /// ``start(created:subscribed:disposed:create:)``.
   ///
   /// - Parameters:
-  ///   - disposed: When to dispose of the subscription.
-  ///   - create: Makes the sequence.
-  /// - Returns: An observer that has recorded what the sequence sent, and when.
+  ///   - disposed: The time at which to dispose of the subscription.
+  ///   - create: Returns the sequence to test.
+  /// - Returns: An observer that has recorded the events of the sequence, with their times.
   public final func start<Element, OutputSequence: ObservableConvertibleType>(
     disposed: TestTime,
     create: @escaping () -> OutputSequence
@@ -59,8 +58,8 @@ extension TestScheduler {
   /// Creates a sequence at 100, subscribes to it at 200 and disposes of the subscription at 1000; see
   /// ``start(created:subscribed:disposed:create:)``.
   ///
-  /// - Parameter create: Makes the sequence.
-  /// - Returns: An observer that has recorded what the sequence sent, and when.
+  /// - Parameter create: Returns the sequence to test.
+  /// - Returns: An observer that has recorded the events of the sequence, with their times.
   public final func start<Element, OutputSequence: ObservableConvertibleType>(
     _ create: @escaping () -> OutputSequence
   ) -> TestableObserver<Element> where OutputSequence.Element == Element {

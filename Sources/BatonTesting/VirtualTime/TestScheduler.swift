@@ -2,8 +2,8 @@
 
 import BatonKernel
 
-/// A scheduler for tests: its time is a whole number and moves when the test says so, and it makes sequences
-/// and observers that know the time.
+/// A virtual time scheduler for tests, whose time is an integer, and which creates test sequences and
+/// observers.
 /// ```swift
 /// let scheduler = TestScheduler(initialClock: 0)
 /// let source = scheduler.createHotObservable([.next(150, 1), .next(210, 2), .completed(250)])
@@ -11,18 +11,18 @@ import BatonKernel
 /// #expect(result.events == [.next(210, 4), .completed(250)])
 /// #expect(source.subscriptions == [Subscription(200, 250)])
 /// ```
-/// - Scheduling: work runs on the thread that moves the clock (one of the `start` methods, `advanceTo(_:)`,
-///   `advance(by:)`, `step()`), before the call returns.
+/// - Scheduling: Work runs on the thread that advances the clock (by `start`, `advanceTo(_:)`, `advance(by:)`
+///   or `step()`), before that call returns.
 open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>,
   @unchecked Sendable  // Sendable: what it adds to its superclass is immutable.
 {
-  /// The times at which ``TestScheduler/start(_:)`` does its steps.
+  /// The times of the steps of ``TestScheduler/start(_:)``.
   public enum Defaults {
-    /// When the sequence is created.
+    /// The time at which the sequence is created.
     public static let created = 100
-    /// When the observer subscribes to it.
+    /// The time at which the observer subscribes to the sequence.
     public static let subscribed = 200
-    /// When the subscription is disposed of.
+    /// The time at which the subscription is disposed of.
     public static let disposed = 1000
   }
 
@@ -31,13 +31,13 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   /// The run of an exploration to which this scheduler belongs, if any.
   package final let orderRun: OrderRun?
 
-  /// Makes a scheduler at rest.
+  /// Creates a scheduler.
   ///
   /// - Parameters:
-  ///   - initialClock: What its clock shows at first.
-  ///   - resolution: The length of one unit of its time, in seconds; must be positive and finite.
-  ///   - simulateProcessingDelay: Whether work that is due at the very moment at which it is scheduled runs one
-  ///     unit later, as it would where scheduling takes time.
+  ///   - initialClock: The initial reading of the clock.
+  ///   - resolution: The length of one unit of virtual time, in seconds; must be positive and finite.
+  ///   - simulateProcessingDelay: Whether work that is due at the time at which it is scheduled runs one unit
+  ///     later, as if scheduling took time.
   public init(initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true) {
     self.simulateProcessingDelay = simulateProcessingDelay
     orderRun = nil
@@ -55,15 +55,15 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
       initialClock: 0, converter: TestSchedulerVirtualTimeConverter(resolution: resolution), order: run)
   }
 
-  /// Puts work that is due now or earlier off to the next unit of time, if there is one and a processing delay is
-  /// simulated.
+  /// Postpones work that is due now or earlier to the next unit of time, if a processing delay is simulated.
   open override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime {
     let clock = clock
     if time > clock { return time }
     return simulateProcessingDelay ? clock.saturatingSum(1) : clock
   }
 
-  /// Makes an observer that records what it receives and when. An ``OrderFailure`` calls it `observer` and its number.
+  /// Creates an observer that records events with their times. An ``OrderFailure`` calls it `observer` and a
+  /// number.
   ///
   /// - Parameter type: The type of the elements.
   // Not a default value of the form below: programs have protocols that ask for RxTest's method.
@@ -71,26 +71,27 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
     createObserver(type, named: "")
   }
 
-  /// Makes an observer that records what it receives and when.
+  /// Creates an observer that records events with their times.
   ///
   /// - Parameters:
   ///   - type: The type of the elements.
-  ///   - name: What an ``OrderFailure`` calls it; if it is empty, `observer` and its number.
+  ///   - name: The name of the observer in an ``OrderFailure``; if it is empty, `observer` and a number.
   public final func createObserver<Element>(
     _ type: Element.Type, named name: String
   ) -> TestableObserver<Element> {
     TestableObserver(scheduler: self, name)
   }
 
-  /// Runs `action` at a point of time, with the next run of this scheduler.
+  /// Schedules `action` for a point of virtual time.
   ///
   /// - Parameters:
-  ///   - time: When; a point in the past means now, before what is due now.
-  ///   - name: What an ``OrderFailure`` calls the work; if it is empty, the file and the line of the call.
+  ///   - time: When to run `action`; a point in the past means immediately, before work that is due now.
+  ///   - name: The name of the work in an ``OrderFailure``; if it is empty, the file and the line of the
+  ///     call.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - action: What to do. It belongs to the actor in whose code it is written.
-  /// - Precondition: The thread that runs the scheduler is on that actor then.
+  ///   - action: The work, which is isolated to the actor in whose code it is written.
+  /// - Precondition: The thread that runs the scheduler is on the actor of `action`.
   @available(swift, introduced: 6)
   public final func scheduleAt(
     _ time: TestTime, named name: String = "", fileID: StaticString = #fileID, line: UInt = #line,
@@ -101,13 +102,14 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
     schedule(at: time, as: workLabel(name, fileID, line), checked)
   }
 
-  /// Runs `action` at a point of time: the form for the Swift 5 language mode.
+  /// Schedules `action` for a point of virtual time: the form for the Swift 5 mode.
   @available(swift, obsoleted: 6)
   public final func scheduleAt(_ time: TestTime, action: @escaping () -> Void) {
     schedule(at: time, as: orderRun.map { _ in WorkLabel { "scheduleAt(\(time))" } }, action)
   }
 
-  /// Runs `action`, which messages call `name`, at a point of time: the form for the Swift 5 language mode.
+  /// Schedules `action`, with a name for messages, for a point of virtual time: the form for the Swift 5
+  /// mode.
   @available(swift, obsoleted: 6)
   public final func scheduleAt(_ time: TestTime, named name: String, action: @escaping () -> Void) {
     schedule(at: time, as: orderRun.map { _ in WorkLabel { name } }, action)

@@ -3,8 +3,9 @@
 import BatonKernel
 import Foundation
 
-/// The converter of ``TestScheduler``: virtual time is a whole number of units that are `resolution` seconds
-/// long each. Dates and spans are rounded to the nearest unit, and clamped to what an `Int` counts.
+/// The converter of ``TestScheduler``: virtual time is an integer, in units of `resolution` seconds.
+///
+/// Dates and spans are rounded to the nearest unit, and clamped to the range of `Int`.
 public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter,
   SaturatingVirtualTimeConverter
 {
@@ -25,12 +26,12 @@ public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter,
     self.resolution = resolution
   }
 
-  /// Returns the date that is `virtualTime` units after the first of January 1970.
+  /// Returns the date that is `virtualTime` units after the start of 1970.
   public func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> RxTime {
     Date(timeIntervalSince1970: Double(virtualTime) * resolution)
   }
 
-  /// Returns how many units after the first of January 1970 `time` is.
+  /// Returns the number of units from the start of 1970 to `time`.
   public func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit { units(time.timeIntervalSince1970) }
 
   /// Returns the length of `virtualTimeInterval` in seconds.
@@ -38,7 +39,7 @@ public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter,
     _ virtualTimeInterval: VirtualTimeIntervalUnit
   ) -> TimeInterval { Double(virtualTimeInterval) * resolution }
 
-  /// Returns how many units `timeInterval` seconds are.
+  /// Returns the number of units in `timeInterval` seconds.
   public func convertToVirtualTimeInterval(_ timeInterval: TimeInterval) -> VirtualTimeIntervalUnit {
     units(timeInterval)
   }
@@ -49,7 +50,7 @@ public struct TestSchedulerVirtualTimeConverter: NaturalVirtualTimeConverter,
     offset: VirtualTimeIntervalUnit
   ) -> VirtualTimeUnit { time.saturatingSum(offset) }
 
-  /// Compares two points of time.
+  /// Compares two points of virtual time.
   public func compareVirtualTime(
     _ lhs: VirtualTimeUnit,
     _ rhs: VirtualTimeUnit

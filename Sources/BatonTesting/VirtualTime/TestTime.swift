@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
 
-/// A point of a test's time, in units of a ``TestScheduler``'s resolution.
+/// A point of virtual time, in units of the resolution of a ``TestScheduler``.
 public typealias TestTime = Int

@@ -4,34 +4,33 @@ import BatonKernel
 import Foundation
 
 extension VirtualTimeScheduler {
-  /// Runs `body` as a task of this scheduler, and moves the clock from each due time to the next until the
-  /// body has ended.
+  /// Runs `body` as a task of this scheduler, and advances the clock until the body has ended.
   /// ```swift
   /// let name = try await scheduler.run {
   ///   try await Task.sleep(for: .seconds(3600), clock: scheduler.taskClock)
   ///   return "an hour later"
   /// }
   /// ```
-  /// Child tasks, task groups and default actors run here too. These do not: a plain `Task { }`, unless it is
-  /// given `executorPreference: scheduler`; the main actor, and actors with executors of their own; sleeps by
+  /// Child tasks, task groups and default actors run on this scheduler, too. These do not: a plain `Task { }`
+  /// without `executorPreference: scheduler`; the main actor, and actors with custom executors; sleeps on
   /// other clocks.
   ///
-  /// * At one instant, what came first runs first, whether it is a task or an event of a sequence.
-  /// * When `body` has ended, what is due at that instant is run. Later work stays; `dueTimes` tells for
-  ///   when.
+  /// * Work that is due at the same instant runs in the order of arrival, whether it is a task or an event of
+  ///   a sequence.
+  /// * When `body` has ended, the work that is due at that instant runs. Later work remains: see `dueTimes`.
   /// * When the calling task is cancelled, `body` is cancelled.
   /// * `stop()` has no effect on the run.
   ///
   /// - Parameters:
-  ///   - limits: When to give up.
-  ///   - body: What to run.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws. ``VirtualTimeStall`` if it does not end: it is first cancelled, and then
-  ///   run on within the same limits. If it still goes on without ever suspending, its thread stands still
-  ///   when it next looks at the scheduler's clock or begins a sleep, and this scheduler is of no more use.
-  ///   `SchedulerRefusal` if the system starts no more threads.
-  /// - Precondition: No run is under way.
-  /// - Scheduling: All work of the scheduler runs on a thread that is started for it.
+  ///   - limits: The limits after which to abandon the run.
+  ///   - body: The code to run.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws, or a ``VirtualTimeStall`` if `body` does not end. In that case
+  ///   `body` is cancelled, and then continues within the same limits. If it goes on without suspending, its
+  ///   thread is blocked when it next reads the scheduler's clock or begins a sleep, and this scheduler
+  ///   cannot be used any more. `SchedulerRefusal` if the system cannot start a thread.
+  /// - Precondition: No run is in progress.
+  /// - Scheduling: All work of the scheduler runs on a thread that is started for the run.
   // Programs written for RxSwift may have a member of this name.
   @available(swift, introduced: 6)
   public final func run<Success: Sendable>(

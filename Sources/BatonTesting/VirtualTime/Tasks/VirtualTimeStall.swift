@@ -2,34 +2,33 @@
 
 import BatonKernel
 
-/// Why a run of tasks in virtual time was given up.
+/// The reason why a run of tasks in virtual time was abandoned.
 public struct VirtualTimeStall: Error, CustomStringConvertible {
-  /// What kept the body from ending.
+  /// What keeps the body from ending.
   public enum Reason: Sendable, Equatable {
-    /// All waiting work is due after the virtual time that the body may take: a task sleeps for ever, or too
-    /// long.
+    /// All waiting work is due after the limit of virtual time: a task sleeps forever, or too long.
     case sleeps
-    /// No work is left, and none came in the grace period: the body waits for something outside virtual time,
-    /// or for something that never happens.
+    /// No work is left, and none arrived in the grace period: the body waits for an event outside virtual
+    /// time, or for one that never happens.
     case waits
-    /// This many tasks are busy outside virtual time, and have not come back in the grace period: another
-    /// executor, or an actor that another thread is on, has their next job. Virtual time waits for such
+    /// `tasks` tasks run outside virtual time, and have not returned in the grace period: their next job is
+    /// on another executor, or waits for an actor that another thread occupies. Virtual time waits for such
     /// tasks.
     case waitsOutside(tasks: Int)
-    /// This many pieces of work were run, the last of them at one instant. If these are many too, there is a
-    /// loop that never sleeps.
+    /// `pieces` pieces of work have run, the last `atOneInstant` of them at one instant. If the second number
+    /// is large, too, a loop never sleeps.
     case works(pieces: Int, atOneInstant: Int)
-    /// One piece of work looked at the clock `count` times without suspending. Time stands still while a piece runs, so a
-    /// loop that waits for the clock to get somewhere never ends: it must sleep. `task` is the name that `Task(name:)` gave to
-    /// the task that looked, if it has one.
+    /// One piece of work read the clock `count` times without suspending. Time stands still while a piece of
+    /// work runs, so a loop that waits for the clock to reach a time never ends: it must sleep. `task` is the
+    /// name that `Task(name:)` gave to the task that read the clock, if it has one.
     case looks(count: Int, task: String?)
   }
 
   /// A task that sleeps in virtual time.
   public struct Sleeper: Sendable, Hashable, CustomStringConvertible {
-    /// The name that `Task(name:)` gave to the task, if it has one. On Apple's systems of before 2026 it has none.
+    /// The name that `Task(name:)` gave to the task, if it has one. On Apple systems before 2026 it is nil.
     public let name: String?
-    /// When the sleep ends, counted from the beginning of the run.
+    /// The time at which the sleep ends, counted from the beginning of the run.
     public let dueTime: Duration
 
     package init(name: String?, dueTime: Duration) {
@@ -37,26 +36,26 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
       self.dueTime = dueTime
     }
 
-    /// The sleeper, for a person to read: `"poller" until 60.0 s`.
+    /// The sleeper as text: `"poller" until 60.0 s`.
     public var description: String {
       "\(name.map { "\"\($0)\"" } ?? "a task without a name") until \(dueTime / .seconds(1)) s"
     }
   }
 
-  /// What kept the body from ending.
+  /// What keeps the body from ending.
   public let reason: Reason
   /// The virtual time that had passed.
   public let elapsed: Duration
   /// The due times of the waiting work, counted from the beginning of the run, in order.
   public let dueTimes: [Duration]
-  /// The tasks of `withVirtualTime` that sleep, in the order in which they would wake up. Tasks that sleep by a
-  /// scheduler's `taskClock` are not among them.
+  /// The sleeping tasks of `withVirtualTime`, in the order in which they would wake up. Tasks that sleep on a
+  /// scheduler's `taskClock` are not included.
   public let sleepers: [Sleeper]
-  /// Whether the body ended when it was cancelled. If not, it ignores cancellation, and has been left behind;
-  /// if it was busy, its thread stands still for ever.
+  /// Whether the body ended when it was cancelled. If not, it ignores cancellation and has been abandoned; if
+  /// it was busy, its thread is blocked forever.
   public internal(set) var hasEnded = false
 
-  /// The stall, for a person to read.
+  /// The stall as text.
   public var description: String {
     "\(reason.description) \(seconds(elapsed)) of virtual time have passed; \(waiting). The body was cancelled and has "
       + (hasEnded ? "ended." : "not ended: it ignores cancellation.")
@@ -109,17 +108,17 @@ extension VirtualTimeStall.Reason {
   }
 }
 
-/// The limits within which a body must end that runs in virtual time.
+/// The limits for a body that runs in virtual time.
 public struct VirtualTimeLimits: Sendable {
-  /// The virtual time that the body may take; a year by default.
+  /// The maximum virtual time of the body; by default 365 days.
   public var virtualTime: Duration
-  /// The number of pieces of work that may be run; ten million by default.
+  /// The maximum number of pieces of work; by default 10 million.
   public var pieces: Int
-  /// How often one piece of work may look at the clock (by `now` of `ContinuousClock`, `SuspendingClock` or the scheduler)
-  /// or begin a sleep; ten million by default.
+  /// The maximum number of times that one piece of work reads the clock (`now` of `ContinuousClock`,
+  /// `SuspendingClock` or the scheduler) or begins a sleep; by default 10 million.
   public var looks: Int
-  /// The real time to wait for threads outside virtual time to bring work when there is none; a second by
-  /// default.
+  /// The real time to wait, when there is no work, for threads outside virtual time to schedule some; by
+  /// default 1 s.
   public var grace: Duration
   /// The real time that a piece of work may take once the body has been cancelled, unless the grace period is
   /// longer.
@@ -128,7 +127,7 @@ public struct VirtualTimeLimits: Sendable {
   /// How often a piece of work may look at the clock or begin a sleep once the body has been cancelled.
   static var lastLooks: Int { 20_000 }
 
-  /// Makes limits.
+  /// Creates limits.
   public init(
     virtualTime: Duration = .seconds(365 * 86_400), pieces: Int = 10_000_000, looks: Int = 10_000_000,
     grace: Duration = .seconds(1)
