@@ -3,15 +3,16 @@
 @_exported import BatonDiagrams
 
 extension Recording {
-  /// A stretch of this as a marble diagram: a row for each subscription to each place.
+  /// Returns a part of the recording as a marble diagram, with a row for each subscription to each place.
   ///
-  /// A subscription that began before the stretch is drawn as one from the beginning of the stretch.
+  /// A subscription that began before that part is drawn from the beginning of the part.
   ///
   /// - Parameters:
-  ///   - start: Where the stretch begins, since ``start``.
-  ///   - end: Where it ends, inclusively; nil is the end of the recording.
-  ///   - places: The names of the places, in the order of their rows; nil is all, as they were first passed.
-  ///   - title: What the diagram shows.
+  ///   - start: The beginning of the part, counted from the start of the recording.
+  ///   - end: The end of the part, inclusive, or nil for the end of the recording.
+  ///   - places: The names of the places in the order of their rows, or nil for all, in the order in which
+  ///     events first passed them.
+  ///   - title: The title of the diagram.
   public func marbles(
     from start: Duration = .zero, to end: Duration? = nil, places: [String]? = nil, title: String = ""
   ) -> MarbleDiagram {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension Recording {
-  /// Where in the program something was asked for.
+  /// A location in the program's source.
   public struct Source: Sendable, Hashable, CustomStringConvertible {
-    /// The function, as the compiler calls it; empty where it is not known.
+    /// The compiler's name of the function, or empty if that is unknown.
     public var function: String
-    /// The file's path, or its module and name.
+    /// The path of the file, or its module and name.
     public var file: String
     /// The line in the file.
     public var line: Int
 
-    /// Describes a place in a program's source.
+    /// Creates a source location.
     public init(function: String = "", file: String, line: Int) {
       self.function = function
       self.file = file
@@ -21,39 +21,41 @@ extension Recording {
     public var description: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
   }
 
-  /// What a run does: an operator, or a place that the program has named, and where that stands.
+  /// The name of a run: an operator or a traced place, and its source location.
   public struct Name: Sendable, Hashable, CustomStringConvertible {
-    /// The operator, such as `observe(on:)`, or the name of a traced place.
+    /// The operator, such as `observe(on:)`, or the name of the traced place.
     public var label: String
-    /// Where a traced place stands, an operator was subscribed to, or a block was scheduled; nil where that is not known.
+    /// The source location of the traced place, of the subscription to the operator, or of the call that
+    /// scheduled the block; nil if it is unknown.
     public var source: Source?
 
-    /// Names runs.
+    /// Creates a name.
     public init(label: String, source: Source? = nil) {
       self.label = label
       self.source = source
     }
 
-    /// The label and its place: `render at Search.swift:41`.
+    /// The label and the source location: `render at Search.swift:41`.
     public var description: String { source.map { "\(label) at \($0)" } ?? label }
   }
 
-  /// A part of a run that does several things one after the other: what followed when an element passed a traced place.
+  /// A part of a run that does several things one after another: the work that follows an element's passing a
+  /// traced place.
   public struct Step: Sendable, Equatable {
-    /// The scheduler of its run, an index into ``Recording/schedulers``.
+    /// The scheduler of the run, as an index into ``Recording/schedulers``.
     public var scheduler: Int
-    /// The thread of its run, an index into ``Recording/threads``.
+    /// The thread of the run, as an index into ``Recording/threads``.
     public var thread: Int
-    /// What it is called: an index into ``Recording/names``.
+    /// The name, as an index into ``Recording/names``.
     public var name: Int
-    /// The element that passed, as far as the place describes elements.
+    /// The element that passed, if the place describes elements.
     public var element: String?
-    /// When it began.
+    /// The time of the beginning.
     public var begin: Duration
-    /// When it was done.
+    /// The time of the end.
     public var end: Duration
 
-    /// Describes a step; moments are spans since the recording's start.
+    /// Creates a step; times are spans since the start of the recording.
     public init(
       scheduler: Int, thread: Int, name: Int, element: String? = nil, begin: Duration, end: Duration
     ) {
@@ -65,34 +67,34 @@ extension Recording {
       self.end = end
     }
 
-    /// How long it took.
+    /// The time from the beginning to the end.
     public var length: Duration { end - begin }
   }
 
   /// A wait: of a thread, or of a task for an asynchronous closure.
   public struct Wait: Sendable, Equatable {
-    /// What waited.
+    /// What waits.
     public enum Kind: String, Sendable {
-      /// A thread, until there was room, or a sequence ended.
+      /// A thread, until there is room, or until a sequence has ended.
       case blocked
-      /// A closure of an operator such as `map(maxConcurrent:)`, which a task awaited.
+      /// A task, which awaits a closure of an operator such as `map(maxConcurrent:)`.
       case awaited
     }
 
-    /// What waited.
+    /// What waits.
     public var kind: Kind
-    /// What it waited for, or in: an index into ``Recording/names``.
+    /// What the wait is for, as an index into ``Recording/names``.
     public var name: Int
-    /// The thread on which it began, an index into ``Recording/threads``.
+    /// The thread on which the wait began, as an index into ``Recording/threads``.
     public var thread: Int
-    /// When it began.
+    /// The time of the beginning.
     public var begin: Duration
-    /// When it was over.
+    /// The time of the end.
     public var end: Duration
-    /// Whether it was not over when the recording was made, which is its ``end`` then.
+    /// Whether the wait had not ended when the recording was made, which is then its ``end``.
     public var isRunning: Bool
 
-    /// Describes a wait; moments are spans since the recording's start.
+    /// Creates a wait; times are spans since the start of the recording.
     public init(
       kind: Kind, name: Int, thread: Int, begin: Duration, end: Duration, isRunning: Bool = false
     ) {
@@ -104,7 +106,7 @@ extension Recording {
       self.isRunning = isRunning
     }
 
-    /// How long it took.
+    /// The time from the beginning to the end.
     public var length: Duration { end - begin }
   }
 }

@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What a timeline has seen: which scheduler ran what, on which thread, when, and what passed the named places.
+/// A recording of a timeline: what each scheduler ran, on which thread and when, and the events that passed
+/// the traced places.
 ///
-/// All moments are spans since ``start``. A value: it does not change when the timeline goes on.
+/// All times are spans since ``start``. A recording is a value, and does not change when the timeline
+/// continues.
 public struct Recording: Sendable, Equatable {
-  /// A scheduler that ran something.
+  /// A scheduler that ran work.
   public struct Scheduler: Sendable, Equatable {
-    /// What it is called: its description.
+    /// The description of the scheduler.
     public var name: String
-    /// Whether it runs its work on the main thread.
+    /// Whether the scheduler runs its work on the main thread.
     public var isMain: Bool
 
-    /// Names a scheduler.
+    /// Creates a scheduler's entry.
     public init(name: String, isMain: Bool = false) {
       self.name = name
       self.isMain = isMain
     }
   }
 
-  /// A thread on which something ran or was scheduled.
+  /// A thread on which work ran or was scheduled.
   public struct Thread: Sendable, Equatable {
-    /// Its name, or its number in the system.
+    /// The name of the thread, or its number in the system.
     public var name: String
-    /// Whether it is the main thread.
+    /// Whether the thread is the main thread.
     public var isMain: Bool
-    /// The number of records that newer ones have replaced, because the thread's ring was full.
+    /// The number of records that newer ones have overwritten because the thread's ring buffer was full.
     public var dropped: Int
 
-    /// Names a thread.
+    /// Creates a thread's entry.
     public init(name: String, isMain: Bool = false, dropped: Int = 0) {
       self.name = name
       self.isMain = isMain
@@ -37,37 +39,40 @@ public struct Recording: Sendable, Equatable {
 
   /// One piece of work that a scheduler ran.
   public struct Run: Sendable, Equatable {
-    /// The scheduler, an index into ``Recording/schedulers``.
+    /// The scheduler, as an index into ``Recording/schedulers``.
     public var scheduler: Int
-    /// The thread it ran on, an index into ``Recording/threads``.
+    /// The thread on which the work ran, as an index into ``Recording/threads``.
     public var thread: Int
-    /// When it began.
+    /// The time of the beginning.
     public var begin: Duration
-    /// When it was done.
+    /// The time of the end.
     public var end: Duration
-    /// When it was scheduled; nil where that is not known.
+    /// When the work was scheduled, or nil if that is unknown.
     public var scheduledAt: Duration?
-    /// On which thread it was scheduled, an index into ``Recording/threads``.
+    /// The thread on which the work was scheduled, as an index into ``Recording/threads``.
     public var scheduledOn: Int?
-    /// When it was due, if it waited for a moment.
+    /// When the work was due, if it was timed.
     public var due: Duration?
-    /// What it did for the longest part: an index into ``Recording/names``; nil where that is not known.
+    /// The name of what took most of the run's time, as an index into ``Recording/names``, or nil if that is
+    /// unknown.
     public var name: Int?
-    /// The element that passed the traced place that it is named after, as far as that describes elements.
+    /// The element that passed the traced place after which the run is named, if that place describes
+    /// elements.
     public var element: String?
-    /// Where in the program it was scheduled. Only on Linux; where much is scheduled, for some runs only.
+    /// The source location of the call that scheduled the work. It is known on Linux only, and for some runs
+    /// only if many are scheduled.
     public var origin: Source?
-    /// The longest time that it can have been on a processor: otherwise it was blocked, or other threads had the processor. Nil
-    /// for a run of less than two milliseconds, for which this is not measured.
+    /// The maximum time that the run can have spent on a processor; in the remaining time it was blocked, or
+    /// other threads had the processor. Nil for a run of less than 2 ms, for which it is not measured.
     public var busy: Duration?
-    /// The number of the task whose stretch it is, if it is one.
+    /// The number of the task, if the run is a part of a task.
     public var task: Int?
-    /// How many of ``Recording/steps`` are its steps; 0 if it did one thing.
+    /// The number of ``Recording/steps`` that belong to the run; 0 if it did one thing.
     public var steps: Int
-    /// Whether it had not ended when the recording was made, which is its ``end`` then.
+    /// Whether the run had not ended when the recording was made, which is then its ``end``.
     public var isRunning: Bool
 
-    /// Describes a run; all moments are spans since the recording's start.
+    /// Creates a run; all times are spans since the start of the recording.
     public init(
       scheduler: Int, thread: Int, begin: Duration, end: Duration, scheduledAt: Duration? = nil,
       scheduledOn: Int? = nil, due: Duration? = nil, name: Int? = nil, element: String? = nil,
@@ -89,40 +94,41 @@ public struct Recording: Sendable, Equatable {
       self.isRunning = isRunning
     }
 
-    /// How long it waited for its turn: since it was due, if it waited for a moment, else since it was scheduled.
+    /// How long the work waited for its turn: from its due time if it was timed, and otherwise from when it
+    /// was scheduled.
     public var wait: Duration? { (due ?? scheduledAt).map { max(.zero, begin - $0) } }
-    /// How long it ran.
+    /// How long the work ran.
     public var length: Duration { end - begin }
   }
 
-  /// What passed a named place.
+  /// An event at a traced place.
   public struct Event: Sendable, Equatable {
-    /// What happened there.
+    /// What happened at the place.
     public enum Kind: Sendable, Equatable {
       /// A subscription began.
       case subscribed
-      /// An element, described as far as descriptions were asked for.
+      /// An element, with its description if the place describes elements.
       case next(String?)
-      /// The sequence failed, with the error that is described.
+      /// The sequence failed with an error, which the text describes.
       case error(String)
       /// The sequence completed.
       case completed
-      /// The subscription was disposed of, before an end or after it.
+      /// The subscription was disposed of, before or after a terminal event.
       case disposed
     }
 
     /// What happened.
     public var kind: Kind
-    /// The place, an index into ``Recording/places``.
+    /// The place, as an index into ``Recording/places``.
     public var place: Int
-    /// Tells the subscriptions that pass one place from each other.
+    /// The number of the subscription, which distinguishes subscriptions at one place.
     public var subscription: Int
-    /// The thread, an index into ``Recording/threads``.
+    /// The thread, as an index into ``Recording/threads``.
     public var thread: Int
-    /// When it passed.
+    /// The time of the event.
     public var time: Duration
 
-    /// Describes an event; the time is a span since the recording's start.
+    /// Creates an event; the time is a span since the start of the recording.
     public init(kind: Kind, place: Int, subscription: Int, thread: Int, time: Duration) {
       self.kind = kind
       self.place = place
@@ -132,28 +138,28 @@ public struct Recording: Sendable, Equatable {
     }
   }
 
-  /// The wall-clock time at which it began, in seconds since 1970.
+  /// The wall-clock time at which the recording began, in seconds since the start of 1970.
   public var start: Double
-  /// How long it lasted.
+  /// The length of the recording.
   public var length: Duration
-  /// The schedulers that ran something.
+  /// The schedulers that ran work.
   public var schedulers: [Scheduler]
-  /// The threads on which something ran, was scheduled or passed a place.
+  /// The threads on which work ran or was scheduled, or an event passed a place.
   public var threads: [Thread]
-  /// The names of the places.
+  /// The names of the traced places.
   public var places: [String]
-  /// What runs and waits are called.
+  /// The names of runs and waits.
   public var names: [Name]
-  /// Ordered by their beginnings.
+  /// The runs, ordered by the time of their beginnings.
   public var runs: [Run]
-  /// The steps of long runs, ordered by their beginnings.
+  /// The steps of long runs, ordered by the time of their beginnings.
   public var steps: [Step]
-  /// Waits of threads and of tasks, ordered by their beginnings.
+  /// The waits of threads and tasks, ordered by the time of their beginnings.
   public var waits: [Wait]
-  /// Ordered by time.
+  /// The events at traced places, ordered by time.
   public var events: [Event]
 
-  /// Makes a recording of what a timeline has written down, or a test has made up.
+  /// Creates a recording.
   public init(
     start: Double = 0, length: Duration = .zero, schedulers: [Scheduler] = [], threads: [Thread] = [],
     places: [String] = [], names: [Name] = [], runs: [Run] = [], steps: [Step] = [],
@@ -171,12 +177,12 @@ public struct Recording: Sendable, Equatable {
     self.events = events
   }
 
-  /// The number of records that newer ones have replaced, on all threads.
+  /// The number of records on all threads that newer ones have overwritten.
   public var dropped: Int { threads.reduce(0) { $0 + $1.dropped } }
 }
 
 extension Recording.Event.Kind: CustomStringConvertible {
-  /// What it is, with the text of the element or the error: `next(7)`.
+  /// The kind, with the text of the element or the error: `next(7)`.
   public var description: String {
     switch self {
     case .subscribed: "subscribed"

@@ -3,18 +3,18 @@
 import Foundation
 
 extension Recording {
-  /// What a recording can be written as.
+  /// The file formats of a recording.
   public enum Format: String, Sendable, CaseIterable {
-    /// A page to look at: ``Recording/html(title:)``.
+    /// An interactive page: ``Recording/html(title:)``.
     case html
-    /// For Perfetto and the viewer of Chrome: ``Recording/traceEvents``.
+    /// Trace events for Perfetto and Chrome's viewer: ``Recording/traceEvents``.
     case json
-    /// ``Recording/summary``.
+    /// Text: ``Recording/summary``.
     case txt
 
-    /// The format of a file, by its ending.
+    /// Creates the format that the extension of a file stands for.
     ///
-    /// - Throws: ``UnknownFormat`` for another ending.
+    /// - Throws: ``UnknownFormat`` for any other extension.
     public init(of file: URL) throws(UnknownFormat) {
       guard let format = Self(rawValue: file.pathExtension.lowercased()) else {
         throw UnknownFormat(file: file)
@@ -23,24 +23,24 @@ extension Recording {
     }
   }
 
-  /// A recording was to be written to a file whose ending says nothing.
+  /// The error of writing a recording to a file with an unknown extension.
   public struct UnknownFormat: Error, CustomStringConvertible {
-    /// The file that was to be written.
+    /// The file.
     public let file: URL
 
-    /// Which endings say something.
+    /// The error as text, with the known extensions.
     public var description: String {
       let endings = Format.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
       return "\(file.lastPathComponent): a recording is written to files that end in \(endings)"
     }
   }
 
-  /// Writes a page (`.html`), trace events (`.json`) or the summary (`.txt`).
+  /// Writes a page (`.html`), trace events (`.json`) or the summary (`.txt`) to a file.
   ///
   /// - Parameters:
-  ///   - file: Where to; what is there is replaced.
-  ///   - title: The page's title; by default the file's name.
-  /// - Throws: ``UnknownFormat``, before anything is written; what writing a file throws.
+  ///   - file: The file, which is replaced if it exists.
+  ///   - title: The title of the page; by default the file's name.
+  /// - Throws: ``UnknownFormat``, before anything is written, or an error of writing the file.
   public func write(to file: URL, title: String? = nil) throws {
     let text =
       switch try Format(of: file) {

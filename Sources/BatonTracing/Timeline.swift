@@ -3,27 +3,27 @@
 import BatonSchedulers
 import Synchronization
 
-/// Records which scheduler ran what, when it was scheduled, when it began and ended, on which thread, and what passed
-/// named places.
+/// Records the work that schedulers run, with its times and threads, and the events that pass traced places.
 ///
 ///     let timeline = Timeline()
 ///     timeline.start()
 ///     // What you want to see.
 ///     try timeline.stop().write(to: URL(filePath: "run.html"))
 ///
-/// Places that are `traced(_:in:elements:)` are recorded from the moment the timeline is made; what schedulers run from
-/// ``start()`` on. Both until ``stop()``.
+/// Events at places that are `traced(_:in:elements:)` are recorded from the creation of the timeline, and
+/// work of schedulers from ``start()``, both until ``stop()``.
 ///
-/// A run is named after the traced place or the operator that took most of its time, and after the place in the program
-/// where that was subscribed to (on Linux), if the recording had begun by then: so start it first.
+/// A run is named after the traced place or the operator that took most of its time, and, on Linux, after the
+/// source location of the subscription, if that began after the recording: so start the timeline first.
 ///
-/// Each thread keeps the newest `capacity` runs and as many events; the recording says how many gave way to them. A run is
-/// recorded when it ends. Where nothing is recorded, tracing costs a relaxed load for each piece of work that is scheduled.
+/// For each thread the timeline keeps the newest `capacity` runs and `capacity` events; the recording
+/// contains the number of overwritten ones. A run is recorded when it ends. While no timeline records,
+/// tracing costs one relaxed atomic load for each piece of scheduled work.
 ///
-/// On Apple's platforms each wake-up is also an interval for Instruments while a timeline records: subsystem `baton`, category
-/// `schedulers`.
+/// On Apple platforms, while a timeline records, each wake-up is also an interval in Instruments: subsystem
+/// `baton`, category `schedulers`.
 ///
-/// All methods may be called from any thread. Several timelines may record at once.
+/// All methods may be called from any thread. Several timelines may record at the same time.
 public final class Timeline: Sendable {
   private enum Phase {
     case open(TimelineCore)
@@ -64,16 +64,16 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The runs that a thread keeps, and the events.
+  /// The number of runs, and of events, that the timeline keeps for each thread.
   public let capacity: Int
   private let phase: Lock<Phase>
   /// Starting and stopping, one at a time.
   private let transition = Lock(())
 
-  /// Makes a timeline, in which places can be traced at once.
+  /// Creates a timeline, which records traced places immediately.
   ///
-  /// - Parameter capacity: The runs that are kept of each thread, and the events: the newest. Must be positive. A run takes
-  ///   136 bytes, once it is there.
+  /// - Parameter capacity: The number of runs, and of events, to keep for each thread; must be positive. A
+  ///   recorded run takes 136 bytes.
   public init(capacity: Int = 65_536) {
     require(capacity > 0, "Timeline: capacity must be positive, was \(capacity)")
     self.capacity = capacity
@@ -89,14 +89,14 @@ public final class Timeline: Sendable {
     phase.withLock { if case .open(let core) = $0 { core } else { nil } }
   }
 
-  /// Records what all schedulers of the program run from now on, beside the traced places. A timeline that was stopped
-  /// begins anew.
+  /// Starts to record the work of all schedulers of the program, in addition to traced places. A stopped
+  /// timeline begins a new recording.
   public func start() { start(wanted: nil) }
 
-  /// Records what `schedulers` run from now on, and no others, beside the traced places. A timeline that was stopped begins
-  /// anew.
+  /// Starts to record the work of the given schedulers only, in addition to traced places. A stopped timeline
+  /// begins a new recording.
   ///
-  /// - Parameter schedulers: They are kept alive until ``stop()``.
+  /// - Parameter schedulers: The schedulers, which the timeline retains until ``stop()``.
   public func start(_ schedulers: any ImmediateSchedulerType...) { start(wanted: schedulers) }
 
   private func start(wanted: [any ImmediateSchedulerType]?) {
@@ -116,7 +116,7 @@ public final class Timeline: Sendable {
     withExtendedLifetime(freed) {}
   }
 
-  /// Ends the recording, and returns it; a second time, the same.
+  /// Ends the recording and returns it; further calls return the same recording.
   @discardableResult
   public func stop() -> Recording {
     let end = MonotonicClock.now()
@@ -132,7 +132,7 @@ public final class Timeline: Sendable {
     return stopped.recording
   }
 
-  /// What has been recorded so far; once stopped, all that was.
+  /// The recording so far, or, after ``stop()``, the whole recording.
   public var recording: Recording {
     switch phase.withLock({ $0 }) {
     case .open(let core): core.records(until: MonotonicClock.now()).recording

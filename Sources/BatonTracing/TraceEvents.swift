@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension Recording {
-  /// The recording in the trace event format, which Perfetto and the viewer of Chrome open: JSON.
+  /// The recording as JSON in the trace event format, which Perfetto and Chrome's viewer open.
   ///
-  /// Process 1 has a track for each thread, with what ran on it, step by step, and where it was blocked; process 2 one for
-  /// each scheduler, several where its runs overlap, and a counter of what waits for it; process 3 one for each named place;
-  /// process 4 what was awaited. An arrow leads from where a run was
-  /// scheduled to where it ran.
+  /// Process 1 has a track for each thread, with its runs, their steps, and the times at which the thread was
+  /// blocked. Process 2 has a track for each scheduler (several if its runs overlap), and a counter of its
+  /// waiting work. Process 3 has a track for each traced place, and process 4 shows awaited closures. An
+  /// arrow leads from the call that scheduled a run to the run.
   ///
-  /// The format: [Trace Event Format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU).
+  /// See
+  /// [Trace Event Format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU).
   public var traceEvents: String {
     var writer = TraceEventWriter(self)
     writer.writeAll()

@@ -4,18 +4,18 @@ import BatonKernel
 import Synchronization
 
 extension ObservableType {
-  /// Records in `timeline` what passes here: subscriptions, elements, the end, disposal.
+  /// Records the subscriptions, events and disposals of this sequence in a timeline.
   ///
   ///     frames.map(decode).traced("decoded", in: timeline).observe(on: .main)
   ///
   /// - Parameters:
-  ///   - place: What the place is called. Two that are called the same are one place.
-  ///   - timeline: Where it is recorded, as long as that has not been stopped.
-  ///   - describe: Makes the text of an element, of which 80 characters are kept; nil means that elements have none. It is
-  ///     called only where it is recorded.
-  ///   - file: The file of the call, after which runs are named.
+  ///   - place: The name of the place. Places of the same name are one place.
+  ///   - timeline: The timeline, which records until it is stopped.
+  ///   - describe: Returns the text of an element, of which the first 80 characters are kept, or nil to
+  ///     record elements without a text. Called only while `timeline` records.
+  ///   - file: The file of the call, for the names of runs.
   ///   - line: The line of the call.
-  /// - Scheduling: on the thread that sends, before the event is passed on.
+  /// - Scheduling: Events are recorded on the thread that sends them, before they are passed on.
   public func traced(
     _ place: String, in timeline: Timeline, elements describe: (@Sendable (Element) -> String)? = { "\($0)" },
     file: StaticString = #fileID, line: UInt = #line
@@ -30,7 +30,8 @@ extension ObservableType {
 }
 
 extension Infallible {
-  /// Records in `timeline` what passes here. See ``ObservableType/traced(_:in:elements:file:line:)``.
+  /// Records the events of this sequence in a timeline. See
+  /// ``ObservableType/traced(_:in:elements:file:line:)``.
   public func traced(
     _ place: String, in timeline: Timeline, elements describe: (@Sendable (Element) -> String)? = { "\($0)" },
     file: StaticString = #fileID, line: UInt = #line
@@ -40,7 +41,8 @@ extension Infallible {
 }
 
 extension PrimitiveSequence {
-  /// Records in `timeline` what passes here. See ``ObservableType/traced(_:in:elements:file:line:)``.
+  /// Records the events of this sequence in a timeline. See
+  /// ``ObservableType/traced(_:in:elements:file:line:)``.
   public func traced(
     _ place: String, in timeline: Timeline, elements describe: (@Sendable (Element) -> String)? = { "\($0)" },
     file: StaticString = #fileID, line: UInt = #line
@@ -51,7 +53,8 @@ extension PrimitiveSequence {
 }
 
 extension SharedSequence {
-  /// Records in `timeline` what passes here. See ``ObservableType/traced(_:in:elements:file:line:)``.
+  /// Records the events of this sequence in a timeline. See
+  /// ``ObservableType/traced(_:in:elements:file:line:)``.
   public func traced(
     _ place: String, in timeline: Timeline, elements describe: (@Sendable (Element) -> String)? = { "\($0)" },
     file: StaticString = #fileID, line: UInt = #line

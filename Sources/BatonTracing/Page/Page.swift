@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension Recording {
-  /// The recording as one HTML page: what blocked the main thread, the timeline, to zoom, to search and to sum up, and the
+  /// Returns the recording as an HTML page, with what blocked the main thread, a timeline and the
   /// ``statistics``.
   ///
-  /// The page is complete in itself and asks the network for nothing. Its tables need no script; the timeline
-  /// does. It follows the reader's wishes as to dark colours and motion, works with the keyboard and on narrow
-  /// screens. A million runs come to some 20 MB.
+  /// The page is self-contained and makes no network requests. Its tables need no script; the timeline does,
+  /// and can be zoomed, searched and summed up. The page respects the reader's settings for dark colours and
+  /// motion, and works with the keyboard and on narrow screens. A million runs take about 20 MB.
   ///
-  /// - Parameter title: what it is called, as plain text.
-  /// - Precondition: as for ``statistics``; indices in ``events`` are those of a place and of a thread.
+  /// - Parameter title: The title of the page, as plain text.
+  /// - Precondition: The indices in ``runs`` and ``events`` are valid.
   public func html(title: String) -> String {
     Page(recording: self, title: title).text
   }

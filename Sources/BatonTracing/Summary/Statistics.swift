@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 extension Recording {
-  /// Figures about a recording, for each scheduler and each thread.
+  /// Statistics of a recording, for each scheduler and each thread.
   ///
-  /// A share is a part of the recording's ``Recording/length``. Only what happened within the recording counts.
+  /// A share is a fraction of the recording's ``Recording/length``. Only what happened during the recording
+  /// counts.
   public struct Statistics: Sendable, Equatable {
-    /// How a kind of span spreads. Ranks are the nearest: each of these spans was measured.
+    /// The distribution of spans of one kind, by nearest rank: each of these spans was measured.
     public struct Spread: Sendable, Equatable {
-      /// The span that half of all do not exceed.
+      /// The median: half of the spans are not longer.
       public var median: Duration
-      /// The span that 99 of 100 do not exceed.
+      /// The 99th percentile: 99 % of the spans are not longer.
       public var percentile99: Duration
       /// The longest span.
       public var most: Duration
 
-      /// Describes a spread.
+      /// Creates a distribution.
       public init(median: Duration, percentile99: Duration, most: Duration) {
         self.median = median
         self.percentile99 = percentile99
@@ -22,27 +23,29 @@ extension Recording {
       }
     }
 
-    /// What a scheduler did.
+    /// The statistics of a scheduler.
     public struct Scheduler: Sendable, Equatable {
-      /// What it is called: its description.
+      /// The description of the scheduler.
       public var name: String
-      /// Whether it runs its work on the main thread.
+      /// Whether the scheduler runs its work on the main thread.
       public var isMain: Bool
-      /// How many runs it made.
+      /// The number of runs.
       public var runs: Int
-      /// The time that its runs were busy, as a share: waiting (``Recording/Run/busy``) does not count, nor does a run inside
-      /// another one on the same thread. Runs on different threads add up: 2.5 is two and a half busy threads on average.
+      /// The share of time in which its runs were busy. Waiting does not count (see ``Recording/Run/busy``),
+      /// nor does a run inside another one on the same thread. Runs on different threads add up: 2.5 means
+      /// two and a half busy threads on average.
       public var busyShare: Double
-      /// How long its runs waited for their turn (``Recording/Run/wait``); nil where that is not known of any.
+      /// How long its runs waited for their turn (``Recording/Run/wait``), or nil if that is unknown for all
+      /// of them.
       public var wait: Spread?
-      /// How long its runs took; nil if there was none.
+      /// How long its runs took, or nil if there were none.
       public var run: Spread?
-      /// How many of its runs waited for a moment.
+      /// The number of its runs that were timed.
       public var timers: Int
-      /// How long after their moment those began; nil if there was none.
+      /// How long after their due times the timed runs began, or nil if there were none.
       public var lateness: Spread?
 
-      /// Describes what a scheduler did.
+      /// Creates the statistics of a scheduler.
       public init(
         name: String, isMain: Bool = false, runs: Int = 0, busyShare: Double = 0, wait: Spread? = nil,
         run: Spread? = nil, timers: Int = 0, lateness: Spread? = nil
@@ -58,20 +61,20 @@ extension Recording {
       }
     }
 
-    /// What a thread did.
+    /// The statistics of a thread.
     public struct Thread: Sendable, Equatable {
-      /// Its name, or its number in the system.
+      /// The name of the thread, or its number in the system.
       public var name: String
-      /// Whether it is the main thread.
+      /// Whether the thread is the main thread.
       public var isMain: Bool
-      /// How many runs it made.
+      /// The number of runs.
       public var runs: Int
-      /// The time in which it ran anything and did not wait, as a share: never more than 1.
+      /// The share of time in which the thread ran work and did not wait: at most 1.
       public var busyShare: Double
-      /// The number of its records that newer ones have replaced.
+      /// The number of its records that newer ones have overwritten.
       public var dropped: Int
 
-      /// Describes what a thread did.
+      /// Creates the statistics of a thread.
       public init(name: String, isMain: Bool = false, runs: Int = 0, busyShare: Double = 0, dropped: Int = 0)
       {
         self.name = name
@@ -82,19 +85,19 @@ extension Recording {
       }
     }
 
-    /// A stretch in which the main thread ran nothing.
+    /// A period in which the main thread ran no work.
     public struct Gap: Sendable, Equatable {
-      /// When it began.
+      /// The time of the beginning.
       public var begin: Duration
-      /// When it was over.
+      /// The time of the end.
       public var end: Duration
-      /// The part of it in which something waited that ran on the main thread afterwards. A timer waits from the moment it is
-      /// due.
+      /// How long work waited in this period that ran on the main thread afterwards. A timer waits from its
+      /// due time.
       public var waited: Duration
-      /// How long it was.
+      /// The length of the period.
       public var length: Duration { end - begin }
 
-      /// Describes a stretch.
+      /// Creates a period.
       public init(begin: Duration, end: Duration, waited: Duration = .zero) {
         self.begin = begin
         self.end = end
@@ -102,18 +105,18 @@ extension Recording {
       }
     }
 
-    /// Figures about the runs of one name. If a run has steps, the steps count instead.
+    /// The statistics of all runs of one name. If a run has steps, the steps count instead.
     public struct Named: Sendable, Equatable {
-      /// What they are called, with the place in the source if that is known: `render at Search.swift:41`.
+      /// The name, with the source location if that is known: `render at Search.swift:41`.
       public var name: String
-      /// How many there were.
+      /// The number of runs.
       public var runs: Int
-      /// How long all took together.
+      /// The total time of all runs.
       public var total: Duration
-      /// How long each took.
+      /// How long the runs took.
       public var run: Spread
 
-      /// Describes the runs of one name.
+      /// Creates the statistics of the runs of one name.
       public init(name: String, runs: Int, total: Duration, run: Spread) {
         self.name = name
         self.runs = runs
@@ -122,19 +125,19 @@ extension Recording {
       }
     }
 
-    /// A run, or a step of one.
+    /// A run, or a step of a run.
     public struct Piece: Sendable, Equatable {
-      /// What it is called, with the place in the source if that is known: `render at Search.swift:41`.
+      /// The name, with the source location if that is known: `render at Search.swift:41`.
       public var name: String
-      /// The element that passed a traced place there.
+      /// The element that passed the traced place.
       public var element: String?
-      /// When it began.
+      /// The time of the beginning.
       public var begin: Duration
-      /// When it was done.
+      /// The time of the end.
       public var end: Duration
-      /// How long it waited for its turn; nil where that is not known, as for a step.
+      /// How long it waited for its turn, or nil if that is unknown, as for a step.
       public var wait: Duration?
-      /// How long it took.
+      /// The time from the beginning to the end.
       public var length: Duration { end - begin }
 
       /// Describes a run.
@@ -149,23 +152,23 @@ extension Recording {
       }
     }
 
-    /// In the order of ``Recording/schedulers``.
+    /// The schedulers, in the order of ``Recording/schedulers``.
     public var schedulers: [Scheduler]
-    /// In the order of ``Recording/threads``.
+    /// The threads, in the order of ``Recording/threads``.
     public var threads: [Thread]
-    /// The runs of each name, on all threads, ordered by their total time, longest first.
+    /// The runs of each name, on all threads, with the longest total time first.
     public var names: [Named]
-    /// The same for runs on the main thread that took longer than a frame of a display, 16 ms.
+    /// The same for runs on the main thread that took longer than a display frame, 16 ms.
     public var mainBlocks: [Named]
-    /// The ten longest runs on the main thread, longest first.
+    /// The ten longest runs on the main thread, with the longest first.
     public var mainRuns: [Piece]
-    /// The ten runs that waited longest for the main thread, longest first.
+    /// The ten runs that waited longest for the main thread, with the longest wait first.
     public var mainWaits: [Piece]
-    /// The ten longest stretches in which the main thread ran nothing although something waited for it, longest first. Empty if
-    /// the main thread is not among ``Recording/threads``.
+    /// The ten longest periods in which the main thread ran no work although work waited for it, with the
+    /// longest first. Empty if the main thread is not among ``Recording/threads``.
     public var mainGaps: [Gap]
 
-    /// Makes statistics of what was counted.
+    /// Creates statistics.
     public init(
       schedulers: [Scheduler] = [], threads: [Thread] = [], names: [Named] = [], mainBlocks: [Named] = [],
       mainRuns: [Piece] = [], mainWaits: [Piece] = [], mainGaps: [Gap] = []
@@ -180,9 +183,10 @@ extension Recording {
     }
   }
 
-  /// Figures about the recording. Computed at each call: keep them if you need them more than once.
+  /// The statistics of the recording. They are computed at each access: store them if you need them more than
+  /// once.
   ///
-  /// - Precondition: the indices in ``runs`` are those of a scheduler and of threads.
+  /// - Precondition: The indices in ``runs`` are valid.
   public var statistics: Statistics {
     let spans = Spans(self)
     let pieces = Pieces(self)

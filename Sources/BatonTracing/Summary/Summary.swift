@@ -3,7 +3,7 @@
 import Foundation
 
 extension Recording {
-  /// The recording's ``statistics`` as text of at most 100 columns, for a terminal. Ends with a line feed.
+  /// The recording's ``statistics`` as text for a terminal, of at most 100 columns. It ends with a line feed.
   public var summary: String {
     let statistics = statistics
     let verdict = statistics.verdict.map { TextTable.line($0) + "\n" } ?? ""
