@@ -20,8 +20,8 @@ extension ObservableType where Element: Sendable {
   ///   - afterCompleted: Called after the completion has been passed on.
   ///   - onSubscribe: Called before the source is subscribed to.
   ///   - onSubscribed: Called after the source has been subscribed to.
-  ///   - onDispose: Called once when the subscription is over: after the terminal event has been passed on
-  ///     and its closures have been called, or upon disposal. The source has been disposed of before that.
+  ///   - onDispose: Called once when the subscription ends: after the terminal event has been passed on and
+  ///     its closures have been called, or on disposal. The source has been disposed of before that.
   ///
   /// An error that a closure throws ends the sequence, unless a terminal event has already been passed on.
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)

@@ -14,10 +14,10 @@ public enum ContractLaw: String, CaseIterable, Sendable {
   case disposalStopsEvents
   /// Each subscription to a source is disposed of exactly once, however the sequence ends.
   case upstreamDisposedOnce
-  /// A source that generates elements without end, taking turns with others, stops when the subscriber
-  /// disposes.
+  /// A source that generates elements without end, taking turns with others, stops when the subscriber needs
+  /// no more.
   case endlessSourcesStop
-  /// A source that sends elements without end during its `subscribe` stops when the subscriber disposes.
+  /// A source that sends elements without end during its `subscribe` stops when the subscriber needs no more.
   ///
   /// An operator that is written with `create`, or as a class of your own, cannot obey this law, because it
   /// has not yet received the disposable that stops the source. So checks leave this law out by default.
