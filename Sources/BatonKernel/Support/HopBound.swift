@@ -214,8 +214,7 @@ extension HopQueue {
   }
 
   @inlinable
-  func takeWithinBound() -> Element {
-    let bound = bound!
+  func dequeue(within bound: HopBound) -> Element {
     let element =
       bound.dropsOldest
       ? bound.outlet.withLock { _ in UncheckedSendable(take(within: bound)) }.value : take(within: bound)

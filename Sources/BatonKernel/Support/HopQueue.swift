@@ -81,7 +81,7 @@ import Synchronization
   /// Takes the first element. There must be one.
   @inlinable @inline(__always)
   package func dequeue() -> Element {
-    isBounded ? takeWithinBound() : take()
+    isBounded ? dequeue(within: bound!) : take()
   }
 
   @inlinable @inline(__always)

@@ -186,6 +186,8 @@ final class Hop<Element>: Disposable {
   func deliverBatch() -> Bool {
     guard let downstream else { return false }
     let scope = downstream.scope
+    // Read once: a producer that drops the oldest element writes beside it.
+    let bound = queue.bound
     var waiting = queue.waiting
     var left = batch
     while waiting.count > 0 {
@@ -193,7 +195,8 @@ final class Hop<Element>: Disposable {
       let number = min(waiting.count, left)
       var taken = 0
       while taken < number, !scope.isDisposed {
-        downstream.next(queue.dequeue())
+        let element = if let bound { queue.dequeue(within: bound) } else { queue.take() }
+        downstream.next(element)
         taken += 1
       }
       left -= taken
