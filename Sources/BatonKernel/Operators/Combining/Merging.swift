@@ -64,23 +64,11 @@ class AnyMerging {
 
   func send(_ terminal: Terminal) { preconditionFailure("AnyMerging: send(_:) is abstract") }
 
-  /// Subscribes to the source of sources. `arrived` starts the source that an element stands for.
+  /// Subscribes to the source of sources. `next` starts the source that an element stands for.
   @inlinable
-  final func run<Outer>(_ source: Observable<Outer>, _ arrived: @escaping (Outer) throws -> Void) {
+  final func run<Outer>(_ source: Observable<Outer>, next: @escaping (Outer) -> Void) {
     source.run(
-      Sink(
-        ending: Scope(in: scope),
-        next: { element in
-          do {
-            try arrived(element)
-          } catch {
-            self.fail(error)
-          }
-        },
-        error: { self.fail($0) },
-        completed: { self.outerEnded() }
-      )
-    )
+      Sink(ending: Scope(in: scope), next: next, error: { self.fail($0) }, completed: { self.outerEnded() }))
   }
 }
 

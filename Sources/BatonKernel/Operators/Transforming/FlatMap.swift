@@ -12,7 +12,13 @@ extension ObservableType {
       if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream) }
       if !source.isImmediate { downstream.scope.captureContext() }
       let merging = Merging(downstream, limit: limit)
-      merging.run(source) { merging.arrived(try selector($0).asObservable()) }
+      merging.run(source) { element in
+        do {
+          merging.arrived(try selector(element).asObservable())
+        } catch {
+          merging.fail(error)
+        }
+      }
     }
   }
 }

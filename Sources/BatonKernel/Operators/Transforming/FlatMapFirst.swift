@@ -10,7 +10,14 @@ extension ObservableType {
       if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream) }
       if !source.isImmediate { downstream.scope.captureContext() }
       let merging = Merging(downstream, limit: 1)
-      merging.run(source) { if !merging.isFull { merging.arrived(try selector($0).asObservable()) } }
+      merging.run(source) { element in
+        if merging.isFull { return }
+        do {
+          merging.arrived(try selector(element).asObservable())
+        } catch {
+          merging.fail(error)
+        }
+      }
     }
   }
 }

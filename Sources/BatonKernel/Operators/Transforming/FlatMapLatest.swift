@@ -10,7 +10,13 @@ extension ObservableType {
       if let just = source as? Just<Element> { return just.goOn(as: selector, to: downstream) }
       if !source.isImmediate { downstream.scope.captureContext() }
       let switching = Switching(downstream)
-      switching.run(source) { switching.arrived(try selector($0).asObservable()) }
+      switching.run(source) { element in
+        do {
+          switching.arrived(try selector(element).asObservable())
+        } catch {
+          switching.fail(error)
+        }
+      }
     }
   }
 }
