@@ -8,15 +8,7 @@ extension PrimitiveSequenceType {
   package static func _createPromise(
     _ subscribe: @escaping (Promise<Element>) -> any Disposable
   ) -> PrimitiveSequence<Trait, Element> {
-    _createPromise { _, promise in subscribe(promise) }
-  }
-
-  /// The same. `subscribe` is also passed the scope of the subscription.
-  @usableFromInline
-  static func _createPromise(
-    _ subscribe: @escaping (Scope, Promise<Element>) -> any Disposable
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: _create { subscribe($0, Promise($1)) })
+    PrimitiveSequence(raw: _create { subscribe(Promise($0)) })
   }
 }
 
