@@ -79,7 +79,7 @@ package struct JoinState<Rules: JoinRules> {
     return counted(index)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func counted(_ index: Int) -> JoinOutcome {
     let isUseful = waiting[index] < useful
     if isUseful {

@@ -193,12 +193,12 @@ final class Hop<Element>: Disposable {
     while waiting.count > 0 {
       if left == 0 { return true }
       let number = min(waiting.count, left)
-      var taken = 0
-      while taken < number, !scope.isDisposed {
-        let element = if let bound { queue.dequeue(within: bound) } else { queue.take() }
-        downstream.next(element)
-        taken += 1
-      }
+      let taken =
+        if let bound {
+          downstream.next(number) { queue.dequeue(within: bound) }
+        } else {
+          downstream.next(number) { queue.take() }
+        }
       left -= taken
       // As long as the batch is counted, the producer wakes nobody up.
       if taken == waiting.count, !waiting.isEnd { queue.stay(behind: taken, isStream: batch - left > 1) }
@@ -227,6 +227,19 @@ final class Hop<Element>: Disposable {
     _ = isClosed.exchange(true, ordering: .acquiringAndReleasing)
     queue.bound?.alert()
     if role.take() { repeat { clear() } while !role.leave() }
+  }
+}
+
+extension Sink {
+  /// Sends `number` elements, or fewer if the scope is disposed of. Returns how many.
+  @inlinable @inline(__always)
+  func next(_ number: Int, _ take: () -> Element) -> Int {
+    var taken = 0
+    while taken < number, !scope.isDisposed {
+      next(take())
+      taken += 1
+    }
+    return taken
   }
 }
 
