@@ -39,7 +39,8 @@ extension ObservableType {
     // No task takes an element before this has returned.
     queue.bound?.beginTurn()
     asObservable().run(
-      Sink(in: scope, next(buffer, fail), canFail ? { buffer.end(.own, $0) } : nil, { buffer.end(.own, nil) }))
+      Sink(in: scope, next(buffer, fail), canFail ? { buffer.end(.own, $0) } : nil, { buffer.end(.own, nil) })
+    )
     queue.bound?.endTurn()
     return ObservableValues(ValuesSubscription(ValuesReader(buffer, scope)))
   }
