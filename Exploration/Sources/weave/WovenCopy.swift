@@ -39,7 +39,7 @@ struct WovenCopy {
   private func files(in folder: String) -> [String] {
     let found = FileManager.default.enumerator(atPath: package.appendingPathComponent(folder).path)
     let names = found?.compactMap { $0 as? String } ?? []
-    return names.filter { [".swift", ".c", ".h", ".css", ".html", ".js"].contains(where: $0.hasSuffix) }.map {
+    return names.filter { [".swift", ".c", ".h"].contains(where: $0.hasSuffix) }.map {
       "\(folder)/\($0)"
     }
   }
@@ -101,7 +101,7 @@ struct WovenCopy {
         .target(name: "BatonRx", dependencies: ["BatonKernel"]),
         .target(name: "BatonDiagrams"),
         .target(
-          name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"], exclude: ["Page/Web"]),
+          name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"]),
       ],
       swiftLanguageModes: [.v6]
     )
