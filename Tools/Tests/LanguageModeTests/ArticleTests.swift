@@ -121,7 +121,9 @@ extension LanguageModeTests {
   func links(page: String) throws {
     let file = root.appending(path: page)
     let text = try String(contentsOf: file, encoding: .utf8)
-    let targets = text.matches(of: /\]\(([^)#]+)(?:#[^)]*)?\)|(?m)^\[\w+\]: (.+)$/).map { String($0.1 ?? $0.2 ?? "") }
+    let targets = text.matches(of: /\]\(([^)#]+)(?:#[^)]*)?\)|(?m)^\[\w+\]: (.+)$/).map {
+      String($0.1 ?? $0.2 ?? "")
+    }
     let links = targets.filter { !$0.contains("://") }
     #expect(!links.isEmpty)
     for link in links {
