@@ -15,6 +15,8 @@ struct SubscriptionAllocationTests {
   private struct Ignore<Element: Sendable> {
     let next: @isolated(any) @Sendable (Element) -> Void = { _ in }
 
+    // Inlined, because operators are on the stack of a function that both applies them and subscribes.
+    @inline(__always)
     func subscribe(to sequence: Observable<Element>) -> any Disposable { sequence.subscribe(onNext: next) }
   }
 
