@@ -4,8 +4,8 @@ import Synchronization
 
 /// The right to take elements out of a queue, which one thread or task at a time has.
 ///
-/// The word counts who has come since the role was free. Who raises it from zero has the role; who comes later leaves word by that,
-/// and whoever has the role looks once more before it gives it up.
+/// The word counts the arrivals since the role was free. A thread that raises the count from zero has the role. A later arrival only
+/// raises the count, and the holder of the role looks once more before it gives the role up.
 @usableFromInline
 struct HopRole: ~Copyable, Sendable {
   @usableFromInline let arrivals: Atomic<UInt32>

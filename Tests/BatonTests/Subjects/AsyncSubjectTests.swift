@@ -8,6 +8,22 @@ import Testing
 @testable import BatonKernel
 
 @Suite struct AsyncSubjectTests {
+  @Test("All subscribers get the element, and then all the completion")
+  func turns() {
+    let subject = AsyncSubject<Int>()
+    let log = Log<String>()
+    let subscriptions = ["a", "b"].map { name in
+      subject.subscribe(
+        onNext: { @Sendable in log.append("\(name)\($0)") },
+        onCompleted: { @Sendable in log.append("\(name)|") })
+    }
+    subject.onNext(1)
+    subject.onNext(2)
+    subject.onCompleted()
+    #expect(log.elements == ["a2", "b2", "a|", "b|"])
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
   @Test("its subscribers get the last element when it completes, early and late ones")
   func completes() {
     let subject = AsyncSubject<Int>()
