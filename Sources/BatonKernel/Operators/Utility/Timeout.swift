@@ -26,14 +26,8 @@ extension ObservableType {
             downstream.next(element)
             watch.resume()
           },
-          error: { error in
-            if watch.end() { downstream.error(error) }
-            scope.dispose()
-          },
-          completed: {
-            if watch.end() { downstream.completed() }
-            scope.dispose()
-          }
+          error: { watch.sourceEnded(with: $0) },
+          completed: { watch.sourceEnded(with: nil) }
         )
       )
     }
@@ -148,9 +142,14 @@ final class TimeoutWatch: Disposable {
     if machine.withLock({ $0.resume(at: now) }) != nil { arm(after: span) }
   }
 
-  /// The source has ended. Returns false if the time was over before.
+  /// The source has failed, or has completed.
   @usableFromInline
-  func end() -> Bool { machine.withLock { $0.end() } }
+  func sourceEnded(with error: (any Error)?) {
+    if machine.withLock({ $0.end() }) {
+      if let error { downstream.error(error) } else { downstream.completed() }
+    }
+    scope.dispose()
+  }
 
   private func arm(after span: Duration) {
     timer.arm(after: span) { [self] refusal in
@@ -178,7 +177,7 @@ final class TimeoutWatch: Disposable {
 
   @usableFromInline
   func dispose() {
-    _ = end()
+    _ = machine.withLock { $0.end() }
     timer.dispose()
   }
 }
