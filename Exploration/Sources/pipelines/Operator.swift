@@ -14,20 +14,10 @@ struct Operator: Sendable {
     case thrower
   }
 
-  /// Sources that are sources of a merge.
-  enum Places: Equatable {
-    case none
-    case of(Int)
-    /// All of them, because it is a merge itself.
-    case all
-  }
-
   let name: String
   /// Whether what is below disposes of its source at the end: after the operator has sent its last element and the end. The others
   /// dispose of their sources first, then send. FromRxSwift lists them.
   var isPartOfStretch = false
-  /// Which of its sources, if it is a source of a merge itself, are sources of that merge, so that their elements wait in one queue.
-  var places = Places.none
   /// How many sequences it is applied to.
   var sources = 1
   var arguments: [Argument] = []
@@ -93,8 +83,6 @@ struct Building {
 struct Modelling {
   let node: Node
   let sources: [Sequence]
-  /// Whether it is a source of a merge: if it merges too, that merge is one with it, and elements wait there.
-  let isInMerge: Bool
   let horizon: Moment
   let hubs: Hubs
 

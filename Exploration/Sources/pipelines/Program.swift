@@ -63,23 +63,16 @@ struct Program {
     Machine.begin()
     let horizon = Moment(disposal + 5, scheduled: Self.subscription + 2)
     var hubs: Hubs!
-    func sequence(_ node: Node, isInMerge: Bool) -> Sequence {
-      let places = node.operator.places
-      let sources = node.sources.enumerated().map { index, source in
-        sequence(source, isInMerge: places == .all || isInMerge && places == .of(index))
-      }
+    func sequence(_ node: Node) -> Sequence {
+      let sources = node.sources.map(sequence)
       let model = node.operator.model
-      return {
-        model(
-          Modelling(node: node, sources: sources, isInMerge: isInMerge, horizon: horizon, hubs: hubs), $0)
-      }
+      return { model(Modelling(node: node, sources: sources, horizon: horizon, hubs: hubs), $0) }
     }
     let (start, end) = (
       Moment(200, scheduled: Self.subscription), Moment(disposal, scheduled: Self.subscription + 1)
     )
-    let pipeline = sequence(root, isInMerge: false)
-    hubs = Hubs(
-      shared.map { ($0.operator.sharing!, $0, $0.sources.first.map { sequence($0, isInMerge: false) }) })
+    let pipeline = sequence(root)
+    hubs = Hubs(shared.map { ($0.operator.sharing!, $0, $0.sources.first.map(sequence)) })
     var (run, runs) = (Run(), [Run]())
     var attempts = 0
     repeat {

@@ -122,8 +122,8 @@ struct Machine {
   enum Hearing: Equatable {
     /// When it has sent.
     case inTurn
-    /// At once; what it sends then waits, unless it is a source of a merge, which is one with it and has what is sent wait there.
-    case atOnce(isInMerge: Bool)
+    /// At once; what it sends then waits.
+    case atOnce
   }
   private let hearing: Hearing
   private var steps = 0
@@ -157,7 +157,7 @@ struct Machine {
       isOver = true
     }
     var moment = step()
-    if hearing == .atOnce(isInMerge: false), moment.isPart(of: sending) {
+    if hearing == .atOnce, moment.isPart(of: sending) {
       moment = sending.part(.max).part(waiting)
       waiting += 1
     } else if waiting == 0 || hearing != .inTurn {

@@ -5,7 +5,7 @@ import Baton
 extension Operator {
   static let combining: [Operator] = [
     Operator(
-      name: "startWith", isPartOfStretch: true, places: .of(0), arguments: [.within(0...9), .within(0...9)],
+      name: "startWith", isPartOfStretch: true, arguments: [.within(0...9), .within(0...9)],
       code: "%a.startWith(%0, %1)",
       build: { $0.a.startWith(Element($0.n[0]), Element($0.n[1])) },
       model: { m, start in
@@ -18,7 +18,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "concat", places: .of(1), sources: 2, code: "%a.concat(%b)", build: { $0.a.concat($0.b) },
+      name: "concat", sources: 2, code: "%a.concat(%b)", build: { $0.a.concat($0.b) },
       model: { m, start in
         m.run(start) { signal, machine in
           switch signal {
@@ -30,11 +30,11 @@ extension Operator {
         }
       }),
     Operator(
-      name: "merge", places: .all, sources: 3, code: "Observable.merge(%a, %b, %c)",
+      name: "merge", sources: 3, code: "Observable.merge(%a, %b, %c)",
       build: { .merge($0.a, $0.b, $0.c) },
       model: { m, start in
         m.each(
-          start, hearing: .atOnce(isInMerge: m.isInMerge),
+          start, hearing: .atOnce,
           begin: {
             for (tag, source) in m.sources.enumerated() { $0.add(source, tag) }
           },

@@ -169,7 +169,7 @@ extension Operator {
       name: "take(until:)", sources: 2, code: "%a.take(until: %b)", build: { $0.a.take(until: $0.b) },
       model: { m, start in
         m.run(
-          start, hearing: .atOnce(isInMerge: false),
+          start, hearing: .atOnce,
           begin: {
             $0.add(m.b, 1)
             $0.add(m.a, 0)

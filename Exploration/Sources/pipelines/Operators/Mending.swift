@@ -5,7 +5,7 @@ import Baton
 extension Operator {
   static let mending: [Operator] = [
     Operator(
-      name: "catch", places: .of(1), sources: 2, code: "%a.catch { _ in called(); return %b }",
+      name: "catch", sources: 2, code: "%a.catch { _ in called(); return %b }",
       build: { p in
         let (call, other) = (p.call, p.b)
         return p.a.catch { _ in
@@ -74,7 +74,7 @@ extension Operator {
           timer: { $0.add(m.a) })
       }),
     Operator(
-      name: "ifEmpty(switchTo:)", places: .of(1), sources: 2, code: "%a.ifEmpty(switchTo: %b)",
+      name: "ifEmpty(switchTo:)", sources: 2, code: "%a.ifEmpty(switchTo: %b)",
       build: { $0.a.ifEmpty(switchTo: $0.b) },
       model: { m, start in
         var isEmpty = true
@@ -101,7 +101,7 @@ extension Operator {
         return run
       }),
     Operator(
-      name: "deferred", isPartOfStretch: true, places: .of(0),
+      name: "deferred", isPartOfStretch: true,
       code: "Observable.deferred { called(); return %a }",
       build: { p in
         let (call, source) = (p.call, p.a)

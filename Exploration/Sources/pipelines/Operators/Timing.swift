@@ -10,7 +10,7 @@ extension Operator {
       code: "%a.delay(.seconds(%0), scheduler: scheduler)",
       build: { $0.a.delay($0.span(0), scheduler: $0.scheduler) },
       model: { m, start in
-        m.queueing(start, hearing: .atOnce(isInMerge: false), for: m.n[0], isErrorQueued: false)
+        m.queueing(start, hearing: .atOnce, for: m.n[0], isErrorQueued: false)
       }),
     Operator(
       name: "observe(on:)", code: "%a.observe(on: scheduler)", build: { $0.a.observe(on: $0.scheduler) },
@@ -41,7 +41,7 @@ extension Operator {
           waiting = nil
         }
         return m.each(
-          start, hearing: .atOnce(isInMerge: false),
+          start, hearing: .atOnce,
           next: {
             waiting = $0
             $1.setTimer(m.n[0])
@@ -62,7 +62,7 @@ extension Operator {
           machine.next(element)
         }
         return m.each(
-          start, hearing: .atOnce(isInMerge: false),
+          start, hearing: .atOnce,
           next: {
             let rest = opening - $1.now.time
             if rest <= 0 { return pass($0, &$1) }
@@ -82,7 +82,7 @@ extension Operator {
       model: { m, start in
         var opening = start.time
         return m.each(
-          start, hearing: .atOnce(isInMerge: false),
+          start, hearing: .atOnce,
           next: {
             if $1.now.time < opening { return }
             opening = $1.now.time + m.n[0]

@@ -211,7 +211,7 @@ extension Modelling {
       elements.append(element)
       machine.add(b, elements.count - 1)
     }
-    return run(start, hearing: .atOnce(isInMerge: isInMerge)) { signal, machine in
+    return run(start, hearing: .atOnce) { signal, machine in
       let running = machine.tags.filter { $0 > 0 }
       switch signal {
       case .next(0, let element):
