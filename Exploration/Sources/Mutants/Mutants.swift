@@ -242,5 +242,8 @@ extension Mutant {
     Mutant(
       "a task that was woken too early sleeps", in: "BatonKernel/Concurrency/ValuesBuffer",
       replacing: "!role.leave()", becomes: "(role.leave(), false).1", found: "values"),
+    Mutant(
+      "a credit that is given back is free though somebody waits", in: "BatonKernel/Concurrency/Credits",
+      replacing: "let action = fields.removeFirst()", becomes: "let action = Action?.none", found: "credits"),
   ]
 }

@@ -3,7 +3,7 @@
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {
   /// Delivers events downstream on `scheduler`, in order and one at a time, with at most `capacity` elements
-  /// waiting.
+  /// waiting; a source on an event loop takes ``Credits`` instead of `.wait`, which would block the loop.
   ///
   /// ![source: a at 2, b, c, d, e and f at 5, g at 8, completed at 11. Then observe(on: scheduler, capacity:
   /// 2, whenFull: .dropOldest). result: a at 3, e at 6, f at 7, g at 9, completed at

@@ -34,9 +34,9 @@ extension ObservableType {
 
 extension AsyncSequence {
   /// A sequence of this asynchronous sequence's elements. The task asks for an element when the one before
-  /// has been delivered, which is backpressure.
+  /// has been delivered, which is backpressure, and when it has a credit.
   @inlinable
-  package func _asObservable(on start: @escaping TaskStart) -> Observable<Element> {
+  package func _asObservable(on start: @escaping TaskStart, credits: Credits? = nil) -> Observable<Element> {
     Producer { sink in
       let target = TaskSink(sink)
       sink.scope.add(target)
@@ -44,10 +44,18 @@ extension AsyncSequence {
       let work = UncheckedSendable {
         // A variable of the task itself, and not one that a closure captures, which would be on the heap.
         var iterator = made
+        var hasCredit = false
+        defer { if hasCredit { credits?.giveBack() } }
         do {
-          while let element = try await iterator.next(isolation: nil) {
+          while true {
+            if let credits {
+              try await credits.take()
+              hasCredit = true
+            }
+            guard let element = try await iterator.next(isolation: nil) else { break }
             // Not asked of the task, for which the runtime counts a reference and takes the task's status.
             if !target.next(element) { return }
+            hasCredit = false
           }
           target.end(nil)
         } catch {

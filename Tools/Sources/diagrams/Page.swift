@@ -61,6 +61,7 @@ enum Links {
     "marble-amb": "ObservableType/amb(_:)-method",
     "marble-andThen": "PrimitiveSequenceType/andThen(_:)->Observable<Result>",
     "marble-async-sequence": "_Concurrency/AsyncSequence/asObservable(priority:)",
+    "marble-async-sequence-credits": "_Concurrency/AsyncSequence/asObservable(credits:priority:on:)",
     "marble-catch-sequence": "ObservableType/catch(sequence:)-(Sequence)",
     "marble-concat": "ObservableType/concat(_:)-method",
     "marble-distinctUntilChanged-comparer":

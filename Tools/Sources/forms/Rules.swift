@@ -18,7 +18,8 @@ enum Rules {
   /// Members that RxSwift has not. In the form for Swift 5 they are disfavoured: a program that has one of the same name in
   /// an extension of its own keeps its calls, whatever their arguments are.
   static let additions: Set = [
-    "asObservable(priority:on:)", "collect()", "create(detached:priority:on:work:)",
+    "asObservable(credits:priority:on:)", "asObservable(priority:on:)", "collect()",
+    "create(detached:priority:on:work:)",
     "filter(maxConcurrent:ordering:priority:on:_:)", "firstValue", "flatMap(maxConcurrent:priority:on:_:)",
     "lastValue", "map(maxConcurrent:ordering:priority:on:_:)", "observe(on:capacity:whenFull:)",
     "schedule(_:)", "schedule(after:_:)", "schedule(after:every:leeway:_:)", "schedule(at:_:)",

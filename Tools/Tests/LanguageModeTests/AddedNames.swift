@@ -104,7 +104,7 @@ struct AddedNames {
     (
       "Protocols and arguments of public members.",
       [
-        "Backoff", "FullQueuePolicy", "HopWakeUp", "NaturalVirtualTimeConverter", "NopDisposable",
+        "Backoff", "Credits", "FullQueuePolicy", "HopWakeUp", "NaturalVirtualTimeConverter", "NopDisposable",
         "ObservableValues",
         "OverflowPolicy", "PausePolicy", "PendingDisposals", "RateLimit",
         "PeriodicSchedulerType", "PostedNotification", "RACUnit", "RefusableWork", "RelayType",
@@ -205,6 +205,7 @@ struct AddedNames {
     (
       "Only with the labels of its own, which ask for tasks; the same member of observables is in the program.",
       [
+        "AsyncSequence.asObservable(credits:priority:on:)",
         "AsyncSequence.asObservable(priority:on:)",
         "InfallibleType.filter(maxConcurrent:ordering:priority:_:)",
         "InfallibleType.filter(maxConcurrent:ordering:priority:on:_:)",

@@ -25,6 +25,22 @@ func suspend() async {
 }
 
 func registerValues() {
+  scenario("credits/one is given back beside two who take it, one of whom gives up") {
+    leavingNothing {
+      let credits = Credits(1)
+      _ = credits.takeIfAvailable()
+      /// Takes a credit, and gives it back.
+      func take(_ token: Token) -> any Disposable {
+        credits.take {
+          xp_log(0, token.number)
+          credits.giveBack()
+        }
+      }
+      fork({ _ = take(Token(1)) }, { take(Token(2)).dispose() }, { credits.giveBack() })
+      expect(log(0).filter { $0 == 1 }.count == 1 && log(0).count <= 2, "\(log(0)) took one")
+      expect(credits.available == 1, "\(credits.available) are free")
+    }
+  }
   scenarioInBothSizes("values/an emitter") {
     leavingNothing {
       let (source, recorder) = (Source(), Recorder())

@@ -15,4 +15,12 @@ extension AsyncSequence {
   ) -> Observable<Element> {
     _asObservable(on: tasks(priority: priority, on: executor))
   }
+
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  public func asObservable(
+    credits: Credits, priority: TaskPriority? = nil, on executor: (any TaskExecutor)? = nil
+  ) -> Observable<Element> {
+    _asObservable(on: tasks(priority: priority, on: executor), credits: credits)
+  }
 }

@@ -108,6 +108,15 @@ extension Category {
         let result = stream.asObservable(on: scheduler)
         return Picture([:], result)
       },
+      Case("async-sequence-credits", "asObservable of an asynchronous sequence, with credits") { scheduler in
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        for element in ["a", "b", "c", "d"] { continuation.yield(element) }
+        continuation.finish()
+        let credits = Credits(2)
+        for time in [204, 207, 210] { scheduler.scheduleAt(time) { credits.giveBack() } }
+        let result = stream.asObservable(credits: credits, on: scheduler)
+        return Picture([:], result)
+      },
     ])
 }
 

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import BatonTaskTesting
+import BatonTesting
+import Dispatch
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Credits")
+struct CreditsTests {
+  /// Counts what is under way, and the most that ever was.
+  private final class UnderWay: Sendable {
+    private let counts = Guarded((now: 0, most: 0))
+
+    func begin() {
+      counts.withLock { counts in
+        counts.now += 1
+        counts.most = max(counts.most, counts.now)
+      }
+    }
+
+    func end() { counts.withLock { $0.now -= 1 } }
+
+    var most: Int { counts.withLock { $0.most } }
+  }
+
+  @Test("A credit that is taken is free again when it is given back")
+  func counting() {
+    let credits = Credits(2)
+    #expect(credits.available == 2 && credits.limit == 2)
+    let taken = (0..<3).map { _ in credits.takeIfAvailable() }
+    #expect(taken == [true, true, false])
+    #expect(credits.available == 0)
+    credits.giveBack()
+    #expect(credits.available == 1)
+    credits.giveBack(0)
+    credits.giveBack()
+    #expect(credits.available == 2)
+  }
+
+  @Test("Those who wait are called in order, and not if they have given up")
+  func order() {
+    let credits = Credits(1)
+    let called = Guarded<[Int]>([])
+    func take(_ number: Int) -> any Disposable {
+      credits.take { called.withLock { $0.append(number) } }
+    }
+    let waits = (0..<4).map(take)
+    #expect(called.withLock { $0 } == [0])
+    waits[1].dispose()
+    // It has its credit, and keeps it.
+    waits[0].dispose()
+    credits.giveBack()
+    #expect(called.withLock { $0 } == [0, 2])
+    #expect(credits.available == 0)
+    credits.giveBack(2)
+    #expect(called.withLock { $0 } == [0, 2, 3])
+    #expect(credits.available == 1)
+  }
+
+  @Test("A wait that is given up is freed, and holds nothing")
+  func freeing() {
+    let credits = Credits(1)
+    _ = credits.takeIfAvailable()
+    weak var held: UnderWay?
+    do {
+      let object = UnderWay()
+      held = object
+      credits.take { object.begin() }.dispose()
+    }
+    #expect(held == nil)
+  }
+
+  @Test("A task is suspended until it has a credit")
+  func suspension() async throws {
+    try await withVirtualTime {
+      let (credits, start) = (Credits(1), ContinuousClock.now)
+      try await credits.take()
+      async let second: Void = credits.take()
+      try await Task.sleep(for: .seconds(5))
+      credits.giveBack()
+      try await second
+      #expect(ContinuousClock.now - start == .seconds(5))
+      #expect(credits.available == 0)
+    }
+  }
+
+  @Test("A task that is cancelled while it waits gets none, and takes none away")
+  func cancellation() async throws {
+    try await withVirtualTime {
+      let credits = Credits(1)
+      try await credits.take()
+      let waiting = Task { try await credits.take() }
+      try await Task.sleep(for: .seconds(1))
+      waiting.cancel()
+      await #expect(throws: CancellationError.self) { try await waiting.value }
+      credits.giveBack()
+      #expect(credits.available == 1)
+      // Before it waits, too.
+      let cancelled = Task {
+        withUnsafeCurrentTask { unsafe $0?.cancel() }  // Unsafe: used within its closure alone.
+        try await credits.take()
+      }
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
+      #expect(credits.available == 1)
+    }
+  }
+
+  @Test("Tasks that are cancelled while others give back and take lose and make no credit")
+  func races() async {
+    let (credits, underWay) = (Credits(3), UnderWay())
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<600 {
+        group.addTask {
+          let taking = Task {
+            try await credits.take()
+            underWay.begin()
+            await Task.yield()
+            underWay.end()
+            credits.giveBack()
+          }
+          if number.isMultiple(of: 3) { taking.cancel() }
+          _ = await taking.result
+        }
+      }
+    }
+    #expect(underWay.most <= 3)
+    #expect(credits.available == 3)
+  }
+
+  @Test("No more elements are under way than there are credits, and all come")
+  func bound() async throws {
+    let (credits, underWay) = (Credits(5), UnderWay())
+    let next = Atomic(0)
+    let numbers = AsyncStream<Int> {
+      let number = next.add(1, ordering: .relaxed).oldValue
+      if number == 2000 { return nil }
+      underWay.begin()
+      return number
+    }
+    let results = numbers.asObservable(credits: credits).map(maxConcurrent: 3) { number in
+      await Task.yield()
+      return number
+    }
+    var expected = 0
+    for try await number in results.values {
+      #expect(number == expected)
+      expected += 1
+      underWay.end()
+      credits.giveBack()
+    }
+    #expect(expected == 2000)
+    #expect(underWay.most <= 5)
+    #expect(credits.available == 5)
+  }
+
+  @Test("Two sequences share credits, also where the elements are sent by way of another thread")
+  func sharing() async throws {
+    let (credits, underWay) = (Credits(2), UnderWay())
+    let pool = ThreadPoolScheduler(threads: 2)
+    let sources = (0..<2).map { start in
+      let next = Atomic(0)
+      return AsyncStream<Int> {
+        let number = next.add(1, ordering: .relaxed).oldValue
+        if number == 500 { return nil }
+        underWay.begin()
+        return number + start * 1000
+      }.asObservable(credits: credits, on: pool)
+    }
+    let sum = try await Observable.merge(sources).observe(on: .serial(qos: .utility))
+      .do(afterNext: { _ in
+        underWay.end()
+        credits.giveBack()
+      })
+      .reduce(0, accumulator: +).value
+    #expect(sum == 2 * (0..<500).reduce(0, +) + 500 * 1000)
+    #expect(underWay.most <= 2)
+    #expect(credits.available == 2)
+    await pool.shutdown()
+  }
+
+  @Test("The end and an error give back the credit that no element has")
+  func ends() async throws {
+    let credits = Credits(1)
+    let empty = try await AsyncStream<Int> { nil }.asObservable(credits: credits).collect()
+    #expect(empty.isEmpty && credits.available == 1)
+    let failing = AsyncThrowingStream<Int, any Error> { throw TestError(number: 7) }
+    await #expect(throws: TestError(number: 7)) {
+      try await failing.asObservable(credits: credits).collect()
+    }
+    #expect(credits.available == 1)
+  }
+
+  @Test("Disposal while the source waits for a credit, or for an element, keeps none")
+  func disposal() async throws {
+    try await withVirtualTime {
+      let credits = Credits(1)
+      let silent = AsyncStream<Int> {
+        try? await Task.sleep(for: .seconds(60))
+        return nil
+      }
+      let waiting = silent.asObservable(credits: credits).subscribe()
+      try await Task.sleep(for: .seconds(1))
+      #expect(credits.available == 0)
+      let second = silent.asObservable(credits: credits).subscribe()
+      try await Task.sleep(for: .seconds(1))
+      second.dispose()
+      waiting.dispose()
+      try await Task.sleep(for: .seconds(1))
+      #expect(credits.available == 1)
+    }
+  }
+
+  #if os(macOS) || os(Linux)
+    @Test("Misuse ends the program with a message")
+    func misuse() async {
+      let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Credits(0)
+      }
+      let noneIsReported = none.message.contains("Credits: the number must be positive, was 0")
+      #expect(noneIsReported)
+      let more = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let credits = Credits(2)
+        _ = credits.takeIfAvailable()
+        credits.giveBack(2)
+      }
+      let moreIsReported = more.message.contains(
+        "Credits: more credits were given back than had been taken, of 2")
+      #expect(moreIsReported)
+      let negative = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Credits(2).giveBack(-1)
+      }
+      let negativeIsReported = negative.message.contains("must not be negative, was -1")
+      #expect(negativeIsReported)
+    }
+  #endif
+}
