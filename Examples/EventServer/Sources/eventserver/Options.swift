@@ -19,6 +19,8 @@ struct Options: Equatable, Sendable {
   var requestTime: Duration = .seconds(5)
   /// A client that takes nothing for so long is let go.
   var patience: Duration = .seconds(10)
+  /// How often one that sends no more is sent a comment, by which it shows whether it has gone.
+  var probe: Duration = .seconds(1)
   /// How long clients are waited for at the end.
   var grace: Duration = .seconds(2)
 }

@@ -105,14 +105,19 @@ struct Server: Sendable {
   /// - Scheduling: Writes on a thread of the client's own. If that waits for the client, `options.buffer` events wait
   ///   too, and then the oldest are left out.
   private func stream(_ what: String, _ socket: Socket, until stop: Observable<Void>) -> Observable<Access> {
-    let end = Observable<ServerEvent?>.just(nil)
-    return events.map { Optional($0) }.take(until: stop).concat(end)
+    let departure = socket.departure(on: places.network).share(replay: 1)
+    // A client that sends no more may have gone, or not. Of two comments to one that has gone, the second breaks the connection.
+    let probes = Observable<Int>.timer(.zero, period: options.probe, scheduler: places.time)
+    let comments = departure.filter { _ in false }.map { Message.comment }
+      .concat(probes.map { _ in .comment })
+    let messages = Observable.merge(events.map(Message.event), comments)
+    return messages.take(until: stop).concat(Observable.just(Message.end))
       .observe(on: places.client(), capacity: options.buffer, whenFull: .dropOldest)
       .scan(into: Delivery()) { $0.take($1) }
       .do(onNext: { delivery in
         try socket.write(Array(delivery.text.utf8))
         counters.change {
-          $0.sent += 1
+          $0.sent += delivery.isEvent ? 1 : 0
           $0.dropped += delivery.gap
         }
       })
@@ -123,7 +128,7 @@ struct Server: Sendable {
       )
       .do(onCompleted: { socket.finish() })
       .catch { _ in .empty() }  // The client takes nothing any more.
-      .take(until: socket.departure(on: places.network))
+      .take(until: departure)
       .takeLast(1)
       // It went before anything had been written, or while the first event was.
       .ifEmpty(default: Delivery())

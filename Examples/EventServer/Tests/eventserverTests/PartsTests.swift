@@ -27,10 +27,10 @@ struct PartsTests {
   @Test("what was left out is counted by the numbers that are missing")
   func delivery() {
     var delivery = Delivery()
-    for id in [5, 6, 9] { delivery.take(ServerEvent(id: id, data: "x")) }
+    for id in [5, 6, 9] { delivery.take(.event(ServerEvent(id: id, data: "x"))) }
     #expect(delivery.sent == 3 && delivery.dropped == 2 && delivery.gap == 2)
     #expect(delivery.text == "event: gap\ndata: 2\n\nid: 9\ndata: x\n\n")
-    delivery.take(nil)
+    delivery.take(.end)
     #expect(delivery.text == ServerEvent.end && delivery.gap == 0)
   }
 

@@ -95,6 +95,23 @@ struct StreamTests {
     #expect(!server.events.hasObservers)
   }
 
+  @Test("one that has said that it sends no more gets its events, until it goes")
+  func halfClosed() throws {
+    let server = try TestServer()
+    let client = try server.connect()
+    try client.send("GET /events HTTP/1.1\r\nHost: here\r\n\r\n")
+    client.endSending()
+    #expect(try client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+    try wait { server.events.hasObservers }
+    server.events.onNext("1")
+    #expect(try client.read(until: "data: 1\n\n").hasSuffix("id: 1\ndata: 1\n\n"))
+    try client.read(until: ":\n\n")
+    server.events.onNext("2")
+    try client.read(until: "data: 2\n\n")
+    client.leave()
+    try wait { server.server.counters.current.clients == 0 }
+  }
+
   @Test("one that takes nothing for too long is let go of")
   func patience() throws {
     let server = try TestServer { options in

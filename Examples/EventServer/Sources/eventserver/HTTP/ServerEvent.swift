@@ -21,26 +21,36 @@ struct ServerEvent: Equatable, Sendable {
   }
 }
 
-/// What is written to one client, event by event.
+/// What a client is sent, one after the other.
+enum Message: Sendable {
+  case event(ServerEvent)
+  /// A comment, which only a client that has gone does not take.
+  case comment
+  case end
+}
+
+/// What is written to one client, message by message.
 struct Delivery: Sendable {
   private(set) var text = ""
+  private(set) var isEvent = false
   private(set) var sent = 0
   private(set) var dropped = 0
   /// How many were dropped before this one.
   private(set) var gap = 0
   private var last: Int?
 
-  /// - Parameter event: The next one, or nil at the end.
-  mutating func take(_ event: ServerEvent?) {
-    gap = 0
-    guard let event else {
-      text = ServerEvent.end
-      return
+  mutating func take(_ message: Message) {
+    (isEvent, gap) = (false, 0)
+    switch message {
+    case .comment: text = ":\n\n"
+    case .end: text = ServerEvent.end
+    case .event(let event):
+      if let last { gap = event.id - last - 1 }
+      last = event.id
+      isEvent = true
+      sent += 1
+      dropped += gap
+      text = (gap > 0 ? ServerEvent.gap(gap) : "") + event.encoded
     }
-    if let last { gap = event.id - last - 1 }
-    last = event.id
-    sent += 1
-    dropped += gap
-    text = (gap > 0 ? ServerEvent.gap(gap) : "") + event.encoded
   }
 }

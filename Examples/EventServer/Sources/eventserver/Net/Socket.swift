@@ -62,7 +62,8 @@ final class Socket: Sendable {
   /// Has who waits in any of these methods go on.
   func end() { shutdown(descriptor, CInt(SHUT_RDWR)) }
 
-  /// Sends when the client has gone, or sends more than it should.
+  /// Sends when the connection breaks, or the client sends more than it should. Completes without an element when the client sends
+  /// no more: it may have gone, or wait for the rest of its answer.
   ///
   /// - Scheduling: Sends on the queue.
   func departure(on queue: DispatchQueue) -> Observable<Void> {
@@ -73,7 +74,8 @@ final class Socket: Sendable {
         do throws(SocketError) {
           let bytes = try self.receive(4096, flags: Platform.noWaiting)
           unwanted += bytes.count
-          if bytes.isEmpty || unwanted > Self.mostUnwanted { observer.onNext(()) }
+          if bytes.isEmpty { return observer.onCompleted() }
+          if unwanted > Self.mostUnwanted { observer.onNext(()) }
         } catch {
           observer.onNext(())
         }
