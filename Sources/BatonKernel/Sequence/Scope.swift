@@ -40,7 +40,7 @@ package final class Scope: Cancelable {
   }
 
   struct State {
-    var contents = Contents.none
+    var contents = Contents.few(nil, nil)
     /// Called after everything else has been disposed of, unless ``end()`` has called it before.
     var last: UncheckedSendable<() -> Void>?
     var above = Above.nothing
@@ -177,14 +177,7 @@ package final class Scope: Cancelable {
   @usableFromInline @inline(never)
   package func dispose() {
     guard let ended = takeContents() else { return }
-    switch ended.contents {
-    case .none: break
-    case .one(let disposable), .second(let disposable): PendingDisposals.dispose(disposable)
-    case .two(let first, let second):
-      PendingDisposals.dispose(first)
-      PendingDisposals.dispose(second)
-    case .many(let bag): bag.forEach(PendingDisposals.dispose)
-    }
+    ended.contents.forEach(PendingDisposals.dispose)
     ended.last?.value()
   }
 
@@ -201,14 +194,7 @@ package final class Scope: Cancelable {
   package func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     guard let ended = takeContents() else { return }
     if let last = ended.last { pending.push(AnonymousDisposable(last.value)) }
-    switch ended.contents {
-    case .none: break
-    case .one(let disposable), .second(let disposable): pending.push(disposable)
-    case .two(let first, let second):
-      pending.push(second)
-      pending.push(first)
-    case .many(let bag): bag.forEachReversed { pending.push($0) }
-    }
+    ended.contents.forEachReversed { pending.push($0) }
   }
 
   /// Disposes of the scope because the sequence has ended. The last action then comes first, because the

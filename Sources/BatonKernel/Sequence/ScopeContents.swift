@@ -7,12 +7,7 @@ extension Scope {
 
   /// The members of a scope, in the order in which they came. Few scopes hold more than two, so two need no bag.
   enum Contents {
-    case none
-    /// The first member.
-    case one(Member)
-    /// The second member; the first has been removed.
-    case second(Member)
-    case two(Member, Member)
+    case few(Member?, Member?)
     case many(Bag<Member>)
   }
 }
@@ -22,18 +17,18 @@ extension Scope.Contents {
   /// have given them.
   mutating func insert(_ disposable: Scope.Member) -> Scope.Key {
     switch take() {
-    case .none:
-      self = .one(disposable)
+    case .few(nil, nil):
+      self = .few(disposable, nil)
       return .first
-    case .one(let first):
-      self = .two(first, disposable)
+    case .few(let first?, nil):
+      self = .few(first, disposable)
       return .second
-    case .second(let second):
-      // The first place stays empty, because members are disposed of in the order of their places.
-      var bag = Self.bag(second, second)
-      bag.remove(.first)
+    case .few(let first, let second?):
+      var bag = Bag<Scope.Member>(room: 4)
+      _ = bag.insert(first ?? second)
+      _ = bag.insert(second)
+      if first == nil { bag.remove(.first) }
       return insert(disposable, in: bag)
-    case .two(let first, let second): return insert(disposable, in: Self.bag(first, second))
     case .many(let bag): return insert(disposable, in: bag)
     }
   }
@@ -44,36 +39,13 @@ extension Scope.Contents {
     return key
   }
 
-  private static func bag(_ first: Scope.Member, _ second: Scope.Member) -> Bag<Scope.Member> {
-    var bag = Bag<Scope.Member>(room: 4)
-    _ = bag.insert(first)
-    _ = bag.insert(second)
-    return bag
-  }
-
   mutating func remove(_ key: Scope.Key) -> Scope.Member? {
     switch take() {
-    case .none: return nil
-    case .one(let only):
-      if key == .first { return only }
-      self = .one(only)
-      return nil
-    case .second(let only):
-      if key == .second { return only }
-      self = .second(only)
-      return nil
-    case .two(let first, let second):
-      switch key {
-      case .first:
-        self = .second(second)
-        return first
-      case .second:
-        self = .one(first)
-        return second
-      default:
-        self = .two(first, second)
-        return nil
-      }
+    case .few(var first, var second):
+      var removed: Scope.Member?
+      if key == .first { swap(&removed, &first) } else if key == .second { swap(&removed, &second) }
+      self = .few(first, second)
+      return removed
     case .many(var bag):
       let removed = bag.remove(key)
       self = .many(bag)
@@ -81,10 +53,30 @@ extension Scope.Contents {
     }
   }
 
+  /// Calls `body` with each member.
+  func forEach(_ body: (Scope.Member) -> Void) {
+    switch self {
+    case .few(let first, let second):
+      first.map(body)
+      second.map(body)
+    case .many(let bag): bag.forEach(body)
+    }
+  }
+
+  /// Calls `body` with each member, in the reverse order.
+  func forEachReversed(_ body: (Scope.Member) -> Void) {
+    switch self {
+    case .few(let first, let second):
+      second.map(body)
+      first.map(body)
+    case .many(let bag): bag.forEachReversed(body)
+    }
+  }
+
   /// Moves the contents out, to be put back, so that nothing is counted and the bag is not copied.
   private mutating func take() -> Self {
     let old = consume self
-    self = .none
+    self = .few(nil, nil)
     return old
   }
 }
