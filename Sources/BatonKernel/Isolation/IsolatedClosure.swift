@@ -5,8 +5,8 @@ import BatonSchedulers
 // Turns a closure that carries its actor (`@isolated(any)`) into one that may be called synchronously. The
 // caller must be on that actor.
 //
-// The closures are wrapped in structs for the cast, because passed to a generic function directly they would get a
-// reabstraction thunk.
+// Closures that return nothing are wrapped in structs for the cast, because passed to a generic function directly they would get a
+// reabstraction thunk. So would they as closures of a generic `Result`, which have functions of their own.
 
 /// The closure `isolated` as another type of closure, which may be called synchronously.
 @inlinable @inline(__always)
@@ -75,6 +75,51 @@ func plain<First, Second>(
   _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void
 ) -> (First, Second) -> Void {
   withoutIsolation(Isolated2(closure), as: Plain2<First, Second>.self).call
+}
+
+/// A closure without parameters, or with three and more. In a struct, because the compiler does not cast one with a parameter pack
+/// otherwise.
+@usableFromInline
+struct IsolatedResult<each Argument, Result> {
+  @usableFromInline let call: @isolated(any) @Sendable (repeat each Argument) -> Result
+
+  @inlinable
+  init(_ call: @escaping @isolated(any) @Sendable (repeat each Argument) -> Result) { self.call = call }
+}
+
+@usableFromInline
+struct PlainResult<each Argument, Result> {
+  @usableFromInline let call: (repeat each Argument) -> Result
+}
+
+@inlinable
+func plainResult<each Argument, Result>(
+  _ closure: @escaping @isolated(any) @Sendable (repeat each Argument) -> Result
+) -> (repeat each Argument) -> Result {
+  withoutIsolation(
+    IsolatedResult<repeat each Argument, Result>(closure), as: PlainResult<repeat each Argument, Result>.self
+  ).call
+}
+
+@inlinable
+func plainResult<First, Result>(
+  _ closure: @escaping @isolated(any) @Sendable (First) -> Result
+) -> (First) -> Result {
+  withoutIsolation(closure, as: ((First) -> Result).self)
+}
+
+@inlinable
+func plainResult<First, Second, Result>(
+  _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Result
+) -> (First, Second) -> Result {
+  withoutIsolation(closure, as: ((First, Second) -> Result).self)
+}
+
+@inlinable
+func plainResult<First, Second, Result>(
+  _ closure: @escaping @isolated(any) @Sendable (inout First, Second) -> Result
+) -> (inout First, Second) -> Result {
+  withoutIsolation(closure, as: ((inout First, Second) -> Result).self)
 }
 
 /// A closure that stops the program with a message if it is called off its actor.
