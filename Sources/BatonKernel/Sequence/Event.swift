@@ -71,3 +71,42 @@ extension Event: EventConvertible {
   /// This event.
   public var event: Event<Element> { self }
 }
+
+/// The event that ends a sequence. It has no element, so one type serves all sequences.
+@usableFromInline
+package enum Terminal {
+  case error(any Error)
+  case completed
+
+  /// The error, or the completion if there is none.
+  @inlinable
+  init(_ error: (any Error)?) { self = error.map { .error($0) } ?? .completed }
+
+  @usableFromInline
+  func send(to rest: AnySink) {
+    switch self {
+    case .error(let error): rest.error(error)
+    case .completed: rest.completed()
+    }
+  }
+
+  /// The terminal event, as one of a sequence of these elements.
+  @usableFromInline
+  func event<Element>() -> Event<Element> {
+    switch self {
+    case .error(let error): .error(error)
+    case .completed: .completed
+    }
+  }
+}
+
+extension Event {
+  /// This event, if it is terminal.
+  @usableFromInline var terminal: Terminal? {
+    switch self {
+    case .next: nil
+    case .error(let error): .error(error)
+    case .completed: .completed
+    }
+  }
+}

@@ -27,7 +27,7 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   @usableFromInline let drain = Drain<Command>()
   // Exclusivity unchecked: only the drain's owner touches it, or a thread that holds the drain's lock while
   // there is no owner.
-  @safe @exclusivity(unchecked) @usableFromInline var observers = ObserverList<Element>()
+  @safe @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
   // Exclusivity unchecked: the drain's owner sets it once, before it releases `ended`; others read it after
   // they have acquired `ended`, or under the drain's lock while there is no owner.
   @safe @exclusivity(unchecked) private var terminal: Terminal?

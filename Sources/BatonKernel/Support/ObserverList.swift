@@ -1,26 +1,81 @@
 // SPDX-License-Identifier: MIT
 
+/// One subscriber's slot in an ``ObserverList``. Without the type of the elements, so that subscribing looks up fewer types at run time.
+@usableFromInline
+package class ObserverEntry {
+  // Exclusivity unchecked: only the observer list's owner touches them.
+  /// The subscriber. Nil once it has been released.
+  @safe @exclusivity(unchecked) @usableFromInline final var held: AnyHeldSink?
+  @safe @exclusivity(unchecked) @usableFromInline final var index = -1
+
+  @inlinable
+  init(held: AnyHeldSink) { self.held = held }
+}
+
+/// The part of a ``HeldSink`` that does not depend on the type of the elements.
+@usableFromInline
+package class AnyHeldSink {
+  @inlinable
+  init() {}
+
+  /// The receiver of the terminal event.
+  @usableFromInline var rest: AnySink { preconditionFailure("AnyHeldSink: rest is abstract") }
+}
+
+/// A sink on the heap, so that an observer list reaches it without counting references to its parts: they are constants of an object that
+/// stays.
+@usableFromInline
+package final class HeldSink<Element>: AnyHeldSink {
+  @usableFromInline let sink: Sink<Element>
+
+  @inlinable
+  init(_ sink: Sink<Element>) {
+    self.sink = sink
+    super.init()
+  }
+
+  @usableFromInline override var rest: AnySink { sink.rest }
+}
+
 /// A list of subscribers, in the order of their arrival, that is iterated without a copy and without
-/// reference counting. Adding and removing take amortised constant time.
+/// reference counting. Adding and removing take amortised constant time. Without the type of the elements, so that it is compiled once.
 ///
 /// Invariant: an observer list belongs to the owner of a drain, or to the drain's lock while there is no owner. So it
 /// changes only between two events. No change to an observer list releases a subscriber: the subscriber is returned,
 /// because releasing it may run foreign code.
+///
+/// Unsafe: the list owns the memory at `sinks`, made for the first entry: `capacity` addresses of sinks, of which the first `slots`
+/// are set, and then as many of entries, to each of which it holds a reference. The entry at the same index keeps a sink alive.
 @usableFromInline
-package struct ObserverList<Element>: ~Copyable {
-  @usableFromInline var list = AnyObserverList()
+@safe struct ObserverList: ~Copyable {
+  /// The sink of each entry; nil if the entry has left or is not live.
+  @usableFromInline var sinks: UnsafeMutablePointer<UnsafeRawPointer?>?
+  @usableFromInline var slots = 0
+  private var capacity = 0
+  /// How many slots have no entry. The list is compacted when half of them have none.
+  private var empty = 0
 
+  @usableFromInline
+  init() { unsafe sinks = nil }
+
+  // Inlinable, because the setter of a multicaster's observer list is: otherwise the compiler (6.3) crashes in a release build for the address
+  // sanitizer.
   @inlinable
-  init() {}
+  deinit { free() }
 
-  /// Sends an element to every subscriber whose subscription has not ended.
-  // Unsafe: no thread changes the list meanwhile, and each of the first `slots` sinks is kept alive by its entry, or nil; all
-  // are of this type of element.
+  @usableFromInline
+  func free() {
+    for slot in 0..<slots { setEntry(nil, at: slot) }
+    unsafe sinks?.deallocate()
+  }
+
+  /// Sends an element to every subscriber whose subscription has not ended. The list's subscribers take elements of this type.
+  // Unsafe: no thread changes the list meanwhile, and each of the first `slots` sinks is kept alive by its entry, or nil.
   @inlinable @inline(__always)
-  func next(_ element: Element) {
-    let end = list.slots
+  func next<Element>(_ element: Element) {
+    let end = slots
     if end == 0 { return }
-    let sinks = unsafe list.sinks.unsafelyUnwrapped
+    let sinks = unsafe sinks.unsafelyUnwrapped
     var slot = 0
     while slot < end {
       if let sink = unsafe sinks[slot] {
@@ -36,68 +91,115 @@ package struct ObserverList<Element>: ~Copyable {
   // Unsafe: as above.
   @usableFromInline
   func send(_ event: Terminal) {
-    for slot in 0..<list.slots {
-      guard let sink = unsafe list.sinks.unsafelyUnwrapped[slot] else { continue }
+    for slot in 0..<slots {
+      guard let sink = unsafe sinks.unsafelyUnwrapped[slot] else { continue }
       let rest = unsafe Unmanaged<AnyHeldSink>.fromOpaque(sink).takeUnretainedValue().rest
       if !rest.scope.isDisposed { event.send(to: rest) }
     }
   }
 
-  /// Adds an entry, unless its subscriber has been released.
-  @inlinable @inline(__always)
-  mutating func add(_ entry: ObserverEntry) { list.add(entry) }
-
   /// Calls `body` with every entry, in order.
-  @usableFromInline
   func forEachEntry(_ body: (ObserverEntry) -> Void) {
-    for slot in 0..<list.slots { if let entry = list.entry(at: slot) { body(entry) } }
+    for slot in 0..<slots { if let entry = entry(at: slot) { body(entry) } }
   }
 
-  /// Removes an entry, if it is in the observer list. Returns its subscriber, which the caller releases outside the
-  /// lock.
-  @inlinable @inline(__always)
-  mutating func remove(_ entry: ObserverEntry) -> AnyHeldSink? { list.remove(entry) }
+  /// The entry at a slot, if it has one.
+  func entry(at slot: Int) -> ObserverEntry? { unsafe unmanagedEntry(at: slot)?.takeUnretainedValue() }
+
+  private func unmanagedEntry(at slot: Int) -> Unmanaged<ObserverEntry>? {
+    unsafe sinks.unsafelyUnwrapped[capacity + slot].map { unsafe .fromOpaque($0) }
+  }
+
+  private func setEntry(_ entry: ObserverEntry?, at slot: Int) {
+    let old = unsafe unmanagedEntry(at: slot)
+    unsafe sinks.unsafelyUnwrapped[capacity + slot] = entry.map {
+      unsafe UnsafeRawPointer(Unmanaged.passRetained($0).toOpaque())
+    }
+    unsafe old?.release()
+  }
+
+  /// Adds an entry, unless its subscriber has been released. An entry that is not live has its slot, and gets nothing there
+  /// until ``enliven(_:)``.
+  @usableFromInline
+  mutating func add(_ entry: ObserverEntry, isLive: Bool = true) {
+    if entry.held == nil { return }
+    if slots == capacity { move(toCapacity: max(2, capacity * 2)) }
+    entry.index = slots
+    slots += 1
+    setEntry(entry, at: entry.index)
+    if isLive { enliven(entry) }
+  }
+
+  /// From now on the entry, which is in the list, gets what is sent.
+  @usableFromInline
+  mutating func enliven(_ entry: ObserverEntry) {
+    unsafe sinks.unsafelyUnwrapped[entry.index] = entry.held.map {
+      unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque())
+    }
+  }
+
+  /// Removes an entry, if it is in the list. Returns its subscriber, which the caller releases outside the lock.
+  @usableFromInline
+  mutating func remove(_ entry: ObserverEntry) -> AnyHeldSink? {
+    if entry.index >= 0 {
+      unsafe sinks.unsafelyUnwrapped[entry.index] = nil
+      setEntry(nil, at: entry.index)
+      entry.index = -1
+      empty += 1
+      if empty > 8, empty * 2 > slots { compact() } else if empty == slots { clear() }
+    }
+    return entry.held.take()
+  }
 
   /// Removes all entries. Returns their subscribers, which the caller releases outside the lock.
-  @inlinable @inline(__always)
-  mutating func removeAll() -> ContiguousArray<AnyHeldSink> { list.removeAll() }
-}
-
-/// The event that ends a sequence. It has no element, so one type serves all sequences.
-@usableFromInline
-package enum Terminal {
-  case error(any Error)
-  case completed
-
-  /// The error, or the completion if there is none.
-  @inlinable
-  init(_ error: (any Error)?) { self = error.map { .error($0) } ?? .completed }
-
   @usableFromInline
-  func send(to rest: AnySink) {
-    switch self {
-    case .error(let error): rest.error(error)
-    case .completed: rest.completed()
+  mutating func removeAll() -> ContiguousArray<AnyHeldSink> {
+    var freed: ContiguousArray<AnyHeldSink> = []
+    for slot in 0..<slots {
+      guard let entry = self.entry(at: slot) else { continue }
+      entry.index = -1
+      if let held = entry.held.take() { freed.append(held) }
+      setEntry(nil, at: slot)
     }
+    clear()
+    return freed
   }
 
-  /// The terminal event, as one of a sequence of these elements.
-  @usableFromInline
-  func event<Element>() -> Event<Element> {
-    switch self {
-    case .error(let error): .error(error)
-    case .completed: .completed
+  /// Moves the list to memory with room for so many entries.
+  private mutating func move(toCapacity larger: Int) {
+    let old = unsafe sinks
+    let new = UnsafeMutablePointer<UnsafeRawPointer?>.allocate(capacity: 2 * larger)
+    unsafe new.initialize(repeating: nil, count: 2 * larger)
+    if let old = unsafe old {
+      unsafe new.update(from: old, count: slots)
+      unsafe (new + larger).update(from: old + capacity, count: slots)
+      unsafe old.deallocate()
     }
+    unsafe sinks = new
+    capacity = larger
   }
-}
 
-extension Event {
-  /// This event, if it is terminal.
-  @usableFromInline var terminal: Terminal? {
-    switch self {
-    case .next: nil
-    case .error(let error): .error(error)
-    case .completed: .completed
+  /// Empties a list in which no entry is left.
+  private mutating func clear() {
+    (slots, empty) = (0, 0)
+    if capacity <= 8 { return }
+    unsafe sinks?.deallocate()
+    unsafe sinks = nil
+    capacity = 0
+  }
+
+  private mutating func compact() {
+    let sinks = unsafe sinks.unsafelyUnwrapped
+    var next = 0
+    for slot in 0..<slots {
+      guard let entry = self.entry(at: slot) else { continue }
+      entry.index = next
+      unsafe sinks[next] = sinks[slot]
+      unsafe sinks[capacity + next] = sinks[capacity + slot]
+      next += 1
     }
+    for slot in next..<slots { unsafe (sinks[slot], sinks[capacity + slot]) = (nil, nil) }
+    slots = next
+    empty = 0
   }
 }

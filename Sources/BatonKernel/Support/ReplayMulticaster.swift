@@ -45,7 +45,7 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   @safe @exclusivity(unchecked) var replays: ReplayEntry?
   // Exclusivity unchecked: only touched by the drain's owner, or by a thread that holds the drain's lock
   // while there is no owner.
-  @safe @exclusivity(unchecked) @usableFromInline var observers = ObserverList<Element>()
+  @safe @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
   /// How many entries of the observer list are not live.
   @safe @exclusivity(unchecked) @usableFromInline var joining = 0
   /// Whether the multicaster has been closed and all subscribers have been released. An entry whose `add` command comes after that is not
@@ -175,7 +175,7 @@ extension ReplayMulticaster {
 
   @usableFromInline
   func takeIn(_ entry: ReplayEntry) {
-    observers.list.add(entry, isLive: false)
+    observers.add(entry, isLive: false)
     joining += 1
     settle(entry)
   }
@@ -185,7 +185,7 @@ extension ReplayMulticaster {
   func settle(_ entry: ReplayEntry) {
     guard entry.index >= 0, !entry.isLive, entry.goLive() else { return }
     joining -= 1
-    observers.list.enliven(entry)
+    observers.enliven(entry)
   }
 
   @inlinable @inline(__always)
