@@ -7,8 +7,7 @@ extension ObservableType {
   ///   unhandled errors, and ends the loop.
   @inlinable
   package func _values<Failure>(orThrow failure: Failure.Type) -> ObservableValues<Element, Failure> {
-    let queue = HopQueue<Element>()
-    return _values(queue) { buffer, _ in { if queue.enqueue($0) { buffer.wake() } } }
+    _values(HopQueue())
   }
 
   /// Does the same with a buffer of at most `capacity` elements.
@@ -17,17 +16,11 @@ extension ObservableType {
     capacity: Int, whenFull policy: OverflowPolicy, orThrow failure: Failure.Type
   ) -> ObservableValues<Element, Failure> {
     require(capacity > 0, "values: capacity must be positive, was \(capacity)")
-    let queue = HopQueue<Element>(HopBound(capacity: capacity, whenFull: policy))
-    return _values(queue) { buffer, fail in queue.adding(for: buffer, fail) }
+    return _values(HopQueue(HopBound(capacity: capacity, whenFull: policy)))
   }
 
-  /// - Parameter next: Makes the closure that takes the source's elements. It is given a closure that ends
-  ///   the sequence with an error.
   @inlinable
-  func _values<Failure>(
-    _ queue: HopQueue<Element>,
-    _ next: (ValuesBuffer<Element>, _ fail: @escaping (any Error) -> Void) -> (Element) -> Void
-  ) -> ObservableValues<Element, Failure> {
+  func _values<Failure>(_ queue: HopQueue<Element>) -> ObservableValues<Element, Failure> {
     let buffer = ValuesBuffer(queue)
     let scope = Scope()
     scope.setLast { buffer.end(.cutOff, nil) }
@@ -39,8 +32,9 @@ extension ObservableType {
     // No task takes an element before this has returned.
     queue.bound?.beginTurn()
     asObservable().run(
-      Sink(in: scope, next(buffer, fail), canFail ? { buffer.end(.own, $0) } : nil, { buffer.end(.own, nil) })
-    )
+      Sink(
+        in: scope, queue.adding(for: buffer, fail), canFail ? { buffer.end(.own, $0) } : nil,
+        { buffer.end(.own, nil) }))
     queue.bound?.endTurn()
     return ObservableValues(ValuesSubscription(ValuesReader(buffer, scope)))
   }

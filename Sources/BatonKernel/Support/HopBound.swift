@@ -14,7 +14,6 @@ import Synchronization
 package final class HopBound: @unchecked Sendable {  // Sendable: the rest is atomic, constant or in the lock.
   @usableFromInline package let capacity: Int
   @usableFromInline let policy: OverflowPolicy
-  @usableFromInline let dropsOldest: Bool
   private let parker = Parker()
   /// The identity of the thread without which no element is taken out: that which delivers one, or which subscribes. 0 if none does.
   private let neededThread = Atomic<UInt>(0)
@@ -37,7 +36,6 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   package init(capacity: Int, whenFull policy: OverflowPolicy) {
     self.capacity = capacity
     self.policy = policy
-    dropsOldest = policy == .dropOldest
     most = capacity
   }
 
@@ -59,7 +57,7 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
       let wait = RunTrace.beginWait(.blocked, "room in \(consumer.operation)", at: consumer.site)
       defer { RunTrace.endWait(wait) }
       let limit = Hooks.longestWaitForRoom
-      if awaitRoom(within: limit, orUntil: { consumer.isOver || consumer.needsCaller }) == .tooLong {
+      if !awaitRoom(within: limit, orUntil: { consumer.isOver || consumer.needsCaller }) {
         throw BackpressureTimeout(consumer.operation, capacity, to: consumer.receiver, limit)
       }
     }
@@ -67,20 +65,19 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   }
 
   /// Parks the calling thread until there is room, until `isOver` returns true, which is asked again after
-  /// each ``alert()``, or until `limit` has passed.
+  /// each ``alert()``, or until `limit` has passed. Returns false in the last case.
   ///
   /// The thread parks for an eighth of the limit at a time: if the process stands still, stopped by the system or a debugger,
   /// that uses up one of the eight and not the limit.
-  package func awaitRoom(within limit: Duration, orUntil isOver: () -> Bool) -> RoomWait {
+  package func awaitRoom(within limit: Duration, orUntil isOver: () -> Bool) -> Bool {
     letRoomGrow()
     defer { isAwaited.store(false, ordering: .relaxed) }
     let isLimited = limit < .nanoseconds(Int64.max)
     var partsLeft = 8
     while true {
       _ = isAwaited.exchange(true, ordering: .sequentiallyConsistent)
-      if hasRoom { return .room }
-      if isOver() { return .over }
-      if partsLeft == 0 { return .tooLong }
+      if hasRoom || isOver() { return true }
+      if partsLeft == 0 { return false }
       let deadline = isLimited ? MonotonicClock.deadline(after: limit / 8, from: MonotonicClock.now()) : .max
       if !parker.park(until: deadline) { partsLeft -= 1 }
     }
@@ -116,11 +113,6 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   package func alertIfAwaited() {
     if isAwaited.exchange(false, ordering: .sequentiallyConsistent) { alert() }
   }
-}
-
-/// How a wait for room ends.
-package enum RoomWait {
-  case room, over, tooLong
 }
 
 /// What takes elements out of a ``HopQueue``, as the producer sees it.
@@ -216,8 +208,11 @@ extension HopQueue {
   @inlinable
   func dequeue(within bound: HopBound) -> Element {
     let element =
-      bound.dropsOldest
-      ? bound.outlet.withLock { _ in UncheckedSendable(take(within: bound)) }.value : take(within: bound)
+      if case .dropOldest = bound.policy {
+        bound.outlet.withLock { _ in UncheckedSendable(take(within: bound)) }.value
+      } else {
+        take(within: bound)
+      }
     if bound.isAwaited.load(ordering: .sequentiallyConsistent) { bound.alertIfAwaited() }
     return element
   }

@@ -28,7 +28,6 @@ import Synchronization
   @safe @exclusivity(unchecked) @usableFromInline var headIndex = 0
   /// What keeps the queue from growing without limit, if anything does.
   @usableFromInline let bound: HopBound?
-  @usableFromInline let isBounded: Bool
   @usableFromInline let apart1 = Padding()
   @usableFromInline let count = Atomic(0)
   @usableFromInline let spare = unsafe Atomic<Block?>(nil)
@@ -38,10 +37,7 @@ import Synchronization
   @safe @exclusivity(unchecked) @usableFromInline var tailIndex = 0
 
   @inlinable
-  package init(_ bound: HopBound? = nil) {
-    self.bound = bound
-    isBounded = bound != nil
-  }
+  package init(_ bound: HopBound? = nil) { self.bound = bound }
 
   deinit {
     removeAll()
@@ -81,7 +77,7 @@ import Synchronization
   /// Takes the first element. There must be one.
   @inlinable @inline(__always)
   package func dequeue() -> Element {
-    isBounded ? dequeue(within: bound!) : take()
+    if let bound { dequeue(within: bound) } else { take() }
   }
 
   @inlinable @inline(__always)
