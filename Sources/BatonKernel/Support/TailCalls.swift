@@ -8,21 +8,16 @@
 /// lies between two scopes. If a tail call for the same stretch is under way further up the stack, the new
 /// call is left to that frame, which makes it as soon as its own call has returned.
 final class TailCalls {
-  private static let threads = ThreadLocal<TailCalls>()
+  fileprivate static let threads = ThreadLocal<TailCalls>()
 
   /// A tail call that is under way, and the call that follows it for the same stretch.
-  private struct Frame {
+  fileprivate struct Frame {
     let stretch: ObjectIdentifier
     var next: (() -> Void)?
   }
 
   // Exclusivity unchecked: only one thread touches it, and no access spans a call to foreign code.
-  @safe @exclusivity(unchecked) private var frames: [Frame] = []
-
-  private init() {}
-
-  /// The calling thread's tail calls, not retained. Unsafe: a thread keeps them until it ends.
-  fileprivate static var unretained: Unmanaged<TailCalls> { unsafe threads.unretained { TailCalls() } }
+  @safe @exclusivity(unchecked) fileprivate var frames: [Frame] = []
 
   /// The frame that a tail call for `stretch` is left to. Nil if none is under way.
   fileprivate func frame(for stretch: ObjectIdentifier) -> Int? {
@@ -32,29 +27,11 @@ final class TailCalls {
     return frame
   }
 
-  /// Leaves `call` to `frame`.
-  fileprivate func leave(to frame: Int, _ call: @escaping () -> Void) { frames[frame].next = call }
-
-  /// Begins a tail call, which the caller makes and then ends with ``end()``.
-  fileprivate func begin(for stretch: ObjectIdentifier) { frames.append(Frame(stretch: stretch)) }
-
-  /// Ends the tail call that began last: makes those that are left to its frame.
+  /// Makes the calls that are left to the last frame, which ends.
   fileprivate func end() {
     let frame = frames.count - 1
     while let next = frames[frame].next.take() { next() }
     frames.removeLast()
-  }
-
-  /// Calls `body`, within which every tail call for `stretch` is made at once. For a caller that has something left to do
-  /// afterwards.
-  static func makeAll(for stretch: Scope, in body: () -> Void) {
-    threads.withValue(or: TailCalls()) { calls in
-      // This frame already has its next call, so tail calls in `body` are left neither to it nor to a frame
-      // further up.
-      calls.frames.append(Frame(stretch: ObjectIdentifier(stretch), next: {}))
-      body()
-      calls.frames.removeLast()
-    }
   }
 }
 
@@ -67,14 +44,14 @@ extension Observable {
   final func goOn(to sink: __owned Sink<Element>) {
     // Without a closure around it all, so that the sink is moved and not copied.
     // Unsafe: the calling thread owns its tail calls, and does not end during the call.
-    let calls = unsafe TailCalls.unretained
+    let calls = unsafe TailCalls.threads.unretained { TailCalls() }
     let scope = sink.scope
     let stretch = ObjectIdentifier(scope)
     if let frame = unsafe calls._withUnsafeGuaranteedRef({ $0.frame(for: stretch) }) {
       let left = consume sink
-      unsafe calls._withUnsafeGuaranteedRef { $0.leave(to: frame) { self.follow(left) } }
+      unsafe calls._withUnsafeGuaranteedRef { $0.frames[frame].next = { self.follow(left) } }
     } else {
-      unsafe calls._withUnsafeGuaranteedRef { $0.begin(for: stretch) }
+      unsafe calls._withUnsafeGuaranteedRef { $0.frames.append(TailCalls.Frame(stretch: stretch)) }
       follow(consume sink)
       unsafe calls._withUnsafeGuaranteedRef { $0.end() }
     }
@@ -86,9 +63,14 @@ extension Observable {
     if !sink.scope.isDisposed { run(consume sink) }
   }
 
-  /// Runs the sequence, and everything that it continues as, before returning.
+  /// Runs the sequence, and everything that it continues as, before returning. For a caller that has something left to do afterwards.
   @usableFromInline
   final func runAll(_ sink: Sink<Element>) {
-    TailCalls.makeAll(for: sink.scope) { run(sink) }
+    TailCalls.threads.withValue(or: TailCalls()) { calls in
+      // This frame already has its next call, so tail calls for the stretch are left neither to it nor to a frame further up.
+      calls.frames.append(TailCalls.Frame(stretch: ObjectIdentifier(sink.scope), next: {}))
+      run(sink)
+      calls.frames.removeLast()
+    }
   }
 }
