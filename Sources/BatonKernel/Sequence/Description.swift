@@ -25,8 +25,8 @@ package struct Stage {
 
   /// The stage of an operator that keeps its source in a closure, from the name of the function that
   /// implements it: `_observe(on:)` is `observe(on:)`, and `_map(_:)` is `map`.
-  init(function: String) {
-    let visible = function.drop { $0 == "_" }
+  init(function: StaticString) {
+    let visible = "\(function)".drop { $0 == "_" }
     let base = visible.prefix { $0 != "(" }
     let label = visible.dropFirst(base.count + 1).prefix { $0 != ":" && $0 != ")" }
     let isLabelled = !label.isEmpty && label != "_" && !Self.withoutSource.contains(String(base))
@@ -55,19 +55,6 @@ protocol StagedSequence: AnyObject {
 }
 
 extension Observable: StagedSequence {}
-
-/// The address of the name of an operator, in the program's constants.
-///
-/// Unsafe: a constant ends with a zero byte and is never freed.
-@usableFromInline
-@safe struct ProducerName {
-  @usableFromInline let text: UnsafePointer<UInt8>
-
-  @inlinable
-  init(_ name: StaticString) { unsafe text = name.utf8Start }
-
-  var stage: Stage { unsafe Stage(function: String(cString: text)) }
-}
 
 extension String {
   /// A type's name without its generic arguments.

@@ -68,13 +68,13 @@ extension Observable: @unchecked Sendable {}  // Sendable: each subclass is immu
 package final class Producer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant until `deinit`.
   @safe @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>
-  @usableFromInline let name: ProducerName
+  @usableFromInline let name: StaticString
 
   /// - Parameter name: The name of the operator, or of the function that implements it.
   @inlinable
   package init(_ name: StaticString = #function, _ body: @escaping (__owned Sink<Element>) -> Void) {
     self.body = ProducerBody(body)
-    self.name = ProducerName(name)
+    self.name = name
     super.init(base: ())
   }
 
@@ -90,7 +90,7 @@ package final class Producer<Element>: Observable<Element> {
   package override func runInTrampoline(_ sink: __owned Sink<Element>) { body.call(sink) }
 
   @usableFromInline
-  package override var stage: Stage { name.stage }
+  package override var stage: Stage { Stage(function: name) }
 }
 
 extension Producer: @unchecked Sendable {}  // Sendable: constant while a reference is held.

@@ -157,13 +157,13 @@ final class GroupsLifetime: Disposable {
 /// A group or a window, as a sequence of what its multicaster sends. Each subscription to it counts.
 @usableFromInline
 final class Part<Element>: Observable<Element> {
-  private let name: ProducerName
+  private let name: StaticString
   private let multicaster: Multicaster<Element>
   private let lifetime: GroupsLifetime
 
   @usableFromInline
   init(_ name: StaticString, _ multicaster: Multicaster<Element>, _ lifetime: GroupsLifetime) {
-    self.name = ProducerName(name)
+    self.name = name
     self.multicaster = multicaster
     self.lifetime = lifetime
     super.init(base: ())
@@ -173,7 +173,7 @@ final class Part<Element>: Observable<Element> {
   package override func run(_ sink: __owned Sink<Element>) { _ = multicaster.run(sink, countedBy: lifetime) }
 
   @usableFromInline
-  package override var stage: Stage { name.stage }
+  package override var stage: Stage { Stage(function: name) }
 }
 
 extension Part: @unchecked Sendable {}  // Sendable: immutable.
