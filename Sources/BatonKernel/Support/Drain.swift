@@ -25,9 +25,9 @@ import Synchronization
 /// There are two kinds of items:
 ///
 /// * **Events** are pushed (``push(_:to:)``, ``claim(orLeave:if:)``, ``post(_:)``). A pushing thread gets
-///   backpressure: it blocks if more than ``DrainSizes/limit`` items wait, or if any wait while the owner
+///   backpressure: it blocks if more than ``Sizes/limit`` items wait, or if any wait while the owner
 ///   wants to hand over. It blocks until it becomes the owner, until nothing waits, or for
-///   ``DrainSizes/patience``, whichever comes first. The owner's own thread never blocks, and a thread that
+///   ``DrainCore/patience``, whichever comes first. The owner's own thread never blocks, and a thread that
 ///   runs a Swift task spins for some microseconds and never sleeps. So the backlog stays bounded while
 ///   threads send, and nothing deadlocks, whatever the owner itself waits for.
 /// * **Bookkeeping** is noted (``note(_:ahead:_:)``): a subscriber arrives or leaves. A thread that notes
@@ -55,7 +55,7 @@ import Synchronization
 /// | an event is recorded and takes its place in one critical section | ``claim(orLeave:if:)``; as ``DrainOutcome/own`` deliver and leave, otherwise ``follow(_:_:)`` | ``ReplayMulticaster`` |
 /// | what has happened decides under the lock what is sent | ``post(_:)``; deliver an item that it returns, and leave, otherwise ``follow(_:_:)`` | ``TimedPipe`` |
 /// | a subscriber comes or goes | ``note(_:ahead:_:)`` | ``Multicaster`` |
-/// | the pipe is disposed of | ``noteLast(_:in:_:)`` within ``locked(_:)`` | ``Gate`` |
+/// | the pipe is disposed of | ``note(_:ahead:in:_:)`` and ``takeWaiting(in:)``, under the lock | ``Gate`` |
 ///
 /// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
 /// drain, because ``HopRole`` lets only one wake-up at a time deliver.
@@ -176,16 +176,6 @@ package struct Drain<Item>: ~Copyable {
     core.lock.withLock { note(item(), ahead: isAhead, in: &$0, change) }
   }
 
-  /// Calls `body` under the drain's lock, which may also guard state of the drain's user. `body` must run no
-  /// foreign code.
-  @inlinable
-  func locked<Result: Sendable>(_ body: (inout DrainRoom) -> Result) -> Result {
-    core.lock.withLock { body(&$0) }
-  }
-
-  @inlinable
-  func locked<Result: Sendable>(_ body: () -> Result) -> Result { core.lock.withLock { _ in body() } }
-
   /// Does the same as ``note(_:ahead:_:)``, for a thread that already holds the lock.
   @inlinable @inline(__always)
   func note(
@@ -201,20 +191,8 @@ package struct Drain<Item>: ~Copyable {
     _ = leave(isAhead ? .ahead(makeItem()) : .one(makeItem()), byOwner: false, in: &room)
   }
 
-  /// Notes bookkeeping that goes ahead of everything and makes what waits pointless: the pipe has been
-  /// disposed of.
-  ///
-  /// Returns the dropped items, which the caller releases after it has left the lock. If another thread is
-  /// the owner, that thread releases the batch that it has already taken.
-  @inlinable
-  func noteLast(
-    _ item: Item, in room: inout DrainRoom, _ change: () -> Void
-  ) -> UncheckedSendable<(DrainBatch<Item>, DrainBatch<Item>)> {
-    note(item, ahead: true, in: &room, change)
-    return takeWaiting(in: &room)
-  }
-
-  /// Takes out what waits, which the caller releases after it has left the lock.
+  /// Takes out what waits, which the caller releases after it has left the lock. If another thread is the owner, that thread
+  /// releases the batch that it has already taken.
   @inlinable
   func takeWaiting(in room: inout DrainRoom) -> UncheckedSendable<(DrainBatch<Item>, DrainBatch<Item>)> {
     var dropped = (DrainBatch<Item>(), DrainBatch<Item>())

@@ -108,6 +108,9 @@ package struct DrainCore: ~Copyable {
 
 // What a thread that gets backpressure does.
 extension DrainCore {
+  /// The longest time for which a thread blocks, each time, in nanoseconds.
+  private static var patience: UInt64 { 2_000_000 }
+
   /// Blocks until the drain is no longer crowded, the calling thread has become the owner, or the patience
   /// has run out.
   ///
@@ -121,11 +124,11 @@ extension DrainCore {
     let waiter = DrainWaiter.current
     guard let backlog = lineUp(waiter, load: load) else { return false }
     var looks = 0
-    while waiter.answer == .none, looks < DrainSizes.looks { looks += 1 }
+    while waiter.answer == .none, looks < Sizes.drainLooks { looks += 1 }
     // If threads wait for one another's drains in a circle, the one that would close the circle does not sleep.
     if waiter.answer == .none, !Self.isInTask, DrainCircles.begin(waiter.thread, waitingFor: backlog) {
       if change({ $0.fellAsleep(waiter) }) {
-        let deadline = MonotonicClock.now() + DrainSizes.patience
+        let deadline = MonotonicClock.now() + Self.patience
         while waiter.answer == .none, waiter.parker.park(until: deadline) {}
       }
       DrainCircles.end(waiter.thread)

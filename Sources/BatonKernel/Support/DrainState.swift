@@ -61,13 +61,13 @@ struct DrainState: Equatable, Sendable {
     }
     // The owner keeps the role while more than `limit` of the items that it left itself may be waiting, so that the next owner
     // does not inherit them.
-    isTired = done >= DrainSizes.share && own - done <= DrainSizes.limit
+    isTired = done >= Sizes.quota && own - done <= Sizes.limit
     guard isTired, let next = crowd.firstIndex(where: { isLate || !$0.isAsleep }) else { return .goOn }
     isTired = false
     let heir = crowd.remove(at: next)
     // The same for the items that the new owner left before it began to wait. The sum is an estimate, because these items are
     // already in `waiting` or in the batch.
-    own = heir.load > DrainSizes.limit ? waiting + heir.load : 0
+    own = heir.load > Sizes.limit ? waiting + heir.load : 0
     return .handOver(to: heir)
   }
 
@@ -105,7 +105,7 @@ struct DrainState: Equatable, Sendable {
   var isWanted: Bool { !crowd.isEmpty }
 
   /// Whether a thread that leaves an item, other than the owner, must wait.
-  private var isCrowded: Bool { isTired || waiting > DrainSizes.limit }
+  private var isCrowded: Bool { isTired || waiting > Sizes.limit }
 
   private func place(of waiter: DrainWaiter) -> Int? { crowd.firstIndex { $0.waiter == waiter } }
 }
@@ -113,6 +113,9 @@ struct DrainState: Equatable, Sendable {
 /// What an owner has done since it became the owner.
 @usableFromInline
 struct DrainStint {
+  /// How long a tired owner stays while all threads that wait sleep, in nanoseconds. Waking one up takes longer than many events.
+  static var longest: UInt64 { 100_000 }
+
   /// The number of left items that it has performed.
   @usableFromInline var done = 0
   /// When it has stayed too long, on the monotonic clock. Set when it has done its share.
@@ -123,10 +126,10 @@ struct DrainStint {
   /// Whether the owner has been tired for too long.
   @usableFromInline
   mutating func isLate() -> Bool {
-    if done < DrainSizes.share { return false }
+    if done < Sizes.quota { return false }
     let now = MonotonicClock.now()
     if let end { return now >= end }
-    end = now + DrainSizes.stay
+    end = now + Self.longest
     return false
   }
 }
@@ -153,19 +156,4 @@ enum DrainLook: Equatable, Sendable {
   case handOver(to: DrainState.Member)
   /// Leave, and release all threads that wait: nothing is left.
   case over([DrainState.Member])
-}
-
-/// The limits of a drain.
-@usableFromInline
-enum DrainSizes {
-  /// The number of others' items after which an owner wants to hand over.
-  @usableFromInline static var share: Int { Sizes.quota }
-  /// A thread that leaves an item blocks if more items than this wait.
-  @usableFromInline static var limit: Int { Sizes.limit }
-  /// How long a tired owner stays while all threads that wait sleep, in nanoseconds. Waking one up takes longer than many events.
-  static var stay: UInt64 { 100_000 }
-  /// The longest time for which a thread blocks, each time, in nanoseconds.
-  static var patience: UInt64 { 2_000_000 }
-  /// How many times a thread looks for its answer before it sleeps: some microseconds of spinning.
-  static var looks: Int { Sizes.drainLooks }
 }

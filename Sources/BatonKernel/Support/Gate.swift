@@ -9,7 +9,8 @@
 package final class Gate<Element>: Disposable, DrainWork {
   @usableFromInline
   enum Signal {
-    case event(Event<Element>)
+    case next(Element)
+    case end(Terminal)
     /// An element of a source that may be replaced until it passes.
     case element(Element, SwitchInner)
     /// An error of such a source, and what ends with it.
@@ -33,7 +34,7 @@ package final class Gate<Element>: Disposable, DrainWork {
       deliver(element)
       if !drain.leave() { drain.finish(self) }
     } else {
-      send(.event(.next(element)))
+      send(.next(element))
     }
   }
 
@@ -64,12 +65,12 @@ package final class Gate<Element>: Disposable, DrainWork {
   package func completed() { terminate(.completed) }
 
   // Not by `send(_:)`: operators that users write of `create` nest these calls, and a debug build's stack is to hold 150 of them.
-  func terminate(_ event: Event<Element>) {
+  func terminate(_ terminal: Terminal) {
     if drain.enter() {
-      end(event)
+      end(terminal)
       if !drain.leave() { drain.finish(self) }
     } else {
-      send(.event(event))
+      send(.end(terminal))
     }
   }
 
@@ -77,8 +78,9 @@ package final class Gate<Element>: Disposable, DrainWork {
   @usableFromInline
   package func dispose() {
     var freed: Sink<Element>?
-    let dropped = drain.locked { room in
-      hasFreedHere ? nil : drain.noteLast(.shut, in: &room) { freed = takeDownstream() }
+    let dropped = drain.core.lock.withLock { room in
+      if !hasFreedHere { drain.note(.shut, ahead: true, in: &room) { freed = takeDownstream() } }
+      return drain.takeWaiting(in: &room)
     }
     withExtendedLifetime((freed, dropped)) {}
   }
@@ -101,9 +103,9 @@ package final class Gate<Element>: Disposable, DrainWork {
   @inlinable
   func perform(_ signal: Signal) {
     switch signal {
-    case .event(.next(let element)): deliver(element)
+    case .next(let element): deliver(element)
     case .element(let element, let inner): if !inner.isReplaced { deliver(element) }
-    case .event(let event): end(event)
+    case .end(let terminal): end(terminal)
     case .failure(let error, let inner, let scope):
       if inner.isReplaced { return }
       scope.dispose()
@@ -113,12 +115,8 @@ package final class Gate<Element>: Disposable, DrainWork {
   }
 
   @usableFromInline
-  func end(_ event: Event<Element>) {
-    guard let rest = takeDownstream()?.rest, !rest.scope.isDisposed else { return }
-    switch event {
-    case .error(let error): rest.error(error)
-    case .completed, .next: rest.completed()
-    }
+  func end(_ terminal: Terminal) {
+    if let rest = takeDownstream()?.rest, !rest.scope.isDisposed { terminal.send(to: rest) }
   }
 
   @usableFromInline

@@ -68,16 +68,20 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   }
 
   /// Whether ``close()`` has been called.
-  package var isClosed: Bool { drain.locked { hasClosed } }
+  package var isClosed: Bool { drain.core.lock.withLock { _ in hasClosed } }
 
   /// Whether an event would reach a subscriber.
   ///
   /// An entry is counted until its subscriber's scope ends, which is later than the multicaster: it ends after the terminal event.
-  package var hasMembers: Bool { members.load(ordering: .acquiring) > 0 && drain.locked { isOpen } }
+  package var hasMembers: Bool {
+    members.load(ordering: .acquiring) > 0 && drain.core.lock.withLock { _ in isOpen }
+  }
 
   /// The element that was sent last, the terminal event if one was sent, and whether the multicaster has been closed.
   package var newest: Newest {
-    drain.locked { UncheckedSendable((buffer.last, terminal?.event(), hasClosed) as Newest) }.value
+    drain.core.lock.withLock { _ in
+      UncheckedSendable((buffer.last, terminal?.event(), hasClosed) as Newest)
+    }.value
   }
 
   package typealias Newest = (element: Element?, terminal: Event<Element>?, isClosed: Bool)

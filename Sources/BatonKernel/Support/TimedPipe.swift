@@ -147,7 +147,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
 
   @inline(never)
   private func dropWaiting() {
-    let dropped = drain.locked { room in drain.takeWaiting(in: &room) }
+    let dropped = drain.core.lock.withLock { room in drain.takeWaiting(in: &room) }
     withExtendedLifetime(dropped) {}
   }
 }

@@ -15,8 +15,8 @@ package enum Sizes {
     @safe package nonisolated(unsafe) static var batch = 128  // Unsafe: as above.
     @safe package nonisolated(unsafe) static var round = 16  // Unsafe: as above.
     @safe package nonisolated(unsafe) static var eventsPerTurn = 512  // Unsafe: as above.
-    @safe package nonisolated(unsafe) static var quota = 32  // Unsafe: as above.
-    @safe package nonisolated(unsafe) static var limit = 256  // Unsafe: as above.
+    @usableFromInline @safe package nonisolated(unsafe) static var quota = 32  // Unsafe: as above.
+    @usableFromInline @safe package nonisolated(unsafe) static var limit = 256  // Unsafe: as above.
     /// Constant here too, because further looks cost steps and find nothing new.
     package static let drainLooks = 2, hopLooks = 2, roomLooks = 2, pause = 1
   #else

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonSchedulers
 import Foundation
 import Testing
 
@@ -8,8 +9,8 @@ import Testing
 /// Every state with every event, without a thread.
 @Suite("What a drain decides")
 struct DrainStateTests {
-  private static let share = DrainSizes.share
-  private static let limit = DrainSizes.limit
+  private static let share = Sizes.quota
+  private static let limit = Sizes.limit
 
   private let a = DrainWaiter(thread: 1)
   private let b = DrainWaiter(thread: 2)
@@ -136,7 +137,7 @@ struct DrainStateTests {
   func lateness() {
     var stint = DrainStint()
     let isLate = [Self.share - 1, Self.share - 1, Self.share, Self.share].map { done in
-      Thread.sleep(forTimeInterval: Double(DrainSizes.stay) / 1e9)
+      Thread.sleep(forTimeInterval: Double(DrainStint.longest) / 1e9)
       stint.done = done
       return stint.isLate()
     }

@@ -67,10 +67,14 @@ struct DrainTests {
     func lineUp(_ waiter: DrainWaiter) -> Bool { drain.core.lineUp(waiter, load: 1) != nil }
     func goAway(_ waiter: DrainWaiter) -> Bool { drain.core.goAway(waiter) }
 
-    var isQuiet: Bool { drain.locked { room in (room.object?.state ?? DrainState()) == DrainState() } }
+    var isQuiet: Bool {
+      drain.core.lock.withLock { room in (room.object?.state ?? DrainState()) == DrainState() }
+    }
 
     /// The threads that sleep for the drain's owner.
-    var sleepers: Int { drain.locked { room in room.object?.state.crowd.count { $0.isAsleep } ?? 0 } }
+    var sleepers: Int {
+      drain.core.lock.withLock { room in room.object?.state.crowd.count { $0.isAsleep } ?? 0 }
+    }
   }
 
   /// Runs `body` on so many threads, and waits for them.
@@ -150,7 +154,7 @@ struct DrainTests {
     let hasReturned = Atomic(false)
     let hasSlept = Atomic(false)
     let recorder = Recorder { recorder, piece in
-      guard piece.sender == 0, piece.number == DrainSizes.share + 5 else { return }
+      guard piece.sender == 0, piece.number == Sizes.quota + 5 else { return }
       Thread.detachNewThread {
         recorder.push(Piece(1, 0))
         hasReturned.store(true, ordering: .relaxed)
@@ -183,7 +187,7 @@ struct DrainTests {
   /// in the first of them that a tired owner does.
   private func drain(linedUp waiter: DrainWaiter) -> Recorder {
     let recorder = Recorder { recorder, piece in
-      if piece.number == DrainSizes.share { #expect(recorder.lineUp(waiter)) }
+      if piece.number == Sizes.quota { #expect(recorder.lineUp(waiter)) }
     }
     #expect(recorder.enter())
     onThreads(1) { _ in for number in 0..<100 { recorder.push(Piece(0, number)) } }
@@ -195,7 +199,7 @@ struct DrainTests {
     let waiter = DrainWaiter(thread: 1)
     let recorder = drain(linedUp: waiter)
     recorder.drain.finish(recorder)
-    #expect(recorder.numbers == [0: Array(0...DrainSizes.share)])
+    #expect(recorder.numbers == [0: Array(0...Sizes.quota)])
     #expect(!recorder.enter())
     #expect(recorder.goAway(waiter))
     recorder.drain.finish(recorder)
@@ -207,7 +211,7 @@ struct DrainTests {
   func givesUp() {
     let waiter = DrainWaiter(thread: 1)
     let recorder = Recorder { recorder, piece in
-      guard piece.number == DrainSizes.share else { return }
+      guard piece.number == Sizes.quota else { return }
       #expect(recorder.lineUp(waiter))
       #expect(!recorder.goAway(waiter))
       #expect(!recorder.lineUp(waiter))

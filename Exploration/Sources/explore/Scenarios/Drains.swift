@@ -68,7 +68,7 @@ private final class DrainLog: DrainWork, @unchecked Sendable {
   }
 
   func expectRest() {
-    let isQuiet = drain.locked { room in (room.object?.state ?? DrainState()) == DrainState() }
+    let isQuiet = drain.core.lock.withLock { room in (room.object?.state ?? DrainState()) == DrainState() }
     expect(isQuiet, "something waits in a drain that nobody owns")
     expect(drain.enter() && drain.leave(), "the drain is owned by nobody, and not idle")
   }

@@ -124,7 +124,7 @@ final class Merging<Element>: AnyMerging {
     super.init(in: downstream.scope, limit: limit)
   }
 
-  override func send(_ terminal: Terminal) { gate.terminate(terminal.event()) }
+  override func send(_ terminal: Terminal) { gate.terminate(terminal) }
 
   /// A source has arrived. Calls must not overlap.
   @inlinable
