@@ -59,18 +59,14 @@ extension Scope {
   }
 
   /// Runs `body` with the values that a `carrying` above has bound. A load if there is none.
-  @inlinable @inline(__always)
+  @usableFromInline
   package func carry(_ body: () -> Void) {
-    if isCarrying { carryFromContext(body) } else { body() }
+    guard isCarrying, case .captured(let context) = context else { return body() }
+    context.carry(body)
   }
 
   @usableFromInline
   var isCarrying: Bool { bits.load(ordering: .relaxed) & Self.carryingBit != 0 }
-
-  @usableFromInline
-  func carryFromContext(_ body: () -> Void) {
-    if case .captured(let context) = context { context.carry(body) } else { body() }
-  }
 
   /// Has ``carry(_:)`` bind the values of the context here and in all scopes downstream.
   package func markAsCarrying() { mark(Self.carryingBit) }
