@@ -23,6 +23,8 @@ package final class TaskContext: Sendable {
     var work: (@Sendable () -> any Disposable)?
     var result: (any Disposable)?
     var continuation: UnsafeContinuation<Void, Never>?
+    /// What the thread calls once it has given up the role, outside the context.
+    var after: [() -> Void] = []
   }
 
   // Touched by the thread that makes the task, then by the role's holder, then by the thread that ends the task. No access spans a
@@ -31,7 +33,7 @@ package final class TaskContext: Sendable {
   fileprivate nonisolated(unsafe) var exchange = Exchange()  // Unsafe: as above.
   private let role = HopRole()
   /// What is left to the holder of the role.
-  private let left = Lock<[Request]>([])
+  private let left = Lock<[@Sendable () -> any Disposable]>([])
   private let carried = Lock(CarriedValues())
 
   /// Called with each new context by the thread that has captured it; virtual time looks on.
@@ -52,23 +54,14 @@ package final class TaskContext: Sendable {
 
   /// Runs `body` in the parked task.
   package func run(_ body: @escaping @Sendable () -> Void) {
-    perform(
-      Request(inside: {
-        body()
-        return Disposables.create()
-      }))
+    perform {
+      body()
+      return Disposables.create()
+    }
   }
 
   // No thread has the role, because it would refer to this object.
   deinit { resume() }
-
-  /// What one caller wants done.
-  private struct Request: Sendable {
-    /// Runs in the context. Returns what cancels a task that it has made.
-    let inside: @Sendable () -> any Disposable
-    /// Runs afterwards, outside the context.
-    var after: (@Sendable () -> Void)?
-  }
 
   /// Starts a task in the context by `make`, which returns what cancels it. Called on any thread.
   func start(_ make: @escaping @Sendable () -> any Disposable) -> any Disposable {
@@ -77,30 +70,24 @@ package final class TaskContext: Sendable {
       return runInTask(make)
     }
     let later = SingleAssignmentDisposable()
-    perform(
-      Request(inside: {
-        later.setDisposable(make())
-        return later
-      }))
+    perform {
+      later.setDisposable(make())
+      return later
+    }
     return later
   }
 
   /// Has `values` read in the context, and then calls `body`, on another thread if that one has the role.
   func capture(_ values: CapturedLocals, then body: @escaping (TaskLocalBinding) -> Void) {
     let body = UncheckedSendable(body)
-    let binding = Lock<TaskLocalBinding?>(nil)
-    perform(
-      Request(
-        inside: {
-          let read = values.read()
-          binding.withLock { $0 = read }
-          return Disposables.create()
-        },
-        after: { [self] in
-          guard let binding = binding.withLock({ $0 }) else { return }
-          carried.withLock { $0.add(binding, of: values.keys) }
-          body.value(binding)
-        }))
+    perform { [self] in
+      let binding = values.read()
+      exchange.after.append { [self] in
+        carried.withLock { $0.add(binding, of: values.keys) }
+        body.value(binding)
+      }
+      return Disposables.create()
+    }
   }
 
   /// Runs `body` with all values that were captured.
@@ -108,21 +95,22 @@ package final class TaskContext: Sendable {
     if let binding = carried.withLock({ $0.binding }) { binding.call(body) } else { body() }
   }
 
-  private func perform(_ request: Request) {
+  private func perform(_ request: @escaping @Sendable () -> any Disposable) {
     left.withLock { $0.append(request) }
     if role.take() { performAsHolder() }
   }
 
   /// Carries out what was left, gives the role up, and calls what comes afterwards.
   private func performAsHolder() {
-    var done: [Request] = []
+    var after: [() -> Void] = []
     repeat {
-      var requests: [Request] = []
+      var requests: [@Sendable () -> any Disposable] = []
       left.withLock { swap(&$0, &requests) }
-      for request in requests { runInTask(request.inside) }
-      done += requests
+      for request in requests { runInTask(request) }
+      after += exchange.after
+      exchange.after = []
     } while !role.leave()
-    for request in done { request.after?() }
+    for call in after { call() }
   }
 }
 
