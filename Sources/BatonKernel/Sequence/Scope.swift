@@ -60,8 +60,6 @@ package final class Scope: Cancelable {
   /// whether it is downstream of a `carrying`.
   @usableFromInline let bits: Atomic<UInt8>
   let state = Lock(State())
-  /// The next spare scope of the thread, if this is one. See ``SpareScopes``.
-  @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Scope?  // Unsafe: of one thread.
 
   @usableFromInline
   package init() { bits = Atomic(Resources.count() ? Self.countedBit : 0) }

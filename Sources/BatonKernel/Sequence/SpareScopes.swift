@@ -4,38 +4,20 @@
 ///
 /// Many subscriptions are over when `subscribe` returns, to `just` or to a range for example. Nothing refers to
 /// their scope any more, so the thread's next subscription takes it and allocates none.
-/// They are a linked list through the scopes themselves.
 final class SpareScopes {
   private static let threads = ThreadLocal<SpareScopes>()
   /// As many as nested sequences are likely to need at once.
   private static var most: Int { 4 }
 
   // Exclusivity unchecked: only one thread touches them, and no access spans a call to foreign code.
-  @safe @exclusivity(unchecked) private var first: Scope?
-  @safe @exclusivity(unchecked) private var count = 0
+  @safe @exclusivity(unchecked) private var scopes: ContiguousArray<Scope> = []
 
-  private init() {}
+  private init() { scopes.reserveCapacity(Self.most) }
 
-  fileprivate static func take() -> Scope? { threads.withValue(or: SpareScopes()) { $0.pop() } }
+  fileprivate static func take() -> Scope? { threads.withValue(or: SpareScopes()) { $0.scopes.popLast() } }
 
-  fileprivate static func keep(_ scope: consuming Scope) {
-    var scope: Scope? = consume scope
-    threads.withValue(or: SpareScopes()) { $0.push(&scope) }
-  }
-
-  private func pop() -> Scope? {
-    guard let scope = first.take() else { return nil }
-    first = scope.nextSpare.take()
-    count -= 1
-    return scope
-  }
-
-  /// Takes the scope, unless there is no room. Moves references, as `pop` does, so that none is counted.
-  private func push(_ scope: inout Scope?) {
-    if count == Self.most { return }
-    scope?.nextSpare = first.take()
-    first = scope.take()
-    count += 1
+  fileprivate static func keep(_ scope: Scope) {
+    threads.withValue(or: SpareScopes()) { if $0.scopes.count < most { $0.scopes.append(scope) } }
   }
 }
 
