@@ -26,19 +26,10 @@ extension ObservableType {
         place.callLater(onDisposed)
       }
     }
-    let scope = Scope(in: root)
     asObservable().run(
       Sink(
-        scope: scope,
-        next: { hop.next($0, at: place) },
-        error: { error in
-          scope.dispose()
-          hop.end(error, at: place)
-        },
-        completed: {
-          scope.dispose()
-          hop.end(nil, at: place)
-        }))
+        ending: Scope(in: root), next: { hop.next($0, at: place) }, error: { hop.end($0, at: place) },
+        completed: { hop.end(nil, at: place) }))
     return root
   }
 }

@@ -15,26 +15,26 @@ package class ObserverEntry {
 /// The part of a ``HeldSink`` that does not depend on the type of the elements.
 @usableFromInline
 package class AnyHeldSink {
-  @inlinable
-  init() {}
-
   /// The receiver of the terminal event.
-  @usableFromInline var rest: AnySink { preconditionFailure("AnyHeldSink: rest is abstract") }
+  @usableFromInline final let rest: AnySink
+
+  @inlinable
+  init(_ rest: AnySink) { self.rest = rest }
 }
 
 /// A sink on the heap, so that an observer list reaches it without counting references to its parts: they are constants of an object that
 /// stays.
 @usableFromInline
 package final class HeldSink<Element>: AnyHeldSink {
-  @usableFromInline let sink: Sink<Element>
+  @usableFromInline let next: (Element) -> Void
 
   @inlinable
   init(_ sink: Sink<Element>) {
-    self.sink = sink
-    super.init()
+    next = sink.next
+    super.init(sink.rest)
   }
 
-  @usableFromInline override var rest: AnySink { sink.rest }
+  var sink: Sink<Element> { Sink(next: next, rest: rest) }
 }
 
 /// A list of subscribers, in the order of their arrival, that is iterated without a copy and without
@@ -80,7 +80,7 @@ package final class HeldSink<Element>: AnyHeldSink {
     while slot < end {
       if let sink = unsafe sinks[slot] {
         unsafe Unmanaged<HeldSink<Element>>.fromOpaque(sink)._withUnsafeGuaranteedRef {
-          if !$0.sink.scope.isDisposed { $0.sink.next(element) }
+          if !$0.rest.scope.isDisposed { $0.next(element) }
         }
       }
       slot += 1
