@@ -29,7 +29,7 @@ extension ObservableType {
   package func _carrying<Value: Sendable>(
     _ local: TaskLocal<Value>, _ value: @escaping (Element) throws -> Value
   ) -> Observable<Element> {
-    lift(OperatorNames.Carrying.self, (local, Transform(value))) { given, downstream in
+    lift((local, Transform(value))) { given, downstream in
       Sink(downstream) { element in
         let value: Value
         do {

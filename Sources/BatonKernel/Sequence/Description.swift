@@ -23,16 +23,16 @@ package struct Stage {
     self.hidesSources = hidesSources
   }
 
-  /// The stage of an operator that keeps its source in a closure, from the name of the function that
-  /// implements it: `_observe(on:)` is `observe(on:)`, and `_map(_:)` is `map`.
-  init(function: StaticString) {
+  /// The stage of an operator, from the name of the function that implements it: `_observe(on:)` is `observe(on:)`, and `_map(_:)`
+  /// is `map`. An operator that keeps its source in a closure has nothing above.
+  init(function: StaticString, above: (any StagedSequence)? = nil) {
     let visible = "\(function)".drop { $0 == "_" }
     let base = visible.prefix { $0 != "(" }
     let label = visible.dropFirst(base.count + 1).prefix { $0 != ":" && $0 != ")" }
     let isLabelled = !label.isEmpty && label != "_" && !Self.withoutSource.contains(String(base))
     self.init(
-      isLabelled ? "\(base)(\(label):)" : String(base),
-      hidesSources: !Self.withoutSource.contains(String(base)))
+      isLabelled ? "\(base)(\(label):)" : String(base), above: above,
+      hidesSources: above == nil && !Self.withoutSource.contains(String(base)))
   }
 
   /// The names from this stage to the source: `filter ← map ← PublishSubject`.

@@ -108,11 +108,14 @@ struct ProducerBody<Element> {
 /// A linear operator: a sequence that puts a sink between its source and each subscriber.
 ///
 /// `given`, the operator's arguments, is stored and not captured, so that `makeSink` captures nothing and
-/// costs no allocation. `Name` is the operator's name.
+/// costs no allocation.
 @usableFromInline
-package final class Lifted<Name: OperatorName, Source, Given, Element>: Observable<Element> {
+package final class Lifted<Source, Given, Element>: Observable<Element> {
   @usableFromInline let source: Observable<Source>
   @usableFromInline let length: Int
+  @usableFromInline let name: StaticString
+  /// Whether the sink does no more than call a closure of the program's for each element.
+  @usableFromInline let isStateless: Bool
   @usableFromInline let given: Given
   @usableFromInline let makeSink: (Given, __owned Sink<Element>) -> Sink<Source>
 
@@ -120,11 +123,13 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
   // compiler allocates it on the stack.
   @inlinable
   init(
-    _ source: Observable<Source>, _ given: Given,
+    _ source: Observable<Source>, _ name: StaticString, isStateless: Bool, _ given: Given,
     _ makeSink: @escaping (Given, __owned Sink<Element>) -> Sink<Source>
   ) {
     length = source.linearLength + 1
     self.source = LongLink.link(to: source, length)
+    self.name = name
+    self.isStateless = isStateless
     self.given = given
     self.makeSink = makeSink
     super.init(base: ())
@@ -135,7 +140,7 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
 
   // A long chain says no, because the calls would nest as deep as it is long.
   @usableFromInline
-  package override var isImmediate: Bool { Name.isStateless && length < 16 && source.isImmediate }
+  package override var isImmediate: Bool { isStateless && length < 16 && source.isImmediate }
 
   @inlinable @inline(__always)
   package override func run(_ sink: __owned Sink<Element>) {
@@ -152,7 +157,7 @@ package final class Lifted<Name: OperatorName, Source, Given, Element>: Observab
   }
 
   @usableFromInline
-  package override var stage: Stage { Stage(Name.text, above: source) }
+  package override var stage: Stage { Stage(function: name, above: source) }
 }
 
 extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
@@ -204,19 +209,22 @@ package struct Transform<Input, Output> {
 
 extension ObservableType {
   /// A sequence that puts a sink of its own between this sequence and each subscriber.
+  ///
+  /// - Parameter name: The name of the operator, or of the function that implements it.
   @_alwaysEmitIntoClient
-  package func lift<Name: OperatorName, Result>(
-    _ name: Name.Type, _ makeSink: @escaping (__owned Sink<Result>) -> Sink<Element>
+  package func lift<Result>(
+    named name: StaticString = #function, _ makeSink: @escaping (__owned Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
-    Lifted<Name, Element, Void, Result>(asObservable(), ()) { _, downstream in makeSink(downstream) }
+    Lifted(asObservable(), name, isStateless: false, ()) { _, downstream in makeSink(downstream) }
   }
 
   /// A sequence that puts a sink of its own between this sequence and each subscriber. `makeSink` gets the
   /// operator's arguments as `given`, and should capture nothing.
   @_alwaysEmitIntoClient
-  package func lift<Name: OperatorName, Given, Result>(
-    _ name: Name.Type, _ given: Given, _ makeSink: @escaping (Given, __owned Sink<Result>) -> Sink<Element>
+  package func lift<Given, Result>(
+    named name: StaticString = #function, isStateless: Bool = false, _ given: Given,
+    _ makeSink: @escaping (Given, __owned Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
-    Lifted<Name, Element, Given, Result>(asObservable(), given, makeSink)
+    Lifted(asObservable(), name, isStateless: isStateless, given, makeSink)
   }
 }

@@ -16,7 +16,7 @@ extension ObservableType {
   /// Sends the element as soon as it is known to be the only one. `none` is called if there is none.
   @inlinable
   func withOneElement(_ none: @escaping (Sink<Element>) -> Void) -> Observable<Element> {
-    lift(OperatorNames.OneElement.self) { downstream in
+    lift(named: "asSingle") { downstream in
       let only = Cell<Element?>(nil)
       return Sink(
         downstream,

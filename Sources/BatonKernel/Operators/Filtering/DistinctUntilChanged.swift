@@ -3,7 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _distinctUntilChanged() -> Observable<Element> where Element: Equatable {
-    lift(OperatorNames.DistinctUntilChanged.self) { downstream in
+    lift { downstream in
       let last = Cell<Element?>(nil)
       return Sink(downstream) { element in
         if let previous = last.value, previous == element { return }
@@ -18,7 +18,7 @@ extension ObservableType {
     _ keySelector: @escaping (Element) throws -> Key,
     by areEqual: @escaping (Key, Key) throws -> Bool
   ) -> Observable<Element> {
-    lift(OperatorNames.DistinctUntilChanged.self) { downstream in
+    lift { downstream in
       let last = Cell<Key?>(nil)
       return Sink(downstream) { element in
         do {

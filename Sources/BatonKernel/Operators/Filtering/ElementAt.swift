@@ -4,7 +4,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   package func _element(at index: Int) -> Observable<Element> {
     require(index >= 0, "element(at:): index must not be negative, was \(index)")
-    return lift(OperatorNames.ElementAt.self) { downstream in
+    return lift { downstream in
       let left = Cell(index)
       return Sink(
         downstream,

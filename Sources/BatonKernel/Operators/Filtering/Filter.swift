@@ -3,7 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    lift(OperatorNames.Filter.self, Transform(predicate)) { predicate, downstream in
+    lift(isStateless: true, Transform(predicate)) { predicate, downstream in
       Sink(downstream) { element in
         do {
           if try predicate.call(element) { downstream.next(element) }

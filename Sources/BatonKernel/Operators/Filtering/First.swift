@@ -4,7 +4,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   package func _first() -> Single<Element?> {
     PrimitiveSequence(
-      raw: lift(OperatorNames.First.self) { downstream in
+      raw: lift { downstream in
         Sink(
           downstream,
           next: { element in

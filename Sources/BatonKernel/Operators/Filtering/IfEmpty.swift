@@ -3,7 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _ifEmpty(default element: Element) -> Observable<Element> {
-    lift(OperatorNames.IfEmpty.self, element) { fallback, downstream in
+    lift(named: "ifEmpty", element) { fallback, downstream in
       let isEmpty = Cell(true)
       return Sink(
         downstream,

@@ -3,6 +3,6 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _ignoreElements<Result>() -> Observable<Result> {
-    lift(OperatorNames.IgnoreElements.self) { downstream in Sink(downstream) { _ in } }
+    lift { downstream in Sink(downstream) { _ in } }
   }
 }

@@ -3,7 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _single() -> Observable<Element> {
-    lift(OperatorNames.Single.self) { downstream in
+    lift { downstream in
       let hasOne = Cell(false)
       return Sink(
         downstream,

@@ -4,7 +4,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   package func _skip(_ count: Int) -> Observable<Element> {
     require(count >= 0, "skip: count must not be negative, was \(count)")
-    return lift(OperatorNames.Skip.self) { downstream in
+    return lift { downstream in
       let left = Cell(count)
       return Sink(downstream) { element in
         if left.value > 0 {

@@ -3,7 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _skip(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    lift(OperatorNames.SkipWhile.self, Transform(predicate)) { predicate, downstream in
+    lift(Transform(predicate)) { predicate, downstream in
       let isOpen = Cell(false)
       return Sink(downstream) { element in
         if isOpen.value { return downstream.next(element) }

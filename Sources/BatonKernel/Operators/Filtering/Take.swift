@@ -5,7 +5,7 @@ extension ObservableType {
   package func _take(_ count: Int) -> Observable<Element> {
     require(count >= 0, "take: count must not be negative, was \(count)")
     if count == 0 { return ._empty() }
-    return lift(OperatorNames.Take.self) { downstream in
+    return lift { downstream in
       let left = Cell(count)
       return Sink(downstream) { element in
         let remaining = left.value - 1

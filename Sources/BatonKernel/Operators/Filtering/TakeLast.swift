@@ -4,7 +4,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   package func _takeLast(_ count: Int) -> Observable<Element> {
     require(count >= 0, "takeLast: count must not be negative, was \(count)")
-    return lift(OperatorNames.TakeLast.self) { downstream in
+    return lift { downstream in
       let last = Cell(ReplayBuffer<Element>(limit: count))
       return Sink(
         downstream,

@@ -21,7 +21,7 @@ extension ObservableType {
 
   @_alwaysEmitIntoClient
   func takenExclusively(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    lift(OperatorNames.TakeWhile.self, Transform(predicate)) { predicate, downstream in
+    lift(named: "take(while:)", Transform(predicate)) { predicate, downstream in
       Sink(downstream) { element in
         do {
           if try predicate.call(element) {
@@ -38,7 +38,7 @@ extension ObservableType {
 
   @_alwaysEmitIntoClient
   func takenInclusively(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    lift(OperatorNames.TakeWhile.self, Transform(predicate)) { predicate, downstream in
+    lift(named: "take(while:)", Transform(predicate)) { predicate, downstream in
       Sink(downstream) { element in
         do {
           let isLast = try !predicate.call(element)

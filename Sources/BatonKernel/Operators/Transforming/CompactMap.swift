@@ -5,10 +5,10 @@ extension ObservableType {
   package func _compactMap<Result>(
     _ transform: @escaping (Element) throws -> Result?
   ) -> Observable<Result> {
-    lift(OperatorNames.CompactMap.self) { downstream in
+    lift(isStateless: true, Transform(transform)) { transform, downstream in
       Sink(downstream) { element in
         do {
-          if let result = try transform(element) { downstream.next(result) }
+          if let result = try transform.call(element) { downstream.next(result) }
         } catch {
           downstream.error(error)
         }

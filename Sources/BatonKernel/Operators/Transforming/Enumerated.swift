@@ -3,7 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _enumerated() -> Observable<(index: Int, element: Element)> {
-    lift(OperatorNames.Enumerated.self) { downstream in
+    lift { downstream in
       let count = Cell(0)
       return Sink(downstream) { element in
         let index = count.value

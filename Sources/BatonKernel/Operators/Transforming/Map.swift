@@ -3,7 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
-    lift(OperatorNames.Map.self, Transform(transform)) { transform, downstream in
+    lift(isStateless: true, Transform(transform)) { transform, downstream in
       Sink(downstream) { element in
         do {
           downstream.next(try transform.call(element))

@@ -3,7 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _pairwise() -> Observable<(previous: Element, current: Element)> {
-    lift(OperatorNames.Pairwise.self) { downstream in
+    lift { downstream in
       let last = Cell<Element?>(nil)
       return Sink(downstream) { element in
         let previous = last.value

@@ -7,7 +7,7 @@ extension ObservableType {
     _ accumulator: @escaping (Accumulated, Element) throws -> Accumulated,
     _ mapResult: @escaping (Accumulated) throws -> Result
   ) -> Observable<Result> {
-    lift(OperatorNames.Reduce.self) { downstream in
+    lift { downstream in
       let accumulated = Cell(seed)
       return Sink(
         downstream,

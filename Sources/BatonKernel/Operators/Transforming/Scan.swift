@@ -6,7 +6,7 @@ extension ObservableType {
     _ seed: Accumulated,
     _ accumulate: @escaping (inout Accumulated, Element) throws -> Void
   ) -> Observable<Accumulated> {
-    lift(OperatorNames.Scan.self) { downstream in
+    lift { downstream in
       let accumulated = Cell(seed)
       return Sink(downstream) { element in
         do {

@@ -4,7 +4,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   package func _toArray() -> Single<[Element]> {
     PrimitiveSequence(
-      raw: lift(OperatorNames.ToArray.self) { downstream in
+      raw: lift { downstream in
         let elements = Cell<[Element]>([])
         return Sink(
           downstream,

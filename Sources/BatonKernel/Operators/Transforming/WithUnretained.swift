@@ -18,8 +18,7 @@ extension ObservableType {
   package func _withUnretained<Object: AnyObject, Result>(
     _ object: Object, _ resultSelector: @escaping (Object, Element) -> Result
   ) -> Observable<Result> {
-    lift(OperatorNames.WithUnretained.self, UnretainedPairing(object, resultSelector)) {
-      pairing, downstream in
+    lift(UnretainedPairing(object, resultSelector)) { pairing, downstream in
       Sink(downstream) { element in
         if let object = pairing.object {
           downstream.next(pairing.resultSelector(object, element))

@@ -3,7 +3,7 @@
 extension ObservableType where Element: EventConvertible {
   @_alwaysEmitIntoClient
   package func _dematerialize() -> Observable<Element.Element> {
-    lift(OperatorNames.Dematerialize.self) { downstream in
+    lift { downstream in
       Sink(downstream) { downstream.on($0.event) }
     }
   }

@@ -3,7 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _materialize() -> Observable<Event<Element>> {
-    lift(OperatorNames.Materialize.self) { downstream in
+    lift { downstream in
       let end = { (event: Event<Element>) in
         downstream.next(event)
         if !downstream.scope.isDisposed { downstream.completed() }
