@@ -36,3 +36,48 @@ public protocol Cancelable: Disposable {
   /// Whether ``Disposable/dispose()`` has been called.
   var isDisposed: Bool { get }
 }
+
+/// The disposables that a call of ``Disposable/dispose()`` has yet to dispose of: see
+/// ``Disposable/beginDisposal(leavingRestTo:)``.
+///
+/// They form a stack, so that the order is that of nested calls, while the depth of the call stack does not
+/// grow with the length of a chain.
+public struct PendingDisposals {
+  /// The top of the stack, held apart so that a chain without branches needs no array.
+  private var top: (any Disposable)?
+  private var below: [any Disposable] = []
+
+  init() {}
+
+  /// Adds `disposable`, to be disposed of before all others.
+  public mutating func push(_ disposable: any Disposable) {
+    if let top { below.append(top) }
+    top = disposable
+  }
+
+  /// Adds `disposables`, to be disposed of in their order, before all others.
+  public mutating func push(contentsOf disposables: [any Disposable]) {
+    guard let first = disposables.first else { return }
+    if let top { below.append(top) }
+    below.append(contentsOf: disposables.dropFirst().reversed())
+    top = first
+  }
+
+  private mutating func pop() -> (any Disposable)? {
+    let next = top.take()
+    if !below.isEmpty { top = below.removeLast() }
+    return next
+  }
+
+  /// Disposes of all that wait, and of what these leave behind.
+  mutating func disposeAll() {
+    while let next = pop() { next.beginDisposal(leavingRestTo: &self) }
+  }
+
+  /// Disposes of `root` and of all disposables that it holds.
+  public static func dispose(_ root: any Disposable) {
+    var pending = PendingDisposals()
+    root.beginDisposal(leavingRestTo: &pending)
+    pending.disposeAll()
+  }
+}

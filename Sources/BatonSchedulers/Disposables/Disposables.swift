@@ -77,31 +77,19 @@ package final class AnonymousDisposable: Cancelable {
 
 /// Disposes of two others.
 final class BinaryDisposable: Cancelable {
-  private let disposed = Atomic(false)
+  /// Nil once disposed of.
+  private let members: Lock<(any Disposable, any Disposable)?>
 
-  @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
-  private nonisolated(unsafe) var first: (any Disposable)?  // Sendable: guarded by `disposed`.
+  init(_ first: any Disposable, _ second: any Disposable) { members = Lock((first, second)) }
 
-  @safe @exclusivity(unchecked)  // Exclusivity unchecked: as above.
-  private nonisolated(unsafe) var second: (any Disposable)?  // Sendable: guarded by `disposed`.
+  var isDisposed: Bool { members.withLock { $0 == nil } }
 
-  init(_ first: any Disposable, _ second: any Disposable) {
-    self.first = first
-    self.second = second
-  }
-
-  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
-
-  func dispose() {
-    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    if let first = first.take() { PendingDisposals.dispose(first) }
-    if let second = second.take() { PendingDisposals.dispose(second) }
-  }
+  func dispose() { PendingDisposals.dispose(self) }
 
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
-    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    if let second = second.take() { pending.push(second) }
-    if let first = first.take() { pending.push(first) }
+    guard let (first, second) = members.withLock({ $0.take() }) else { return }
+    pending.push(second)
+    pending.push(first)
   }
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// Disposes of its contents when it is deallocated: store it in the object that needs the subscriptions.
 ///
 /// To dispose of the contents earlier, replace the bag: `bag = DisposeBag()`.
@@ -42,13 +40,7 @@ public final class DisposeBag: Sendable {
 
   deinit {
     var pending = PendingDisposals()
-    pending.push(
-      contentsOf: contents.withLock { contents in
-        let last = contents
-        contents = []
-        return last
-      }
-    )
+    pending.push(contentsOf: contents.withLock { exchange(&$0, with: []) })
     pending.disposeAll()
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// Disposes of another disposable once it and all disposables that ``retain()`` returned have been disposed
 /// of.
 ///
@@ -12,11 +10,6 @@ public final class RefCountDisposable: Cancelable {
     var underlying: (any Disposable)?
     var isReleased = false
     var retainers = 0
-
-    /// Takes the underlying disposable out if nothing needs it any longer.
-    mutating func takeIfUnneeded() -> (any Disposable)? {
-      isReleased && retainers == 0 ? underlying.take() : nil
-    }
   }
 
   private let state: Lock<State>
@@ -44,34 +37,27 @@ public final class RefCountDisposable: Cancelable {
   public func dispose() { PendingDisposals.dispose(self) }
 
   public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
-    let unneeded = state.withLock { state in
-      state.isReleased = true
-      return state.takeIfUnneeded()
-    }
-    if let unneeded { pending.push(unneeded) }
+    release(leavingRestTo: &pending) { $0.isReleased = true }
   }
 
-  private func release(leavingRestTo pending: inout PendingDisposals) {
+  /// Notes the end of a use, and disposes of the underlying disposable if that was the last one.
+  private func release(leavingRestTo pending: inout PendingDisposals, _ note: (inout State) -> Void) {
     let unneeded = state.withLock { state in
-      state.retainers -= 1
-      return state.takeIfUnneeded()
+      note(&state)
+      return state.isReleased && state.retainers == 0 ? state.underlying.take() : nil
     }
     if let unneeded { pending.push(unneeded) }
   }
 
   private final class Retainer: Disposable {
-    private let disposed = Atomic(false)
+    private let owner: Lock<RefCountDisposable?>
 
-    @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
-    private nonisolated(unsafe) var owner: RefCountDisposable?  // Sendable: guarded by `disposed`.
-
-    init(_ owner: RefCountDisposable) { self.owner = owner }
+    init(_ owner: RefCountDisposable) { self.owner = Lock(owner) }
 
     func dispose() { PendingDisposals.dispose(self) }
 
     func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
-      guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-      owner.take()?.release(leavingRestTo: &pending)
+      owner.withLock { $0.take() }?.release(leavingRestTo: &pending) { $0.retainers -= 1 }
     }
   }
 }
