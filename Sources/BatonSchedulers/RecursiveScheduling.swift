@@ -25,14 +25,10 @@ extension ImmediateSchedulerType {
 /// The runs of one `scheduleRecursive` that are scheduled and not yet begun.
 @usableFromInline
 final class Recursion: Disposable {
-  private struct Pending {
-    var isDisposed = false
-    var runs = Bag<(any Disposable)?>()
-  }
-
   fileprivate typealias Key = Bag<(any Disposable)?>.Key
 
-  private let pending = Lock(Pending())
+  private let runs = Lock(Bag<(any Disposable)?>())
+  /// Set before `end` takes the runs, so a run that comes later, under the lock, finds it set.
   @usableFromInline let disposed = Atomic(false)
 
   @usableFromInline init() {}
@@ -75,7 +71,7 @@ final class Recursion: Disposable {
     _ state: State, on scheduler: some ImmediateSchedulerType, isLoop: Bool,
     _ body: UncheckedSendable<Step<State>.Body>
   ) {
-    guard let key = pending.withLock({ $0.isDisposed ? nil : $0.runs.insert(nil) }) else { return }
+    guard let key = runs.withLock({ isDisposed ? nil : $0.insert(nil) }) else { return }
     let run = scheduler.schedule(Step(recursion: self, key: key, state: state, body: body)) { step in
       if step.recursion.remove(step.key) {
         Schedulers.run(as: scheduler) {
@@ -87,11 +83,8 @@ final class Recursion: Disposable {
       }
       return Disposables.create()
     }
-    let isDisposed = pending.withLock { pending in
-      // Does nothing if the run has begun meanwhile and removed its key.
-      pending.runs.replace(key, with: run)
-      return pending.isDisposed
-    }
+    // Does nothing if the run has begun meanwhile and removed its key.
+    runs.withLock { $0.replace(key, with: run) }
     if isDisposed { run.dispose() }
   }
 
@@ -102,19 +95,14 @@ final class Recursion: Disposable {
   /// has run the work twice.
   private func remove(_ key: Key) -> Bool {
     // The run's disposable is freed outside the lock.
-    let run = pending.withLock { $0.runs.remove(key) }
+    let run = runs.withLock { $0.remove(key) }
     return withExtendedLifetime(run) { run != nil }
   }
 
   /// Ends the recursion. Returns whether this call ended it.
   fileprivate func end() -> Bool {
-    disposed.storeReleasing(true)
-    let (isEnd, runs) = pending.withLock { pending in
-      let isEnd = !pending.isDisposed
-      pending.isDisposed = true
-      return (isEnd, pending.runs.removeAll())
-    }
-    for run in runs { run?.dispose() }
+    let isEnd = !disposed.exchange(true, ordering: .acquiringAndReleasing)
+    for run in runs.withLock({ $0.removeAll() }) { run?.dispose() }
     return isEnd
   }
 
