@@ -40,14 +40,14 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
   }
 
   private let family: EventLoopScheduler.Type
-  private let isMain: Bool
+  let isMain: Bool
   let name: String
   let bound: QueueBound?
   /// Set once.
   weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
   let queue: ItemQueue
   /// The clock of the timers; nil means the ``MonotonicClock``.
-  private let clock: ClockTime?
+  let clock: ClockTime?
   private let state: Lock<UncheckedSendable<State>>
 
   init(
@@ -69,7 +69,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   var kind: Any.Type { family }
 
-  var standIn: any ImmediateSchedulerType { family.init(standingInFor: self, isMain: isMain) }
+  var standIn: any ImmediateSchedulerType { family.init(self, isShared: nil) }
 
   var closedReason: SchedulerRefusal.Reason { isAbandoned ? .loopEnded : .shutDown }
 
@@ -82,17 +82,6 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
   var mayServe: Bool { loop?.isCurrent() ?? true }
 
   private var loop: Loop? { state.withLock { $0.value.loop } }
-
-  // Time.
-
-  /// The reading of the clock that the timers use.
-  var clockReading: Duration { clock?.elapsed ?? MonotonicClock.reading }
-
-  /// The date by that clock.
-  var date: Date { clock?.date ?? Date() }
-
-  /// The virtual time of that clock, if it is a virtual scheduler's.
-  var virtualTimeSource: VirtualTimeSource? { clock?.virtualTimeSource }
 
   // Waking the loop up.
 

@@ -48,7 +48,6 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
 {
   let core: EventLoopCore
   let isShared: Bool
-  private let isMain: Bool
 
   /// Creates a scheduler that runs work in an event loop.
   ///
@@ -81,41 +80,33 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
       clock: clock is ContinuousClock ? nil : ClockTime(clock),
       isMain: isMain,
       loop: EventLoopCore.Loop(isCurrent: isCurrent, wake: wake))
-    self.init(core, isMain: isMain, isShared: false)
+    self.init(core, isShared: false)
   }
 
-  /// Makes the core's own scheduler.
-  init(_ core: EventLoopCore, isMain: Bool, isShared: Bool) {
+  /// Makes the core's own scheduler; or, if `isShared` is nil, a stand-in for work that runs after that scheduler was freed.
+  required init(_ core: EventLoopCore, isShared: Bool?) {
     self.core = core
-    self.isMain = isMain
-    self.isShared = isShared
-    core.scheduler = self
-  }
-
-  /// Makes a stand-in, for work that is left when the core's own scheduler has been freed.
-  required init(standingInFor core: EventLoopCore, isMain: Bool) {
-    self.core = core
-    self.isMain = isMain
-    isShared = false
+    self.isShared = isShared ?? false
+    if isShared != nil { core.scheduler = self }
   }
 
   deinit { core.retire() }
 
   /// The wall-clock time, or, with a clock other than `ContinuousClock`, the time that
   /// ``ExecutorScheduler/now`` defines.
-  public final var now: Date { core.date }
+  public final var now: Date { core.clock?.date ?? Date() }
 
   /// The reading of the clock that the timers use.
-  public final var clockReading: Duration { core.clockReading }
+  public final var clockReading: Duration { core.clock?.elapsed ?? MonotonicClock.reading }
 
   public final func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
 
   public final var schedulerTraits: SchedulerTraits {
-    SchedulerTraits(isSerial: true, runsOnMainThread: isMain, timeIsVirtual: virtualTimeSource != nil)
+    SchedulerTraits(isSerial: true, runsOnMainThread: core.isMain, timeIsVirtual: virtualTimeSource != nil)
   }
 
   /// The virtual time that the clock shows, if the clock is a virtual scheduler's ``SchedulerType/taskClock``.
-  public final var virtualTimeSource: VirtualTimeSource? { core.virtualTimeSource }
+  public final var virtualTimeSource: VirtualTimeSource? { core.clock?.virtualTimeSource }
 }
 
 /// The work and the timers of an ``EventLoopScheduler``, which its event loop serves.

@@ -7,7 +7,7 @@ import Foundation
 /// It stays in the loop until the scheduler has finished, so that the loop has something to wait for. Setting it wakes the
 /// loop up, which `RunLoop.perform` does not do.
 final class RunLoopAlarm: Sendable {
-  fileprivate struct State {
+  private struct State {
     /// Nil when the scheduler has finished, until a job of a task comes.
     var timer: Timer?
     /// The queue that the timer serves; nil without a timer. Not in the timer's block, which some systems' timers keep when they
@@ -15,6 +15,11 @@ final class RunLoopAlarm: Sendable {
     var queue: EventLoopQueue?
     /// Whether the loop's thread has ended.
     var isOver = false
+
+    mutating func take() -> (Timer?, EventLoopQueue?) {
+      defer { (timer, queue) = (nil, nil) }
+      return (timer, queue)
+    }
   }
 
   private let runLoop: UncheckedSendable<RunLoop>
@@ -84,13 +89,6 @@ final class RunLoopAlarm: Sendable {
     }.value
     timer?.invalidate()
     queue?.abandon()
-  }
-}
-
-extension RunLoopAlarm.State {
-  fileprivate mutating func take() -> (Timer?, EventLoopQueue?) {
-    defer { (timer, queue) = (nil, nil) }
-    return (timer, queue)
   }
 }
 

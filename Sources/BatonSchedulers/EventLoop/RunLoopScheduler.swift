@@ -43,13 +43,12 @@ public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  
   private convenience init(
     _ runLoop: RunLoop, _ mode: RunLoop.Mode, name: String, bound: QueueBound?, isShared: Bool
   ) {
-    let isMain = runLoop === RunLoop.main
     let alarm = RunLoopAlarm(runLoop, mode)
     let core = EventLoopCore(
       RunLoopScheduler.self, name: name, bound: bound,
-      isMain: isMain,
+      isMain: runLoop === RunLoop.main,
       loop: EventLoopCore.Loop(isCurrent: { alarm.isCurrent }, wake: { alarm.wake($0) }))
-    self.init(core, isMain: isMain, isShared: isShared)
+    self.init(core, isShared: isShared)
     // Last: from then on the loop may serve the core, on its thread, and finds its scheduler.
     alarm.begin(core.makeQueue())
   }
