@@ -33,7 +33,8 @@ public final class InlineScheduler: SchedulerType {
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     guard dueTime < Self.longestWait else { return refuseWait(of: state) }
-    ThreadSleep.sleep(for: dueTime)
+    let end = MonotonicClock.deadline(after: dueTime, from: MonotonicClock.now())
+    while case let now = MonotonicClock.now(), now < end { Platform.pause(nanoseconds: end - now) }
     return schedule(state, action: action)
   }
 
@@ -77,7 +78,10 @@ extension InlineScheduler: CustomStringConvertible {
   @_disfavoredOverload
   public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     guard date.timeIntervalSinceNow < Self.longestWait.seconds else { return refuseWait(of: ()) }
-    ThreadSleep.sleep(until: date)
+    // At most a second at a time, because the clock may be set.
+    while case let rest = date.timeIntervalSinceNow, rest > 0 {
+      Platform.pause(nanoseconds: UInt64(min(rest, 1) * 1e9) + 1)
+    }
     block()
     return Disposables.create()
   }
@@ -94,27 +98,4 @@ extension InlineScheduler: CustomStringConvertible {
 extension ImmediateSchedulerType where Self == InlineScheduler {
   /// Runs work on the calling thread before `schedule` returns: ``InlineScheduler/instance``.
   public static var immediate: InlineScheduler { .instance }
-}
-
-/// Blocks the calling thread.
-private enum ThreadSleep {
-  /// Blocks until a span has passed on the monotonic clock.
-  static func sleep(for span: Duration) {
-    let end = MonotonicClock.deadline(after: span, from: MonotonicClock.now())
-    while true {
-      let now = MonotonicClock.now()
-      if now >= end { return }
-      Platform.pause(nanoseconds: end - now)
-    }
-  }
-
-  /// Blocks until the wall clock shows `date`, even if the clock is set meanwhile.
-  static func sleep(until date: Date) {
-    while true {
-      let remaining = date.timeIntervalSinceNow
-      guard remaining > 0 else { return }
-      // At most a second at a time, because the clock may be set.
-      Platform.pause(nanoseconds: UInt64(min(remaining, 1) * 1e9) + 1)
-    }
-  }
 }
