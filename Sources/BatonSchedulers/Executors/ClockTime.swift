@@ -62,28 +62,22 @@ enum ClockTime: Sendable {
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     switch self {
-    case .scheduler(let scheduler): scheduler.scheduleRelative(state, dueTime: span, action: action)
+    case .scheduler(let scheduler):
+      return scheduler.scheduleRelative(state, dueTime: span, action: action)
     case .clock(_, let elapsed, let sleep):
-      Self.wait(until: elapsed() + span.clamped, sleep, kind, state, action)
-    }
-  }
-
-  private static func wait<State: Sendable>(
-    until deadline: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void,
-    _ kind: any ImmediateSchedulerType.Type, _ state: State,
-    _ action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    let item = ScheduledItem(ScheduledWork(state, action))
-    // Not on the shared pool of Swift's tasks, whose threads may all be blocked.
-    let task = Task.detached(executorPreference: timers) {
-      do {
-        try await sleep(deadline)
-        item.run()
-      } catch {
-        item.refuse(error as? SchedulerRefusal ?? SchedulerRefusal(error, kind))
+      let deadline = elapsed() + span.clamped
+      let item = ScheduledItem(ScheduledWork(state, action))
+      // Not on the shared pool of Swift's tasks, whose threads may all be blocked.
+      let task = Task.detached(executorPreference: Self.timers) {
+        do {
+          try await sleep(deadline)
+          item.run()
+        } catch {
+          item.refuse(error as? SchedulerRefusal ?? SchedulerRefusal(error, kind))
+        }
       }
+      return BinaryDisposable(item, AnonymousDisposable { task.cancel() })
     }
-    return BinaryDisposable(item, AnonymousDisposable { task.cancel() })
   }
 }
 

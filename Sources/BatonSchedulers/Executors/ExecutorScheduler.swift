@@ -14,9 +14,11 @@ import Foundation
 /// - Scheduling: All work runs on the executor, and none during the call that schedules it.
 public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendable: constant.
   /// How a piece of work gets to the executor: in batches, which keep the order, or each as a task.
-  private enum Way {
+  fileprivate enum Way {
     case inOrder(BlockDriver)
     case asTasks(@Sendable (_ piece: @escaping @Sendable () -> Void) -> Void)
+
+    static func inOrder(on actor: any Actor) -> Way { .inOrder(BlockDriver(ActorQueue(actor: actor))) }
   }
 
   private let way: Way
@@ -32,40 +34,29 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
   ///   - clock: The clock that measures the waits of timed work, and determines ``now``.
   public convenience init(_ executor: any SerialExecutor, clock: some Clock<Duration> = .continuous) {
     self.init(
-      on: ExecutorActor(executor), ClockTime(clock), isMain: Self.isMain(executor),
+      .inOrder(on: ExecutorActor(executor)), ClockTime(clock), isMain: Self.isMain(executor),
       needsCaller: Self.needsCaller(executor))
   }
 
   /// Creates a scheduler on a task executor, whose timed work waits on `clock`.
   @_disfavoredOverload
   public convenience init(_ executor: any TaskExecutor, clock: some Clock<Duration> = .continuous) {
-    self.init(
-      ClockTime(clock), isMain: Self.isMain(executor), needsCaller: Self.needsCaller(executor)
-    ) { piece in
-      // Detached, because the work does not belong to the task that happens to start it.
+    // Detached, because the work does not belong to the task that happens to start it.
+    let way = Way.asTasks { piece in
       Task.detached(executorPreference: executor, priority: Task.currentPriority) { piece() }
     }
+    self.init(
+      way, ClockTime(clock), isMain: Self.isMain(executor), needsCaller: Self.needsCaller(executor))
   }
 
   fileprivate init(
-    on actor: any Actor, _ time: ClockTime, isMain: Bool, needsCaller: @escaping @Sendable () -> Bool
+    _ way: Way, _ time: ClockTime, isMain: Bool, needsCaller: @escaping @Sendable () -> Bool
   ) {
+    self.way = way
+    self.time = time
     self.isMain = isMain
     isCallerNeeded = needsCaller
-    self.time = time
-    let core = BlockDriver(ActorQueue(actor: actor))
-    way = .inOrder(core)
-    core.scheduler = self
-  }
-
-  fileprivate init(
-    _ time: ClockTime, isMain: Bool, needsCaller: @escaping @Sendable () -> Bool,
-    asTasks start: @escaping @Sendable (_ piece: @escaping @Sendable () -> Void) -> Void
-  ) {
-    self.isMain = isMain
-    isCallerNeeded = needsCaller
-    way = .asTasks(start)
-    self.time = time
+    if case .inOrder(let core) = way { core.scheduler = self }
   }
 
   private static func needsCaller(_ executor: any Executor) -> @Sendable () -> Bool {
@@ -124,7 +115,7 @@ public final class ActorScheduler: ExecutorScheduler, @unchecked Sendable {  // 
   public init(_ actor: any Actor, clock: some Clock<Duration> = .continuous) {
     let isMain = actor === MainActor.shared
     // In virtual time one thread runs all actors' jobs.
-    super.init(on: actor, ClockTime(clock), isMain: isMain) {
+    super.init(.inOrder(on: actor), ClockTime(clock), isMain: isMain) {
       isMain && MainThread.isCurrent || Schedulers.isInVirtualTime
     }
   }
@@ -145,9 +136,8 @@ public final class TaskScheduler: ExecutorScheduler, @unchecked Sendable {  // S
   ///   - priority: The priority of the tasks, or nil for the system default.
   ///   - clock: The clock that measures the waits of timed work, and determines ``ExecutorScheduler/now``.
   public init(priority: TaskPriority? = nil, clock: some Clock<Duration> = .continuous) {
-    super.init(ClockTime(clock), isMain: false, needsCaller: { Schedulers.isInVirtualTime }) { piece in
-      Task.detached(priority: priority) { piece() }
-    }
+    let way = Way.asTasks { piece in Task.detached(priority: priority) { piece() } }
+    super.init(way, ClockTime(clock), isMain: false) { Schedulers.isInVirtualTime }
   }
 }
 
