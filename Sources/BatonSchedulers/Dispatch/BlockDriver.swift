@@ -16,7 +16,7 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
 
   /// Locked before the queue is. Timers come and go under this lock, so that `keeper` is there if any do.
   private struct Alarm {
-    var timer: SystemTimer?
+    var timer: (any DispatchSourceTimer)?
     /// The moment for which the timer is set; `UInt64.max` if it is not set, or has fired.
     var moment = UInt64.max
     /// The scheduler, as long as timers wait.
@@ -29,19 +29,26 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
   /// The queue on which each due item is a block; nil means that items run where the queue is served.
   private let delivery: DispatchQueue?
   private let clock: TimerClock
-  private let leeway: Duration
+  private let leeway: DispatchTimeInterval
   private let alarm = Lock(UncheckedSendable(Alarm()))
   /// Whether `alarm` has a keeper. Written under that lock, and read by a block, to do without the lock. Whoever inserts a timer
   /// sets it before the queue has the timer, so a block that has run a timer reads true.
   private let isKept = Atomic(false)
-  /// One block for all, because converting a closure to a block is two allocations.
-  private let block = ReusedBlock<Owner>()
+
+  /// One block for all, because converting a closure to a block is two allocations. It is on the queue at most once without having
+  /// begun, because the queue calls no other meanwhile.
+  ///
+  /// Exclusivity unchecked: from ``ready(for:)`` on it belongs to the thread that makes the call, and then to the block; so does `host`.
+  @safe @exclusivity(unchecked) private var block: BlockQueue.Block?
+  /// The scheduler, from ``ready(for:)`` until the block has begun.
+  @safe @exclusivity(unchecked) private var host: Owner?
+
   private let dates = Lock<BlockDriver?>(nil)
 
   /// - Parameter width: How many blocks may run items at once: one, or any number.
   init(
     _ blocks: any BlockQueue, width: Int = 1, delivery: DispatchQueue? = nil, clock: TimerClock = .monotonic,
-    leeway: Duration = .zero
+    leeway: DispatchTimeInterval = .seconds(0)
   ) {
     self.blocks = blocks
     self.delivery = delivery
@@ -61,7 +68,7 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
     }
   }
 
-  deinit { alarm.withLock { $0.value.timer }?.cancel() }
+  deinit { alarm.withLock { $0.value.timer?.cancel() } }
 
   // It refuses nothing, because it is not shut down, and what waits holds the scheduler.
   var kind: Any.Type { BlockDriver.self }
@@ -79,9 +86,18 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
     }
   }
 
+  /// Returns the block, which will serve as `scheduler`.
   private func ready(for scheduler: Owner) -> BlockQueue.Block {
-    // Unsafe: the block holds the scheduler while it runs, and the scheduler owns this object.
-    block.ready(for: scheduler) { [unowned(unsafe) self] in unsafe serve(as: $0) }
+    host = scheduler
+    if let block { return block }
+    // Unsafe: until the end of the block, `host` keeps the scheduler alive, which owns this object.
+    let made: BlockQueue.Block = { [unowned(unsafe) self] in
+      guard let host = unsafe self.host.take() else { return }
+      unsafe serve(as: host)
+      withExtendedLifetime(host) {}
+    }
+    block = made
+    return made
   }
 
   // Timers.
@@ -124,12 +140,9 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
   private func setTimer(for moment: UInt64, _ alarm: inout Alarm) {
     if alarm.moment <= moment { return }
     let timer =
-      alarm.timer
-      ?? SystemTimer(queue: blocks.forTimers, clock: clock, leeway: leeway.dispatchInterval) { [weak self] in
-        self?.timerFired()
-      }
+      alarm.timer ?? TimerClock.makeTimer(on: blocks.forTimers) { [weak self] in self?.timerFired() }
     (alarm.timer, alarm.moment) = (timer, moment)
-    timer.set(for: moment)
+    clock.set(timer, for: moment, leeway: leeway)
   }
 
   private func timerFired() {
@@ -184,15 +197,18 @@ protocol BlockQueue: Sendable {
   var forTimers: DispatchQueue { get }
 }
 
-/// A serial queue and its target, so that a batch can let other users of the target have a turn.
-struct SerialQueue: BlockQueue {
+/// Blocks on a dispatch queue.
+struct DispatchBlocks: BlockQueue {
   let queue: DispatchQueue
 
-  /// The queue's target, if other queues use it too. A block that a queue's own block adds runs before the target turns to
-  /// other queues.
+  /// The target of a serial queue, if other queues use it too. A block that a queue's own block adds runs before the target turns
+  /// to other queues.
   var sharedTarget: DispatchQueue?
 
-  var forTimers: DispatchQueue { queue }
+  /// Where the timers of a concurrent queue fire: not on a queue that targets `queue`, which may be busy for long.
+  var timers: DispatchQueue?
+
+  var forTimers: DispatchQueue { timers ?? queue }
 
   func async(_ block: @escaping Block) { queue.async(execute: block) }
 
@@ -201,17 +217,6 @@ struct SerialQueue: BlockQueue {
     guard let sharedTarget else { return queue.async(execute: block) }
     sharedTarget.async { queue.async(execute: block) }
   }
-}
-
-/// A concurrent queue that nobody else uses.
-struct ConcurrentQueue: BlockQueue {
-  let queue: DispatchQueue
-  /// Not a queue that targets `queue`: a busy queue must not hold the timers up.
-  let forTimers: DispatchQueue
-
-  func async(_ block: @escaping Block) { queue.async(execute: block) }
-
-  func asyncAfterOthers(_ block: @escaping Block) { queue.async(execute: block) }
 }
 
 /// Blocks on an actor: a task for each.
@@ -225,33 +230,21 @@ struct ActorQueue: BlockQueue {
   var forTimers: DispatchQueue { fatalError("an executor's scheduler waits by its clock") }
 }
 
-/// A block that is put on a dispatch queue again and again.
-///
-/// From ``ready(for:_:)`` until the block has begun, the queue holds the block and this object the host, which owns this object.
-/// Invariant: the block is on the queue at most once without having begun, because its queue calls no other meanwhile.
-final class ReusedBlock<Host>: @unchecked Sendable {  // Sendable: see above.
-  // They belong to the thread that makes the call, and then to the block.
-  typealias Block = @convention(block) @Sendable () -> Void
+/// Runs `body` on an actor, as a task of its own that starts on the actor. (A task that calls a method of the
+/// actor would first start on a thread of the shared pool, and wait for one.)
+package func startTask(on actor: any Actor, _ body: @escaping @Sendable () -> Void) {
+  // Unsafe: an isolated parameter is passed like any other, and `start` touches no state of the actor.
+  typealias Isolated = (isolated any Actor, @escaping @Sendable () -> Void) -> Void
+  typealias Free = (any Actor, @escaping @Sendable () -> Void) -> Void
+  unsafe unsafeBitCast(start as Isolated, to: Free.self)(actor, body)
+}
 
-  // Exclusivity unchecked: see above.
-  @safe @exclusivity(unchecked) private var block: Block?
-  @safe @exclusivity(unchecked) private var host: Host?
-
-  /// Returns the block, which will call `body` with `host`.
-  ///
-  /// - Parameter body: The same each time. It must not retain this object's owner, which `host` keeps alive.
-  func ready(for host: Host, _ body: @escaping @Sendable (Host) -> Void) -> Block {
-    self.host = host
-    if let block { return block }
-    // Unsafe: until the end of the block, `host` keeps the owner of this object alive.
-    let made: Block = { [unowned(unsafe) self] in
-      guard let host = unsafe self.host.take() else { return }
-      body(host)
-      withExtendedLifetime(host) {}
-    }
-    block = made
-    return made
+private func start(on actor: isolated any Actor, _ body: @escaping @Sendable () -> Void) {
+  nonisolated(unsafe) let operation: @isolated(any) () async -> Void = {  // Unsafe: the task alone uses it.
+    _ = actor; body()
   }
+  // Detached, because the work does not belong to the task that happens to start it.
+  unsafe Task.detached(priority: Task.currentPriority, operation: operation)
 }
 
 /// An item that keeps its scheduler alive and makes it the current one, for dispatch queues on which each item is a block of its

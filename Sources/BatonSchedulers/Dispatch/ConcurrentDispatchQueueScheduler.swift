@@ -16,10 +16,8 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
   public typealias Time = Date
 
   let queue: DispatchQueue
-  /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: their barriers apply to each piece
-  /// of work, so each must be a block.
   let core: BlockDriver
-  private let isPrivate: Bool
+  let isPrivate: Bool
 
   /// Creates a scheduler that runs work on `queue`.
   ///
@@ -36,11 +34,12 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     )
     self.queue = queue
     self.isPrivate = isPrivate
-    let forTimers = DispatchQueue(label: "baton.timers", qos: queue.qos)
+    let timers = DispatchQueue(label: "baton.timers", qos: queue.qos)
+    let span = leeway.dispatchInterval
     core =
       isPrivate
-      ? BlockDriver(ConcurrentQueue(queue: queue, forTimers: forTimers), width: .max, leeway: leeway)
-      : BlockDriver(SerialQueue(queue: forTimers), delivery: queue, leeway: leeway)
+      ? BlockDriver(DispatchBlocks(queue: queue, timers: timers), width: .max, leeway: span)
+      : BlockDriver(DispatchBlocks(queue: timers), delivery: queue, leeway: span)
     core.scheduler = self
   }
 
@@ -54,17 +53,9 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     self.init(queue, isPrivate: true, leeway: Duration(leeway))
   }
 
-  public func submit(_ work: consuming ScheduledWork) -> any Disposable {
-    if isPrivate { return core.submit(work) }
-    let item = BoundItem(self, work)
-    queue.async { item.run() }
-    return item
-  }
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable { enqueue(work) }
 
-  func add(_ job: UnownedJob, _ kind: JobKind) {
-    if isPrivate { return core.push(JobItem(job, kind, on: self)) }
-    queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
-  }
+  func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 }
 
 extension ImmediateSchedulerType where Self == ConcurrentDispatchQueueScheduler {

@@ -84,12 +84,6 @@ public func + (date: Date, span: Duration) -> Date { date.addingTimeInterval(spa
 @_disfavoredOverload
 public func - (date: Date, span: Duration) -> Date { date.addingTimeInterval(-span.seconds) }
 
-extension Duration {
-  /// The span in seconds, rounded to what a `Double` holds.
-  // Not by its components: they trap where the seconds need more than 64 bits.
-  var seconds: Double { self / .seconds(1) }
-}
-
 /// A span of time, as operators accept it: a `Duration`, or a `DispatchTimeInterval` as in RxSwift.
 ///
 /// Literals such as `.seconds(1)` are durations.

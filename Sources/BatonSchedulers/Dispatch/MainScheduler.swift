@@ -25,7 +25,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 
   /// Creates a scheduler that ignores the work that ``instance`` has queued.
   public init() {
-    super.init(SerialQueue(queue: .main), isPrivate: false, leeway: .zero)
+    super.init(DispatchBlocks(queue: .main), isPrivate: false, leeway: .zero)
   }
 
   /// The main scheduler, which runs work immediately where it can.

@@ -4,9 +4,13 @@ import Dispatch
 import Foundation
 
 /// A scheduler on a dispatch queue. Timers of spans, of dates, and of repetition are the system's.
-protocol QueueScheduler: HostedScheduler, CustomStringConvertible {
+protocol QueueScheduler: HostedScheduler, JobHost, CustomStringConvertible, AnyObject {
   var queue: DispatchQueue { get }
+  /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: then each piece of work is a block,
+  /// which keeps its place among the others and their barriers.
   var core: BlockDriver { get }
+  /// Whether only this scheduler puts blocks on `queue`.
+  var isPrivate: Bool { get }
 }
 
 extension QueueScheduler {
@@ -15,6 +19,26 @@ extension QueueScheduler {
   public var description: String { describe(type(of: self), queue.label) }
 
   public var underlyingQueue: DispatchQueue? { queue }
+
+  /// Runs `work` on the queue, behind everything that waits there.
+  func enqueue(_ work: consuming ScheduledWork) -> any Disposable {
+    if isPrivate { return core.submit(work) }
+    let item = BoundItem(self, work)
+    hop { item.run() }
+    return item
+  }
+
+  /// Runs `body` on the queue, behind everything that waits there.
+  ///
+  /// In virtual time, a hop to the main queue is a task of the main actor, because a block would leave virtual time.
+  func hop(_ body: @escaping @Sendable () -> Void) {
+    if virtualTime == nil { queue.async(execute: body) } else { startTask(on: MainActor.shared, body) }
+  }
+
+  func enqueue(_ job: UnownedJob, _ kind: JobKind) {
+    if isPrivate { return core.push(JobItem(job, kind, on: self)) }
+    queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
+  }
 
   @_disfavoredOverload
   public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
@@ -26,5 +50,33 @@ extension QueueScheduler {
     _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
     SystemRepetition(repetition, on: queue, block)
+  }
+}
+
+/// A block that a system timer runs again and again, each with its own leeway, and the disposable that stops it.
+final class SystemRepetition: Disposable, @unchecked Sendable {  // Sendable: constant.
+  let timing: Repetition
+  let clock: TimerClock
+  private let timer: any DispatchSourceTimer
+  private let item: PeriodicItem<Void>
+
+  init(_ timing: Repetition, on queue: DispatchQueue, _ block: @escaping @Sendable () -> Void) {
+    let moment: UInt64
+    switch timing.start {
+    case .at(let date): (clock, moment) = (.wall, TimerClock.wallMoment(date))
+    case .after(let delay):
+      (clock, moment) = (.monotonic, MonotonicClock.deadline(after: delay, from: MonotonicClock.now()))
+    }
+    let item = PeriodicItem(()) { block() }
+    (self.timing, self.item) = (timing, item)
+    timer = TimerClock.makeTimer(on: queue) { item.run() }
+    // A system timer without an interval would fire only once.
+    let interval = max(timing.interval, .nanoseconds(1)).dispatchInterval
+    clock.set(timer, for: moment, every: interval, leeway: timing.leeway.dispatchInterval)
+  }
+
+  func dispose() {
+    item.dispose()
+    timer.cancel()
   }
 }

@@ -24,10 +24,9 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
   /// The queue's target, if other queues or blocks may use that.
   let sharedTarget: DispatchQueue?
   let core: BlockDriver
-  /// Whether only this scheduler puts blocks on `queue`. If not, each piece of work is a block, which keeps its place among others.
-  private let isPrivate: Bool
+  let isPrivate: Bool
 
-  init(_ queue: SerialQueue, isPrivate: Bool, leeway: Duration) {
+  init(_ queue: DispatchBlocks, isPrivate: Bool, leeway: Duration) {
     require(
       leeway >= .zero, "SerialDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
     )
@@ -35,13 +34,13 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     isMain = queue.queue.isMain
     sharedTarget = queue.sharedTarget
     self.isPrivate = isPrivate
-    core = BlockDriver(queue, leeway: leeway)
+    core = BlockDriver(queue, leeway: leeway.dispatchInterval)
     core.scheduler = self
   }
 
   /// Runs work on `serialQueue` itself, which must be serial and may be shared with others.
   convenience init(sharing serialQueue: DispatchQueue, leeway: Duration) {
-    self.init(SerialQueue(queue: serialQueue), isPrivate: false, leeway: leeway)
+    self.init(DispatchBlocks(queue: serialQueue), isPrivate: false, leeway: leeway)
   }
 
   /// Creates a scheduler with its own serial queue.
@@ -57,7 +56,7 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     leeway: some RxTimeSpan = Duration.zero
   ) {
     guard let serialQueueConfiguration else {
-      let queue = SerialQueue(queue: DispatchQueue(label: internalSerialQueueName))
+      let queue = DispatchBlocks(queue: DispatchQueue(label: internalSerialQueueName))
       self.init(queue, isPrivate: true, leeway: Duration(leeway))
       return
     }
@@ -79,7 +78,7 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     queue: DispatchQueue, internalSerialQueueName: String, leeway: some RxTimeSpan = Duration.zero
   ) {
     let own = DispatchQueue(label: internalSerialQueueName, target: queue)
-    self.init(SerialQueue(queue: own, sharedTarget: queue), isPrivate: true, leeway: Duration(leeway))
+    self.init(DispatchBlocks(queue: own, sharedTarget: queue), isPrivate: true, leeway: Duration(leeway))
   }
 
   /// Creates a scheduler with its own serial queue, which targets the system queue of a quality of service.
@@ -105,29 +104,11 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
 
   public final func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     if dueTime <= .zero { return enqueue(work) }
-    if let virtualTime { return submit(work, after: dueTime, in: virtualTime) }
-    return core.add(after: dueTime, work)
+    guard let virtualTime else { return core.add(after: dueTime, work) }
+    return virtualTime.scheduleRelative((), dueTime: dueTime) { [work] in self.submit(work) }
   }
 
-  /// Runs `work` on the queue, behind everything that waits there.
-  private func enqueue(_ work: consuming ScheduledWork) -> any Disposable {
-    if isPrivate { return core.submit(work) }
-    let item = BoundItem(self, work)
-    hop { item.run() }
-    return item
-  }
-
-  /// Runs `body` on the queue, behind everything that waits there.
-  ///
-  /// In virtual time, a hop to the main queue is a task of the main actor, because a block would leave virtual time.
-  final func hop(_ body: @escaping @Sendable () -> Void) {
-    if virtualTime == nil { queue.async(execute: body) } else { startTask(on: MainActor.shared, body) }
-  }
-
-  func add(_ job: UnownedJob, _ kind: JobKind) {
-    if isPrivate { return core.push(JobItem(job, kind, on: self)) }
-    queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
-  }
+  func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 }
 
 extension ImmediateSchedulerType where Self == SerialDispatchQueueScheduler {
@@ -152,5 +133,36 @@ extension SerialDispatchQueueScheduler {
   public final var mayNeedCallingThread: Bool {
     RunningScheduler.isRunning { $0 as AnyObject === self }
       || queue.isCallers || sharedTarget?.isCallers ?? false
+  }
+}
+
+/// Runs work in order on its own serial queue, which targets another queue.
+///
+/// Two schedulers with the same serial target never run work at the same time, nor at the same time as other
+/// blocks on the target or on queues that target it. Two schedulers with the same concurrent target may.
+///
+/// - Scheduling: All work runs on the scheduler's queue, and so on its target, and none during the call that
+///   schedules it.
+public final class TargetQueueScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {  // Constant.
+
+  /// The label of the scheduler's queue.
+  public let name: String
+  /// The target of the scheduler's queue.
+  public let targetQueue: DispatchQueue
+
+  /// Creates a scheduler.
+  ///
+  /// - Parameters:
+  ///   - name: The label of the scheduler's queue.
+  ///   - targetQueue: The target queue, serial or concurrent.
+  ///   - leeway: How much later than due the system may run timed work; must not be negative.
+  public init(
+    name: String = "baton.target", targetQueue: DispatchQueue, leeway: some RxTimeSpan = Duration.zero
+  ) {
+    self.name = name
+    self.targetQueue = targetQueue
+    let queue = DispatchQueue(label: name, target: targetQueue)
+    super.init(
+      DispatchBlocks(queue: queue, sharedTarget: targetQueue), isPrivate: true, leeway: Duration(leeway))
   }
 }

@@ -36,8 +36,6 @@ extension Driver {
   /// The current scheduler of the work.
   var runner: any ImmediateSchedulerType { scheduler ?? standIn }
 
-  var isClosed: Bool { queue.isClosed }
-
   func now() -> UInt64 { queue.now() }
 
   func monotonic(_ moment: UInt64) -> UInt64 { queue.monotonic(moment) }
@@ -73,9 +71,7 @@ extension Driver {
     if let call = queue.remove(node) { make(call) }
   }
 
-  func shutdown(_ mode: ShutdownMode) { shutdown(mode, .shutDown) }
-
-  func shutdown(_ mode: ShutdownMode, _ reason: SchedulerRefusal.Reason) {
+  func shutdown(_ mode: ShutdownMode, _ reason: SchedulerRefusal.Reason = .shutDown) {
     let (dropped, call) = queue.close(mode)
     bound?.close()
     refuse(dropped, reason)

@@ -40,13 +40,6 @@ extension HostedScheduler {
     }
     return Disposables.create(ticks, item)
   }
-
-  /// Has `work` submitted when `dueTime` has passed in a virtual time.
-  func submit(_ work: ScheduledWork, after dueTime: Duration, in virtualTime: any CountedTimeScheduler)
-    -> any Disposable
-  {
-    virtualTime.scheduleRelative((), dueTime: dueTime) { self.submit(work) }
-  }
 }
 
 /// A scheduler that is a driver and its queue.
@@ -71,7 +64,7 @@ extension DrivenScheduler {
     core.shutdown(mode)
   }
 
-  public var isShutDown: Bool { core.isClosed }
+  public var isShutDown: Bool { core.queue.isClosed }
 
   /// Whether the calling thread is one of the driver's.
   public var mayNeedCallingThread: Bool { core.isInside }

@@ -142,15 +142,3 @@ private final class WakeUp: Sendable {
     unsafe sleeper?.resume(with: outcome)
   }
 }
-
-extension Duration {
-  func saturatingSum(_ other: Duration) -> Duration {
-    let (sum, overflows) = attoseconds.addingReportingOverflow(other.attoseconds)
-    return Duration(attoseconds: overflows ? (other < .zero ? .min : .max) : sum)
-  }
-
-  func saturatingDifference(_ other: Duration) -> Duration {
-    let (difference, overflows) = attoseconds.subtractingReportingOverflow(other.attoseconds)
-    return Duration(attoseconds: overflows ? (other > .zero ? .min : .max) : difference)
-  }
-}

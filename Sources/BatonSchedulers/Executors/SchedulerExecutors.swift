@@ -85,8 +85,6 @@ extension ConcurrentMainScheduler: SerialExecutor, SerialJobHost {
 
 // Other schedulers.
 
-extension ConcurrentDispatchQueueScheduler: JobHost {}
-
 extension NewThreadScheduler: JobHost {
   func add(_ job: UnownedJob, _ kind: JobKind) { start(JobItem(job, kind, on: self)) }
 }

@@ -239,7 +239,7 @@ import Testing
       let wall = scheduler.schedule(at: Date() + 1000, every: interval, leeway: leeway) {}
       let monotonic = scheduler.schedule(after: .seconds(1000), every: interval, leeway: leeway) {}
       let both = [try #require(wall as? SystemRepetition), try #require(monotonic as? SystemRepetition)]
-      #expect(both.map(\.isWall) == [true, false])
+      #expect(both.map(\.clock) == [.wall, .monotonic])
       #expect(both.allSatisfy { $0.timing.leeway == leeway && $0.timing.interval == interval })
       for repetition in both { repetition.dispose() }
     }
