@@ -21,19 +21,26 @@ protocol JobHost: TaskExecutor, ImmediateSchedulerType {
   func perform(_ job: UnownedJob, _ kind: JobKind)
 }
 
-/// A serial scheduler of Baton's own, on which actors can run too.
-protocol SerialJobHost: JobHost, SerialExecutor {}
-
 // Unsafe: see ``JobHost``.
 extension JobHost {
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+
   func perform(_ job: UnownedJob, _ kind: JobKind) {
     RunTrace.beginStretch(of: job)
     unsafe job.runSynchronously(on: asUnownedTaskExecutor())
   }
 }
 
+/// A serial scheduler of Baton's own, on which actors can run too.
+protocol SerialJobHost: JobHost, SerialExecutor {}
+
 // Unsafe: see ``JobHost``.
 extension SerialJobHost {
+  public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .actor) }
+
+  @_implements(TaskExecutor,enqueue(_:))
+  public func enqueueTask(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+
   func perform(_ job: UnownedJob, _ kind: JobKind) {
     RunTrace.beginStretch(of: job)
     switch kind {
