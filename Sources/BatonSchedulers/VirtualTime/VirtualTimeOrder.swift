@@ -29,10 +29,8 @@ package final class WorkLabel: Sendable {
   }
 
   /// A label for an operator's work. In a lane, the label's name contains the lane's.
-  package init(_ work: WorkName?, in lane: WorkLane? = nil) {
-    self.lane = lane
-    needsCause = true
-    name = {
+  package convenience init(_ work: WorkName?, in lane: WorkLane? = nil) {
+    self.init(lane, needsCause: true) {
       let name = work?.rawValue ?? "work"
       if case .named(let lane) = lane { return "\(name) in lane \(lane)" }
       return name

@@ -30,13 +30,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// Longer spans are shortened to this.
   let longestSpan: Duration
   /// Whether a `VirtualTimeOrder` decides the order of work that is due at the same time, so that work gets labels.
-  @usableFromInline package let isOrdered: Bool
+  @usableFromInline package final var isOrdered: Bool { queue.order != nil }
 
   /// Creates a scheduler whose clock shows `initialClock`.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
     longestSpan = converter.longestSpan
-    isOrdered = false
     (queue, ranks) = converter.makeQueue(clock: initialClock, order: nil)
   }
 
@@ -44,7 +43,6 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   package init(initialClock: VirtualTime, converter: Converter, order: (any VirtualTimeOrder)?) {
     self.converter = converter
     longestSpan = converter.longestSpan
-    isOrdered = order != nil
     (queue, ranks) = converter.makeQueue(clock: initialClock, order: order)
   }
 

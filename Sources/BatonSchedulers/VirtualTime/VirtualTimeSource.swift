@@ -92,10 +92,7 @@ package enum VirtualMain {
 
   /// Puts the main actor into the time of a scheduler, which keeps the order of its work, or back into real time.
   package static func move(to new: (any CountedTimeScheduler)?) {
-    let old = scheduler.withLock { scheduler in
-      defer { scheduler = new }
-      return scheduler
-    }
+    let old = scheduler.withLock { exchange(&$0, with: new) }
     _ = isVirtual.exchange(new != nil, ordering: .acquiringAndReleasing)
     withExtendedLifetime(old) {}
   }
