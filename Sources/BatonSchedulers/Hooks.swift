@@ -35,11 +35,7 @@ public enum Hooks {
   /// hooks.
   private static func replace<Handler>(_ place: WritableKeyPath<Handlers, Handler>, _ new: Handler) {
     let new = UncheckedSendable(new)
-    let old = handlers.withLock { handlers in
-      let old = handlers[keyPath: place]
-      handlers[keyPath: place] = new.value
-      return UncheckedSendable(old)
-    }
+    let old = handlers.withLock { UncheckedSendable(exchange(&$0[keyPath: place], with: new.value)) }
     withExtendedLifetime(old) {}
   }
 

@@ -107,6 +107,9 @@ extension SchedulerType {
   public func repeatBlock(
     _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    repeatByWaiting(repetition, block)
+    switch repetition.start {
+    case .at(let date): runByTimetable(block, at: date, every: repetition.interval)
+    case .after(let delay): repeatPeriodically(block, startAfter: delay, every: repetition.interval)
+    }
   }
 }

@@ -12,10 +12,6 @@ package final class Trampoline {
   @usableFromInline
   package static var current: Trampoline { threads.value { Trampoline() } }
 
-  /// ``current``, not retained. Unsafe: a thread keeps its trampoline until it ends.
-  @usableFromInline
-  static var unretained: Unmanaged<Trampoline> { unsafe threads.unretained { Trampoline() } }
-
   // Exclusivity unchecked: one thread touches them, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline package private(set) var isRunning = false
   @safe @exclusivity(unchecked) private var queue = Fifo<Work>()
@@ -53,7 +49,7 @@ package final class Trampoline {
   @usableFromInline
   package static func open() -> Unmanaged<Trampoline>? {
     // Unsafe: the thread owns the trampoline, and does not end before the caller calls `close`.
-    let trampoline = unsafe unretained
+    let trampoline = unsafe threads.unretained { Trampoline() }
     let isRunning = unsafe trampoline._withUnsafeGuaranteedRef { trampoline in
       defer { trampoline.isRunning = true }
       return trampoline.isRunning

@@ -41,15 +41,13 @@ package struct SystemThread: Sendable {
         setNameAndPriority()
         body()
       })
-    let status: Int32
     #if canImport(Darwin)
       unsafe pthread_attr_set_qos_class_np(&attributes, qosClass, 0)
       var thread: pthread_t?
-      status = unsafe pthread_create(&thread, &attributes, { unsafe Self.main($0) }, start.toOpaque())
     #else
       var thread = pthread_t()
-      status = unsafe pthread_create(&thread, &attributes, { unsafe Self.main($0) }, start.toOpaque())
     #endif
+    let status = unsafe pthread_create(&thread, &attributes, { unsafe Self.main($0) }, start.toOpaque())
     if status != 0 { unsafe start.release() }
     return status == 0
   }

@@ -42,9 +42,7 @@ package enum MainThread {
 extension DispatchQueue {
   /// Whether this is the main queue. (On Linux, `main` returns a new object each time.)
   var isMain: Bool { getSpecific(key: MainThread.key) == true }
-}
 
-extension DispatchQueue {
   /// The key under which each queue that has been asked for keeps its own key.
   private static let keyOfKeys = DispatchSpecificKey<DispatchSpecificKey<Bool>>()
 
