@@ -169,4 +169,10 @@ public protocol ShutdownScheduler: ImmediateSchedulerType {
 
   /// Whether the scheduler has been shut down.
   var isShutDown: Bool { get }
+
+  /// The number of pieces of work that wait for their turn: for a server's gauges.
+  ///
+  /// Work counts that is due, or was scheduled for no time, and has not begun, even if it has been disposed of. Timers count when
+  /// they run.
+  var backlog: Int { get }
 }

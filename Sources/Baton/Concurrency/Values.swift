@@ -34,12 +34,14 @@ extension ObservableConvertibleType where Element: Sendable {
   ///     iterates, in virtual time, on the main thread if the loop runs on the main actor, and if a serial
   ///     scheduler that may need the sender's thread is the loop's executor. Otherwise the sequence ends with
   ///     a ``BackpressureTimeout`` after ``Hooks/longestWaitForRoom``.
+  ///   - statistics: Counts the elements that wait and that are dropped, if it is not nil.
   /// - Scheduling: With ``OverflowPolicy/wait`` the sender's thread is blocked while there is no room.
   @_alwaysEmitIntoClient
   public func values(
-    capacity: Int, whenFull policy: OverflowPolicy = .wait
+    capacity: Int, whenFull policy: OverflowPolicy = .wait, statistics: QueueStatistics? = nil
   ) -> ObservableValues<Element, any Error> {
-    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: (any Error).self)
+    asObservable()._values(
+      capacity: capacity, whenFull: policy, statistics: statistics, orThrow: (any Error).self)
   }
 }
 
@@ -58,14 +60,16 @@ extension InfallibleType where Element: Sendable {
   /// - Parameters:
   ///   - capacity: The maximum number of waiting elements; must be positive.
   ///   - policy: What to do with an element that arrives when `capacity` elements wait; see
-  ///     ``ObservableConvertibleType/values(capacity:whenFull:)``. ``OverflowPolicy/fail`` ends the loop, and
+  ///     ``ObservableConvertibleType/values(capacity:whenFull:statistics:)``. ``OverflowPolicy/fail`` ends the loop, and
   ///     the error goes to ``Hooks/defaultErrorHandler``.
+  ///   - statistics: Counts the elements that wait and that are dropped, if it is not nil.
   /// - Scheduling: With ``OverflowPolicy/wait`` the sender's thread is blocked while there is no room.
   @_alwaysEmitIntoClient
   public func values(
-    capacity: Int, whenFull policy: OverflowPolicy = .wait
+    capacity: Int, whenFull policy: OverflowPolicy = .wait, statistics: QueueStatistics? = nil
   ) -> ObservableValues<Element, Never> {
-    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: Never.self)
+    asObservable()._values(
+      capacity: capacity, whenFull: policy, statistics: statistics, orThrow: Never.self)
   }
 }
 
@@ -84,13 +88,15 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   /// - Parameters:
   ///   - capacity: The maximum number of waiting elements; must be positive.
   ///   - policy: What to do with an element that arrives when `capacity` elements wait; see
-  ///     ``ObservableConvertibleType/values(capacity:whenFull:)``. ``OverflowPolicy/fail`` ends the loop, and
+  ///     ``ObservableConvertibleType/values(capacity:whenFull:statistics:)``. ``OverflowPolicy/fail`` ends the loop, and
   ///     the error goes to ``Hooks/defaultErrorHandler``.
+  ///   - statistics: Counts the elements that wait and that are dropped, if it is not nil.
   /// - Scheduling: With ``OverflowPolicy/wait`` the sender's thread is blocked while there is no room.
   @_alwaysEmitIntoClient
   public func values(
-    capacity: Int, whenFull policy: OverflowPolicy = .wait
+    capacity: Int, whenFull policy: OverflowPolicy = .wait, statistics: QueueStatistics? = nil
   ) -> ObservableValues<Element, Never> {
-    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: Never.self)
+    asObservable()._values(
+      capacity: capacity, whenFull: policy, statistics: statistics, orThrow: Never.self)
   }
 }

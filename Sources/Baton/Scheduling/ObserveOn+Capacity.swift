@@ -22,13 +22,15 @@ extension ObservableType where Element: Sendable {
   ///     arrive.
   ///   - policy: What to do with an element that arrives when `capacity` elements wait. The default blocks
   ///     the sender's thread, for at most ``Hooks/longestWaitForRoom``: see ``OverflowPolicy/wait``.
+  ///   - statistics: Counts the elements that wait and that are dropped, if it is not nil.
   /// - Scheduling: All events, including the terminal one, are delivered on `scheduler`. With
   ///   ``OverflowPolicy/wait`` the sender's thread is blocked while there is no room.
   /// - SeeAlso: [reactivex.io: ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
   @_alwaysEmitIntoClient
   public func observe(
-    on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy = .wait
+    on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy = .wait,
+    statistics: QueueStatistics? = nil
   ) -> Observable<Element> {
-    _observe(on: scheduler, capacity: capacity, whenFull: policy)
+    _observe(on: scheduler, capacity: capacity, whenFull: policy, statistics: statistics)
   }
 }

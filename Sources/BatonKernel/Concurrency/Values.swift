@@ -13,10 +13,11 @@ extension ObservableType {
   /// Does the same with a buffer of at most `capacity` elements.
   @inlinable
   package func _values<Failure>(
-    capacity: Int, whenFull policy: OverflowPolicy, orThrow failure: Failure.Type
+    capacity: Int, whenFull policy: OverflowPolicy, statistics: QueueStatistics?,
+    orThrow failure: Failure.Type
   ) -> ObservableValues<Element, Failure> {
     require(capacity > 0, "values: capacity must be positive, was \(capacity)")
-    return _values(HopQueue(HopBound(capacity: capacity, whenFull: policy)))
+    return _values(HopQueue(HopBound(capacity: capacity, whenFull: policy, statistics)))
   }
 
   @inlinable

@@ -14,6 +14,7 @@ import Synchronization
 package final class HopBound: @unchecked Sendable {  // Sendable: the rest is atomic, constant or in the lock.
   @usableFromInline package let capacity: Int
   @usableFromInline let policy: OverflowPolicy
+  @usableFromInline let statistics: QueueStatistics?
   private let parker = Parker()
   /// The identity of the thread without which no element is taken out: that which delivers one, or which subscribes. 0 if none does.
   private let neededThread = Atomic<UInt>(0)
@@ -33,13 +34,22 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   @safe @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var most: Int  // Unsafe: as above.
 
   @usableFromInline
-  package init(capacity: Int, whenFull policy: OverflowPolicy) {
+  package init(capacity: Int, whenFull policy: OverflowPolicy, _ statistics: QueueStatistics? = nil) {
     self.capacity = capacity
     self.policy = policy
+    self.statistics = statistics
     most = capacity
   }
 
+  deinit { statistics?.changeWaiting(by: taken.load(ordering: .relaxed) - added) }
+
   // Called by the producer.
+
+  @inlinable @inline(__always)
+  func countAdded() {
+    added += 1
+    statistics?.changeWaiting(by: 1)
+  }
 
   @inlinable @inline(__always)
   var hasRoom: Bool {
@@ -161,10 +171,11 @@ extension HopQueue {
       {
         let (wasEmpty, dropped) = self.replaceOldest(with: $0, within: bound)
         if wasEmpty { consumer.wake() }
+        if dropped != nil { bound.statistics?.countDropped() }
         // Released last: its `deinit` may run code that looks at the queue.
         withExtendedLifetime(dropped) {}
       }
-    case .dropNewest: { _ = nextIfRoom($0) }
+    case .dropNewest: { if !nextIfRoom($0) { bound.statistics?.countDropped() } }
     case .fail:
       {
         if !nextIfRoom($0) { fail(QueueOverflow(operation: consumer.operation, capacity: bound.capacity)) }
@@ -181,7 +192,7 @@ extension HopQueue {
   /// Adds an element, even beyond the capacity. Returns whether the queue was empty.
   @inlinable @inline(__always)
   package func enqueue(_ element: Element, within bound: HopBound) -> Bool {
-    bound.added += 1
+    bound.countAdded()
     return enqueue(element)
   }
 
@@ -197,8 +208,8 @@ extension HopQueue {
     let (wasEmpty, dropped) = bound.outlet.withLock { _ -> (Bool, UncheckedSendable<Element?>) in
       if let wasEmpty = offer(element.value, within: bound) { return (wasEmpty, UncheckedSendable(nil)) }
       let oldest = take(within: bound)
-      bound.added += 1
-      // Not counted: one has gone and one has come.
+      bound.countAdded()
+      // Not counted in the queue: one has gone and one has come.
       append(element.value)
       return (false, UncheckedSendable(oldest))
     }
@@ -219,6 +230,7 @@ extension HopQueue {
 
   @inlinable @inline(__always)
   func take(within bound: HopBound) -> Element {
+    bound.statistics?.changeWaiting(by: -1)
     defer { bound.taken.wrappingAdd(1, ordering: .sequentiallyConsistent) }
     return take()
   }

@@ -66,6 +66,8 @@ extension DrivenScheduler {
 
   public var isShutDown: Bool { core.queue.isClosed }
 
+  public var backlog: Int { core.queue.backlog }
+
   /// Whether the calling thread is one of the driver's.
   public var mayNeedCallingThread: Bool { core.isInside }
 

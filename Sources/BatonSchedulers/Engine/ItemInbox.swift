@@ -86,6 +86,7 @@ struct ItemInbox: ~Copyable {
   /// The items that `word` leads to, oldest first.
   private static func reversed(from word: UInt) -> Chain {
     var (next, first) = unsafe (item(at: word), Unmanaged<ScheduledItem>?.none)
+    var count = 0
     while let reference = unsafe next {
       unsafe next = reference._withUnsafeGuaranteedRef { item in
         let older = unsafe item.link.next
@@ -93,8 +94,9 @@ struct ItemInbox: ~Copyable {
         return unsafe older
       }
       unsafe first = reference
+      count += 1
     }
-    return unsafe Chain(first, item(at: word))
+    return unsafe Chain(first, item(at: word), count)
   }
 
   @inline(__always)
@@ -118,11 +120,12 @@ struct ItemInbox: ~Copyable {
   private var first: Unmanaged<ScheduledItem>?
   /// The last item, unless the chain is empty.
   private var last: Unmanaged<ScheduledItem>?
+  private(set) var count = 0
 
   init() {}
 
-  fileprivate init(_ first: Unmanaged<ScheduledItem>?, _ last: Unmanaged<ScheduledItem>?) {
-    unsafe (self.first, self.last) = (first, last)
+  fileprivate init(_ first: Unmanaged<ScheduledItem>?, _ last: Unmanaged<ScheduledItem>?, _ count: Int) {
+    unsafe (self.first, self.last, self.count) = (first, last, count)
   }
 
   var isEmpty: Bool { unsafe first == nil }
@@ -136,13 +139,15 @@ struct ItemInbox: ~Copyable {
       unsafe last?._withUnsafeGuaranteedRef { unsafe $0.link.next = other.first }
     }
     unsafe last = other.last
+    count += other.count
   }
 
   @inline(__always)
   mutating func next() -> ScheduledItem? {
-    let item = unsafe first?.takeRetainedValue()
-    unsafe first = item?.link.next
-    unsafe item?.link.next = nil
+    guard let item = unsafe first?.takeRetainedValue() else { return nil }
+    unsafe first = item.link.next
+    unsafe item.link.next = nil
+    count -= 1
     return item
   }
 }

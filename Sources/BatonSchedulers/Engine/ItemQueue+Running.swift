@@ -140,6 +140,8 @@ extension ItemQueue {
   func outlook() -> Next {
     state.withLock { state in
       if let moment = nextMoment(&state) { return .wait(until: moment) }
+      // Whoever has read the backlog has taken items from the inbox.
+      if !state.waiting.isEmpty { return .again }
       let flags = inbox.flags
       return inbox.exchangeIfEmpty(flags, for: flags.union(Flag.closed)) ? .over(nil) : .again
     }

@@ -129,6 +129,14 @@ final class ItemQueue: Sendable {
 
   var isClosed: Bool { inbox.flags.contains(Flag.closed) }
 
+  /// The number of items that wait for a server. Takes them from the inbox, as a server does.
+  var backlog: Int {
+    state.withLock { state in
+      state.waiting.append(inbox.takeAll())
+      return state.waiting.count
+    }
+  }
+
   // Adding work.
 
   /// Adds an item. `isIn` is false if the queue is closed.

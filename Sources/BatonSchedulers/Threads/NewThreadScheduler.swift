@@ -84,6 +84,9 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
 
   public var isShutDown: Bool { state.withLock { $0.isShutDown } }
 
+  /// The number of pieces of work that wait, over all threads.
+  public var backlog: Int { state.withLock { Array($0.cores.values) }.reduce(0) { $0 + $1.queue.backlog } }
+
   package var timerHost: any TimerHost { ownCore ?? core(.piece) }
 
   public func submit(_ work: consuming ScheduledWork) -> any Disposable {

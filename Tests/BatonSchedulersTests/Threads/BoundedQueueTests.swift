@@ -63,6 +63,39 @@ import Testing
     release.send()
   }
 
+  @Test("N15 the backlog is the work that waits", arguments: StoppableKind.allCases)
+  func backlog(kind: StoppableKind) {
+    let scheduler = kind.make(capacity: 10)
+    let (fates, release) = (Piece.Fates(), Signal())
+    #expect(scheduler.backlog == 0)
+    scheduler.block(until: release)
+    for number in 1...3 {
+      scheduler.put(number, fates)
+      #expect(scheduler.backlog == number)
+    }
+    release.send()
+    fates.wait(3)
+    #expect(scheduler.backlog == 0)
+    scheduler.shutdown(.dropQueued)
+    #expect(scheduler.backlog == 0)
+  }
+
+  @Test("N15 reading the backlog beside work loses none of it", arguments: StoppableKind.allCases)
+  func backlogBesideWork(kind: StoppableKind) {
+    let scheduler = kind.make(capacity: 100_000)
+    let fates = Piece.Fates()
+    for start in [0, 1000] {
+      Thread.detachNewThread {
+        for number in 0..<1000 {
+          scheduler.put(start + number, fates)
+          if number % 3 == 0 { _ = scheduler.backlog }
+        }
+      }
+    }
+    fates.wait(2000)
+    #expect(scheduler.backlog == 0)
+  }
+
   @Test("section 6: capacities and sizes that cannot be are refused with a message")
   func refusals() async {
     await #expect(processExitsWith: .failure) { _ = NewThreadScheduler(capacity: 0) }

@@ -174,11 +174,11 @@ struct CreditsTests {
         underWay.end()
         credits.giveBack()
       })
-      .reduce(0, accumulator: +).value
+      .reduce(0, accumulator: +).asSingle().value
     #expect(sum == 2 * (0..<500).reduce(0, +) + 500 * 1000)
     #expect(underWay.most <= 2)
     #expect(credits.available == 2)
-    await pool.shutdown()
+    pool.shutdown(.finishQueued)
   }
 
   @Test("The end and an error give back the credit that no element has")

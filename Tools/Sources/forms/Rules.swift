@@ -21,9 +21,9 @@ enum Rules {
     "asObservable(credits:priority:on:)", "asObservable(priority:on:)", "collect()",
     "create(detached:priority:on:work:)",
     "filter(maxConcurrent:ordering:priority:on:_:)", "firstValue", "flatMap(maxConcurrent:priority:on:_:)",
-    "lastValue", "map(maxConcurrent:ordering:priority:on:_:)", "observe(on:capacity:whenFull:)",
+    "lastValue", "map(maxConcurrent:ordering:priority:on:_:)", "observe(on:capacity:whenFull:statistics:)",
     "schedule(_:)", "schedule(after:_:)", "schedule(after:every:leeway:_:)", "schedule(at:_:)",
-    "schedule(at:every:leeway:_:)", "scheduleRecursive(_:)", "values(capacity:whenFull:)",
+    "schedule(at:every:leeway:_:)", "scheduleRecursive(_:)", "values(capacity:whenFull:statistics:)",
   ]
 
   static let introduced = "@available(swift, introduced: 6)"

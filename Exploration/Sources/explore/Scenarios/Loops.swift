@@ -87,6 +87,13 @@ func registerLoops() {
     expectRan(1, 2, 3, 4)
     expect(workDone().filter { $0 != 3 } == [1, 2, 4], "out of order: \(workDone())")
   }
+  scenarioInBothSizes("loop/its backlog is read beside its last work") {
+    leavingNothing {
+      let scheduler = ModelLoop.makeScheduler()
+      fork({ schedule(1, on: scheduler) }, { _ = scheduler.backlog })
+    }
+    expectRan(1)
+  }
   scenarioInBothSizes("loop/an earlier timer beside a later one") {
     leavingNothing {
       let scheduler = ModelLoop.makeScheduler()

@@ -17,6 +17,13 @@ func registerPools() {
       expectRan(1, 2, 3)
     }
   }
+  scenario("pool/its backlog is read while two threads schedule") {
+    leavingNothing {
+      let pool = ThreadPoolScheduler(threads: 2)
+      fork({ schedule(1, on: pool) }, { schedule(2, on: pool) }, { _ = pool.backlog })
+    }
+    expectRan(1, 2)
+  }
   scenario("pool/work that schedules") {
     leavingNothing {
       let pool = ThreadPoolScheduler(threads: 2)

@@ -6,8 +6,11 @@ extension ObservableType where Element: Sendable {
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func observe(
-    on scheduler: any ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy = .wait
+    on scheduler: any ImmediateSchedulerType,
+    capacity: Int,
+    whenFull policy: OverflowPolicy = .wait,
+    statistics: QueueStatistics? = nil
   ) -> Observable<Element> {
-    _observe(on: scheduler, capacity: capacity, whenFull: policy)
+    _observe(on: scheduler, capacity: capacity, whenFull: policy, statistics: statistics)
   }
 }

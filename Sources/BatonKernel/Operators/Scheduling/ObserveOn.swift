@@ -14,11 +14,12 @@ extension ObservableType {
 
   @_alwaysEmitIntoClient
   package func _observe(
-    on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy
+    on scheduler: some ImmediateSchedulerType, capacity: Int, whenFull policy: OverflowPolicy,
+    statistics: QueueStatistics?
   ) -> Observable<Element> {
     require(capacity > 0, "observe(on:): capacity must be positive, was \(capacity)")
     return hopping(to: scheduler) {
-      HopQueue(HopBound(capacity: capacity, whenFull: policy))
+      HopQueue(HopBound(capacity: capacity, whenFull: policy, statistics))
     } next: { hop, fail in
       hop.queue.adding(for: hop, fail)
     }

@@ -11,9 +11,10 @@ extension ObservableConvertibleType {
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func values(
-    capacity: Int, whenFull policy: OverflowPolicy = .wait
+    capacity: Int, whenFull policy: OverflowPolicy = .wait, statistics: QueueStatistics? = nil
   ) -> ObservableValues<Element, any Error> {
-    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: (any Error).self)
+    asObservable()._values(
+      capacity: capacity, whenFull: policy, statistics: statistics, orThrow: (any Error).self)
   }
 }
 
@@ -25,9 +26,10 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func values(
-    capacity: Int, whenFull policy: OverflowPolicy = .wait
+    capacity: Int, whenFull policy: OverflowPolicy = .wait, statistics: QueueStatistics? = nil
   ) -> ObservableValues<Element, Never> {
-    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: Never.self)
+    asObservable()._values(
+      capacity: capacity, whenFull: policy, statistics: statistics, orThrow: Never.self)
   }
 }
 
@@ -39,8 +41,9 @@ extension SharedSequenceConvertibleType {
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func values(
-    capacity: Int, whenFull policy: OverflowPolicy = .wait
+    capacity: Int, whenFull policy: OverflowPolicy = .wait, statistics: QueueStatistics? = nil
   ) -> ObservableValues<Element, Never> {
-    asObservable()._values(capacity: capacity, whenFull: policy, orThrow: Never.self)
+    asObservable()._values(
+      capacity: capacity, whenFull: policy, statistics: statistics, orThrow: Never.self)
   }
 }

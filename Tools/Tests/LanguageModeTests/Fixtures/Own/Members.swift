@@ -160,14 +160,14 @@ func schedule(_ scheduler: SchedulerType, _ main: MainScheduler, _ refusal: Sche
 // own: SharedSequenceConvertibleType.collect()
 // own: SharedSequenceConvertibleType.firstValue
 // own: SharedSequenceConvertibleType.lastValue
-// own: ObservableType.values(capacity:whenFull:)
+// own: ObservableType.values(capacity:whenFull:statistics:)
 // own: ObservableType.map(maxConcurrent:ordering:priority:_:)
 // own: ObservableType.filter(maxConcurrent:ordering:priority:_:)
 // own: ObservableType.flatMap(maxConcurrent:priority:_:)
 // own: ObservableType.map(maxConcurrent:ordering:priority:on:_:)
 // own: ObservableType.filter(maxConcurrent:ordering:priority:on:_:)
 // own: ObservableType.flatMap(maxConcurrent:priority:on:_:)
-// own: ObservableType.observe(on:capacity:whenFull:)
+// own: ObservableType.observe(on:capacity:whenFull:statistics:)
 // own: ObservableType.subscribe(with:_:)
 extension ObservableType {
   func collect() -> Own { return Own() }
