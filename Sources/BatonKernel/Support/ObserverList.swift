@@ -41,8 +41,8 @@ package final class HeldSink<Element>: AnyHeldSink {
 /// reference counting. Adding and removing take amortised constant time. Without the type of the elements, so that it is compiled once.
 ///
 /// Invariant: an observer list belongs to the owner of a drain, or to the drain's lock while there is no owner. So it
-/// changes only between two events. No change to an observer list releases a subscriber: the subscriber is returned,
-/// because releasing it may run foreign code.
+/// changes only between two events. No change to an observer list releases a subscriber: the subscriber is returned, to be released
+/// outside the lock, because that may run foreign code.
 ///
 /// Unsafe: the list owns the memory at `sinks`, made for the first entry: `capacity` addresses of sinks, of which the first `slots`
 /// are set, and then as many of entries, to each of which it holds a reference. The entry at the same index keeps a sink alive.
@@ -138,7 +138,7 @@ package final class HeldSink<Element>: AnyHeldSink {
     }
   }
 
-  /// Removes an entry, if it is in the list. Returns its subscriber, which the caller releases outside the lock.
+  /// Removes an entry, if it is in the list. Returns its subscriber.
   @usableFromInline
   mutating func remove(_ entry: ObserverEntry) -> AnyHeldSink? {
     if entry.index >= 0 {
@@ -146,12 +146,12 @@ package final class HeldSink<Element>: AnyHeldSink {
       setEntry(nil, at: entry.index)
       entry.index = -1
       empty += 1
-      if empty > 8, empty * 2 > slots { compact() } else if empty == slots { clear() }
+      if empty == slots || (empty > 8 && empty * 2 > slots) { compact() }
     }
     return entry.held.take()
   }
 
-  /// Removes all entries. Returns their subscribers, which the caller releases outside the lock.
+  /// Removes all entries. Returns their subscribers.
   @usableFromInline
   mutating func removeAll() -> ContiguousArray<AnyHeldSink> {
     var freed: ContiguousArray<AnyHeldSink> = []
@@ -161,7 +161,7 @@ package final class HeldSink<Element>: AnyHeldSink {
       if let held = entry.held.take() { freed.append(held) }
       setEntry(nil, at: slot)
     }
-    clear()
+    compact()
     return freed
   }
 
@@ -179,17 +179,9 @@ package final class HeldSink<Element>: AnyHeldSink {
     capacity = larger
   }
 
-  /// Empties a list in which no entry is left.
-  private mutating func clear() {
-    (slots, empty) = (0, 0)
-    if capacity <= 8 { return }
-    unsafe sinks?.deallocate()
-    unsafe sinks = nil
-    capacity = 0
-  }
-
+  /// Closes the gaps. A list that is empty then keeps room for eight.
   private mutating func compact() {
-    let sinks = unsafe sinks.unsafelyUnwrapped
+    guard let sinks = unsafe sinks else { return }
     var next = 0
     for slot in 0..<slots {
       guard let entry = self.entry(at: slot) else { continue }
@@ -199,7 +191,10 @@ package final class HeldSink<Element>: AnyHeldSink {
       next += 1
     }
     for slot in next..<slots { unsafe (sinks[slot], sinks[capacity + slot]) = (nil, nil) }
-    slots = next
-    empty = 0
+    (slots, empty) = (next, 0)
+    if slots > 0 || capacity <= 8 { return }
+    unsafe sinks.deallocate()
+    unsafe self.sinks = nil
+    capacity = 0
   }
 }
