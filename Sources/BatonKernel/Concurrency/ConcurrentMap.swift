@@ -66,7 +66,6 @@ extension ObservableType {
 /// ``ConcurrentMapState`` under a lock, and carries out the answer outside it.
 ///
 /// The source and the tasks live in `scope`, which is disposed of before the terminal event goes downstream.
-/// After disposal the object holds nothing, and ignores what tasks still report.
 ///
 /// Inlinable, because unspecialised it took four fifths of an element's time.
 @usableFromInline
@@ -109,10 +108,8 @@ final class ConcurrentMap<Element, Output>: Disposable {
   @inlinable
   func complete() { if let next = follow({ $0.completed() }) { begin(next) } }
 
-  /// Reports an event to the state, and carries out the steps that follow if the caller gets the role. Returns the element that the
-  /// last step starts: the caller's own task can go on with it.
-  ///
-  /// - Parameter isInTask: Whether the caller is one of this operator's tasks.
+  /// Reports an event to the state, and carries out the steps that follow if the caller, one of this operator's tasks or not, gets the
+  /// role. Returns the element that the last step starts: the caller's own task can go on with it.
   @inlinable
   func follow(isInTask: Bool = false, _ event: (inout State) -> Bool) -> State.Start? {
     var found = nextStep(after: event)
@@ -154,7 +151,6 @@ final class ConcurrentMap<Element, Output>: Disposable {
     begin(isInTask: isInTask) { [self] in await work(first.value) }
   }
 
-  /// Starts a task, which is cancelled with the scope.
   @usableFromInline
   func begin(isInTask: Bool, _ work: @escaping @Sendable () async -> Void) {
     let slot = SingleAssignmentDisposable()
@@ -166,8 +162,7 @@ final class ConcurrentMap<Element, Output>: Disposable {
       })
   }
 
-  /// Runs the closure on an element, and then on the elements that its result leaves for this task. Runs in a
-  /// task.
+  /// Runs the closure on an element, and then on the elements that its result leaves for this task.
   @inlinable
   func work(_ first: State.Start) async {
     var next: State.Start? = first

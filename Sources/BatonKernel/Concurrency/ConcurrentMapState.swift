@@ -16,10 +16,9 @@ public enum ResultOrdering: Sendable, Hashable {
 ///
 /// Only one thread at a time has the *role*: an event whose method returns true gives it to the caller, which
 /// then asks for steps and carries them out until one has nothing to do. The slot of a delivered element becomes
-/// free when the next step is asked for, which starts one that waits. So none waits while a slot is free.
+/// free when the next step is asked for, which starts one that waits.
 @usableFromInline
 struct ConcurrentMapState<Element, Output> {
-  /// An element and its number.
   @usableFromInline typealias Start = (number: Int, element: Element)
 
   /// An element to run the closure on, and what to do then.
@@ -64,7 +63,7 @@ struct ConcurrentMapState<Element, Output> {
     return nil
   }
 
-  /// The closure has finished with an element. Returns whether the caller has the role.
+  /// The closure has finished with an element.
   @inlinable
   mutating func finished(_ number: Int, _ outcome: Output?) -> Bool {
     let place = isOrdered ? number : finished
@@ -73,22 +72,19 @@ struct ConcurrentMapState<Element, Output> {
     return takeRole()
   }
 
-  /// The source has completed. Returns whether the caller has the role.
   @inlinable
   mutating func completed() -> Bool {
     isSourceOver = true
     return takeRole()
   }
 
-  /// The source or a closure has failed. Returns whether the caller has the role. Only the first error
-  /// counts.
+  /// The source or a closure has failed. Only the first error counts.
   @inlinable
   mutating func failed(_ error: any Error) -> Bool {
     failure = failure ?? error
     return takeRole()
   }
 
-  /// The next step for the caller, which has the role.
   @inlinable
   mutating func next() -> Step {
     if isDelivering {

@@ -2,10 +2,6 @@
 
 extension ObservableType {
   /// A switch to the latest task: each element's task is a sequence of one element, which the next element replaces.
-  ///
-  /// - Parameters:
-  ///   - start: Starts the task of an element.
-  ///   - transform: Makes the result of an element.
   @_alwaysEmitIntoClient
   package func _mapLatest<Output>(
     on start: @escaping TaskStart, _ transform: @escaping (Element) async throws -> Output

@@ -10,7 +10,7 @@ import Synchronization
 /// runs the job itself. The parked task then makes the new task, which inherits its values and priority, and parks again.
 ///
 /// One thread at a time has the ``HopRole`` of running the parked task, because making a task calls an executor, which may be a
-/// user's. A thread that comes meanwhile leaves its request to the holder. So no thread waits for foreign code.
+/// user's: no thread waits for foreign code.
 ///
 /// A capture allocates the context and the task. It is freed with the last scope that refers to it: the task then ends, and frees
 /// the values.
@@ -36,7 +36,7 @@ package final class TaskContext: Sendable {
   private let left = Lock<[@Sendable () -> any Disposable]>([])
   private let carried = Lock(CarriedValues())
 
-  /// Called with each new context by the thread that has captured it; virtual time looks on.
+  /// Called with each new context by the thread that has captured it, for virtual time.
   private static let observer = Lock<(@Sendable (TaskContext) -> Void)?>(nil)
   private static let isObserved = Atomic(false)
 

@@ -78,8 +78,8 @@ package typealias TaskStart =
 ///
 /// - Parameters:
 ///   - detached: Whether the tasks inherit nothing.
-///   - priority: The tasks' priority. If nil, that of the subscriber.
-///   - executor: The executor that the tasks prefer. If nil, the global one.
+///   - priority: If nil, that of the subscriber.
+///   - executor: If nil, the global one.
 @usableFromInline
 package func tasks(
   detached: Bool = false, priority: TaskPriority?, on executor: (any TaskExecutor)?

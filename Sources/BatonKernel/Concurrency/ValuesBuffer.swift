@@ -16,8 +16,7 @@ import Synchronization
 
   @usableFromInline let queue: HopQueue<Element>
   private let ending = Atomic(Ending.none)
-  // Exclusivity unchecked: the thread that announces the end writes it before, and the consumer reads it
-  // after.
+  // Exclusivity unchecked: the thread that announces the end writes it before, and the consumer reads it after.
   @safe @exclusivity(unchecked) var failure: (any Error)?
   private let role = HopRole(isHeld: true)
   private let suspended = unsafe Lock<UnsafeContinuation<Void, Never>?>(nil)
@@ -33,13 +32,12 @@ import Synchronization
 
   // Called by the producer.
 
-  /// Resumes the task, or makes it look once more. Called by the thread that has made the queue non-empty.
+  /// Resumes the task, or makes it look once more.
   @usableFromInline
   func wake() { if role.take() { resume() } }
 
-  /// Announces the end, behind the waiting elements. Called on any thread.
-  ///
-  /// - Parameter ending: `own` if the sequence has ended, and `cutOff` if nothing more will come because of a disposal.
+  /// Announces the end, behind the waiting elements: `own` if the sequence has ended, `cutOff` if a disposal ends it. Called on any
+  /// thread.
   @usableFromInline
   func end(_ ending: Ending, _ failure: (any Error)?) {
     guard

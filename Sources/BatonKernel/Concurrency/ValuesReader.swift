@@ -13,10 +13,10 @@ final class ValuesSubscription<Element>: Sendable {
   func takeReader() -> ValuesReader<Element>? { reader.withLock { $0.take() }?.value }
 }
 
-/// The consumer of a ``ValuesBuffer``. It disposes of the subscription when it is freed.
+/// The consumer of a ``ValuesBuffer``, for one task. It disposes of the subscription when it is freed.
 ///
 /// It takes the elements that it has found counted without touching what the producer writes, and then takes
-/// them off the count together. It is not `Sendable`, so only one task uses it at a time.
+/// them off the count together.
 @usableFromInline
 final class ValuesReader<Element> {
   // Exclusivity unchecked: only one task uses it, and no access spans foreign code.
@@ -62,8 +62,7 @@ final class ValuesReader<Element> {
     return queue.dequeue()
   }
 
-  /// Suspends the task until there may be something new. If the task is cancelled, the subscription is
-  /// disposed of.
+  /// Suspends the task until there may be something new.
   @usableFromInline
   func wait(isolation actor: isolated (any Actor)?) async {
     let (buffer, scope) = (buffer, scope)
@@ -82,9 +81,7 @@ final class ValuesReader<Element> {
   var isSettled: Bool { buffer.isComplete && (isOver || gone + queue.waiting.count <= 1) }
 
   /// Disposes of the subscription, and frees the waiting elements. Returns whether the end had not been seen
-  /// before.
-  ///
-  /// Dequeued elements are taken off the count first, because the queue frees what is counted.
+  /// before. Dequeued elements are taken off the count first, because the queue frees what is counted.
   @usableFromInline
   @discardableResult
   func stop() -> Bool {

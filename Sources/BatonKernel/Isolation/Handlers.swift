@@ -46,7 +46,6 @@ package struct Handler1<First> {
     if let closure { self.init(plain(closure), of: closure.isolation) } else { self.init() }
   }
 
-  /// As that of a ``Handler0``.
   @inlinable
   func callable(from caller: (any Actor)?) -> ((First) -> Void)? {
     guard let call, let actor, actor !== caller else { return call }
@@ -79,7 +78,6 @@ package struct Handler2<First: AnyObject, Second> {
     if let closure { self.init(plain(closure), of: closure.isolation) } else { self.init() }
   }
 
-  /// The closure that is given `object`, held weakly: nothing is called when the object is gone.
   @inlinable
   func given(_ object: First) -> Handler1<Second> {
     guard let call else { return Handler1() }

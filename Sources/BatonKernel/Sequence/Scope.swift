@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Scopes form a tree. The root is the disposable that `subscribe` returns; an operator that hops or joins
 /// gives each of its sources a child. Disposing of a scope disposes of everything in it, its children too, in
-/// a loop and not by recursion. An empty scope is disposed of without its lock.
+/// a loop and not by recursion.
 ///
 /// A scope and its parent keep one another until one of them ends. If what sends to the scope is freed without an end, the scope no
 /// longer keeps its parent: ``abandon()``.
@@ -55,9 +55,8 @@ package final class Scope: Cancelable {
   static var contextBit: UInt8 { 16 }
   static var carryingBit: UInt8 { 32 }
 
-  /// Atomic flags: whether the scope has been disposed of, whether it holds anything (if not, disposing needs
-  /// no lock), whether ``Resources`` counts it, whether it has had a last action, whether there is a context at its root, and
-  /// whether it is downstream of a `carrying`.
+  /// Atomic flags: whether the scope has been disposed of, holds anything (if not, disposing needs no lock), is counted by
+  /// ``Resources``, has had a last action, has a context at its root, and is downstream of a `carrying`.
   @usableFromInline let bits: Atomic<UInt8>
   let state = Lock(State())
 
@@ -84,7 +83,7 @@ package final class Scope: Cancelable {
     join(parent)
   }
 
-  /// Makes this scope, which is new and empty, a child of `parent`. No other thread refers to this scope before.
+  /// Makes this scope, which is new, empty and of one thread, a child of `parent`.
   func join(_ parent: Scope) {
     let isIn = parent.change { above in
       let key = above.contents.insert(self)
@@ -135,8 +134,7 @@ package final class Scope: Cancelable {
     }
   }
 
-  /// Adds a disposable, which is disposed of together with the scope; at once if the scope has been disposed
-  /// of already.
+  /// Adds a disposable; disposes of it at once if the scope has been disposed of already.
   @usableFromInline
   package func add(_ disposable: Member) {
     let isAdded = change { _ = $0.contents.insert(disposable) }

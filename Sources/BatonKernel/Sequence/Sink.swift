@@ -41,7 +41,7 @@ package struct Sink<Element> {
         scope: rest.scope, error: error ?? { rest.error($0) }, completed: completed ?? { rest.completed() }))
   }
 
-  /// Makes the last stage of a stretch of pipe. The closures for the terminal events must dispose of `scope`.
+  /// Makes the last stage of a stretch of pipe, whose closures for the terminal events must dispose of `scope`.
   @inlinable
   package init(
     scope: Scope, next: @escaping (Element) -> Void, error: @escaping (any Error) -> Void,
@@ -63,15 +63,12 @@ package struct Sink<Element> {
   @inlinable
   package var scope: Scope { rest.scope }
 
-  /// Receives the error that ends the sequence.
   @inlinable
   package func error(_ error: __owned any Error) { rest.error(error) }
 
-  /// Receives the completion of the sequence.
   @inlinable
   package func completed() { rest.completed() }
 
-  /// Receives any event.
   @inlinable
   package func on(_ event: Event<Element>) {
     switch event {

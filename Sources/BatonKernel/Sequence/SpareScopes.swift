@@ -2,8 +2,8 @@
 
 /// An object pool: the scopes that a thread keeps for its next subscriptions.
 ///
-/// Many subscriptions are over when `subscribe` returns, to `just` or to a range for example. Nothing refers to
-/// their scope any more, so the thread's next subscription takes it and allocates none.
+/// Many subscriptions are over when `subscribe` returns, to `just` or to a range for example. The thread's next subscription takes
+/// their scope and allocates none.
 final class SpareScopes {
   private static let threads = ThreadLocal<SpareScopes>()
   /// As many as nested sequences are likely to need at once.

@@ -30,7 +30,6 @@ extension ObservableType {
       onDisposed: onDisposed.given(object))
   }
 
-  /// Subscribes a closure to all events.
   @_alwaysEmitIntoClient
   package func _subscribe(_ on: Handler1<Event<Element>>) -> any Disposable {
     let (call, actor) = (on.call, on.actor)
@@ -39,7 +38,6 @@ extension ObservableType {
       onCompleted: Handler0({ call?(.completed) }, of: actor))
   }
 
-  /// Subscribes a closure to all events, which is given `object`, held weakly.
   @_alwaysEmitIntoClient
   package func _subscribe<Object: AnyObject>(
     with object: Object, _ on: Handler2<Object, Event<Element>>
@@ -47,8 +45,7 @@ extension ObservableType {
     _subscribe(on.given(object))
   }
 
-  /// Subscribes a closure that takes what `convert` makes of an event. Events of which it makes nil are
-  /// skipped.
+  /// Subscribes a closure that takes what `convert` makes of an event, unless that is nil.
   @_alwaysEmitIntoClient
   package func _subscribe<Told>(
     _ on: Handler1<Told>, _ convert: @escaping (Event<Element>) -> Told?

@@ -2,15 +2,12 @@
 
 import Synchronization
 
-/// Serialises items that any number of threads send, without a lock around the work: the *queue-drain* loop
-/// that RxJava's `SerializedObserver` is known for, with a bound on how long one thread drains for the
-/// others.
+/// Serialises items that any number of threads send, without a lock around the work: the *queue-drain* loop that RxJava's
+/// `SerializedObserver` is known for, with a bound on how long one thread drains for the others. Documentation/Architecture.md says how
+/// long an owner stays and who waits.
 ///
-/// Invariant: at most one thread, the *owner*, performs items at any time. A thread that finds the drain idle
-/// becomes the owner, performs its own item, and then the items that other threads left meanwhile. After a
-/// bounded number of those, the owner hands the role over to a thread that waits for it. No lock is held
-/// while an item is performed. State that only owners touch needs no lock, because the work of each owner
-/// happens before the work of the next.
+/// Invariant: at most one thread, the *owner*, performs items at any time, and holds no lock meanwhile. State that only owners touch needs
+/// no lock, because the work of each owner happens before the work of the next.
 ///
 /// Without contention an item costs two compare-exchanges, one to enter and one to leave (``ReplayMulticaster`` and ``TimedPipe`` also
 /// take the lock):
@@ -24,15 +21,10 @@ import Synchronization
 ///
 /// There are two kinds of items:
 ///
-/// * **Events** are pushed (``push(_:to:)``, ``claim(orLeave:if:)``, ``post(_:)``). A pushing thread gets
-///   backpressure: it blocks if more than ``Sizes/limit`` items wait, or if any wait while the owner
-///   wants to hand over. It blocks until it becomes the owner, until nothing waits, or for
-///   ``DrainCore/patience``, whichever comes first. The owner's own thread never blocks, and a thread that
-///   runs a Swift task spins for some microseconds and never sleeps. So the backlog stays bounded while
-///   threads send, and nothing deadlocks, whatever the owner itself waits for.
-/// * **Bookkeeping** is noted (``note(_:ahead:_:)``): a subscriber arrives or leaves. A thread that notes
-///   delivers nothing and never blocks. If the drain is idle, the bookkeeping is done at once, under the
-///   lock; otherwise the owner does it.
+/// * **Events** are pushed (``push(_:to:)``, ``claim(orLeave:if:)``, ``post(_:)``). The pushing thread may be held back. So the backlog
+///   stays bounded while threads send, and nothing deadlocks, whatever the owner itself waits for.
+/// * **Bookkeeping** is noted (``note(_:ahead:_:)``): a subscriber arrives or leaves. The thread delivers nothing and never blocks. If the
+///   drain is idle, the bookkeeping is done at once, under the lock; otherwise the owner does it.
 ///
 /// Eight types are built on a drain. Which one an operator takes:
 ///
@@ -93,10 +85,8 @@ package struct Drain<Item>: ~Copyable {
 
   /// Becomes the owner, or leaves an item to the owner.
   ///
-  /// - Parameter isWanted: Called first, under the lock. If it returns false, nothing happens, and the turn
-  ///   is ``DrainOutcome/done``.
-  /// - Returns: What the caller must do next: as ``DrainOutcome/own``, perform the item itself; otherwise call
-  ///   ``follow(_:_:)``.
+  /// - Parameter isWanted: Called first, under the lock. If it returns false, nothing happens.
+  /// - Returns: What the caller must do next: as ``DrainOutcome/own``, perform the item itself; otherwise call ``follow(_:_:)``.
   @inlinable
   func claim(orLeave item: @autoclosure () -> Item, if isWanted: () -> Bool = { true }) -> DrainOutcome {
     let outcome: DrainOutcome = core.lock.withLock { room in
@@ -163,13 +153,9 @@ package struct Drain<Item>: ~Copyable {
   }
 
   /// Does bookkeeping at once if the drain is idle; otherwise leaves `item`, which stands for the same
-  /// bookkeeping, to the owner.
+  /// bookkeeping, to the owner, before or after everything that waits.
   ///
-  /// - Parameters:
-  ///   - item: What the owner performs. It must deliver nothing to a subscriber.
-  ///   - isAhead: Whether the owner performs `item` before everything that waits, or after it.
-  ///   - change: The bookkeeping itself, called under the lock. It must run no foreign code and free no
-  ///     object of a user's.
+  /// - Parameter change: The bookkeeping itself, called under the lock. It must run no foreign code and free no object of a user's.
   // Inlined, so that nothing of the type of the items is looked up if the drain is idle.
   @inlinable @inline(__always)
   func note(_ item: @autoclosure () -> Item, ahead isAhead: Bool, _ change: () -> Void) {

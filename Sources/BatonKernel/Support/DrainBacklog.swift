@@ -7,7 +7,7 @@ import Synchronization
 /// Unmanaged, because threads that meet in the drain would contend for the backlog's reference count with
 /// each item.
 ///
-/// Unsafe: the drain owns the backlog: a method of the drain makes it, and the drain releases it when it is freed itself.
+/// Unsafe: the drain makes the backlog, and releases it when it is freed itself.
 @usableFromInline
 @safe struct DrainRoom: @unchecked Sendable {  // Sendable: only touched under the drain's lock.
   @usableFromInline var backlog: Unmanaged<AnyBacklog>?
@@ -110,9 +110,7 @@ extension Drain {
   }
 
   /// Takes what the owner performs next: the items that go ahead, and a batch. Returns nil if the calling
-  /// thread is no longer the owner.
-  ///
-  /// Threads are woken up here, after the lock has been left.
+  /// thread is no longer the owner. Threads are woken up here, after the lock has been left.
   @inlinable
   func look(_ ahead: inout ContiguousArray<Item>, _ stint: inout DrainStint) -> Unmanaged<Backlog<Item>>? {
     let isLate = stint.isLate()
@@ -131,8 +129,7 @@ extension Drain {
     return nil
   }
 
-  /// Has the state decide, and does the part of the decision that belongs under the lock. Called under the
-  /// lock.
+  /// Has the state decide, and does the part of the decision that belongs under the lock.
   @inlinable
   func next(from backlog: Backlog<Item>, _ ahead: inout ContiguousArray<Item>, _ done: Int, _ isLate: Bool)
     -> DrainLook
@@ -149,8 +146,7 @@ extension Drain {
 }
 
 extension DrainCore {
-  /// Does the part of a decision that belongs under the lock: updates the word, and answers the threads that
-  /// wait.
+  /// Updates the word, and answers the threads that wait.
   @usableFromInline
   func obey(_ look: DrainLook, _ backlog: AnyBacklog, hasAhead: Bool) {
     switch look {

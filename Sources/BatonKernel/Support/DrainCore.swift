@@ -64,9 +64,7 @@ package struct DrainCore: ~Copyable {
   }
 
   /// Makes the calling thread the owner if the drain is idle; otherwise sets `attended`, so that the present
-  /// owner looks before it leaves. Called under the lock.
-  ///
-  /// The loop is needed because a thread without the lock may still change `idle` to `busy` or back.
+  /// owner looks before it leaves. Called under the lock, without which other threads may still change `idle` to `busy` or back.
   @inlinable
   func claim() -> Bool {
     var current = word.load(ordering: .relaxed)
@@ -89,8 +87,7 @@ package struct DrainCore: ~Copyable {
     return true
   }
 
-  /// Ends the ownership. Called under the lock; the next owner may enter without the lock, so the word is
-  /// released.
+  /// Ends the ownership. Called under the lock, but the next owner may enter without it.
   @inlinable
   func becomeIdle() { _ = word.exchange(.idle, ordering: .releasing) }
 
@@ -111,14 +108,11 @@ extension DrainCore {
   /// The longest time for which a thread blocks, each time, in nanoseconds.
   private static var patience: UInt64 { 2_000_000 }
 
-  /// Blocks until the drain is no longer crowded, the calling thread has become the owner, or the patience
-  /// has run out.
+  /// Blocks until the drain is no longer crowded, the calling thread, which has just left `load` items, has become the owner, or the
+  /// patience has run out. Returns whether the calling thread is the owner now.
   ///
   /// The thread first spins for some microseconds, and then sleeps. A thread that runs a Swift task only
   /// spins: its executor may have no other thread to run what the drain's owner waits for.
-  ///
-  /// - Parameter load: The number of items that the calling thread has just left.
-  /// - Returns: Whether the calling thread is the owner now.
   @usableFromInline
   func waitForRole(load: Int) -> Bool {
     let waiter = DrainWaiter.current

@@ -2,9 +2,7 @@
 
 /// The decisions of a drain: which threads that send wait, and which of them becomes the next owner.
 ///
-/// A value that knows neither threads nor items, so it is tested without either. It lives under the drain's
-/// lock, is told what happens, and returns what to do. The fast path does not reach it: a thread that finds
-/// the drain idle, and has been left nothing when its own event is over, only changes the drain's word.
+/// A value under the drain's lock that knows neither threads nor items, so it is tested without either. The fast path does not reach it.
 ///
 /// A *share* is the number of others' items after which the owner wants to hand over. What an owner does when it looks:
 ///
@@ -34,12 +32,7 @@ struct DrainState: Equatable, Sendable {
   /// The threads that wait, in the order of their arrival.
   var crowd: [Member] = []
 
-  /// A thread has left items to the owner.
-  ///
-  /// - Parameters:
-  ///   - count: The number of items; zero if the thread left only something that goes ahead.
-  ///   - isOwners: Whether the owner itself has left them, from inside an event.
-  /// - Returns: What the thread that has left the items does next.
+  /// A thread has left `count` items to the owner, besides what goes ahead; or the owner itself has, from inside an event.
   @usableFromInline
   mutating func left(_ count: Int, byOwner isOwners: Bool) -> DrainOutcome {
     waiting += count
@@ -51,7 +44,7 @@ struct DrainState: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - done: The number of left items that the owner has performed since it became the owner.
-  ///   - isOver: Whether nothing is left: no item in the owner's batch, and none that waits.
+  ///   - isOver: Whether no item is left, in the owner's batch or waiting.
   ///   - isLate: Whether the owner has been tired for too long.
   @usableFromInline
   mutating func looked(after done: Int, isOver: Bool, isLate: Bool) -> DrainLook {
@@ -71,18 +64,14 @@ struct DrainState: Equatable, Sendable {
     return .handOver(to: heir)
   }
 
-  /// A thread that was told that the drain is crowded registers to wait.
-  ///
-  /// - Returns: Whether the thread waits. False if the drain is no longer crowded.
+  /// A thread that was told that the drain is crowded registers to wait. Returns false if it is no longer.
   mutating func linedUp(_ waiter: DrainWaiter, load: Int) -> Bool {
     guard isCrowded else { return false }
     crowd.append(Member(waiter: waiter, load: load))
     return true
   }
 
-  /// A thread stops spinning and is about to sleep.
-  ///
-  /// - Returns: Whether the thread still waits. False if it has been answered.
+  /// A thread stops spinning and is about to sleep. Returns false if it has been answered.
   mutating func fellAsleep(_ waiter: DrainWaiter) -> Bool {
     guard let place = place(of: waiter) else { return false }
     crowd[place].isAsleep = true
@@ -90,9 +79,7 @@ struct DrainState: Equatable, Sendable {
   }
 
   /// A thread gives up waiting: it is out of patience, or runs a task, or would close a circle of waiting threads. No other
-  /// thread is made to wait for the role before the owner has looked again.
-  ///
-  /// - Returns: Whether the thread still waited. False if it has been answered.
+  /// thread is made to wait for the role before the owner has looked again. Returns false if the thread has been answered.
   mutating func gaveUp(_ waiter: DrainWaiter) -> Bool {
     guard let place = place(of: waiter) else { return false }
     crowd.remove(at: place)
@@ -141,13 +128,11 @@ enum DrainOutcome: Equatable, Sendable {
   case own
   /// Nothing: the owner performs what was left, or there is nothing to perform.
   case done
-  /// The owner performs what was left; but the thread, which has left `load` items, blocks until the drain is
-  /// no longer crowded.
+  /// The thread, which has left `load` items to the owner, blocks until the drain is no longer crowded.
   case crowded(load: Int)
 }
 
-/// What an owner does after a look. Waiting threads are answered under the lock, and woken up after it has
-/// been left.
+/// What an owner does after a look.
 @usableFromInline
 enum DrainLook: Equatable, Sendable {
   /// Perform the next items.

@@ -32,11 +32,9 @@ final class DrainWaiter: Sendable, Equatable {
   /// Clears the answer. The waiting thread calls this before any other thread knows that it waits.
   func begin() { given.store(.none, ordering: .relaxed) }
 
-  /// Answers the waiting thread. What the calling thread has read and written happens before the waiting
-  /// thread reads the answer.
   func answer(_ answer: Answer) { given.storeReleasing(answer) }
 
-  /// The answer so far. Only the waiting thread reads it.
+  /// The answer so far. What the answering thread has read and written happens before.
   var answer: Answer { given.load(ordering: .acquiring) }
 
   /// Wakes the thread up. Called after the drain's lock has been left.
@@ -47,8 +45,7 @@ final class DrainWaiter: Sendable, Equatable {
   static func == (one: DrainWaiter, other: DrainWaiter) -> Bool { one === other }
 }
 
-/// Which threads sleep for which drain, in the whole process: a wait-for graph, to find circles of threads
-/// that wait for one another's drains.
+/// Which threads sleep for which drain, in the whole process: a wait-for graph, to find circles.
 enum DrainCircles {
   private static let sleepers = Lock(UncheckedSendable<[UInt: AnyBacklog]>([:]))
 

@@ -19,15 +19,13 @@ package final class Gate<Element>: Disposable, DrainWork {
   }
 
   @usableFromInline let drain = Drain<Signal>()
-  // Exclusivity unchecked: only the drain's owner touches it, and while the sink is lent for a call, the
-  // owner's thread only reads it.
+  // Exclusivity unchecked: only the drain's owner touches it; while the sink is lent for a call, it is only read.
   /// The sink downstream; nil once the gate is shut.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
   @inlinable
   package init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
 
-  /// Sends an element through the gate.
   @inlinable
   package func next(_ element: Element) {
     if drain.enter() {
@@ -49,18 +47,15 @@ package final class Gate<Element>: Disposable, DrainWork {
     }
   }
 
-  /// Sends an error of a source that may be replaced: dropped if it has been by the time its turn has come, otherwise `scope` ends
-  /// first.
+  /// Sends an error in the same way. Unless it is dropped, `scope` ends first.
   @usableFromInline
   func error(_ error: any Error, of inner: SwitchInner, in scope: Scope) {
     send(.failure(error, inner, scope))
   }
 
-  /// Sends an error through the gate, and shuts it.
   @usableFromInline
   package func error(_ error: any Error) { terminate(.error(error)) }
 
-  /// Sends the completion through the gate, and shuts it.
   @usableFromInline
   package func completed() { terminate(.completed) }
 
@@ -123,9 +118,8 @@ package final class Gate<Element>: Disposable, DrainWork {
   func takeDownstream() -> Sink<Element>? { LentSink.take(from: &downstream) }
 }
 
-/// A sink that is borrowed for a call and never copied, so that a call changes no reference count.
-///
-/// Two threads that take turns at a gate would contend for the counts with each element.
+/// A sink that is borrowed for a call and never copied, so that a call changes no reference count: two threads that take turns at a gate
+/// would contend for the counts with each element.
 @usableFromInline
 struct LentSink<Element>: ~Copyable {
   @usableFromInline let sink: Sink<Element>
@@ -147,7 +141,6 @@ struct LentSink<Element>: ~Copyable {
     }
   }
 
-  /// Takes the sink out of a place, which is left without one.
   @inlinable
   static func take(from place: inout LentSink?) -> Sink<Element>? {
     // The optional's own `take()` would look up generic types at run time.

@@ -4,9 +4,8 @@ import Synchronization
 
 /// The bound of a ``HopQueue``, and where its producer waits for room.
 ///
-/// The consumer counts the elements that it takes out, and the producer those that it adds. The producer looks at the consumer's
-/// count only when the room that it saw there last is used up. If it drops the oldest elements, it takes them out where the
-/// consumer does, so both do that under a lock.
+/// The consumer counts the elements that it takes out, and the producer those that it adds. If the producer drops the oldest elements,
+/// it takes them out where the consumer does, so both do that under a lock.
 ///
 /// No wake-up is lost. A producer that waits for room says so, and then looks for room and for what else may end its wait. A
 /// thread that makes room, or ends the wait otherwise, does that first, and then looks whether the producer waits.
@@ -29,8 +28,7 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   // Exclusivity unchecked: the producer alone touches them.
   /// The number of elements that have been added.
   @safe @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var added = 0  // Unsafe: as above.
-  /// The number that `added` may reach, as far as the producer knows: the capacity above the count of the elements taken out, when it
-  /// last looked at that.
+  /// The number that `added` may reach: the capacity above `taken`, when the producer last looked at that.
   @safe @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var most: Int  // Unsafe: as above.
 
   @usableFromInline
@@ -60,7 +58,7 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   }
 
   /// Blocks the calling thread until there is room (backpressure), or returns at once if blocking would deadlock. Returns false if
-  /// `consumer` takes no more elements. Throws a ``BackpressureTimeout``.
+  /// `consumer` takes no more elements.
   @usableFromInline
   func waitForRoom(before consumer: some HopConsumer) throws -> Bool {
     if neededThread.load(ordering: .relaxed) != ThreadIdentity.current, !consumer.needsCaller {
@@ -107,7 +105,7 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
 
   // Called by the consumer.
 
-  /// Elements are taken out by the calling thread from now on, or not before it calls ``endTurn()``.
+  /// No other thread takes elements out before the calling one calls ``endTurn()``.
   @usableFromInline
   package func beginTurn() { neededThread.store(ThreadIdentity.current, ordering: .relaxed) }
 
@@ -118,7 +116,6 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   @usableFromInline
   package func alert() { parker.unpark() }
 
-  /// Calls ``alert()`` if the producer waits.
   @usableFromInline
   package func alertIfAwaited() {
     if isAwaited.exchange(false, ordering: .sequentiallyConsistent) { alert() }

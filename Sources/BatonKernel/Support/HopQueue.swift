@@ -6,8 +6,7 @@ import Synchronization
 /// `observe(on:)` and of `values`.
 ///
 /// The producer writes an element and then counts it. The consumer takes as many elements as it finds counted, and then takes them
-/// off the count, the only word that both threads write for each element or batch. A thread that raises the count from zero knows
-/// that the consumer sleeps, and wakes it up.
+/// off the count. A thread that raises the count from zero knows that the consumer sleeps, and wakes it up.
 ///
 /// The queue makes its first block with its first element, and keeps one spent block for reuse: a queue that is emptied as fast as
 /// it is filled allocates nothing.
@@ -96,13 +95,11 @@ import Synchronization
   @inlinable
   static func split(_ count: Int) -> (count: Int, isEnd: Bool) { (count & (endBit - 1), count & endBit != 0) }
 
-  /// Waits until more than `number` elements are counted, or the end is, or for two microseconds. Called before the `number`
-  /// elements that the consumer has taken out are taken off the count.
+  /// Waits until more than `number` elements are counted, or the end is, or for two microseconds; if elements do not come at short
+  /// intervals, for a single look. Called before the `number` elements that the consumer has taken out are taken off the count.
   ///
   /// A consumer that is faster than its producer would otherwise contend with it for the count at each element, and would sleep and
   /// be woken every few elements. So it spins, and looks only every half a microsecond.
-  ///
-  /// - Parameter isStream: Whether elements come at short intervals. Otherwise there is a single look.
   @usableFromInline
   package func stay(behind number: Int, isStream: Bool) {
     for _ in 0..<(isStream ? Sizes.hopLooks : 1) {
@@ -157,8 +154,7 @@ import Synchronization
 
 extension HopQueue: @unchecked Sendable where Element: Sendable {}  // Sendable: one thread at each end.
 
-/// A cache line of padding against false sharing: the properties before and after it are on different cache
-/// lines, so threads that write them do not contend.
+/// A cache line of padding against false sharing of the properties before and after it.
 @usableFromInline
 struct Padding: Sendable {
   @usableFromInline let bytes: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =

@@ -3,15 +3,12 @@
 /// The base of operators in which several sources, or a source and a timer, share state: a drain, the sink downstream, and the
 /// scope that all sources live in. See the table at ``Drain``.
 ///
-/// A junction is open, and then ended: by a terminal event that the drain's owner sends, or because the
-/// subscription downstream has ended. Sources are subscribed to outside the drain, because a source that
-/// sends at once would otherwise queue up all its elements.
+/// Sources are subscribed to outside the drain, because a source that sends at once would otherwise queue up all its elements.
 @usableFromInline
 class Junction<Result> {
   @usableFromInline final let drain = Drain<() -> Void>()
   @usableFromInline final let downstream: Sink<Result>
-  /// The parent of every source's scope. It is disposed of before a terminal event goes downstream, and all
-  /// sources with it.
+  /// The parent of every source's scope. It is disposed of before a terminal event goes downstream.
   @usableFromInline final let scope: Scope
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call.
   @safe @exclusivity(unchecked) @usableFromInline final var isEnded = false
@@ -38,9 +35,7 @@ class Junction<Result> {
       Sink(ending: Scope(in: scope), next: next, error: { self.fail($0) }, completed: completed))
   }
 
-  /// Subscribes to a source as `run` does. The drain's owner calls `next` and `completed`.
-  ///
-  /// `next` is called through one more closure than with `run`.
+  /// Subscribes to a source as `run` does. The drain's owner calls `next`, through one more closure, and `completed`.
   final func runInTurn<Element>(
     _ source: Observable<Element>, next: @escaping (Element) -> Void, completed: @escaping () -> Void
   ) {
@@ -56,14 +51,10 @@ class Junction<Result> {
       }, completed: { self.perform(completed) })
   }
 
-  /// Performs `work` as the drain's owner: now, or when the present owner reaches it.
-  ///
-  /// Allocates a closure, so this is for rare events. For elements, subclasses call `drain.enter()`
-  /// themselves.
+  /// Performs `work` as the drain's owner: now, or when the present owner reaches it. Allocates a closure, so this is for rare events.
   @usableFromInline
   final func perform(_ work: @escaping () -> Void) { drain.push(work, to: Calls()) }
 
-  /// Ends the ownership of the drain.
   @inlinable @inline(__always)
   final func leave() { if !drain.leave() { finish() } }
 

@@ -10,9 +10,7 @@ import Synchronization
 ///
 /// Invariant: the observer list belongs to the drain's owner. So an uncontended event costs the drain's two atomic
 /// operations, however many subscribers there are, and the list is not copied. A subscriber that arrives is
-/// added in its turn among the events; one that leaves is removed ahead of all waiting events. Both are
-/// bookkeeping: if the drain is idle they are done at once, under its lock; otherwise the owner does them. A
-/// thread that subscribes or disposes never delivers events of others.
+/// added in its turn among the events; one that leaves is removed ahead of all waiting events.
 @usableFromInline
 package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   @usableFromInline
@@ -48,7 +46,6 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
     members.load(ordering: .acquiring) > 0 && !ended.load(ordering: .acquiring) && !isClosed
   }
 
-  /// Sends an element to all subscribers.
   @inlinable @inline(__always)
   package func next(_ element: Element) {
     if drain.enter() {
@@ -65,7 +62,6 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
     if case .next(let element) = event { next(element) } else if let end = event.terminal { send(end) }
   }
 
-  /// Sends the terminal event to all subscribers.
   @usableFromInline
   func send(_ terminal: Terminal) {
     if drain.enter() {

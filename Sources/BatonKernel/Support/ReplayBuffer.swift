@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A ring buffer of the last elements that were sent.
+/// A ring buffer of the last elements that were sent. The caller releases what it returns outside the lock.
 @usableFromInline
 struct ReplayBuffer<Element> {
   @usableFromInline let limit: Int
@@ -14,7 +14,7 @@ struct ReplayBuffer<Element> {
     ring = elements
   }
 
-  /// Adds an element. Returns the element that it evicts, which the caller releases outside its lock.
+  /// Adds an element. Returns the element that it evicts.
   @inlinable
   mutating func append(_ element: Element) -> Element? {
     if ring.count < limit {
@@ -28,7 +28,7 @@ struct ReplayBuffer<Element> {
     return other
   }
 
-  /// Empties the buffer. Returns what was in it, which the caller releases outside its lock.
+  /// Empties the buffer. Returns what was in it.
   mutating func takeAll() -> ContiguousArray<Element> {
     let all = ring
     ring = []

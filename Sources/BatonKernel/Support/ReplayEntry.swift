@@ -2,8 +2,7 @@
 
 /// One subscription to a ``ReplayMulticaster``. The subscriber's scope disposes of it.
 ///
-/// While the subscribing thread sends the replay, the multicaster's owner may have new events for the same
-/// subscriber. A drain of the subscriber's own serialises the two: the subscribing thread owns it during the
+/// A drain of the subscriber's own serialises the replay and new events: the subscribing thread owns it during the
 /// replay, and the multicaster's owner leaves new events in it. When the multicaster's owner finds this drain idle, the
 /// replay is over and nothing waits; the owner then enters the drain for good, and sends later events
 /// straight to the subscriber.

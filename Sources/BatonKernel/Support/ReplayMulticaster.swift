@@ -9,8 +9,7 @@ import Synchronization
 /// Invariant: what a subscriber's copy of the buffer holds, and what the subscriber is sent later, are
 /// together every event once. An event is recorded in the buffer, and takes its place in the order of
 /// delivery, in one critical section of the drain's lock. A subscriber copies the buffer and takes its own
-/// place in that order in one critical section too. So what is in the copy was sent before, and everything
-/// else comes after.
+/// place in that order in one critical section too.
 ///
 /// An entry's `add` command first waits for the drain's owner; then the entry is in the observer list. It is *joining* while the
 /// subscribing thread sends the replay (see ``ReplayEntry``), and then live. It can leave in each of these states.
@@ -19,8 +18,6 @@ import Synchronization
 /// on, so one that joins keeps its place before those that come during its replay. Subscriptions that a replay's subscriber
 /// makes on the same thread (*followers*) stay joining until that replay is over, and then send what waits for them, in order.
 /// A subscriber whose replay is under way on another thread gets later events on that thread, and nobody waits for it.
-///
-/// ``ReplayBuffer`` alone decides what is kept.
 @usableFromInline
 package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   @usableFromInline
@@ -54,8 +51,6 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   let members = Atomic(0)
   let replaysAfterEnd: Bool
 
-  /// Makes a multicaster.
-  ///
   /// - Parameters:
   ///   - limit: The number of elements that are replayed.
   ///   - elements: The elements that are in the buffer at first.
@@ -86,7 +81,6 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
 
   package typealias Newest = (element: Element?, terminal: Event<Element>?, isClosed: Bool)
 
-  /// Sends an element to all subscribers, and records it.
   @inlinable @inline(__always)
   package func next(_ element: Element) {
     var evicted: Element?  // Released after the lock has been left.
@@ -113,7 +107,6 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
     if case .next(let element) = event { next(element) } else if let end = event.terminal { send(end) }
   }
 
-  /// Sends the terminal event to all subscribers.
   @usableFromInline
   func send(_ end: Terminal) {
     let outcome = drain.claim(
