@@ -48,11 +48,13 @@ extension CapturedLocals {
   package init<each Value: Sendable>(_ local: repeat TaskLocal<each Value>) {
     var keys: [ObjectIdentifier] = []
     repeat keys.append(ObjectIdentifier(each local))
-    self.init(keys) {
-      var binding = TaskLocalBinding { $0() }
-      repeat binding.nest((each local), (each local).get())
-      return binding
-    }
+    self.init(
+      keys: keys,
+      read: {
+        var binding = TaskLocalBinding { $0() }
+        repeat binding.nest((each local), (each local).get())
+        return binding
+      })
   }
 }
 

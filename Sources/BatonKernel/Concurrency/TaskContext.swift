@@ -193,11 +193,6 @@ package struct CapturedLocals: Sendable {
   let keys: [ObjectIdentifier]
   /// Reads the values that the calling task has.
   let read: @Sendable () -> TaskLocalBinding
-
-  package init(_ keys: [ObjectIdentifier], _ read: @escaping @Sendable () -> TaskLocalBinding) {
-    self.keys = keys
-    self.read = read
-  }
 }
 
 /// Runs a closure with values bound. A struct, because a closure by itself would be wrapped once more wherever it is a generic type.

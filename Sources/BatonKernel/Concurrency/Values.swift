@@ -44,12 +44,10 @@ extension ObservableType {
   @usableFromInline
   package func _valuesThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()
-    let yield = { (element: Element) in
-      nonisolated(unsafe) let element = element  // Unsafe: Baton offers this for `Sendable` elements alone.
-      unsafe continuation.yield(element)
-    }
+    // Unchecked: Baton offers this for `Sendable` elements alone.
     let subscription = _subscribe(
-      onNext: Handler1(yield, of: nil), onError: Handler1({ continuation.finish(throwing: $0) }, of: nil),
+      onNext: Handler1({ continuation.yield(UncheckedSendable($0).value) }, of: nil),
+      onError: Handler1({ continuation.finish(throwing: $0) }, of: nil),
       onCompleted: Handler0({ continuation.finish() }, of: nil),
       onDisposed: Handler0({ continuation.finish(throwing: CancellationError()) }, of: nil))
     continuation.onTermination = { _ in subscription.dispose() }
@@ -61,12 +59,10 @@ extension ObservableType {
   @usableFromInline
   package func _valuesStream() -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream<Element>.makeStream()
-    let yield = { (element: Element) in
-      nonisolated(unsafe) let element = element  // Unsafe: Baton offers this for `Sendable` elements alone.
-      unsafe continuation.yield(element)
-    }
+    // Unchecked: as above.
     let subscription = _subscribe(
-      onNext: Handler1(yield, of: nil), onDisposed: Handler0({ continuation.finish() }, of: nil))
+      onNext: Handler1({ continuation.yield(UncheckedSendable($0).value) }, of: nil),
+      onDisposed: Handler0({ continuation.finish() }, of: nil))
     continuation.onTermination = { _ in subscription.dispose() }
     return stream
   }

@@ -83,13 +83,11 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
 
   /// Adds a subscriber. A subscriber that comes after the terminal event gets that event alone.
   ///
-  /// - Returns: Whether the multicaster has taken the subscriber: false if it was closed.
-  @usableFromInline
-  package func run(_ sink: Sink<Element>) -> Bool { run(sink, countedBy: nil) }
-
   /// - Parameter lifetime: Counts the subscription, if the count is not zero already: then the subscriber can get only the terminal
   ///   event, if that was sent.
-  func run(_ sink: Sink<Element>, countedBy lifetime: GroupsLifetime?) -> Bool {
+  /// - Returns: Whether the multicaster has taken the subscriber: false if it was closed.
+  @usableFromInline
+  func run(_ sink: Sink<Element>, countedBy lifetime: GroupsLifetime? = nil) -> Bool {
     if isClosed { return false }
     if !ended.load(ordering: .acquiring) {
       let entry = MulticastEntry(self, HeldSink(sink), lifetime.flatMap { $0.retain() ? $0 : nil })

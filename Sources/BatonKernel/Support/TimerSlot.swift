@@ -12,22 +12,18 @@ package final class TimerSlot: Disposable {
     let call: (SchedulerRefusal?) -> Void
   }
 
-  /// What waits: nothing when idle.
-  private struct Pending {
-    var action: Action?
-    var timer: (any Disposable)?
-  }
-
   private struct Fields {
     var isDisposed = false
-    var pending = Pending()
+    /// What waits: nothing when idle.
+    var action: Action?
+    var timer: (any Disposable)?
     /// The number of the timer that was armed last.
     var stamp: UInt64 = 0
 
     /// Becomes idle. Returns what waited, which the caller releases outside the lock.
-    mutating func clear() -> Pending {
-      defer { pending = Pending() }
-      return pending
+    mutating func clear() -> (action: Action?, timer: (any Disposable)?) {
+      defer { (action, timer) = (nil, nil) }
+      return (action, timer)
     }
   }
 
@@ -77,7 +73,7 @@ package final class TimerSlot: Disposable {
       let old = fields.clear()
       if fields.isDisposed { return (old, UInt64?.none) }
       fields.stamp += 1
-      fields.pending.action = action
+      fields.action = action
       return (old, fields.stamp)
     }
     old.timer?.dispose()
@@ -87,15 +83,15 @@ package final class TimerSlot: Disposable {
     }
     // The timer may have fired, been replaced or been cancelled meanwhile.
     let isWaiting = fields.withLock { fields in
-      if fields.stamp != stamp || fields.pending.action == nil { return false }
-      fields.pending.timer = timer
+      if fields.stamp != stamp || fields.action == nil { return false }
+      fields.timer = timer
       return true
     }
     if !isWaiting { timer.dispose() }
   }
 
   private func fire(_ stamp: UInt64, _ refusal: SchedulerRefusal?) {
-    let fired = fields.withLock { $0.stamp == stamp ? $0.clear() : Pending() }
+    let fired = fields.withLock { $0.stamp == stamp ? $0.clear() : (action: nil, timer: nil) }
     guard let action = fired.action else { return }
     if let scope { scope.carry { action.call(refusal) } } else { action.call(refusal) }
   }
