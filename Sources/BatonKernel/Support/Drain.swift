@@ -10,18 +10,11 @@ import Synchronization
 /// no lock, because the work of each owner happens before the work of the next.
 ///
 /// Without contention an item costs two compare-exchanges, one to enter and one to leave (``ReplayMulticaster`` and ``TimedPipe`` also
-/// take the lock):
-///
-///     if drain.enter() {
-///       perform(item)
-///       if !drain.leave() { drain.finish(self) }
-///     } else {
-///       drain.push(item, to: self)
-///     }
+/// take the lock).
 ///
 /// There are two kinds of items:
 ///
-/// * **Events** are pushed (``push(_:to:)``, ``claim(orLeave:if:)``, ``post(_:)``). The pushing thread may be held back. So the backlog
+/// * **Events** are pushed (``send(_:to:_:)``, ``push(_:to:)``, ``claim(orLeave:if:)``, ``post(_:)``). The pushing thread may be held back. So the backlog
 ///   stays bounded while threads send, and nothing deadlocks, whatever the owner itself waits for.
 /// * **Bookkeeping** is noted (``note(_:ahead:_:)``): a subscriber arrives or leaves. The thread delivers nothing and never blocks. If the
 ///   drain is idle, the bookkeeping is done at once, under the lock; otherwise the owner does it.
@@ -43,7 +36,7 @@ import Synchronization
 ///
 /// | what happens | call | as in |
 /// |---|---|---|
-/// | an event is sent | as above | ``Gate`` |
+/// | an event is sent | ``send(_:to:_:)`` | ``Gate`` |
 /// | an event is recorded and takes its place in one critical section | ``claim(orLeave:if:)``; as ``DrainOutcome/own`` deliver and leave, otherwise ``follow(_:_:)`` | ``ReplayMulticaster`` |
 /// | what has happened decides under the lock what is sent | ``post(_:)``; deliver an item that it returns, and leave, otherwise ``follow(_:_:)`` | ``TimedPipe`` |
 /// | a subscriber comes or goes | ``note(_:ahead:_:)`` | ``Multicaster`` |
@@ -69,6 +62,18 @@ package struct Drain<Item>: ~Copyable {
   /// call ``finish(_:)``.
   @inlinable @inline(__always)
   package func leave() -> Bool { core.leave() }
+
+  /// Performs an item if the drain is idle, by `perform` and without making it; otherwise leaves it to the owner.
+  @inlinable @inline(__always)
+  func send<Work: DrainWork>(_ item: @autoclosure () -> Item, to work: Work, _ perform: () -> Void)
+  where Work.Item == Item {
+    if enter() {
+      perform()
+      if !leave() { finish(work) }
+    } else {
+      push(item(), to: work)
+    }
+  }
 
   /// Leaves `item` to the owner. If the drain has become idle meanwhile, the calling thread becomes the owner
   /// and performs `item`.

@@ -28,29 +28,19 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   @inlinable
   package func next(_ element: Element) {
-    if drain.enter() {
-      deliver(element)
-      if !drain.leave() { drain.finish(self) }
-    } else {
-      send(.next(element))
-    }
+    drain.send(.next(element), to: self) { deliver(element) }
   }
 
   /// Sends an element through the gate, unless its source has been replaced by the time its turn has come.
   @inlinable
   func next(_ element: Element, of inner: SwitchInner) {
-    if drain.enter() {
-      if !inner.isReplaced { deliver(element) }
-      if !drain.leave() { drain.finish(self) }
-    } else {
-      send(.element(element, inner))
-    }
+    drain.send(.element(element, inner), to: self) { if !inner.isReplaced { deliver(element) } }
   }
 
   /// Sends an error in the same way. Unless it is dropped, `scope` ends first.
   @usableFromInline
   func error(_ error: any Error, of inner: SwitchInner, in scope: Scope) {
-    send(.failure(error, inner, scope))
+    drain.push(.failure(error, inner, scope), to: self)
   }
 
   @usableFromInline
@@ -59,14 +49,8 @@ package final class Gate<Element>: Disposable, DrainWork {
   @usableFromInline
   package func completed() { terminate(.completed) }
 
-  // Not by `send(_:)`: operators that users write of `create` nest these calls, and a debug build's stack is to hold 150 of them.
   func terminate(_ terminal: Terminal) {
-    if drain.enter() {
-      end(terminal)
-      if !drain.leave() { drain.finish(self) }
-    } else {
-      send(.end(terminal))
-    }
+    drain.send(.end(terminal), to: self) { end(terminal) }
   }
 
   /// Shuts the gate: at most the event under way arrives, and the sink is released.
@@ -83,9 +67,6 @@ package final class Gate<Element>: Disposable, DrainWork {
   /// Whether the calling thread is inside the delivery of the terminal event, whose subscriber now disposes
   /// of the gate: then nothing is left to shut. Called under the drain's lock.
   private var hasFreedHere: Bool { drain.core.isOwnersThread && LentSink.isNone(downstream) }
-
-  @inlinable @inline(never)
-  func send(_ signal: Signal) { drain.push(signal, to: self) }
 
   @inlinable
   func deliver(_ element: Element) {

@@ -41,14 +41,8 @@ class Junction<Result> {
   ) {
     run(
       source,
-      next: { element in
-        if self.drain.enter() {
-          next(element)
-          self.leave()
-        } else {
-          self.perform { next(element) }
-        }
-      }, completed: { self.perform(completed) })
+      next: { element in self.drain.send({ next(element) }, to: Calls()) { next(element) } },
+      completed: { self.perform(completed) })
   }
 
   /// Performs `work` as the drain's owner: now, or when the present owner reaches it. Allocates a closure, so this is for rare events.

@@ -48,12 +48,7 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
 
   @inlinable @inline(__always)
   package func next(_ element: Element) {
-    if drain.enter() {
-      observers.next(element)
-      if !drain.leave() { drain.finish(self) }
-    } else {
-      drain.push(.next(element), to: self)
-    }
+    drain.send(.next(element), to: self) { observers.next(element) }
   }
 
   /// Sends any event to all subscribers. After a terminal event the multicaster is ended.
@@ -64,12 +59,7 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
 
   @usableFromInline
   func send(_ terminal: Terminal) {
-    if drain.enter() {
-      end(terminal)
-      if !drain.leave() { drain.finish(self) }
-    } else {
-      drain.push(.end(terminal), to: self)
-    }
+    drain.send(.end(terminal), to: self) { end(terminal) }
   }
 
   /// Releases all subscribers without an event, and ignores later events and subscribers.
