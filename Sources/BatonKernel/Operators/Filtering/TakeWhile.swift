@@ -13,36 +13,11 @@ extension ObservableType {
   package func _take(
     while predicate: @escaping (Element) throws -> Bool, _ behavior: TakeBehavior
   ) -> Observable<Element> {
-    switch behavior {
-    case .inclusive: takenInclusively(while: predicate)
-    case .exclusive: takenExclusively(while: predicate)
-    }
-  }
-
-  @_alwaysEmitIntoClient
-  func takenExclusively(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    lift(named: "take(while:)", Transform(predicate)) { predicate, downstream in
+    lift((Transform(predicate), behavior)) { given, downstream in
       Sink(downstream) { element in
         do {
-          if try predicate.call(element) {
-            downstream.next(element)
-          } else if !downstream.scope.isDisposed {
-            downstream.completed()
-          }
-        } catch {
-          downstream.error(error)
-        }
-      }
-    }
-  }
-
-  @_alwaysEmitIntoClient
-  func takenInclusively(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    lift(named: "take(while:)", Transform(predicate)) { predicate, downstream in
-      Sink(downstream) { element in
-        do {
-          let isLast = try !predicate.call(element)
-          downstream.next(element)
+          let isLast = try !given.0.call(element)
+          if !isLast || given.1 == .inclusive { downstream.next(element) }
           if isLast, !downstream.scope.isDisposed { downstream.completed() }
         } catch {
           downstream.error(error)
