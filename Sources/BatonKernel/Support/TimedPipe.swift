@@ -9,6 +9,8 @@ package protocol TimedMachine<Element> {
   associatedtype Element
   /// The name of the timer in timelines.
   static var timerName: WorkName { get }
+  /// The longest wait for the timer, whatever the clock says.
+  var span: Duration { get }
   /// The source has sent an element.
   mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element>
   /// The timer that was ordered last has fired.
@@ -25,16 +27,14 @@ package struct TimedOrders<Element> {
   /// What to send now. An event that goes ahead is the last: those that were decided upon earlier and have not been sent yet are
   /// dropped.
   @usableFromInline package var post: DrainPost<Event<Element>>
-  /// The timer to set, if any: when it is due, and the longest wait until then, whatever the clock says.
-  @usableFromInline package var timer: (due: Duration, atMost: Duration)?
+  /// When the timer is due that is to be set, if any.
+  @usableFromInline package var timer: Duration?
   /// What the machine no longer holds. The pipe releases it outside the lock.
   @usableFromInline package var dropped: Element?
 
   @inlinable
   package init(
-    _ post: DrainPost<Event<Element>> = .nothing,
-    timer: (due: Duration, atMost: Duration)? = nil,
-    dropped: Element? = nil
+    _ post: DrainPost<Event<Element>> = .nothing, timer: Duration? = nil, dropped: Element? = nil
   ) {
     self.post = post
     self.timer = timer
@@ -58,6 +58,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
 
   @usableFromInline let drain = Drain<Event<Element>>()
   @usableFromInline let timer: TimerSlot
+  @usableFromInline let span: Duration
   // Exclusivity unchecked: only touched under the drain's lock. Not optional: to free an optional value, the runtime would look up
   // its type.
   @safe @exclusivity(unchecked) @usableFromInline var machine: Machine
@@ -67,6 +68,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @inlinable
   package init(_ machine: Machine, _ downstream: Sink<Element>, _ timer: TimerSlot) {
     self.machine = machine
+    span = machine.span
     self.timer = timer
     self.downstream = downstream
   }
@@ -109,7 +111,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @inlinable
   func decide(
     _ ask: (inout Machine) -> TimedOrders<Element>
-  ) -> (DrainOutcome, own: Event<Element>?, timer: (due: Duration, atMost: Duration)?) {
+  ) -> (DrainOutcome, own: Event<Element>?, timer: Duration?) {
     var orders = TimedOrders<Element>()
     let (outcome, own) = drain.post {
       orders = ask(&machine)
@@ -120,8 +122,8 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   }
 
   @inlinable
-  func arm(_ order: (due: Duration, atMost: Duration)) {
-    timer.arm(after: min(order.due - timer.clockReading, order.atMost)) { [self] refusal in
+  func arm(_ due: Duration) {
+    timer.arm(after: min(due - timer.clockReading, span)) { [self] refusal in
       if let refusal { error(refusal) } else { fired() }
     }
   }
@@ -156,9 +158,7 @@ extension ObservableType {
   /// A sequence in which each subscriber has a machine of its own between the source and the subscriber.
   @inlinable
   package func driven<Machine: TimedMachine>(
-    by machine: Machine,
-    on scheduler: any SchedulerType,
-    name: StaticString = #function
+    by machine: Machine, on scheduler: any SchedulerType, name: StaticString = #function
   ) -> Observable<Element> where Machine.Element == Element {
     let source = asObservable()
     return Producer(name) { downstream in
@@ -178,9 +178,7 @@ extension ObservableType {
           completed: {
             pipe.completed()
             scope.dispose()
-          }
-        )
-      )
+          }))
     }
   }
 }

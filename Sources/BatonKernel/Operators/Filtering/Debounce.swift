@@ -7,7 +7,7 @@
 package struct DebounceMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .debounce }
 
-  @usableFromInline let span: Duration
+  @usableFromInline package let span: Duration
   @usableFromInline var waiting: Element?
   /// When the element that waits is due.
   @usableFromInline var due = Duration.zero
@@ -24,14 +24,14 @@ package struct DebounceMachine<Element>: TimedMachine {
     let dropped = waiting.take()
     waiting = element
     due = now + span
-    return TimedOrders(timer: timer.begin(until: due).map { ($0, span) }, dropped: dropped)
+    return TimedOrders(timer: timer.begin(until: due), dropped: dropped)
   }
 
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     let now = timer.fired(at: now)
     if waiting == nil { return TimedOrders() }
-    if now < due { return TimedOrders(timer: timer.begin(until: due).map { ($0, span) }) }
+    if now < due { return TimedOrders(timer: timer.begin(until: due)) }
     return TimedOrders(waiting.take().map { .one(.next($0)) } ?? .nothing)
   }
 

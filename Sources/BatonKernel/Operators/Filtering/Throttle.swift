@@ -9,7 +9,7 @@
 package struct ThrottleMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .throttle }
 
-  @usableFromInline let span: Duration
+  @usableFromInline package let span: Duration
   @usableFromInline let latest: Bool
   /// The time of the last element that was sent.
   @usableFromInline var start: Duration?
@@ -35,15 +35,15 @@ package struct ThrottleMachine<Element>: TimedMachine {
     if !latest { return TimedOrders() }
     let dropped = waiting.take()
     waiting = element
-    return dropped == nil ? waitUntil(start + span) : TimedOrders(dropped: dropped)
+    return TimedOrders(timer: dropped == nil ? timer.begin(until: start + span) : nil, dropped: dropped)
   }
 
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     let now = timer.fired(at: now)
-    guard let start, waiting != nil else { return TimedOrders() }
-    if now - start < span { return waitUntil(start + span) }
-    guard let element = waiting.take() else { return TimedOrders() }
+    guard let start, let element = waiting else { return TimedOrders() }
+    if now - start < span { return TimedOrders(timer: timer.begin(until: start + span)) }
+    waiting = nil
     self.start = now
     return TimedOrders(isCompleted ? .several([.next(element), .completed]) : .one(.next(element)))
   }
@@ -57,11 +57,6 @@ package struct ThrottleMachine<Element>: TimedMachine {
   @inlinable
   package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
     TimedOrders(.one(.error(error)), dropped: waiting.take())
-  }
-
-  @inlinable
-  mutating func waitUntil(_ due: Duration) -> TimedOrders<Element> {
-    TimedOrders(timer: timer.begin(until: due).map { ($0, span) })
   }
 }
 

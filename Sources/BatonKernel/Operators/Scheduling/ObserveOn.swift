@@ -27,13 +27,8 @@ extension ObservableType {
 
   /// Sends all events through a queue to `scheduler`.
   ///
-  /// Timelines call the work that delivers them `observe(on:)`.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the function that implements the operator, for descriptions.
-  ///   - makeQueue: Makes the queue of a subscription.
-  ///   - next: Makes the closure that takes the source's elements. It is given the hop, and a closure that
-  ///     ends the sequence with an error.
+  /// - Parameter next: Makes the closure that takes the source's elements. It is given the hop, and a closure that ends the sequence
+  ///   with an error.
   @inlinable @inline(__always)
   func hopping(
     to scheduler: some ImmediateSchedulerType, named name: StaticString = #function,
@@ -42,7 +37,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer(name) { downstream in
-      let hop = Hop(makeQueue(), downstream, HopTarget(scheduler)) { hop in
+      let hop = Hop(makeQueue(), downstream, on: scheduler) { hop in
         Schedulers.run(as: hop.scheduler) {
           hop.nameRun()
           hop.deliver()
@@ -67,24 +62,9 @@ extension ObservableType {
   }
 }
 
-/// Where a hop runs, and for how long at a time.
-@usableFromInline
-struct HopTarget: Sendable {
-  @usableFromInline let scheduler: any ImmediateSchedulerType
+extension ImmediateSchedulerType {
   /// The most events that are delivered in one piece of work.
-  @usableFromInline let eventsPerTurn: Int
-
-  @usableFromInline
-  init(_ scheduler: any ImmediateSchedulerType) {
-    self.scheduler = scheduler.schedulerForDelivery()
-    eventsPerTurn = Self.eventsPerTurn(on: self.scheduler)
-  }
-
-  /// The most events that are delivered in one piece of work on `scheduler`.
-  @usableFromInline
-  static func eventsPerTurn(on scheduler: any ImmediateSchedulerType) -> Int {
-    scheduler.schedulerTraits.maximumEventsPerTurn ?? Sizes.eventsPerTurn
-  }
+  @usableFromInline var eventsPerTurn: Int { schedulerTraits.maximumEventsPerTurn ?? Sizes.eventsPerTurn }
 }
 
 /// The asynchronous boundary of `observe(on:)`: events go in on one thread and come out on a scheduler.
@@ -94,8 +74,7 @@ struct HopTarget: Sendable {
 /// emptied, so a batch costs one wake-up however many elements it has. ``HopRole`` makes sure that there is
 /// one consumer, even on a concurrent scheduler, so order is kept and events do not overlap.
 ///
-/// After `batch` elements the consumer reschedules itself, so that other work on the same scheduler gets its
-/// turn.
+/// After `batch` elements the consumer reschedules itself, so that other work on the same scheduler gets its turn.
 ///
 /// A disposal, or a refusal of the scheduler's, closes the hop. The holder of the role then frees what waits, and so does each
 /// later one: an element that comes after that still wakes the hop up.
@@ -124,13 +103,13 @@ final class Hop<Element>: Disposable {
 
   @inlinable
   init(
-    _ queue: HopQueue<Element>, _ downstream: Sink<Element>, _ target: HopTarget,
+    _ queue: HopQueue<Element>, _ downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType,
     onWoken: @escaping @Sendable (Hop) -> Void
   ) {
     self.queue = queue
     self.downstream = downstream
-    scheduler = target.scheduler
-    batch = target.eventsPerTurn
+    self.scheduler = scheduler.schedulerForDelivery()
+    batch = self.scheduler.eventsPerTurn
     self.site = .here
     self.onWoken = onWoken
   }
@@ -144,7 +123,6 @@ final class Hop<Element>: Disposable {
     if queue.end() { wake() }
   }
 
-  /// Schedules a wake-up.
   @usableFromInline
   func wake() {
     let item = wakeUp ?? WakeUpItem()
@@ -152,7 +130,6 @@ final class Hop<Element>: Disposable {
     scheduler.scheduleWakeUp(HopWakeUp(of: self, by: item))
   }
 
-  /// Names the wake-up in timelines.
   @usableFromInline
   func nameRun() { RunTrace.name(WorkName.hop.operation, at: site) }
 

@@ -6,7 +6,7 @@
 package struct DelayMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .delay }
 
-  @usableFromInline let span: Duration
+  @usableFromInline package let span: Duration
   @usableFromInline let eventsPerTurn: Int
   @usableFromInline var waiting = Fifo<(due: Duration, event: Event<Element>)>()
   @usableFromInline var timer = TimerPlan(keepsTimer: true)
@@ -29,23 +29,18 @@ package struct DelayMachine<Element>: TimedMachine {
   mutating func add(_ event: Event<Element>, at now: Duration) -> TimedOrders<Element> {
     let due = now + span
     waiting.append((due: due, event: event))
-    return TimedOrders(timer: timer.begin(until: due).map { ($0, span) })
+    return TimedOrders(timer: timer.begin(until: due))
   }
 
-  /// Sends the events that are due, up to a turn's worth. The rest waits for the timer's next turn, so that
-  /// other work on the scheduler gets its turn.
+  /// Sends the events that are due, up to a turn's worth, so that other work on the scheduler gets its turn.
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     let now = timer.fired(at: now)
-    var (events, order): ([Event<Element>], (due: Duration, atMost: Duration)?) = ([], nil)
-    while let first = waiting.first {
-      if first.due > now || events.count == eventsPerTurn {
-        order = timer.begin(until: first.due).map { ($0, span) }
-        break
-      }
+    var events: [Event<Element>] = []
+    while let first = waiting.first, first.due <= now, events.count < eventsPerTurn {
       if let (_, event) = waiting.popFirst() { events.append(event) }
     }
-    return TimedOrders(.all(events), timer: order)
+    return TimedOrders(.all(events), timer: waiting.first.flatMap { timer.begin(until: $0.due) })
   }
 
   @inlinable
@@ -57,8 +52,6 @@ package struct DelayMachine<Element>: TimedMachine {
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _delay(by span: Duration, on scheduler: some SchedulerType) -> Observable<Element> {
-    driven(
-      by: DelayMachine(span, eventsPerTurn: HopTarget.eventsPerTurn(on: scheduler)), on: scheduler,
-      name: "delay")
+    driven(by: DelayMachine(span, eventsPerTurn: scheduler.eventsPerTurn), on: scheduler, name: "delay")
   }
 }

@@ -37,7 +37,7 @@ package struct PacedMachine<Element>: TimedMachine {
   @usableFromInline package static var timerName: WorkName { .paced }
 
   private let count: Int
-  private let span: Duration
+  @usableFromInline package let span: Duration
   private var returns = Fifo<Duration>()
   private var waiting = Fifo<Element>()
   private var timer = TimerPlan(keepsTimer: true)
@@ -61,16 +61,12 @@ package struct PacedMachine<Element>: TimedMachine {
   @usableFromInline
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     let now = timer.fired(at: now)
-    var (events, due): ([Event<Element>], (due: Duration, atMost: Duration)?) = ([], nil)
+    var events: [Event<Element>] = []
     while !waiting.isEmpty, takeToken(at: now) {
       if let element = waiting.popFirst() { events.append(.next(element)) }
     }
-    if !waiting.isEmpty {
-      due = waitForToken()
-    } else if isCompleted {
-      events.append(.completed)
-    }
-    return TimedOrders(.all(events), timer: due)
+    if waiting.isEmpty, isCompleted { events.append(.completed) }
+    return TimedOrders(.all(events), timer: waiting.isEmpty ? nil : waitForToken())
   }
 
   @usableFromInline
@@ -94,10 +90,7 @@ package struct PacedMachine<Element>: TimedMachine {
   }
 
   /// The timer for the first token that comes back; nil if it is set.
-  private mutating func waitForToken() -> (due: Duration, atMost: Duration)? {
-    guard let first = returns.first, let due = timer.begin(until: first) else { return nil }
-    return (due, span)
-  }
+  private mutating func waitForToken() -> Duration? { returns.first.flatMap { timer.begin(until: $0) } }
 }
 
 extension ObservableType {

@@ -47,7 +47,7 @@ import Testing
     var timer: Duration?
     func follow(_ orders: TimedOrders<Int>, at now: Duration) {
       sent += orders.events.compactMap(\.element).map { (now, $0) }
-      if let due = orders.timer?.due { timer = due }
+      if let due = orders.timer { timer = due }
     }
     func fire(before end: Duration) {
       while let due = timer, due <= end {
@@ -72,7 +72,7 @@ import Testing
   func early() {
     var machine = PacedMachine<Int>(.atMost(1, per: .seconds(4)))
     _ = machine.next(1, at: .seconds(-10))
-    #expect(machine.next(2, at: .seconds(-7)).timer?.due == .seconds(-6))
+    #expect(machine.next(2, at: .seconds(-7)).timer == .seconds(-6))
   }
 
   @Test("Nothing is kept of tokens that are back, however many may pass")
