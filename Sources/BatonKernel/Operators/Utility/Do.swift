@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// - Parameter isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and
-  ///   not after.
+  /// - Parameter isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and not after.
   @_alwaysEmitIntoClient
   package func _do(
     onNext: ((Element) throws -> Void)? = nil, afterNext: ((Element) throws -> Void)? = nil,
@@ -91,54 +90,38 @@ func attempt(_ downstream: AnySink, _ body: () throws -> Void) {
 /// is being delivered, `onDispose` waits, so that the closures that follow that event come first.
 @usableFromInline
 final class DoDisposal: Disposable {
-  private enum Phase {
-    case running
-    case ending
-    /// Disposed of while a terminal event was being delivered.
-    case due
-    case disposed
+  private struct State {
+    /// Nil once it has been called, or is about to be.
+    var onDispose: (() -> Void)?
+    /// Whether a terminal event is being delivered.
+    var isEnding = false
+    var isDisposed = false
   }
 
-  private let phase = Lock(Phase.running)
-  private let onDispose: UncheckedSendable<() -> Void>
+  private let state: Lock<UncheckedSendable<State>>
 
   @usableFromInline
-  init(_ onDispose: @escaping () -> Void) { self.onDispose = UncheckedSendable(onDispose) }
+  init(_ onDispose: @escaping () -> Void) {
+    state = Lock(UncheckedSendable(State(onDispose: onDispose)))
+  }
 
   /// The delivery of a terminal event begins.
   @usableFromInline
-  func begin() { change { $0 == .running ? .ending : $0 } }
+  func begin() { change { $0.isEnding = true } }
 
   /// The delivery of a terminal event is over.
   @usableFromInline
-  func end() {
-    change { phase in
-      switch phase {
-      case .ending: .running
-      case .due: .disposed
-      case .running, .disposed: phase
-      }
-    }
-  }
+  func end() { change { $0.isEnding = false } }
 
   @usableFromInline
-  func dispose() {
-    change { phase in
-      switch phase {
-      case .running: .disposed
-      case .ending: .due
-      case .due, .disposed: phase
-      }
-    }
-  }
+  func dispose() { change { $0.isDisposed = true } }
 
-  /// The step to `disposed` calls `onDispose`.
-  private func change(_ next: (Phase) -> Phase) {
-    let isDue = phase.withLock { phase in
-      let old = phase
-      phase = next(old)
-      return phase == .disposed && old != .disposed
+  private func change(_ body: (inout State) -> Void) {
+    let due = state.withLock { state in
+      body(&state.value)
+      let isDue = state.value.isDisposed && !state.value.isEnding
+      return UncheckedSendable(isDue ? state.value.onDispose.take() : nil)
     }
-    if isDue { onDispose.value() }
+    due.value?()
   }
 }
