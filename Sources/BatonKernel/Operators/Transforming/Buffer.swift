@@ -21,10 +21,8 @@ struct BufferContents<Element>: WindowContents {
 
   @inlinable
   mutating func end(_ terminal: Terminal) -> [Element]? {
-    let rest = elements
-    elements = []
-    if case .error = terminal { return nil }
-    return rest
+    defer { elements = [] }
+    return if case .error = terminal { nil } else { elements }
   }
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The elements of a sequence that have the same key.
 public struct GroupedObservable<Key, Element>: ObservableType {
   /// The key that the elements have in common.
@@ -52,9 +50,7 @@ extension ObservableType {
             }
           },
           error: { groups.end(.error($0)) },
-          completed: { groups.end(.completed) }
-        )
-      )
+          completed: { groups.end(.completed) }))
     }
   }
 }
@@ -111,7 +107,7 @@ final class Groups<Key: Hashable, Element> {
 @usableFromInline
 final class GroupsLifetime: Disposable {
   @usableFromInline let source = Scope()
-  private let count = Atomic(1)
+  private let count = Lock(1)
 
   @usableFromInline
   init() {}
@@ -130,17 +126,10 @@ final class GroupsLifetime: Disposable {
 
   /// Counts one more. Returns false if the count is zero.
   func retain() -> Bool {
-    var current = count.load(ordering: .relaxed)
-    while current > 0 {
-      let (exchanged, original) = count.weakCompareExchange(
-        expected: current,
-        desired: current + 1,
-        ordering: .relaxed
-      )
-      if exchanged { return true }
-      current = original
+    count.withLock { count in
+      if count > 0 { count += 1 }
+      return count > 0
     }
-    return false
   }
 
   /// Counts one less. Called once by each scope that counts.
@@ -150,7 +139,11 @@ final class GroupsLifetime: Disposable {
   // The caller disposes of the source, in a loop. Here, the calls for a chain of such operators would nest as deep as the chain is long.
   @usableFromInline
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
-    if count.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { pending.push(source) }
+    let isLast = count.withLock { count in
+      count -= 1
+      return count == 0
+    }
+    if isLast { pending.push(source) }
   }
 }
 
