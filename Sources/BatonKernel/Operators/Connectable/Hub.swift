@@ -3,7 +3,6 @@
 /// The part of a ``Hub`` that does not depend on the types of its elements.
 @usableFromInline
 package class AnyHub {
-  /// Sends the terminal event: an error, or the completion.
   @usableFromInline final let end: ((any Error)?) -> Void
   /// Releases the subscribers without an event. Does nothing if the user may still send to them.
   @usableFromInline final let close: () -> Void
@@ -20,17 +19,13 @@ package class AnyHub {
 /// ``ReplayMulticaster``.
 @usableFromInline
 package final class Hub<Input, Element>: AnyHub {
-  /// Adds a subscriber.
   @usableFromInline let run: (Sink<Element>) -> Void
-  /// Sends an element.
   @usableFromInline let next: (Input) -> Void
 
   @inlinable
   init(
-    run: @escaping (Sink<Element>) -> Void,
-    next: @escaping (Input) -> Void,
-    end: @escaping ((any Error)?) -> Void,
-    close: @escaping () -> Void
+    run: @escaping (Sink<Element>) -> Void, next: @escaping (Input) -> Void,
+    end: @escaping ((any Error)?) -> Void, close: @escaping () -> Void
   ) {
     self.run = run
     self.next = next
@@ -58,16 +53,12 @@ extension Hub where Input == Element {
       let multicaster = Multicaster<Element>()
       self.init(
         run: { _ = multicaster.run($0) }, next: { multicaster.next($0) },
-        end: { multicaster.send(Terminal($0)) },
-        close: { multicaster.close() }
-      )
+        end: { multicaster.send(Terminal($0)) }, close: { multicaster.close() })
     } else {
       let multicaster = ReplayMulticaster<Element>(limit: count)
       self.init(
         run: { _ = multicaster.run($0) }, next: { multicaster.next($0) },
-        end: { multicaster.send(Terminal($0)) },
-        close: { multicaster.close() }
-      )
+        end: { multicaster.send(Terminal($0)) }, close: { multicaster.close() })
     }
   }
 }

@@ -11,17 +11,13 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   private let makeHub: () -> Hub<Input, Element>
   private let connections: Connections
 
-  /// Makes the sequence.
-  ///
   /// - Parameters:
   ///   - isLasting: Whether `makeHub` returns the same hub each time.
   ///   - sendsEndFirst: Whether the source is disposed of after the end has been sent, and not before. Both as in RxSwift.
   ///   - makeHub: Makes the hub of a connection. May run foreign code.
   @usableFromInline
   package init(
-    _ source: Observable<Input>,
-    isLasting: Bool,
-    sendsEndFirst: Bool = false,
+    _ source: Observable<Input>, isLasting: Bool, sendsEndFirst: Bool = false,
     _ makeHub: @escaping () -> Hub<Input, Element>
   ) {
     length = source.linearLength + 1
@@ -45,10 +41,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   public override func connect() -> any Disposable {
     let joined = connections.join(as: .connector, makeHub)
     if joined.connects { run(joined.connection, hub(joined)) }
-    return Departure { [connections] in
-      connections.close(joined.connection)
-      return joined.connection.scope
-    }
+    return Departure(connections, joined.connection, closes: true)
   }
 
   override func runCounted(_ sink: Sink<Element>) {
@@ -56,7 +49,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     let joined = connections.join(as: .counted, makeHub)
     let hub = hub(joined)
     hub.run(sink)
-    sink.scope.add(CountedDeparture(connections, joined.connection))
+    sink.scope.add(Departure(connections, joined.connection))
     guard joined.connects else { return }
     joined.connection.scope.shareContext(of: sink.scope)
     run(joined.connection, hub)
@@ -75,9 +68,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
         // A lasting hub serves the next connection too. Without this check, a subscriber would get an element twice
         // while an ended connection is still being unsubscribed.
         next: connections.isLasting ? { if !connection.isOver { hub.next($0) } } : hub.next,
-        rest: ConnectionSink(connections, connection)
-      )
-    )
+        rest: ConnectionSink(connections, connection)))
   }
 }
 
@@ -98,6 +89,14 @@ final class Connections: Sendable {
     var connection: Connection?
     /// Whether a hub that serves all connections has got its terminal event.
     var isOver = false
+
+    /// Ends a connection if it is the current one, and returns its hub, which the caller closes outside the lock.
+    mutating func take(_ connection: Connection) -> AnyHub? {
+      guard self.connection === connection else { return nil }
+      self.connection = nil
+      connection.isOver = true
+      return connection.hub.take()
+    }
   }
 
   /// Who joins a connection.
@@ -148,7 +147,11 @@ final class Connections: Sendable {
   }
 
   func end(_ connection: Connection, _ error: (any Error)?) {
-    let hub = take(connection, isOver: isLasting)
+    let hub = state.withLock { state in
+      let hub = state.value.take(connection)
+      if hub != nil { state.value.isOver = isLasting }
+      return hub
+    }
     if !sendsEndFirst { connection.scope.dispose() }
     hub?.end(error)
     connection.scope.dispose()
@@ -158,34 +161,18 @@ final class Connections: Sendable {
   func leave(_ connection: Connection) -> Bool {
     let (isLast, hub) = state.withLock { state in
       connection.count -= 1
-      return connection.count > 0 ? (false, nil) : (true, Self.take(connection, &state.value))
+      return connection.count > 0 ? (false, nil) : (true, state.value.take(connection))
     }
     closeHub(hub)
     return isLast
   }
 
   /// Ends a connection, unless it has ended, without an event.
-  func close(_ connection: Connection) { closeHub(take(connection)) }
+  func close(_ connection: Connection) { closeHub(state.withLock { $0.value.take(connection) }) }
 
   /// Closes a connection's hub, unless it is lasting. Called outside the lock.
   private func closeHub(_ hub: AnyHub?) {
     if !isLasting { hub?.close() }
-  }
-
-  /// Ends a connection if it is the current one, and returns its hub. The caller closes the hub outside the lock.
-  private func take(_ connection: Connection, isOver: Bool = false) -> AnyHub? {
-    state.withLock { state in
-      let hub = Self.take(connection, &state.value)
-      if hub != nil, isOver { state.value.isOver = true }
-      return hub
-    }
-  }
-
-  private static func take(_ connection: Connection, _ state: inout State) -> AnyHub? {
-    guard state.connection === connection else { return nil }
-    state.connection = nil
-    connection.isOver = true
-    return connection.hub.take()
   }
 }
 
@@ -232,25 +219,35 @@ private final class ConnectionSink: AnySink, @unchecked Sendable {  // Sendable:
   override func completed() { connections.end(connection, nil) }
 }
 
-/// The disposable of a subscriber that counts.
-final class CountedDeparture: Disposable {
-  private let connections: Connections
+/// The disposable of a subscriber that counts, or of the connection itself.
+final class Departure: Cancelable {
+  // Exclusivity unchecked: the thread that sets `disposed` alone touches it.
+  @safe @exclusivity(unchecked) private var connections: Connections?
   private let connection: Connection
+  private let closes: Bool
   private let disposed = Atomic(false)
 
-  init(_ connections: Connections, _ connection: Connection) {
+  /// - Parameter closes: Whether the connection ends, however many subscribers it has.
+  init(_ connections: Connections, _ connection: Connection, closes: Bool = false) {
     self.connections = connections
     self.connection = connection
+    self.closes = closes
   }
+
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   func dispose() { PendingDisposals.dispose(self) }
 
-  // The shared subscription is disposed of in a loop: see ``Departure``.
+  // The caller disposes of the shared subscription, in a loop. Calls would nest as deep as a chain of operators that share is long.
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
-    if connections.leave(connection) { pending.push(connection.scope) }
+    guard let connections = connections.take() else { return }
+    if closes { connections.close(connection) } else if !connections.leave(connection) { return }
+    pending.push(connection.scope)
   }
 }
+
+extension Departure: @unchecked Sendable {}  // Sendable: one thread alone touches `connections`.
 
 extension ObservableType {
   @usableFromInline

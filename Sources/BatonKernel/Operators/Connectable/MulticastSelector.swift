@@ -15,20 +15,11 @@ extension ObservableType {
         // Added to the scope last, so that the selector's sequence is disposed of before the connection.
         let connection = Scope(in: downstream.scope)
         if connection.isDisposed { return }
-        source.run(
-          Sink(
-            scope: connection,
-            next: hub.next,
-            error: { error in
-              if !connection.isDisposed { hub.end(error) }
-              connection.dispose()
-            },
-            completed: {
-              if !connection.isDisposed { hub.end(nil) }
-              connection.dispose()
-            }
-          )
-        )
+        func end(_ error: (any Error)?) {
+          if !connection.isDisposed { hub.end(error) }
+          connection.dispose()
+        }
+        source.run(Sink(scope: connection, next: hub.next, error: { end($0) }, completed: { end(nil) }))
       } catch {
         if !downstream.scope.isDisposed { downstream.error(error) }
       }
