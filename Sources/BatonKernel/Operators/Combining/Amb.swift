@@ -10,15 +10,13 @@ import Synchronization
 final class Contest: Sendable {
   private static var undecided: Int { -1 }
 
-  /// The scope of each source.
   @usableFromInline let scopes: [Scope]
   @usableFromInline let winner = Atomic(Contest.undecided)
 
   @usableFromInline
   init(_ count: Int, in scope: Scope) { scopes = (0..<count).map { _ in Scope(in: scope) } }
 
-  /// Whether source `index` may send. The first source that asks wins, and the scopes of the others are
-  /// disposed of.
+  /// Whether source `index` may send. The first source that asks wins.
   @inlinable @inline(__always)
   func isWon(by index: Int) -> Bool { winner.load(ordering: .acquiring) == index || enter(index) }
 
@@ -53,17 +51,9 @@ extension ObservableType {
         source.run(
           Sink(
             scope: scope,
-            next: { element in
-              if contest.isWon(by: index) { downstream.next(element) }
-            },
-            error: { error in
-              if contest.end(index) { downstream.error(error) }
-            },
-            completed: {
-              if contest.end(index) { downstream.completed() }
-            }
-          )
-        )
+            next: { if contest.isWon(by: index) { downstream.next($0) } },
+            error: { if contest.end(index) { downstream.error($0) } },
+            completed: { if contest.end(index) { downstream.completed() } }))
       }
     }
   }

@@ -24,8 +24,7 @@ final class Concatenated<Element>: Observable<Element> {
         var iterator = sequence.makeIterator()
         return { iterator.next()?.asObservable() }
       }
-      // Not counted if it is another kind of sequence, because counting may call a user's closure for each
-      // element.
+      // Another kind of sequence is not counted, because that may call a user's closure for each element.
       count = (sequence as? any RandomAccessCollection)?.count ?? .max
     }
     super.init(base: ())
@@ -55,25 +54,19 @@ final class Concatenated<Element>: Observable<Element> {
   }
 
   fileprivate func makePart() -> ConcatenatedPart<Element> {
-    ConcatenatedPart(known: known, find: iterate?(), left: count)
+    if let iterate { return ConcatenatedPart(find: iterate(), left: count) }
+    var iterator = known.makeIterator()
+    return ConcatenatedPart(find: { iterator.next() }, left: count)
   }
 }
 
 extension Concatenated: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
-/// The sources of one `Concatenated` that have not run yet: the last ones of an array, or an iterator.
+/// The sources of one `Concatenated` that have not run yet.
 private struct ConcatenatedPart<Element> {
-  let known: [Observable<Element>]
-  let find: (() -> Observable<Element>?)?
+  let find: () -> Observable<Element>?
   /// How many sources are left at most.
   var left: Int
-
-  /// Takes the next source, if there is one. `isLast` is true if none follows.
-  mutating func takeNext() -> (source: Observable<Element>?, isLast: Bool) {
-    guard left > 0, let source = find.map({ $0() }) ?? known[known.count - left] else { return (nil, true) }
-    left -= 1
-    return (source, left == 0)
-  }
 }
 
 /// The sources that have not run yet for one subscriber.
@@ -98,10 +91,11 @@ private final class ConcatenatedSources<Element> {
 
   private func nextInParts() -> Observable<Element>? {
     while var part = parts.popLast() {
-      let (source, isLast) = part.takeNext()
+      guard part.left > 0, let source = part.find() else { continue }
+      part.left -= 1
       // A part that has no more sources is removed before its last source runs.
-      if !isLast { parts.append(part) }
-      if let source { return source }
+      if part.left > 0 { parts.append(part) }
+      return source
     }
     return nil
   }

@@ -11,8 +11,7 @@ class AnyJoinSlot {
   func keep(_ count: Int) {}
 }
 
-/// The elements of one source of a join that no result has used yet. Only the owner of the join's drain
-/// touches it.
+/// The elements of one source of a join that no result has used yet. Only the owner of the join's drain touches it.
 @usableFromInline
 final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
@@ -43,15 +42,13 @@ final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
 
   @usableFromInline
   override func keep(_ count: Int) {
-    // Released after both properties have been changed, because the release of an element may run code that
-    // sends.
+    // Released after both properties have been changed, because the release of an element may run code that sends.
     let freed = (count == 0 ? first.take() : nil, later.takeAll(after: max(count - 1, 0)))
     withExtendedLifetime(freed) {}
   }
 }
 
-/// Joins sources by index: the core of `combineLatest` and `zip`, for every number of sources and every type
-/// of element.
+/// Joins sources by index: the core of `combineLatest` and `zip`.
 @usableFromInline
 final class Join<Rules: JoinRules, Result>: Junction<Result> {
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
@@ -68,7 +65,6 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
     super.init(downstream)
   }
 
-  /// Subscribes to source number `index`.
   @inlinable @discardableResult
   func run<Element>(_ source: Observable<Element>, _ index: Int, _ slot: JoinSlot<Element, Rules>) -> Self {
     run(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Each overload is a slot for each source, and a closure that reads the slots. The rules tell `combineLatest`
-// from `zip`.
+// Each overload is a slot for each source, and a closure that reads the slots.
 extension Observable {
   @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, A, B>(
@@ -123,7 +122,13 @@ extension Observable {
     Producer(Rules.operation) { downstream in
       let slots = sources.map { _ in JoinSlot<Part, Rules>() }
       let join = Join<Rules, Element>(downstream, slots) { try selector(slots.map { $0.read() }) }
-      if sources.isEmpty { return join.endWithoutSources() }
+      if sources.isEmpty {
+        // `combineLatest` sends one result of no elements, and both complete.
+        return join.perform {
+          if !Rules.isQueueing { join.send(join.read) }
+          join.end(.completed)
+        }
+      }
       for index in sources.indices { join.run(sources[index], index, slots[index]) }
     }
   }
@@ -144,17 +149,6 @@ extension Observable {
         join.run(source, index, slot)
         index += 1
       }
-    }
-  }
-}
-
-extension Join {
-  /// Without sources, `combineLatest` sends one result of no elements, and both complete.
-  @usableFromInline
-  func endWithoutSources() {
-    perform {
-      if !Rules.isQueueing { self.send(self.read) }
-      self.end(.completed)
     }
   }
 }

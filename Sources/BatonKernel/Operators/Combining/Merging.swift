@@ -3,8 +3,7 @@
 /// The part of a merge, or of a switch, that does not depend on the elements: it counts the sources, and knows when all is over.
 @usableFromInline
 class AnyMerging {
-  /// Starts a source that may have waited. The closure is passed the merge and does not capture it, because
-  /// the merge holds the closures that wait.
+  /// Starts a source that may have waited. It is passed the merge and does not capture it, because the merge holds those that wait.
   @usableFromInline typealias Start = (AnyMerging, MergedSource) -> Void
 
   /// The parent of every source's scope. It is disposed of before a terminal event goes downstream.
@@ -21,7 +20,6 @@ class AnyMerging {
 
   deinit { scope.abandon() }
 
-  /// Whether a source that arrives now would have to wait.
   @usableFromInline
   final var isFull: Bool { state.withLock { $0.isFull } }
 
@@ -72,10 +70,62 @@ class AnyMerging {
   }
 }
 
-/// One slot of a merge with a limit: it runs sources one after another. See the table at ``Drain``.
+/// Which sources of a merge run, and which wait.
 ///
-/// As in ``Succession``, the drain is a trampoline: sources that end while they are being started follow one
-/// another in a loop, so the stack does not grow.
+/// A source that arrives runs if fewer than `limit` do, else it waits. When a source ends, the one that has
+/// waited longest takes its place. The merge is over when the source of sources has completed and no source
+/// runs. Invariant: while a source waits, `limit` sources run.
+@usableFromInline
+struct MergeState<Source> {
+  /// What to do when a source has ended.
+  @usableFromInline
+  enum Next {
+    case start(Source)
+    case complete
+    case nothing
+  }
+
+  private let limit: Int
+  private var active = 0
+  private var isOuterDone = false
+  private var waiting = Fifo<Source>()
+
+  @usableFromInline
+  init(limit: Int) { self.limit = limit }
+
+  /// Whether a source that arrives has to wait.
+  @usableFromInline
+  var isFull: Bool { active >= limit }
+
+  /// A source has arrived in a merge without a limit.
+  @usableFromInline
+  mutating func started() { active += 1 }
+
+  /// A source has arrived. Returns it if it is to be started now; otherwise it waits.
+  mutating func arrived(_ source: Source) -> Source? {
+    if isFull {
+      waiting.append(source)
+      return nil
+    }
+    active += 1
+    return source
+  }
+
+  /// A source that ran has ended.
+  mutating func innerEnded() -> Next {
+    if let next = waiting.popFirst() { return .start(next) }
+    active -= 1
+    return isOuterDone && active == 0 ? .complete : .nothing
+  }
+
+  /// The source of sources has completed. Returns whether the merge is over.
+  mutating func outerEnded() -> Bool {
+    isOuterDone = true
+    return active == 0
+  }
+}
+
+/// One slot of a merge with a limit: it runs sources one after another. As in ``Succession``, the drain is a trampoline.
 @usableFromInline
 final class MergedSource: DrainWork {
   private let merging: AnyMerging

@@ -47,15 +47,12 @@ final class Succession<Element>: DrainWork {
   /// Starts `source` as soon as the start of the source before it has returned.
   func start(_ source: Observable<Element>) { start { .another(source) } }
 
-  /// Calls `choose`, and starts the source that it returns, as soon as the start of the source before it has
-  /// returned.
+  /// Calls `choose`, and starts the source that it returns, as soon as the start of the source before it has returned.
   func start(_ choose: @escaping Choice) { starts.push(choose, to: self) }
 
-  /// Ends the sequence with an error.
   @usableFromInline
   func fail(_ error: any Error) { end(.error(error)) }
 
-  /// Completes the sequence.
   @usableFromInline
   func complete() { end(.completed) }
 
