@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Reports an error that has reached a binding, which is a programmer's mistake, because a binding has no way
-/// to handle it.
+/// Reports an error that has reached a binding, which has no way to handle it: a programmer's mistake.
 ///
 /// Stops the program in debug builds, and prints a line to standard error in release builds.
 @usableFromInline
@@ -34,19 +33,13 @@ extension ObservableType {
 
   @inlinable
   package func _bind<Relay: RelayType>(to relays: [Relay]) -> any Disposable where Relay.Element == Element {
-    let accept = { (element: Element) in
-      for relay in relays { relay._accept(element) }
-    }
-    return _bind(onNext: Handler1(accept, of: nil))
+    _bind(onNext: Handler1({ element in for relay in relays { relay._accept(element) } }, of: nil))
   }
 
   @inlinable
   package func _bind<Relay: RelayType>(toOptional relays: [Relay]) -> any Disposable
   where Relay.Element == Element? {
-    let accept = { (element: Element) in
-      for relay in relays { relay._accept(element) }
-    }
-    return _bind(onNext: Handler1(accept, of: nil))
+    _bind(onNext: Handler1({ element in for relay in relays { relay._accept(element) } }, of: nil))
   }
 
   /// Binds a closure, which is called on its actor, if it has one, or where the elements are.

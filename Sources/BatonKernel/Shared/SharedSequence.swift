@@ -64,8 +64,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     self.init(sharing: source._observe(on: SharingStrategy.scheduler)._catch(recover))
   }
 
-  /// Shares a sequence that continues as the one that `recover` makes of an error. `recover` is called on its
-  /// actor.
+  /// Shares a sequence that continues as the one that `recover` makes of an error. `recover` is called on its actor.
   @usableFromInline
   package init(
     arriving source: Observable<Element>,

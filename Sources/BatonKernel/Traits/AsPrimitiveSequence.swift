@@ -32,8 +32,7 @@ extension ObservableType {
           guard let element = only.value.take() else { return none(downstream) }
           downstream.next(element)
           if !downstream.scope.isDisposed { downstream.completed() }
-        }
-      )
+        })
     }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A sequence of events that foreign code sends, on any threads and perhaps against the grammar. A ``Gate``
-/// serialises them and keeps the grammar.
+/// A sequence of events that foreign code sends through a ``Gate``, on any threads and perhaps against the grammar.
 @usableFromInline
 package func _create<Element>(
   _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable

@@ -2,11 +2,9 @@
 
 extension ObservableType {
   @_alwaysEmitIntoClient
-  package static func _deferred(_ observableFactory: @escaping () throws -> Observable<Element>)
-    -> Observable<
-      Element
-    >
-  {
+  package static func _deferred(
+    _ observableFactory: @escaping () throws -> Observable<Element>
+  ) -> Observable<Element> {
     Deferred(observableFactory)
   }
 }

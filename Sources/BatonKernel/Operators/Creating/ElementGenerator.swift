@@ -21,12 +21,7 @@ package struct ClosureGenerator<Element>: ElementGenerator {
 }
 
 extension ObservableType {
-  /// A sequence of the elements that a closure generates, until it returns nil. See ``generated(on:by:)``.
-  ///
-  /// - Parameters:
-  ///   - scheduler: Where the steps run.
-  ///   - name: The name of the operator, for the sequence's description.
-  ///   - makeGenerator: Called for each subscriber. Makes the closure that generates its elements.
+  /// A sequence of the elements that a closure generates, until it returns nil. See ``generated(on:name:by:)``.
   @_alwaysEmitIntoClient
   package static func generated(
     on scheduler: some ImmediateSchedulerType, name: StaticString = #function,
@@ -36,12 +31,7 @@ extension ObservableType {
   }
 
   /// A sequence of the elements that a generator generates, each in a step of its own on `scheduler`. Every
-  /// generating operator is built on this.
-  ///
-  /// - Parameters:
-  ///   - scheduler: Where the steps run.
-  ///   - name: The name of the operator, for the sequence's description.
-  ///   - makeGenerator: Called for each subscriber.
+  /// generating operator is built on this. `makeGenerator` is called for each subscriber.
   @_alwaysEmitIntoClient
   package static func generated<Generator: ElementGenerator<Element>>(
     on scheduler: some ImmediateSchedulerType, name: StaticString = #function,
@@ -81,8 +71,7 @@ final class Generation<Generator: ElementGenerator> {
     if !sink.scope.isDisposed { sink.error(refusal) }
   }
 
-  /// Sends elements until `isOthersTurn` is true, which is asked after each. Returns whether there may be
-  /// more.
+  /// Sends elements until `isOthersTurn` is true, which is asked after each. Returns whether there may be more.
   @inlinable @inline(__always)
   func run(_ isOthersTurn: () -> Bool) -> Bool {
     var local = generator

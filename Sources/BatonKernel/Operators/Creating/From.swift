@@ -3,8 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package static func _from<Elements: Sequence<Element>>(
-    _ sequence: Elements,
-    on scheduler: some ImmediateSchedulerType
+    _ sequence: Elements, on scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
     generated(on: scheduler, by: { SequenceGenerator(sequence.makeIterator()) })
   }

@@ -25,9 +25,7 @@ extension ObservableType where Element: FixedWidthInteger {
 
   /// Counts from 0. A gate serialises the ticks, because a scheduler may let them overlap.
   package static func counting(
-    after dueTime: Duration,
-    every period: Duration,
-    on scheduler: any SchedulerType
+    after dueTime: Duration, every period: Duration, on scheduler: any SchedulerType
   ) -> Observable<Element> {
     Producer("timer") { sink in
       let gate = Gate(sink)

@@ -17,9 +17,7 @@ extension ObservableType {
               downstream.error(error)
             }
           },
-          completed: { downstream.completed() }
-        )
-      )
+          completed: { downstream.completed() }))
     }
   }
 
@@ -31,14 +29,12 @@ extension ObservableType {
       let succession = Succession(
         downstream,
         error: { succession, error in
-          // As a start, so that neither the next source nor the last error comes before the present source's
-          // start has returned.
+          // As a start: neither the next source nor the last error comes before the present source's start has returned.
           succession.start {
             guard let next = sources.next() else { throw error }
             return .another(next)
           }
-        }
-      )
+        })
       succession.start { sources.next().map { .another($0) } ?? .none }
     }
   }

@@ -25,8 +25,7 @@ extension ObservableType {
           timer.arm(after: jitter.applied(to: backoff.delay(afterFailures: count))) { refusal in
             if let refusal { succession.fail(refusal) } else { attempt(succession) }
           }
-        }
-      )
+        })
       succession.newScope().add(timer)
       attempt(succession)
     }

@@ -20,8 +20,7 @@ extension ObservableType {
           case nil: failures.multicaster.next(failure)
           case let terminal?: succession.end(terminal)
           }
-        }
-      )
+        })
       func triggerEnded(_ terminal: Terminal) {
         if state.triggerEnded(terminal) { succession.end(terminal) }
       }
@@ -30,9 +29,7 @@ extension ObservableType {
           ending: succession.newScope(),
           next: { _ in if state.triggered() { succession.start(source) } },
           error: { triggerEnded(.error($0)) },
-          completed: { triggerEnded(.completed) }
-        )
-      )
+          completed: { triggerEnded(.completed) }))
       succession.start(source)
     }
   }

@@ -16,8 +16,7 @@ extension ObservableType {
             if !downstream.scope.isDisposed { downstream.completed() }
           }
         },
-        completed: { downstream.error(RxError.argumentOutOfRange) }
-      )
+        completed: { downstream.error(RxError.argumentOutOfRange) })
     }
   }
 }

@@ -14,8 +14,7 @@ extension ObservableType {
           completed: {
             downstream.next(nil)
             if !downstream.scope.isDisposed { downstream.completed() }
-          }
-        )
+          })
       }
     )
   }

@@ -17,8 +17,7 @@ extension ObservableType {
             if downstream.scope.isDisposed { return }
           }
           downstream.completed()
-        }
-      )
+        })
     }
   }
 
@@ -36,11 +35,7 @@ extension ObservableType {
             downstream.next(element)
           },
           error: { downstream.error($0) },
-          completed: {
-            if isEmpty.value { other.goOn(to: downstream) } else { downstream.completed() }
-          }
-        )
-      )
+          completed: { if isEmpty.value { other.goOn(to: downstream) } else { downstream.completed() } }))
     }
   }
 }

@@ -14,8 +14,7 @@ extension ObservableType {
         },
         completed: {
           if hasOne.value { downstream.completed() } else { downstream.error(RxError.noElements) }
-        }
-      )
+        })
     }
   }
 }

@@ -17,15 +17,9 @@ extension ObservableType {
       source.run(
         Sink(
           downstream,
-          next: { element in
-            if latch.isOpen { downstream.next(element) }
-          },
-          error: { error in
-            if latch.end() != .over { downstream.error(error) }
-          },
-          completed: {
-            if latch.end() != .over { downstream.completed() }
-          }))
+          next: { if latch.isOpen { downstream.next($0) } },
+          error: { if latch.end() != .over { downstream.error($0) } },
+          completed: { if latch.end() != .over { downstream.completed() } }))
     }
   }
 }

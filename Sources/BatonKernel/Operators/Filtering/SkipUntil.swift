@@ -14,9 +14,7 @@ extension ObservableType {
       source.run(
         Sink(
           ending: scope,
-          next: { element in
-            if latch.isOpen { downstream.next(element) }
-          },
+          next: { if latch.isOpen { downstream.next($0) } },
           error: { error in
             waiting.dispose()
             if latch.end() != .over { downstream.error(error) }
@@ -28,9 +26,7 @@ extension ObservableType {
             case .closed: if alwaysCompletes { downstream.completed() }
             case .over: break
             }
-          }
-        )
-      )
+          }))
       // The source may have ended at once.
       if scope.isDisposed { return }
       other.run(
@@ -44,9 +40,7 @@ extension ObservableType {
             scope.dispose()
             if latch.refuse() { downstream.error(error) }
           },
-          completed: {}
-        )
-      )
+          completed: {}))
     }
   }
 }

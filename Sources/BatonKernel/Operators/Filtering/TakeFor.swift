@@ -28,9 +28,7 @@ extension ObservableType {
           completed: {
             gate.completed()
             scope.dispose()
-          }
-        )
-      )
+          }))
     }
   }
 }

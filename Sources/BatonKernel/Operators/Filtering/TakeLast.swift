@@ -17,8 +17,7 @@ extension ObservableType {
             downstream.next(element)
           }
           if !downstream.scope.isDisposed { downstream.completed() }
-        }
-      )
+        })
     }
   }
 }

@@ -16,19 +16,12 @@ extension ObservableType {
             scope.dispose()
             gate.error(error)
           },
-          completed: {}
-        )
-      )
+          completed: {}))
       // The other sequence may have sent at once.
       if scope.isDisposed { return }
       source.run(
         Sink(
-          ending: scope,
-          next: { gate.next($0) },
-          error: { gate.error($0) },
-          completed: { gate.completed() }
-        )
-      )
+          ending: scope, next: { gate.next($0) }, error: { gate.error($0) }, completed: { gate.completed() }))
     }
   }
 }

@@ -7,8 +7,7 @@ extension ObservableType {
   package func _subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
-      // Not a child of the scope downstream, because a disposal downstream reaches it on the scheduler, and not together
-      // with that one.
+      // Not a child of the scope downstream, because a disposal downstream reaches it on the scheduler.
       let scope = Scope()
       downstream.scope.captureContext()
       scope.shareContext(of: downstream.scope)
@@ -30,9 +29,7 @@ extension ObservableType {
               }
             },
             error: { error in subscription.end { downstream.error(error) } },
-            completed: { subscription.end { downstream.completed() } }
-          )
-        )
+            completed: { subscription.end { downstream.completed() } }))
       }
       downstream.scope.add(subscription)
       subscription.start()
@@ -140,8 +137,7 @@ final class ScheduledSubscription: Disposable {
     }
   }
 
-  /// Disposes of the scope if the calling thread is the one that is still subscribing, which is the
-  /// scheduler's.
+  /// Disposes of the scope if the calling thread is the one that is still subscribing.
   @usableFromInline
   func stopIfSubscribing() { if isSubscribingHere { scope.dispose() } }
 

@@ -3,8 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _reduce<Accumulated, Result>(
-    _ seed: Accumulated,
-    _ accumulator: @escaping (Accumulated, Element) throws -> Accumulated,
+    _ seed: Accumulated, _ accumulator: @escaping (Accumulated, Element) throws -> Accumulated,
     _ mapResult: @escaping (Accumulated) throws -> Result
   ) -> Observable<Result> {
     lift { downstream in
@@ -25,8 +24,7 @@ extension ObservableType {
           } catch {
             downstream.error(error)
           }
-        }
-      )
+        })
     }
   }
 }

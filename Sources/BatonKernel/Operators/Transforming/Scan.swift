@@ -3,8 +3,7 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _scan<Accumulated>(
-    _ seed: Accumulated,
-    _ accumulate: @escaping (inout Accumulated, Element) throws -> Void
+    _ seed: Accumulated, _ accumulate: @escaping (inout Accumulated, Element) throws -> Void
   ) -> Observable<Accumulated> {
     lift { downstream in
       let accumulated = Cell(seed)

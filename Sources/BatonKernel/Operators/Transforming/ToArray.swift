@@ -14,8 +14,7 @@ extension ObservableType {
             elements.value = []
             downstream.next(all)
             if !downstream.scope.isDisposed { downstream.completed() }
-          }
-        )
+          })
       }
     )
   }

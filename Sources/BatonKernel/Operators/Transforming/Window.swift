@@ -8,7 +8,6 @@ struct Windows<Element>: WindowContents {
 
   @inlinable init(_ lifetime: GroupsLifetime) { self.lifetime = lifetime }
 
-  /// The current window.
   @inlinable var window: Observable<Element> { Part("window", multicaster, lifetime) }
 
   @inlinable

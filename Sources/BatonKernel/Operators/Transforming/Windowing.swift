@@ -95,8 +95,7 @@ final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
           }
         },
         error: { error in self.perform { self.end(.error(error)) } },
-        completed: { self.perform { self.end(.completed) } }
-      ))
+        completed: { self.perform { self.end(.completed) } }))
   }
 
   @inlinable @inline(__always)

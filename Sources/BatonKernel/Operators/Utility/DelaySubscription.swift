@@ -3,8 +3,7 @@
 extension ObservableType {
   @usableFromInline
   package func _delaySubscription(
-    _ dueTime: Duration,
-    on scheduler: any SchedulerType
+    _ dueTime: Duration, on scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer { sink in

@@ -12,8 +12,7 @@ extension ObservableType {
         downstream,
         next: { downstream.next(.next($0)) },
         error: { end(.error($0)) },
-        completed: { end(.completed) }
-      )
+        completed: { end(.completed) })
     }
   }
 }
