@@ -28,7 +28,7 @@ extension Scope.Contents {
       _ = bag.insert(first ?? second)
       _ = bag.insert(second)
       if first == nil { bag.remove(.first) }
-      return insert(disposable, in: bag)
+      return insert(disposable, in: consume bag)
     case .many(let bag): return insert(disposable, in: bag)
     }
   }
