@@ -32,8 +32,7 @@ extension SchedulerType {
     return scheduleRelative(state, dueTime: Duration(dueTime), action: action)
   }
 
-  /// Converts the spans for a scheduler that takes spans of Dispatch, or composes periodic work of timed
-  /// work.
+  /// Converts the spans for a scheduler that takes those of Dispatch, or composes periodic work of timed work.
   ///
   /// Each run is due a whole number of periods after the first, even if previous runs were late. Of several
   /// missed runs only the latest takes place, immediately but not in line: the call returns when the first
@@ -52,8 +51,7 @@ extension SchedulerType {
     ) { SpanConversion(state: action($0.state), scheduler: $0.scheduler, spans: $0.spans) }
   }
 
-  /// Converts the spans for a scheduler that takes durations, or composes periodic work of timed work, as the
-  /// form with durations does.
+  /// Does as the form with durations does.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: DispatchTimeInterval, period: DispatchTimeInterval,
@@ -97,11 +95,9 @@ extension Duration {
   /// The span in the largest unit that holds it exactly, so that a scheduler gets the `.seconds(1)` that a program
   /// wrote; `.never` if it is too long for Dispatch.
   fileprivate var exactDispatchInterval: DispatchTimeInterval {
-    let nanoseconds = Int(saturatingNanoseconds)
+    let nanoseconds = saturatingNanoseconds
     if nanoseconds == .max { return .never }
-    if nanoseconds.isMultiple(of: 1_000_000_000) { return .seconds(nanoseconds / 1_000_000_000) }
-    if nanoseconds.isMultiple(of: 1_000_000) { return .milliseconds(nanoseconds / 1_000_000) }
-    if nanoseconds.isMultiple(of: 1_000) { return .microseconds(nanoseconds / 1_000) }
-    return .nanoseconds(nanoseconds)
+    let unit = DispatchUnit.allCases.last { nanoseconds.isMultiple(of: $0.rawValue) } ?? .nanosecond
+    return Int(exactly: nanoseconds / unit.rawValue).map(unit.interval) ?? dispatchInterval
   }
 }

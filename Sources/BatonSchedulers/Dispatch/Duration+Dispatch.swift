@@ -19,12 +19,7 @@ extension Duration {
   /// The same span of time, or the nearest that Dispatch can hold.
   var dispatchInterval: DispatchTimeInterval {
     let (count, unit) = dispatchCount(as: Int.self)
-    return switch unit {
-    case .nanosecond: .nanoseconds(count)
-    case .microsecond: .microseconds(count)
-    case .millisecond: .milliseconds(count)
-    case .second: .seconds(count)
-    }
+    return unit.interval(count)
   }
 
   /// The span in the finest of Dispatch's units in which its count fits, rounded up so that nothing comes early; a span that fits
@@ -47,11 +42,19 @@ enum DispatchUnit: Int64, CaseIterable {
   case microsecond = 1_000
   case millisecond = 1_000_000
   case second = 1_000_000_000
+
+  func interval(_ count: Int) -> DispatchTimeInterval {
+    switch self {
+    case .nanosecond: .nanoseconds(count)
+    case .microsecond: .microseconds(count)
+    case .millisecond: .milliseconds(count)
+    case .second: .seconds(count)
+    }
+  }
 }
 
 extension DispatchTimeInterval {
-  /// Creates a span of Dispatch from a duration, to the nanosecond; a duration that is too long becomes the
-  /// longest span.
+  /// Creates a span of Dispatch from a duration, to the nanosecond, or the longest span from a longer duration.
   ///
   /// Where `Int` has 32 bits, a span above two seconds is rounded up to the microsecond, above 35 minutes to the millisecond,
   /// and above 24 days to the second.
