@@ -68,12 +68,9 @@ extension ImmediateSchedulerType {
   @_disfavoredOverload
   public var underlyingQueue: DispatchQueue? { nil }
 
-  /// Whether the calling thread is running work of this scheduler, or a block on its ``ImmediateSchedulerType/underlyingQueue`` or
-  /// on a queue that targets that.
   @_disfavoredOverload
   public var mayNeedCallingThread: Bool {
-    RunningScheduler.isRunning { $0 as AnyObject === self as AnyObject }
-      || underlyingQueue?.isCallers ?? false
+    RunningScheduler.isRunning(self) || underlyingQueue?.isCallers ?? false
   }
 
   @_disfavoredOverload

@@ -20,8 +20,7 @@ public enum Schedulers {
   /// Runs work on the main queue, never in line: the same object as ``MainScheduler/asyncInstance``.
   public static var mainQueue: SerialDispatchQueueScheduler { MainScheduler.asyncInstance }
 
-  /// Runs work before `schedule` returns if there is a current scheduler, and otherwise on a shared
-  /// background scheduler.
+  /// Runs work before `schedule` returns if there is a current scheduler, otherwise on a shared background one.
   public static var subscription: SubscriptionScheduler { .instance }
 
   /// Creates a scheduler with its own serial queue, which targets the system queue of a priority.
@@ -40,14 +39,7 @@ public enum Schedulers {
   package static var isInVirtualTime: Bool { virtual != nil }
 
   /// The innermost virtual time in which the calling thread is running work.
-  package static var virtual: VirtualTimeSource? {
-    var virtual: VirtualTimeSource?
-    _ = RunningScheduler.isRunning {
-      virtual = $0.virtualTimeSource
-      return virtual != nil
-    }
-    return virtual
-  }
+  package static var virtual: VirtualTimeSource? { RunningScheduler.first { $0.virtualTimeSource } }
 
   /// Runs `body` on the calling thread with `scheduler` as the current scheduler.
   ///
@@ -85,15 +77,19 @@ enum RunningScheduler {
   /// The address that identifies the innermost turn among those that are nested on this thread.
   static var frame: UInt? { unsafe pthread_getspecific(key).map { UInt(bitPattern: $0) } }
 
-  /// Whether the calling thread is running work of a scheduler for which `predicate` holds, the current one or one
-  /// that it is nested in.
-  static func isRunning(_ predicate: (any ImmediateSchedulerType) -> Bool) -> Bool {
+  /// Whether the calling thread is running work of `scheduler`, be it the current one or one around it.
+  static func isRunning(_ scheduler: any ImmediateSchedulerType) -> Bool {
+    first { $0 as AnyObject === scheduler as AnyObject ? true : nil } ?? false
+  }
+
+  /// What `property` returns for the innermost scheduler that the calling thread is running, among those for which it is not nil.
+  static func first<Value>(_ property: (any ImmediateSchedulerType) -> Value?) -> Value? {
     var next = unsafe pthread_getspecific(key)
     while let frame = unsafe next?.assumingMemoryBound(to: Frame.self).pointee {
-      if predicate(frame.scheduler) { return true }
+      if let value = property(frame.scheduler) { return value }
       unsafe next = frame.outer
     }
-    return false
+    return nil
   }
 
   /// Runs `body` with `scheduler` as the current one.

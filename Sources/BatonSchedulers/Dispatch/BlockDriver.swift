@@ -6,12 +6,11 @@ import Synchronization
 /// The driver that is blocks on a dispatch queue, or jobs of an actor. A block runs one item after another.
 ///
 /// The block that has been called holds the scheduler, and so does this object while timers wait. One system timer is set for
-/// the earliest, or for a moment before that. It is made for the first timer, and is cancelled when this object is freed.
+/// the earliest, or for a moment before that.
 final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set once.
   typealias Owner = any ImmediateSchedulerType & AnyObject
 
-  /// The shortest time from one wake-up to the next, in nanoseconds, so that timers due at many different
-  /// moments do not cost a wake-up each. System timers are not more precise.
+  /// The shortest time from one wake-up for timers to the next, in nanoseconds. System timers are not more precise.
   private static let pause: UInt64 = 50_000
 
   /// Locked before the queue is. Timers come and go under this lock, so that `keeper` is there if any do.
@@ -31,8 +30,8 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
   private let clock: TimerClock
   private let leeway: DispatchTimeInterval
   private let alarm = Lock(UncheckedSendable(Alarm()))
-  /// Whether `alarm` has a keeper. Written under that lock, and read by a block, to do without the lock. Whoever inserts a timer
-  /// sets it before the queue has the timer, so a block that has run a timer reads true.
+  /// Whether `alarm` has a keeper. Written under that lock, before the queue has the timer, so a block that has run a timer reads
+  /// true without the lock.
   private let isKept = Atomic(false)
 
   /// One block for all, because converting a closure to a block is two allocations. It is on the queue at most once without having
@@ -102,7 +101,6 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
 
   // Timers.
 
-  /// Runs `work` once, at a moment on the clock.
   func add(at moment: UInt64, _ work: ScheduledWork) -> any Disposable {
     let item = TimerNode(deadline: moment, queue: self, work: work)
     insert(item)

@@ -30,8 +30,7 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
 
   private init(_ queue: DispatchQueue, isPrivate: Bool, leeway: Duration) {
     require(
-      leeway >= .zero, "ConcurrentDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
-    )
+      leeway >= .zero, "ConcurrentDispatchQueueScheduler: leeway must not be negative, was \(leeway)")
     self.queue = queue
     self.isPrivate = isPrivate
     let timers = DispatchQueue(label: "baton.timers", qos: queue.qos)
@@ -43,11 +42,7 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     core.scheduler = self
   }
 
-  /// Creates a scheduler with its own concurrent queue.
-  ///
-  /// - Parameters:
-  ///   - qos: The quality of service of the queue.
-  ///   - leeway: How much later than due the system may run timed work; must not be negative.
+  /// Creates a scheduler with its own concurrent queue, with a quality of service and a leeway as above.
   public convenience init(qos: DispatchQoS, leeway: some RxTimeSpan = Duration.zero) {
     let queue = DispatchQueue(label: "baton.concurrent", qos: qos, attributes: .concurrent)
     self.init(queue, isPrivate: true, leeway: Duration(leeway))

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import Foundation
 import Synchronization
 
 /// Runs work on the main thread.
@@ -17,9 +16,7 @@ import Synchronization
 ///
 /// - Scheduling: All work runs on the main thread. Work that hops keeps its order among the other blocks of
 ///   the main queue.
-public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {  // Sendable: constant.
-  // Sendable: its only variable is atomic.
-
+public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {  // Sendable: atomic.
   /// The pieces of work that are queued or running.
   private let unfinished = Atomic<Int>(0)
 
@@ -32,7 +29,8 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   public static let instance = MainScheduler()
 
   /// A scheduler on the main queue that never runs work before `schedule` returns.
-  public static let asyncInstance = SerialDispatchQueueScheduler(sharing: .main, leeway: .zero)
+  public static let asyncInstance = SerialDispatchQueueScheduler(
+    DispatchBlocks(queue: .main), isPrivate: false, leeway: .zero)
 
   /// Stops the program with a message if the caller is not on the main thread.
   ///

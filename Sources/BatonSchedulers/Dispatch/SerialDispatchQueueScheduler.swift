@@ -28,19 +28,13 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
 
   init(_ queue: DispatchBlocks, isPrivate: Bool, leeway: Duration) {
     require(
-      leeway >= .zero, "SerialDispatchQueueScheduler: leeway must not be negative, was \(leeway)"
-    )
+      leeway >= .zero, "SerialDispatchQueueScheduler: leeway must not be negative, was \(leeway)")
     self.queue = queue.queue
     isMain = queue.queue.isMain
     sharedTarget = queue.sharedTarget
     self.isPrivate = isPrivate
     core = BlockDriver(queue, leeway: leeway.dispatchInterval)
     core.scheduler = self
-  }
-
-  /// Runs work on `serialQueue` itself, which must be serial and may be shared with others.
-  convenience init(sharing serialQueue: DispatchQueue, leeway: Duration) {
-    self.init(DispatchBlocks(queue: serialQueue), isPrivate: false, leeway: leeway)
   }
 
   /// Creates a scheduler with its own serial queue.
@@ -51,21 +45,16 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
   ///     set its target.
   ///   - leeway: How much later than due the system may run timed work; must not be negative.
   public convenience init(
-    internalSerialQueueName: String,
-    serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
+    internalSerialQueueName: String, serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
     leeway: some RxTimeSpan = Duration.zero
   ) {
-    guard let serialQueueConfiguration else {
-      let queue = DispatchBlocks(queue: DispatchQueue(label: internalSerialQueueName))
-      self.init(queue, isPrivate: true, leeway: Duration(leeway))
-      return
-    }
     // The target can be set until the queue is active.
     let queue = DispatchQueue(label: internalSerialQueueName, attributes: .initiallyInactive)
-    serialQueueConfiguration(queue)
+    serialQueueConfiguration?(queue)
     queue.activate()
     // The closure may have kept the queue, to put blocks of its own on it.
-    self.init(sharing: queue, leeway: Duration(leeway))
+    let isPrivate = serialQueueConfiguration == nil
+    self.init(DispatchBlocks(queue: queue), isPrivate: isPrivate, leeway: Duration(leeway))
   }
 
   /// Creates a scheduler with its own serial queue, which targets `queue`.
@@ -81,20 +70,14 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     self.init(DispatchBlocks(queue: own, sharedTarget: queue), isPrivate: true, leeway: Duration(leeway))
   }
 
-  /// Creates a scheduler with its own serial queue, which targets the system queue of a quality of service.
-  ///
-  /// - Parameters:
-  ///   - qos: The quality of service.
-  ///   - internalSerialQueueName: The label of the scheduler's own queue.
-  ///   - leeway: How much later than due the system may run timed work; must not be negative.
+  /// Creates a scheduler with its own serial queue, which targets the system queue of a quality of service. The
+  /// other parameters are those of ``init(queue:internalSerialQueueName:leeway:)``.
   public convenience init(
-    qos: DispatchQoS,
-    internalSerialQueueName: String = "baton.serial",
+    qos: DispatchQoS, internalSerialQueueName: String = "baton.serial",
     leeway: some RxTimeSpan = Duration.zero
   ) {
     self.init(
-      queue: .global(qos: qos.qosClass), internalSerialQueueName: internalSerialQueueName, leeway: leeway
-    )
+      queue: .global(qos: qos.qosClass), internalSerialQueueName: internalSerialQueueName, leeway: leeway)
   }
 
   /// In a test whose main actor is in virtual time, that time, if this is the main queue's scheduler.
@@ -131,8 +114,7 @@ extension SerialDispatchQueueScheduler {
   /// Whether the calling thread runs this scheduler's work, or a block on its queue, on the target of its
   /// queue, or on a queue that targets either.
   public final var mayNeedCallingThread: Bool {
-    RunningScheduler.isRunning { $0 as AnyObject === self }
-      || queue.isCallers || sharedTarget?.isCallers ?? false
+    RunningScheduler.isRunning(self) || queue.isCallers || sharedTarget?.isCallers ?? false
   }
 }
 
@@ -144,18 +126,13 @@ extension SerialDispatchQueueScheduler {
 /// - Scheduling: All work runs on the scheduler's queue, and so on its target, and none during the call that
 ///   schedules it.
 public final class TargetQueueScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {  // Constant.
-
   /// The label of the scheduler's queue.
   public let name: String
   /// The target of the scheduler's queue.
   public let targetQueue: DispatchQueue
 
-  /// Creates a scheduler.
-  ///
-  /// - Parameters:
-  ///   - name: The label of the scheduler's queue.
-  ///   - targetQueue: The target queue, serial or concurrent.
-  ///   - leeway: How much later than due the system may run timed work; must not be negative.
+  /// Creates a scheduler. The parameters are those of
+  /// ``SerialDispatchQueueScheduler/init(queue:internalSerialQueueName:leeway:)``.
   public init(
     name: String = "baton.target", targetQueue: DispatchQueue, leeway: some RxTimeSpan = Duration.zero
   ) {

@@ -73,19 +73,13 @@ enum ClockTime: Sendable {
           try await sleep(deadline)
           item.run()
         } catch {
-          item.refuse(error as? SchedulerRefusal ?? SchedulerRefusal(error, kind))
+          let reason: SchedulerRefusal.Reason =
+            error is CancellationError ? .cancelled : .unsupported("its clock would not wait: \(error)")
+          item.refuse(
+            error as? SchedulerRefusal ?? SchedulerRefusal(scheduler: describe(kind), reason: reason))
         }
       }
       return BinaryDisposable(item, AnonymousDisposable { task.cancel() })
     }
-  }
-}
-
-extension SchedulerRefusal {
-  /// The refusal for an error that a clock's `sleep` has thrown.
-  fileprivate init(_ error: any Error, _ kind: any ImmediateSchedulerType.Type) {
-    self.init(
-      scheduler: describe(kind),
-      reason: error is CancellationError ? .cancelled : .unsupported("its clock would not wait: \(error)"))
   }
 }

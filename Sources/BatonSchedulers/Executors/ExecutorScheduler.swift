@@ -33,9 +33,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
   ///   - executor: The executor that runs the work. The scheduler and waiting work retain it.
   ///   - clock: The clock that measures the waits of timed work, and determines ``now``.
   public convenience init(_ executor: any SerialExecutor, clock: some Clock<Duration> = .continuous) {
-    self.init(
-      .inOrder(on: ExecutorActor(executor)), ClockTime(clock), isMain: Self.isMain(executor),
-      needsCaller: Self.needsCaller(executor))
+    self.init(.inOrder(on: ExecutorActor(executor)), ClockTime(clock), of: executor)
   }
 
   /// Creates a scheduler on a task executor, whose timed work waits on `clock`.
@@ -45,8 +43,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
     let way = Way.asTasks { piece in
       Task.detached(executorPreference: executor, priority: Task.currentPriority) { piece() }
     }
-    self.init(
-      way, ClockTime(clock), isMain: Self.isMain(executor), needsCaller: Self.needsCaller(executor))
+    self.init(way, ClockTime(clock), of: executor)
   }
 
   fileprivate init(
@@ -59,13 +56,11 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
     if case .inOrder(let core) = way { core.scheduler = self }
   }
 
-  private static func needsCaller(_ executor: any Executor) -> @Sendable () -> Bool {
-    guard let scheduler = executor as? any ImmediateSchedulerType else { return { false } }
-    return { scheduler.mayNeedCallingThread }
-  }
-
-  private static func isMain(_ executor: any Executor) -> Bool {
-    (executor as? any ImmediateSchedulerType)?.schedulerTraits.runsOnMainThread ?? false
+  private convenience init(_ way: Way, _ time: ClockTime, of executor: any Executor) {
+    let scheduler = executor as? any ImmediateSchedulerType
+    self.init(way, time, isMain: scheduler?.schedulerTraits.runsOnMainThread ?? false) {
+      scheduler?.mayNeedCallingThread ?? false
+    }
   }
 
   /// The time of this scheduler, which depends on its clock.
@@ -165,7 +160,7 @@ extension ExecutorScheduler: CustomStringConvertible {
 
   /// Whether the calling thread runs this scheduler's work, or, if the executor is a scheduler, its work.
   public final var mayNeedCallingThread: Bool {
-    RunningScheduler.isRunning { $0 as AnyObject === self } || isCallerNeeded()
+    RunningScheduler.isRunning(self) || isCallerNeeded()
   }
 }
 

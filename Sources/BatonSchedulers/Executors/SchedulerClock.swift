@@ -62,17 +62,14 @@ public struct SchedulerClock: Clock {
       try await unsafe withUnsafeThrowingContinuation { continuation in
         guard unsafe wakeUp.wait(continuation) else { return }
         observer?.sleepBegins()
-        wakeUp.attach(timer(after: span, until: deadline, wakeUp))
+        let exact = scheduler.virtualTimeSource?.scheduler.span(until: deadline.offset) ?? span
+        let timer = scheduler.scheduleCall(after: exact.clamped, as: .sleep) { refusal in
+          wakeUp.wake(refusal.map { .failure($0) } ?? .success(()))
+        }
+        wakeUp.attach(timer)
       }
     } onCancel: {
       wakeUp.wake(.failure(CancellationError()))
-    }
-  }
-
-  private func timer(after span: Duration, until deadline: Instant, _ wakeUp: WakeUp) -> any Disposable {
-    let exact = scheduler.virtualTimeSource?.scheduler.span(until: deadline.offset) ?? span
-    return scheduler.scheduleCall(after: exact.clamped, as: .sleep) { refusal in
-      wakeUp.wake(refusal.map { .failure($0) } ?? .success(()))
     }
   }
 }

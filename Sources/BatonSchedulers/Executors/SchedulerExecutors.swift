@@ -29,8 +29,7 @@ extension ThreadBoundScheduler {
 }
 
 extension SerialDispatchQueueScheduler: SerialExecutor, SerialJobHost {
-  /// Returns this scheduler as the executor of an actor; for the main queue that is the main actor's
-  /// executor.
+  /// Returns this scheduler as the executor of an actor; for the main queue, the main actor's executor.
   public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     // Unsafe: the protocol requires a reference that is not counted. The caller keeps the scheduler alive.
     unsafe queue.isMain ? MainActor.sharedUnownedExecutor : UnownedSerialExecutor(ordinary: self)
@@ -95,8 +94,7 @@ extension InlineScheduler: TaskExecutor {
 }
 
 extension SubscriptionScheduler: TaskExecutor {
-  /// Runs the job on the current scheduler, in line unless very many jobs are nested, or, without one, on the
-  /// shared background scheduler.
+  /// Runs the job on the current scheduler, in line unless very many are nested, or on the shared background one.
   public func enqueue(_ job: consuming ExecutorJob) {
     _ = schedule(UnownedJob(job)) { job in
       // Unsafe: the block holds this scheduler, and runs once.

@@ -138,3 +138,10 @@ extension SchedulerKind {
   /// Those that the main actor runs on.
   static let mains: [Self] = [.main, .mainQueue, .concurrentMain]
 }
+
+extension SerialDispatchQueueScheduler {
+  /// Runs work on `serialQueue` itself, as the main queue's scheduler does.
+  convenience init(sharing serialQueue: DispatchQueue, leeway: Duration) {
+    self.init(DispatchBlocks(queue: serialQueue), isPrivate: false, leeway: leeway)
+  }
+}
