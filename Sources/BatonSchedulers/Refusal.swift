@@ -37,6 +37,16 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     case .unsupported(let what): "\(scheduler) refused work: \(what)"
     }
   }
+
+  /// Reports the refusal to `state`, the state of the work, if that is ``RefusableWork``, otherwise to the hook.
+  @usableFromInline
+  func tell<State>(_ state: State) {
+    if let work = state as? any RefusableWork {
+      work.schedulerRefused(self)
+    } else {
+      Hooks.refusedWorkHandler(self)
+    }
+  }
 }
 
 /// The state of work that is notified if a scheduler refuses the work.
@@ -65,17 +75,20 @@ extension ImmediateSchedulerType {
     refusal.tell(state)
     return Disposables.create()
   }
-}
 
-extension SchedulerRefusal {
-  /// Reports the refusal to `state`, the state of the work, if that is ``RefusableWork``, otherwise to the hook.
-  @usableFromInline
-  func tell<State>(_ state: State) {
-    if let work = state as? any RefusableWork {
-      work.schedulerRefused(self)
-    } else {
-      Hooks.refusedWorkHandler(self)
-    }
+  /// Calls `call` with nil on this scheduler; or, if it refuses, with the refusal, on any thread.
+  ///
+  /// Operators schedule in this way, unless their own state is `RefusableWork`.
+  package func scheduleCall(
+    as name: WorkName, at site: CallSite = .unknown, _ call: @escaping (SchedulerRefusal?) -> Void
+  ) -> any Disposable {
+    schedule(RefusableCall(name, site, call)) { $0.run() }
+  }
+
+  /// Disposes of `disposable` on this scheduler; or, if it refuses, on the thread that reports the refusal.
+  package func scheduleDisposal(of disposable: any Disposable) {
+    // The result is dropped, because no code cancels a disposal.
+    _ = scheduleCall(as: .disposal) { _ in disposable.dispose() }
   }
 }
 
@@ -102,23 +115,6 @@ struct RefusableCall: RefusableWork, NamedWork {
   func schedulerRefused(_ refusal: SchedulerRefusal) { call.value(refusal) }
 }
 
-extension ImmediateSchedulerType {
-  /// Calls `call` with nil on this scheduler; or, if it refuses, with the refusal, on any thread.
-  ///
-  /// Operators schedule in this way, unless their own state is `RefusableWork`.
-  package func scheduleCall(
-    as name: WorkName, at site: CallSite = .unknown, _ call: @escaping (SchedulerRefusal?) -> Void
-  ) -> any Disposable {
-    schedule(RefusableCall(name, site, call)) { $0.run() }
-  }
-
-  /// Disposes of `disposable` on this scheduler; or, if it refuses, on the thread that reports the refusal.
-  package func scheduleDisposal(of disposable: any Disposable) {
-    // The result is dropped, because no code cancels a disposal.
-    _ = scheduleCall(as: .disposal) { _ in disposable.dispose() }
-  }
-}
-
 extension SchedulerType {
   /// Calls `call` on this scheduler after `dueTime`; see `scheduleCall(as:_:)`.
   package func scheduleCall(
@@ -129,8 +125,7 @@ extension SchedulerType {
   }
 }
 
-/// The description of a scheduler of class `kind`: the class and, if it has one, its name, as in `ThreadPoolScheduler("baton.io")`.
-/// Refusals contain it. (A scheduler in virtual time shows its clock too, in `debugDescription`.)
+/// The description of a scheduler, for refusals too: its class and, if it has one, its name, as in `ThreadPoolScheduler("baton.io")`.
 func describe(_ kind: Any.Type, _ name: String? = nil) -> String {
   name.map { "\(kind)(\($0.debugDescription))" } ?? "\(kind)"
 }
@@ -156,11 +151,9 @@ public enum ShutdownMode: Sendable, Hashable {
 /// ``SchedulerRefusal/Reason/shutDown``.
 @preconcurrency
 public protocol ShutdownScheduler: ImmediateSchedulerType {
-  /// Shuts the scheduler down, so that it refuses work. Running work runs to its end, and this method does
-  /// not wait for it.
+  /// Shuts the scheduler down, so that it refuses work, and does not wait for running work, which runs to its end.
   ///
-  /// It may be called from any thread, and repeatedly: a later call can drop the work that an earlier one
-  /// left to finish.
+  /// It may be called from any thread, and again, to drop the work that an earlier call left to finish.
   ///
   /// - Parameter mode: What to do with the work that has been accepted.
   /// - Precondition: This is not a shared scheduler, such as `.io`, `.newThread` or `.mainRunLoop`.

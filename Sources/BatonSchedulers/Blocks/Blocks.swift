@@ -34,23 +34,7 @@ extension ImmediateSchedulerType {
 
   /// This scheduler; with borrowed time if it has none.
   var timed: any SchedulerType { self as? any SchedulerType ?? BorrowedTimeScheduler(base: self) }
-}
 
-/// A type with one value, for sequences whose elements signal only that something happened.
-public struct RACUnit: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
-  /// The value.
-  public static let `default` = RACUnit()
-
-  private init() {}
-
-  /// Returns false: no value is less than itself.
-  public static func < (lhs: RACUnit, rhs: RACUnit) -> Bool { false }
-
-  /// `RACUnit.default`.
-  public var description: String { "RACUnit.default" }
-}
-
-extension ImmediateSchedulerType {
   @usableFromInline
   package func repeating(_ timing: Repetition, _ block: @escaping () -> Void) -> any Disposable {
     let timed = timed
@@ -101,8 +85,7 @@ func performBlock(_ block: UncheckedSendable<() -> Void>) -> UncheckedSendable<(
   return block
 }
 
-/// Lends time to a scheduler that has none: work waits on timers that all such schedulers share, and is then scheduled on the
-/// scheduler.
+/// Lends time to a scheduler that has none: work waits on timers that all such schedulers share, and is then scheduled.
 struct BorrowedTimeScheduler: SchedulerType {
   /// On a concurrent queue, because a scheduler may run its work in line, which must not delay other timers.
   private static let timers = ConcurrentDispatchQueueScheduler(qos: .default)
@@ -144,4 +127,18 @@ struct BorrowedTimeScheduler: SchedulerType {
     }
     return Self.timers.core.forDates.add(at: TimerClock.wallMoment(date), work)
   }
+}
+
+/// A type with one value, for sequences whose elements signal only that something happened.
+public struct RACUnit: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+  /// The value.
+  public static let `default` = RACUnit()
+
+  private init() {}
+
+  /// Returns false: no value is less than itself.
+  public static func < (lhs: RACUnit, rhs: RACUnit) -> Bool { false }
+
+  /// `RACUnit.default`.
+  public var description: String { "RACUnit.default" }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// A group of disposables that are disposed of together; insertion and removal take constant time.
 ///
 /// All methods may be called from any thread, and by members during their disposal.
@@ -41,9 +39,7 @@ public final class CompositeDisposable: Cancelable {
   }
 
   /// Creates a group of `disposables`.
-  public init(disposables: [any Disposable]) {
-    members = Lock(Bag(disposables))
-  }
+  public init(disposables: [any Disposable]) { members = Lock(Bag(disposables)) }
 
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { members.withLock { $0 == nil } }

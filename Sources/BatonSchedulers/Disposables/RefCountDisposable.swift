@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Disposes of another disposable once it and all disposables that ``retain()`` returned have been disposed
-/// of.
+/// Disposes of another disposable once it and all that ``retain()`` returned have been disposed of.
 ///
 /// All methods may be called from any thread.
 public final class RefCountDisposable: Cancelable {
@@ -32,8 +31,7 @@ public final class RefCountDisposable: Cancelable {
     return isAlive ? Retainer(self) : NopDisposable.instance
   }
 
-  /// Disposes of the underlying disposable as soon as all disposables that ``retain()`` returned have been
-  /// disposed of.
+  /// Disposes of the underlying disposable as soon as all that ``retain()`` returned have been disposed of.
   public func dispose() { PendingDisposals.dispose(self) }
 
   public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// A disposable with one replaceable disposable; setting a new one disposes of the previous one.
 ///
 /// All methods may be called from any thread.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import Foundation
 
 /// The driver that is an event loop, which serves the queue.
 ///
@@ -12,10 +11,8 @@ import Foundation
 ///     any ── abandon ──▶ the same, served by a dispatch queue: jobs alone, what else waits is refused
 ///
 /// The queue falls asleep only when the loop has been told, and has noted, what it waits for. So no thread wakes the loop up
-/// between the decision and the note, and the loop cannot lose a wake-up by noting something late. Whatever the loop does
-/// with its note, the next wake-up comes after it.
-///
-/// Any thread may wake the loop up, outside all locks.
+/// between the decision and the note, and the loop cannot lose a wake-up by noting something late. Any thread may wake the loop
+/// up, outside all locks.
 final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant, or set once.
   /// What the loop's author has given.
   struct Loop: Sendable {
@@ -51,12 +48,8 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
   private let state: Lock<UncheckedSendable<State>>
 
   init(
-    _ family: EventLoopScheduler.Type,
-    name: String,
-    bound: QueueBound?,
-    clock: ClockTime? = nil,
-    isMain: Bool,
-    loop: Loop
+    _ family: EventLoopScheduler.Type, name: String, bound: QueueBound?, clock: ClockTime? = nil,
+    isMain: Bool, loop: Loop
   ) {
     self.family = family
     self.name = name

@@ -28,14 +28,11 @@ import Foundation
 /// ```
 ///
 /// The scheduler wakes the loop up once, however much is scheduled while the loop is awake, and one timer of
-/// the loop suffices. The scheduler never wakes the loop up between the end of the work and the end of the
-/// closure, so the turn that the closure stores is never outdated. Work that remains after the deallocation
-/// of the scheduler still runs, as long as the loop has the queue.
+/// the loop suffices. The turn that the closure stores is never outdated: see ``EventLoopQueue/serve(for:_:)``.
+/// Work that remains after the deallocation of the scheduler still runs, as long as the loop has the queue.
 ///
-/// **When the loop ends** before the scheduler, call ``EventLoopQueue/abandon()``; releasing all copies of a
-/// queue that is to be served has the same effect. Then the scheduler refuses work, including timers and
-/// repetition, and each sequence on the scheduler ends with that refusal. Jobs of tasks and actors run on a
-/// dispatch queue.
+/// **When the loop ends** before the scheduler, call ``EventLoopQueue/abandon()``, so that the scheduler refuses
+/// work; releasing all copies of a queue that is to be served has the same effect.
 ///
 /// **Other sources of the loop** get their turn between two calls of ``EventLoopQueue/serve(for:_:)``, each
 /// of which is short. After ``EventLoopTurn/again`` the loop handles its other sources before it serves the

@@ -26,13 +26,12 @@ public final class InlineScheduler: SchedulerType {
     action(state)
   }
 
-  /// Blocks the calling thread until `dueTime` has passed, and then runs `action` with `state`. Refuses a
-  /// wait of 146 years or more.
+  /// Blocks the calling thread until `dueTime` has passed, and then runs `action` with `state`.
   @_disfavoredOverload
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    guard dueTime < Self.longestWait else { return refuseWait(of: state) }
+    guard dueTime < Self.longestWait else { return refuse(state, Self.wait) }
     let end = MonotonicClock.deadline(after: dueTime, from: MonotonicClock.now())
     while case let now = MonotonicClock.now(), now < end { Platform.pause(nanoseconds: end - now) }
     return schedule(state, action: action)
@@ -43,18 +42,11 @@ public final class InlineScheduler: SchedulerType {
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    refuseRepetition(of: state)
+    refuse(state, Self.repetition)
   }
 
-  fileprivate static let longestWait = Duration.nanoseconds(MonotonicClock.longestSpan)
-
-  fileprivate func refuseRepetition(of state: some Sendable) -> any Disposable {
-    refuse(state, "it cannot repeat work")
-  }
-
-  fileprivate func refuseWait(of state: some Sendable) -> any Disposable {
-    refuse(state, "it cannot wait for 146 years or more")
-  }
+  private static let longestWait = Duration.nanoseconds(MonotonicClock.longestSpan)
+  private static let (wait, repetition) = ("it cannot wait for 146 years or more", "it cannot repeat work")
 
   private func refuse(_ state: some Sendable, _ what: String) -> any Disposable {
     refuse(state, refusal(.unsupported("\(what), for the call would never return")))
@@ -73,11 +65,10 @@ extension InlineScheduler: CustomStringConvertible {
 
   public var clockReading: Duration { MonotonicClock.reading }
 
-  /// Blocks the calling thread until the wall clock reaches `date`, and then runs `block`. Refuses a wait of
-  /// 146 years or more.
+  /// Blocks the calling thread until the wall clock reaches `date`, and then runs `block`.
   @_disfavoredOverload
   public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    guard date.timeIntervalSinceNow < Self.longestWait.seconds else { return refuseWait(of: ()) }
+    guard date.timeIntervalSinceNow < Self.longestWait.seconds else { return refuse((), Self.wait) }
     // At most a second at a time, because the clock may be set.
     while case let rest = date.timeIntervalSinceNow, rest > 0 {
       Platform.pause(nanoseconds: UInt64(min(rest, 1) * 1e9) + 1)
@@ -91,7 +82,7 @@ extension InlineScheduler: CustomStringConvertible {
   public func repeatBlock(
     _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    refuseRepetition(of: ())
+    refuse((), Self.repetition)
   }
 }
 

@@ -14,8 +14,7 @@ public struct Repetition: Sendable {
 
   /// When the first run is due.
   public private(set) var start: Start
-  /// The time from the start of one run to the start of the next: not negative, and at most 2⁶³ - 1
-  /// nanoseconds.
+  /// The time from the start of one run to that of the next: not negative, and at most 2⁶³ - 1 nanoseconds.
   public let interval: Duration
   /// How much later than due the system may start each run: not negative, and at most 2⁶³ - 1 nanoseconds. A
   /// scheduler that does not use system timers ignores it.
@@ -53,4 +52,67 @@ public struct Repetition: Sendable {
 func requireDate(_ date: Date, _ name: @autoclosure () -> String) {
   let seconds = date.timeIntervalSinceReferenceDate
   require(!seconds.isNaN, "\(name()) must be a date, was \(seconds)")
+}
+
+extension SchedulerType {
+  /// Periodic work made of timed work: see ``schedulePeriodic(_:startAfter:period:action:)``.
+  func emulatePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
+    let timetable = Timetable(
+      startAfter: startAfter, period: period, now: clockReading, isVirtual: schedulerTraits.timeIsVirtual)
+    let work = TimetabledWork(
+      scheduler: self, clock: { $0.clockReading }, state: state, action: action, timetable: timetable)
+    return work.begin(.timed(self))
+  }
+
+  /// Runs a block at a date, and then every interval if there is one.
+  func runByTimetable(
+    _ block: @escaping @Sendable () -> Void, at date: Date, every interval: Duration? = nil
+  ) -> any Disposable {
+    let timetable = Timetable(
+      at: date.clockReading, period: interval, now: dateReading,
+      isVirtual: schedulerTraits.timeIsVirtual)
+    let work = TimetabledWork(
+      scheduler: self, clock: { $0.dateReading }, state: UncheckedSendable(block as () -> Void),
+      action: performBlock, timetable: timetable)
+    return work.begin(.timedOrAtOnce(self))
+  }
+
+  /// What ``now`` shows; nil if that is no date.
+  private var dateReading: Duration? {
+    let now = now
+    return now.timeIntervalSinceReferenceDate.isNaN ? nil : now.clockReading
+  }
+}
+
+/// An action that runs by a timetable, each time with the state that it returned the time before.
+private struct TimetabledWork<State: Sendable>: SteppedWork {
+  static var endsWhenRefused: Bool { true }
+
+  let scheduler: any SchedulerType
+  /// Reads the scheduler's clock that the timetable goes by.
+  let clock: @Sendable (any SchedulerType) -> Duration?
+  var state: State
+  let action: @Sendable (State) -> State
+  var timetable: Timetable
+
+  func begin(_ requests: RunRequests) -> any Disposable {
+    let stepper = Stepper(self, requests)
+    if let wait = timetable.wait { stepper.ask(after: wait) }
+    return stepper
+  }
+
+  mutating func run(by stepper: Stepper<Self>) -> NextStep {
+    let (scheduler, begin) = (scheduler, clock(scheduler))
+    if timetable.begin(at: begin) {
+      state = Schedulers.run(as: scheduler) { action(state) }
+      let end = clock(scheduler)
+      timetable.advance(to: end)
+    }
+    return timetable.wait.map { .again(after: $0) } ?? .never
+  }
+
+  func refused(_ refusal: SchedulerRefusal) { refusal.tell(state) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs its work once for each call of ``ask(after:)``, one run after the other, until it is disposed of: a trampoline on a
-/// scheduler of which nothing is known.
+/// Runs its work once for each call of ``ask(after:)``, one run after the other, until it is disposed of: a trampoline on any
+/// scheduler.
 ///
 ///              asked for               the scheduler runs it
 ///     idle ───────────────▶ requested ───────────────────────▶ running
@@ -17,8 +17,7 @@
 final class Stepper<Work: SteppedWork>: Disposable {
   private enum Phase { case idle, requested, running, over }
 
-  /// A struct and not an enum with the work as a payload: moving the work in and out of an enum copied it, which took twice as
-  /// long as the rest of a run.
+  /// Not an enum with the work as a payload: moving the work in and out copied it, which took twice as long as the rest of a run.
   private struct State {
     var phase = Phase.idle
     /// Nil while the running thread has it, and when the stepper is over.

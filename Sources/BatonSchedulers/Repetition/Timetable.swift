@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-
-/// Computes when the next of several runs is due, so that lateness does not add up, on a scheduler that can only wait for spans
-/// and of which nothing else is known.
+/// Computes when the next of several runs is due, so that lateness does not add up, on a scheduler that can only wait for spans.
 ///
 /// It goes by one clock: runs at spans by the scheduler's ``SchedulerType/clockReading``, runs at dates by its
 /// ``SchedulerType/now``. No timer fires early. So if a clock shows less than has been waited for, it has been set back, and runs at
