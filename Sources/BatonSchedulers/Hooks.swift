@@ -31,8 +31,7 @@ public enum Hooks {
   private static let handlers = Lock(Handlers())
   private static let isRecording = Atomic(false)
 
-  /// Sets a handler. The old one is released after the lock, because that may free objects of a user's, whose `deinit` may use the
-  /// hooks.
+  /// Sets a handler. The old one is released after the lock, because that may run a `deinit` of a user's.
   private static func replace<Handler>(_ place: WritableKeyPath<Handlers, Handler>, _ new: Handler) {
     let new = UncheckedSendable(new)
     let old = handlers.withLock { UncheckedSendable(exchange(&$0[keyPath: place], with: new.value)) }
@@ -54,9 +53,8 @@ public enum Hooks {
   /// The maximum real time for which `OverflowPolicy.wait` blocks a sender; must be positive. The default is
   /// 5 minutes.
   ///
-  /// If the queue is still full after that time, the sequence ends with a `BackpressureTimeout`. Set a longer
-  /// time if a subscriber may take longer for one element; `.seconds(Int64.max)` means no limit. A wait that
-  /// has already begun keeps its limit.
+  /// If the queue is still full after that time, the sequence ends with a `BackpressureTimeout`.
+  /// `.seconds(Int64.max)` means no limit. A wait that has already begun keeps its limit.
   public static var longestWaitForRoom: Duration {
     get { handlers.withLock { $0.longestWaitForRoom } }
     set {
@@ -65,15 +63,13 @@ public enum Hooks {
     }
   }
 
-  /// Whether to record the call stack of each subscription for ``defaultErrorHandler``. It makes subscribing
-  /// slow, and is off by default.
+  /// Whether to record the call stack of each subscription, which makes subscribing slow. Off by default.
   public static var recordCallStackOnError: Bool {
     get { isRecording.load(ordering: .relaxed) }
     set { isRecording.store(newValue, ordering: .relaxed) }
   }
 
-  /// Returns the call stack of a subscription, if ``recordCallStackOnError`` is on. By default it returns the
-  /// system's call stack.
+  /// Returns the call stack of a subscription, by default the system's, if ``recordCallStackOnError`` is on.
   @preconcurrency public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { handlers.withLock { $0.captureCallStack } }
     set { replace(\.captureCallStack, newValue) }

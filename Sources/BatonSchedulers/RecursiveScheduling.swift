@@ -91,8 +91,7 @@ final class Recursion: Disposable {
   @usableFromInline
   func dispose() { _ = end() }
 
-  /// Forgets a run that begins, or was refused. Returns false if it was forgotten before: the recursion is over, or the scheduler
-  /// has run the work twice.
+  /// Forgets a run that begins, or was refused. Returns false if the recursion is over, or the scheduler has run the work twice.
   private func remove(_ key: Key) -> Bool {
     // The run's disposable is freed outside the lock.
     let run = runs.withLock { $0.remove(key) }

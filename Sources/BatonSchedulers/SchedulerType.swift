@@ -91,7 +91,8 @@ public protocol SchedulerType: ImmediateSchedulerType {
 }
 
 extension SchedulerType {
-  /// The requirement: calls prefer the faces' form of the same name.
+  // The requirements: calls prefer the faces' forms of the same names.
+
   @inlinable
   package func scheduleRequired<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
@@ -99,7 +100,6 @@ extension SchedulerType {
     scheduleRelative(state, dueTime: dueTime, action: action)
   }
 
-  /// The requirement: calls prefer the faces' form of the same name.
   @inlinable
   package func scheduleRequired<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State

@@ -82,13 +82,8 @@ public protocol WorkScheduler: SchedulerType {
   ///   the work returned if it has.
   func submit(_ work: consuming ScheduledWork) -> any Disposable
 
-  /// Submits `work` to be run once `dueTime` has passed.
-  ///
-  /// - Parameters:
-  ///   - work: The work.
-  ///   - dueTime: The time to wait; a zero or negative span means immediately.
-  /// - Returns: A disposable that cancels the work if it has not begun, and disposes of the disposable that
-  ///   the work returned if it has.
+  /// Submits `work` as ``submit(_:)`` does, to be run once `dueTime` has passed; a zero or negative span means
+  /// immediately.
   func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable
 }
 

@@ -64,8 +64,7 @@ package final class Trampoline {
     if let opened = unsafe opened { unsafe opened._withUnsafeGuaranteedRef { $0.runAll() } }
   }
 
-  /// Runs `body`, which blocks, with an empty queue in place of the thread's. Otherwise the work that `body` waits for could be
-  /// in the queue that waits for `body`.
+  /// Runs `body`, which blocks, with an empty queue in place of the thread's, in which the work that `body` waits for could wait.
   package static func aside<Result>(_ body: () -> Result) -> Result {
     let trampoline = current
     let (isRunning, queue, waiting) = (trampoline.isRunning, trampoline.queue, trampoline.waiting)

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-
 /// What makes an ``ItemQueue`` run: a thread, several threads, an event loop, blocks on a dispatch queue or an actor.
 ///
-/// A driver does what its queue asks for: ``make(_:)``. It lives as long as work is left, and refers to its scheduler weakly: work
-/// does not keep the scheduler alive. For work that runs after the scheduler is gone, another scheduler stands in as the current
-/// one.
+/// A driver lives as long as work is left, and refers to its scheduler weakly: work does not keep the scheduler alive.
 protocol Driver: TimerHost {
   /// The scheduler's class and name, for refusals.
   var kind: Any.Type { get }
@@ -33,7 +29,6 @@ protocol Driver: TimerHost {
 extension Driver {
   var closedReason: SchedulerRefusal.Reason { .shutDown }
 
-  /// The current scheduler of the work.
   var runner: any ImmediateSchedulerType { scheduler ?? standIn }
 
   func now() -> UInt64 { queue.now() }
@@ -54,7 +49,6 @@ extension Driver {
     return item
   }
 
-  /// Has an item run, or refuses it.
   func push(_ item: ScheduledItem) {
     let (isIn, call) = queue.push(item)
     if let call { make(call) }
@@ -110,7 +104,6 @@ package protocol TimerHost: AnyObject, Sendable {
 }
 
 extension TimerHost {
-  /// Does `work` once, `dueTime` from now.
   func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
     let deadline = MonotonicClock.deadline(after: dueTime, from: now())
     let item = TimerNode(deadline: deadline, queue: self, work: consume work)

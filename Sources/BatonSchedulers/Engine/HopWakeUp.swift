@@ -5,8 +5,7 @@ import Synchronization
 /// A request to a scheduler to run the consumer of a queue, such as that of `observe(on:)`.
 ///
 /// A scheduler receives it in ``ImmediateSchedulerType/scheduleWakeUp(_:)``. A consumer makes one request at
-/// a time, and reuses one object for all of them. Only the library creates wake-ups; a scheduler that wraps
-/// another one forwards them.
+/// a time. Only the library creates wake-ups; a scheduler that wraps another one forwards them.
 public struct HopWakeUp: Sendable {
   package let sleeper: any Sleeper
   package let item: WakeUpItem

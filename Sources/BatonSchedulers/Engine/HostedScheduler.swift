@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 /// A scheduler of Baton's own on a queue or on threads, whose timers are in a ``TimerHost``.
-///
-/// Conforming takes ``timerHost`` and ``WorkScheduler/submit(_:)``.
 package protocol HostedScheduler: WorkScheduler, PeriodicSchedulerType {
   /// Where timed work waits, and periodic work.
   var timerHost: any TimerHost { get }
@@ -14,18 +12,15 @@ package protocol HostedScheduler: WorkScheduler, PeriodicSchedulerType {
 extension HostedScheduler {
   package var virtualTime: (any CountedTimeScheduler)? { nil }
 
-  /// The reading of the monotonic clock that `DispatchTime` uses, or, on the main queue in a test whose main
-  /// actor is in virtual time, the virtual time.
+  /// The reading of the monotonic clock that `DispatchTime` uses, or the virtual time of a test's main actor.
   public var clockReading: Duration { virtualTime?.clockReading ?? MonotonicClock.reading }
 
   public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     dueTime <= .zero ? submit(work) : timerHost.add(after: dueTime, work)
   }
 
-  /// Runs `action` repeatedly, each time with the state that the previous run returned; runs never overlap.
-  ///
-  /// Runs are due at multiples of `period` after the first; of several missed runs only the latest takes
-  /// place.
+  /// Runs `action` at multiples of `period` after the first run. Runs never overlap, and of several missed runs
+  /// only the latest takes place.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
@@ -43,8 +38,6 @@ extension HostedScheduler {
 }
 
 /// A scheduler that is a driver and its queue.
-///
-/// Conforming takes ``core``.
 protocol DrivenScheduler: HostedScheduler, JobHost, CustomStringConvertible {
   associatedtype Core: Driver
   var core: Core { get }

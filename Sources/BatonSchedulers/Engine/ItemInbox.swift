@@ -5,8 +5,8 @@ import Synchronization
 /// A lock-free stack of scheduled items with many producers and one consumer (MPSC): a Treiber stack in one word (push: one
 /// compare-exchange; take all: one compare-exchange), with three flags in the low bits of its head.
 ///
-/// The word is the address of the newest item, whose `link` leads to the older ones, and the flags. The consumer takes all items
-/// together and reverses them, so they come out in the order of arrival. No item is popped singly, so there is no ABA problem.
+/// The newest item's `link` leads to the older ones. The consumer takes all items together and reverses them, so they come out in
+/// the order of arrival. No item is popped singly, so there is no ABA problem.
 ///
 /// Unsafe: `push` retains an item, and the stack owns that reference until the chain that `takeAll` returns has it. Objects
 /// are aligned to 16 bytes, so their addresses leave the low bits to the flags.

@@ -9,8 +9,7 @@ extension ItemQueue {
     case nothing
   }
 
-  /// A server has been called, or has woken up by itself, and looks for work next. A single server may begin again without having
-  /// slept.
+  /// A server has been called, or has woken up by itself. A single server may begin again without having slept.
   ///
   /// - Parameter server: Where the thread sleeps; nil for a loop and for blocks.
   func begin(_ server: Parker? = nil) {
@@ -135,8 +134,8 @@ extension ItemQueue {
     }
   }
 
-  /// What a loop that has found nothing to run is to be told. If it is to be told that all is over, the queue is closed before: the
-  /// loop may end then, and only jobs come after that.
+  /// What a loop that has found nothing to run is to be told. Before it is told that all is over, the queue is closed: the loop may
+  /// end then, and only jobs come after that.
   func outlook() -> Next {
     state.withLock { state in
       if let moment = nextMoment(&state) { return .wait(until: moment) }

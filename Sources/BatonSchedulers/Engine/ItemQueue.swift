@@ -2,8 +2,7 @@
 
 /// The queue of a scheduler: what waits for its turn and what waits for a time. Its ``Driver`` makes it run.
 ///
-/// The queue decides under its lock what the driver does outside the lock: a ``Call``. So no foreign code runs under the lock,
-/// and no thread is started under it. New items go into the inbox, without the lock.
+/// The queue decides under its lock what the driver does outside the lock: a ``Call``. New items go into the inbox, without the lock.
 ///
 /// **Servers** run the items. A thread, a loop, a block on a dispatch queue is one; a pool has several. At most ``width`` run at
 /// once. A server calls ``begin(_:)``, then ``runBatch(_:_:_:)`` until that finds nothing, and then ``sleep(_:idleSince:)``:
@@ -13,7 +12,7 @@
 ///                                    over ◀───┘ └───── begin ──────┘ its moment has come, or it has woken up for no reason
 ///
 /// * *At most one server is called at a time*, unless the driver wakes one up by itself. A server that takes an item and leaves
-///   work calls the next one. So servers wake up one after another, and a thread that pushes pays for one wake-up at most.
+///   work calls the next one. So a thread that pushes pays for one wake-up at most.
 /// * *The flag `awake`* of the inbox tells a thread that pushes to call nobody: a server is called and will look here, or all
 ///   `width` run and will look here before they sleep. The thread that sets it calls a server, under the lock, if there is one to
 ///   call. A server that begins clears it if another one may be called after it; one that falls asleep clears it, if nobody is
@@ -33,7 +32,7 @@ final class ItemQueue: Sendable {
     static let closed = ItemInbox.Flags(rawValue: 2)
   }
 
-  /// What the driver does next, outside the lock. An event loop is woken up for each of these.
+  /// What the driver does next. An event loop is woken up for each of these.
   enum Call {
     /// It starts a server: a thread, a block; it wakes its loop up.
     case start
@@ -116,7 +115,6 @@ final class ItemQueue: Sendable {
     self.clock = clock
   }
 
-  /// The reading of the clock that the timers use.
   @inline(__always)
   func now() -> UInt64 { clock.map { $0() } ?? MonotonicClock.now() }
 
@@ -207,7 +205,6 @@ final class ItemQueue: Sendable {
     }
   }
 
-  /// The scheduler is gone.
   func retire() -> Call? {
     state.withLock { state in
       state.isRetired = true
@@ -262,7 +259,6 @@ final class ItemQueue: Sendable {
     return .end
   }
 
-  /// Ends the driver, which has nothing to do.
   func end(_ state: inout State) {
     (state.isOver, state.alarm) = (true, .max)
     // A loop lets go of the queue, but programs may have kept a stand-in of a scheduler that is gone.

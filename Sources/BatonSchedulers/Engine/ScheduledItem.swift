@@ -19,8 +19,7 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
     case pending, running, finished, disposed
   }
 
-  /// The work and its result share one field, because an item passes from thread to thread, and each cache
-  /// line that goes along costs time.
+  /// The work and its result share one field, because each cache line that passes from thread to thread costs time.
   private enum Content {
     case nothing
     case work(ScheduledWork)
@@ -33,16 +32,13 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
   // Exclusivity unchecked: belongs to the owner of the chain.
   @safe @exclusivity(unchecked) final var link = ChainLink()
 
-  /// The work is a closure and not a generic state and action, because generic classes are several times
-  /// slower where the compiler cannot specialise them, as behind `any SchedulerType`.
+  /// Not generic, because a generic class is several times slower where the compiler cannot specialise it.
   ///
-  /// Exclusivity unchecked: the work belongs to the thread that moves the item out of `pending`, the result
-  /// to the thread that moves it from `finished` to `disposed`.
+  /// Exclusivity unchecked: the work belongs to the thread that moves the item out of `pending`, the result to the thread that moves
+  /// it from `finished` to `disposed`.
   @safe @exclusivity(unchecked) private final var content: Content
 
-  /// Where the work was scheduled, if a timeline is being recorded.
-  ///
-  /// Exclusivity unchecked: only ``WakeUpItem`` writes it, before it is queued.
+  /// Where the work was scheduled, if a timeline is being recorded. Exclusivity unchecked: it is written before the item is queued.
   @safe @exclusivity(unchecked) final var ticket = RunTrace.ticket()
 
   init(_ work: consuming ScheduledWork?) {

@@ -57,8 +57,7 @@ extension OperationQueueScheduler: CustomStringConvertible {
 
 /// One piece of work in an operation queue.
 ///
-/// A cancellation may come at any moment, also when the queue is about to run the operation. The item is run, refused
-/// or disposed of, whichever comes first.
+/// A cancellation may come at any moment. The item is run, refused or disposed of, whichever comes first.
 private final class ItemOperation: Operation, @unchecked Sendable {  // Sendable: adds constants.
   private let item: ScheduledItem
   private let scheduler: OperationQueueScheduler

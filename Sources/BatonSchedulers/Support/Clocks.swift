@@ -3,8 +3,7 @@
 import Dispatch
 import Foundation
 
-/// The clock for spans of time. It cannot be set, so it does not jump. It is the clock beneath
-/// `DispatchTime`, so its readings can be given to a system timer.
+/// The clock for spans of time, which does not jump. It is the one beneath `DispatchTime`, so a system timer takes its readings.
 package enum MonotonicClock {
   /// The longest span that work waits: 146 years. Sums of it and a reading of the clock do not overflow 64 bits.
   static let longestSpan: UInt64 = 1 << 62
@@ -16,8 +15,7 @@ package enum MonotonicClock {
   /// ``now()`` as a duration: the ``SchedulerType/clockReading`` of schedulers that wait in real time.
   static var reading: Duration { .nanoseconds(Int64(truncatingIfNeeded: now())) }
 
-  /// The moment at which `span` will have passed since `now`. A span that is not positive has passed already,
-  /// and one that is too long counts as the longest.
+  /// The moment at which `span` will have passed since `now`. A span that is too long counts as the longest.
   @inline(__always)
   package static func deadline(after span: Duration, from now: UInt64) -> UInt64 {
     let nanoseconds = span.saturatingNanoseconds
@@ -85,8 +83,7 @@ enum TimerClock {
 }
 
 extension Date {
-  /// This date as a ``SchedulerType/clockReading``: rounded to microseconds, because dates are binary fractions, so that sums of spans
-  /// come out exact.
+  /// This date as a ``SchedulerType/clockReading``: rounded to microseconds, so that sums of spans come out exact.
   var clockReading: Duration {
     // What an `Int64` of seconds can hold.
     let time = max(-9.2e18, min(timeIntervalSinceReferenceDate, 9.2e18))

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A first-in first-out queue. Adding and taking take amortised constant time, and the memory follows the
-/// number of waiting elements.
+/// A first-in first-out queue. Adding and taking take amortised constant time, and the memory follows the number of elements.
 ///
 /// Taking an element frees nothing inside the queue, because what an element holds may add to the queue when it is freed.
 @usableFromInline

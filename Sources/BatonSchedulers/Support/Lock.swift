@@ -6,13 +6,10 @@ import Synchronization
 /// A mutual-exclusion lock and the value that it guards: the toolchain's `Mutex` on Apple's platforms,
 /// elsewhere a test-and-test-and-set spinlock with backoff.
 ///
-/// Invariant: no foreign code runs under a `Lock`, so it is held for a few instructions.
-///
-/// That is why Linux has no `Mutex` here: a `Mutex` enters the kernel whenever it is contended, even in
-/// `withLockIfAvailable`, and the kernel hands it to sleeping threads, running or not. Where threads meet
-/// often, or outnumber the processors, that takes 0.7 to 19 µs for each turn. A thread that finds this lock
-/// taken spins, then yields, and in the end sleeps for moments. Taking and releasing the lock is one
-/// read-modify-write each. The price: there is no priority inheritance.
+/// Invariant: no foreign code runs under a `Lock`, so it is held for a few instructions. So Linux has no `Mutex` here: that enters
+/// the kernel whenever it is contended, and the kernel hands it to sleeping threads, running or not, which takes 0.7 to 19 µs for
+/// each turn where threads meet often, or outnumber the processors. A thread that finds this lock taken spins, then yields, and in
+/// the end sleeps for moments. The price: there is no priority inheritance.
 ///
 /// On Apple's platforms a released mutex goes to a running thread, and priorities are inherited. The mutex is inside a library
 /// that the thread sanitizer does not see into, so accesses to `word` within it repeat its ordering.

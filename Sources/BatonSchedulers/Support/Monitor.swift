@@ -37,8 +37,7 @@ import Foundation
     return unsafe body(&value.pointee)
   }
 
-  /// Calls `body` under the lock, and again after each signal, until it returns a value or `deadline` has
-  /// passed. Returns nil in the second case.
+  /// Calls `body` under the lock, and again after each signal, until it returns a value or, nil, `deadline` has passed.
   func wait<Result>(until deadline: UInt64 = .max, _ body: (inout Value) -> Result?) -> Result? {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }

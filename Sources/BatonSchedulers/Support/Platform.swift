@@ -33,8 +33,7 @@ enum Platform {
     return .init(tv_sec: numericCast(seconds), tv_nsec: numericCast(rest))
   }
 
-  /// Runs `body` in an autorelease pool, if there is Objective-C. Without one, a long-running thread releases
-  /// autoreleased objects only when it ends.
+  /// Runs `body` in an autorelease pool, if there is Objective-C: otherwise autoreleased objects would live as long as the thread.
   @inline(__always)
   static func withAutoreleasePool<Result>(_ body: () -> Result) -> Result {
     #if canImport(ObjectiveC)
@@ -84,8 +83,7 @@ enum Platform {
   #else
     private static let mainThreadKey = threadLocalKey("MainThread", holdsObjects: false)
 
-    /// Whether the calling thread is the first thread of the process. Cached in a thread-local word (1: yes,
-    /// 2: no), because `Thread.isMainThread` makes two system calls.
+    /// Whether the calling thread is the first one. Cached (1: yes, 2: no), because `Thread.isMainThread` is two system calls.
     static var isMainThread: Bool {
       let known = unsafe UInt(bitPattern: pthread_getspecific(mainThreadKey))
       if known != 0 { return known == 1 }

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-import Dispatch
 import Synchronization
 
 /// Receives what schedulers run, while a timeline records.
 ///
-/// A *turn* is one call of ``RunningScheduler/run(as:isWork:_:)``: a piece of work, or a wake-up that runs several pieces. A
-/// piece that is scheduled while a timeline records gets a ticket, and reports it when it runs. While no timeline records, a
-/// turn and a scheduled piece cost a relaxed load each, and elements nothing.
+/// A *turn* is one call of ``RunningScheduler/run(as:isWork:_:)``: a piece of work, or a wake-up that runs several pieces. While no
+/// timeline records, a turn and a scheduled piece cost a relaxed load each, and elements nothing.
 ///
 /// A type and not an object, because threads would contend for an object's reference count with each piece.
 package protocol RunObserver: SendableMetatype {
   static func ticket() -> RunTicket
 
-  /// The calling thread begins a turn. `frame` identifies the turn among those that are nested on this thread. The turn is one
-  /// piece of work if `isWork`; otherwise it runs pieces.
+  /// The calling thread begins a turn, one piece of work if `isWork`. `frame` identifies it among those nested on this thread.
   static func beginTurn(
     of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UInt, isOutermost: Bool)
 

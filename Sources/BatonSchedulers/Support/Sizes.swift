@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-
 /// Sizes of blocks, batches and turns, and how often a thread looks before it sleeps.
 ///
-/// Constants in every build but one. In the explorer of interleavings, which is built with
-/// `BATON_EXPLORATION`, they are variables: a scenario makes them so small that it reaches their limits in a
-/// few steps.
+/// In the explorer of interleavings, which is built with `BATON_EXPLORATION`, they are variables: a scenario makes them so small
+/// that it reaches their limits in a few steps.
 @usableFromInline
 package enum Sizes {
   #if BATON_EXPLORATION
@@ -34,8 +31,7 @@ package enum Sizes {
     @inlinable package static var limit: Int { 256 }
     /// How often a thread that asks for a drain's role looks for its answer before it sleeps: some microseconds.
     @inlinable package static var drainLooks: Int { 4000 }
-    /// How often the consumer of a stream looks for more elements before it gives its thread up: two microseconds, with the
-    /// pauses before each look.
+    /// How often the consumer of a stream looks for more elements before it gives its thread up: two microseconds, with pauses.
     @inlinable package static var hopLooks: Int { 4 }
     /// How often a producer that waits for room looks whether more is being made.
     @inlinable package static var roomLooks: Int { 16 }

@@ -12,8 +12,7 @@ package struct UncheckedSendable<Value>: @unchecked Sendable {  // Sendable: as 
   package init(_ value: Value) { self.value = value }
 }
 
-/// Work of a program in the Swift 5 language mode, which does not check what crosses threads. Passes a
-/// refusal on to the program's own state.
+/// Work of a program in the Swift 5 mode, which does not check what crosses threads. Passes a refusal on to the program's state.
 @usableFromInline
 package struct UncheckedWork<State, Result>: RefusableWork,
   @unchecked Sendable  // Sendable: the program has opted out of checking.

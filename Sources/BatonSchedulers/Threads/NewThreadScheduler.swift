@@ -57,9 +57,6 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
   }
 
   /// Creates a scheduler with its own thread, which runs work in order.
-  ///
-  /// The thread starts with the first work, and ends when the worker has been deallocated and all its work
-  /// has run.
   public func makeWorker() -> ThreadWorker { ThreadWorker(self, core(.worker)) }
 
   @_disfavoredOverload
@@ -165,8 +162,7 @@ extension NewThreadScheduler: CustomStringConvertible {
 }
 
 extension ImmediateSchedulerType where Self == NewThreadScheduler {
-  /// Runs work on new threads with the system defaults: a shared ``NewThreadScheduler``, which cannot be shut
-  /// down.
+  /// Runs work on new threads: a shared ``NewThreadScheduler`` with the defaults, which cannot be shut down.
   public static var newThread: NewThreadScheduler { .shared }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts the items that wait in a bounded queue, and blocks callers until there is room (backpressure): a
-/// counting semaphore that can be closed.
+/// Counts the items that wait in a bounded queue, and blocks callers until there is room: a semaphore that can be closed.
 final class QueueBound: Sendable {
   private struct State {
     var count = 0

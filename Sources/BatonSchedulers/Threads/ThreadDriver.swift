@@ -59,8 +59,7 @@ class ThreadDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set
     refuse(dropped, SystemThread.failure)
   }
 
-  // Runs on a thread.
-
+  /// Runs on a thread.
   private final func serve() {
     let parker = Parker()
     /// Since when the thread has found nothing to run.

@@ -63,8 +63,7 @@ public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, Periodic
     whenFull: FullQueuePolicy = .wait
   ) {
     require(
-      maximumThreads > 0, "ThreadPoolScheduler: maximumThreads must be positive, was \(maximumThreads)"
-    )
+      maximumThreads > 0, "ThreadPoolScheduler: maximumThreads must be positive, was \(maximumThreads)")
     require(idleTime >= .zero, "ThreadPoolScheduler: idleTime must not be negative, was \(idleTime)")
     self.init(maximumThreads, idleTime, name, stackSize, priority, capacity, whenFull)
   }
@@ -96,8 +95,7 @@ public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, Periodic
   public static let computation = ThreadPoolScheduler(
     ProcessInfo.processInfo.activeProcessorCount, nil, "baton.computation", isShared: true)
 
-  /// The shared pool for work that blocks, with up to 256 threads, which end after 60 s without work. It
-  /// cannot be shut down.
+  /// The shared pool for work that blocks: up to 256 threads, idle for 60 s at most. It cannot be shut down.
   public static let io = ThreadPoolScheduler(256, .seconds(60), "baton.io", isShared: true)
 }
 

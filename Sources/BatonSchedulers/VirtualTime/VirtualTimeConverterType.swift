@@ -60,8 +60,7 @@ extension NaturalVirtualTimeConverter {
 
 /// A converter that accepts any date and any span, and returns the nearest value that it can represent.
 ///
-/// A user's converter to whole numbers may trap instead. So other converters are never asked for a date more
-/// than a trillion seconds away.
+/// Other converters are never asked for a date more than a trillion seconds away, because they may trap.
 package protocol SaturatingVirtualTimeConverter: VirtualTimeConverterType {}
 
 extension VirtualTimeConverterType {

@@ -21,7 +21,6 @@ package final class WorkLabel: Sendable {
   /// Whether the name alone does not tell why the piece was scheduled.
   package let needsCause: Bool
 
-  /// Makes a label.
   package init(_ lane: WorkLane? = nil, needsCause: Bool = false, name: @escaping @Sendable () -> String) {
     self.lane = lane
     self.needsCause = needsCause

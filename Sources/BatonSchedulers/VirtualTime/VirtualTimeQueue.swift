@@ -64,7 +64,6 @@ package final class VirtualTimeQueue: TimerHost {
   }
 
   private let state: Lock<State>
-  /// Decides the order of work that is due at the same time.
   let order: (any VirtualTimeOrder)?
 
   let tasks = TaskObservation()
@@ -76,7 +75,6 @@ package final class VirtualTimeQueue: TimerHost {
 
   var clock: UInt64 { state.withLock { $0.clock } }
 
-  /// The number of waiting items.
   var count: Int { state.withLock { $0.waiting.count } }
 
   /// Adds work for `rank`, or for now if that is nil. Work for the past comes before work that is due now.
@@ -95,8 +93,7 @@ package final class VirtualTimeQueue: TimerHost {
 
   package var arrivals: Int { state.withLock { $0.arrivals } }
 
-  /// Blocks the calling thread, in real time, until there have been more than `arrivals`. For one thread at a time. Returns whether
-  /// there have.
+  /// Blocks one thread at a time, in real time, until there have been more than `arrivals`. Returns whether there have.
   package func waitForArrival(since arrivals: Int, atMost span: Duration) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let isThere = state.withLock { state in

@@ -5,12 +5,7 @@
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode call advanceTo(_:)")
 extension VirtualTimeScheduler {
-  /// Advances the clock by a virtual span, and runs the work that becomes due.
-  ///
-  /// Work runs in order, up to and including the new time. That includes work that is scheduled during the
-  /// run.
-  ///
-  /// If a piece of work calls ``stop()``, the clock stays at the due time of that piece.
+  /// Advances the clock by a virtual span, and runs the work that becomes due, as ``advanceTo(_:)`` does.
   ///
   /// - Precondition: `interval` is not negative (with zero, work that is due now runs), and no run is in
   ///   progress, neither in work of this scheduler that calls this method nor on another thread.
@@ -46,8 +41,7 @@ extension VirtualTimeScheduler {
 
   /// Advances the clock to the next due time, and runs one piece of work.
   ///
-  /// A late piece runs without moving the clock. Work that the piece schedules waits, even if it is due at
-  /// the same time.
+  /// A late piece runs without moving the clock. Work that the piece schedules waits, even if it is due then.
   ///
   /// ```swift
   /// while scheduler.step() { print(scheduler.clock) }

@@ -16,7 +16,6 @@ extension VirtualTimeScheduler {
     addPeriodic(state, startAfter, period, as: label(of: state), action: action)
   }
 
-  /// Adds periodic work; see ``schedulePeriodic(_:startAfter:period:action:)``.
   package final func addPeriodic<State: Sendable>(
     _ state: State, _ startAfter: Duration, _ period: Duration, as label: WorkLabel?,
     action: @escaping @Sendable (State) -> State
@@ -24,8 +23,8 @@ extension VirtualTimeScheduler {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
     let (clock, longest) = (clock, longestSpan)
     // Other converters are not asked, because they may trap.
-    let isSaturating = converter is any SaturatingVirtualTimeConverter
-    let end = isSaturating ? virtualTime(after: longest, since: clock) : nil
+    let end =
+      converter is any SaturatingVirtualTimeConverter ? virtualTime(after: longest, since: clock) : nil
     // Unowned is safe: only a run of this scheduler calls the closures, and the caller of a run keeps the scheduler alive.
     let isOver = { @Sendable [unowned self] (offset: Duration) in
       startAfter.clamped + offset >= longest

@@ -63,8 +63,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   /// Returns the point of virtual time at which work that is scheduled relatively runs.
   ///
-  /// Methods that take virtual time do not call it. A subclass can postpone work that would run at the same
-  /// time at which it is scheduled.
+  /// Methods that take virtual time do not call it. A subclass can postpone work that would run at once.
   ///
   /// - Parameter time: The due time, which is not before ``clock``, except for rounding.
   /// - Returns: `time`, unless overridden.
@@ -91,9 +90,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// does not change.
   public final func stop() { queue.stop() }
 
-  /// Runs the work that is due up to and including `virtualTime`, and sets the clock to `virtualTime`.
+  /// Runs the work that is due up to and including `virtualTime`, in order, and sets the clock to `virtualTime`.
   ///
-  /// If a piece of work calls ``stop()``, the clock stays at the due time of that piece.
+  /// That includes work that is scheduled during the run. If a piece of work calls ``stop()``, the clock stays at the
+  /// due time of that piece.
   ///
   /// - Precondition: `virtualTime` is not before ``clock``, and no run is in progress.
   public final func advanceTo(_ virtualTime: VirtualTime) {
@@ -129,8 +129,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     }
   }
 
-  /// Advances the clock by a span, which must not be negative, without running work: work that becomes due
-  /// runs late.
+  /// Advances the clock by a span, which must not be negative, without running the work that becomes due.
   public final func sleep(_ virtualInterval: VirtualTimeInterval) {
     let clock = clock
     let end = converter.offsetVirtualTime(clock, offset: virtualInterval)

@@ -19,7 +19,6 @@ package protocol CountedTimeScheduler: SchedulerType {
   /// The span after which work is due at `deadline`, which is ahead of the clock, or within a unit after it; never before it.
   func span(until deadline: Duration) -> Duration
 
-  /// Where a test kit looks on while tasks run in this time.
   var taskObservation: TaskObservation { get }
 
   /// Whether work that is due at the same time runs in the order in which it was scheduled, even where orders are explored.
@@ -29,8 +28,7 @@ package protocol CountedTimeScheduler: SchedulerType {
 // Not members of `VirtualTimeScheduler`: that is an open class in RxSwift, and a program's subclass may have members by these
 // names.
 extension CountedTimeScheduler {
-  /// These traits limit `observe(on:)` to one event per piece of work, so that a test sees each event as a
-  /// step.
+  /// These traits limit `observe(on:)` to one event per piece of work, which a test sees as a step.
   public var schedulerTraits: SchedulerTraits {
     SchedulerTraits(isSerial: isAlwaysInOrder, timeIsVirtual: true, maximumEventsPerTurn: 1)
   }
@@ -41,8 +39,7 @@ extension CountedTimeScheduler {
   public var virtualTimeSource: VirtualTimeSource? { VirtualTimeSource(self) }
 }
 
-/// Looks on while tasks run in a virtual scheduler's time: what a test kit needs in order to run an asynchronous body, and to see
-/// that it does not end.
+/// Looks on while tasks run in a virtual scheduler's time, for a test kit that runs an asynchronous body.
 package protocol TaskObserver: AnyObject, Sendable {
   /// Whether a body is being run.
   var isOn: Bool { get }
@@ -77,7 +74,6 @@ package final class TaskObservation: Sendable {
     observer ?? box.storeIfNil(Box(make())).observer
   }
 
-  /// Whether an asynchronous body is being run.
   package var isOn: Bool { observer?.isOn ?? false }
 
   func run(_ job: UnownedJob, _ body: () -> Void) {
