@@ -30,12 +30,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// Longer spans are shortened to this.
   let longestSpan: Duration
   /// Whether a `VirtualTimeOrder` decides the order of work that is due at the same time, so that work gets labels.
-  @usableFromInline package final var isOrdered: Bool { queue.order != nil }
+  @usableFromInline package let isOrdered: Bool
 
   /// Creates a scheduler whose clock shows `initialClock`.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
     longestSpan = converter.longestSpan
+    isOrdered = false
     (queue, ranks) = converter.makeQueue(clock: initialClock, order: nil)
   }
 
@@ -43,6 +44,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   package init(initialClock: VirtualTime, converter: Converter, order: (any VirtualTimeOrder)?) {
     self.converter = converter
     longestSpan = converter.longestSpan
+    isOrdered = order != nil
     (queue, ranks) = converter.makeQueue(clock: initialClock, order: order)
   }
 
