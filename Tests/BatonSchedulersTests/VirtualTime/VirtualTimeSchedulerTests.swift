@@ -23,13 +23,6 @@ struct VirtualTimeSchedulerTests {
     #expect(scheduler.now == Date(timeIntervalSince1970: 3_600_000))
   }
 
-  @Test("R17 same-time work runs in the order in which it was scheduled")
-  func sameTime() {
-    for number in 0..<1000 { scheduler.at(5) { [log] in log.append(number) } }
-    scheduler.start()
-    #expect(log.elements == Array(0..<1000))
-  }
-
   @Test("R17 random schedules run as a sorted list would", arguments: 0..<20)
   func randomSchedules(seed: UInt64) {
     var random = SplitMix(seed: seed)
@@ -88,18 +81,6 @@ struct VirtualTimeSchedulerTests {
     }
     scheduler.start()
     #expect(log.elements == [1])
-  }
-
-  @Test("R17 advanceTo runs what is due up to its time and shows that time")
-  func advance() {
-    for time in [10, 20, 21] { scheduler.at(time) { [log] in log.append(time) } }
-    scheduler.advanceTo(20)
-    #expect(log.elements == [10, 20])
-    scheduler.advanceTo(20)
-    #expect(scheduler.clock == 20)
-    scheduler.advanceTo(50)
-    #expect(log.elements == [10, 20, 21])
-    #expect(scheduler.clock == 50)
   }
 
   @Test("R17 sleep moves the clock and makes work late, in its order")

@@ -13,40 +13,6 @@ import Testing
     scheduler.createHotObservable(events)
   }
 
-  @Test("The one that sends first stays, the other one is disposed of then", arguments: [true, false])
-  func winner(isLeft: Bool) {
-    let early = hot([.next(150, 1), .next(210, 2), .next(230, 3), .completed(250)])
-    let late = hot([.next(220, 9), .error(240, TestError())])
-    let result = scheduler.start { isLeft ? early.amb(late) : late.amb(early) }
-    #expect(result.events == [.next(210, 2), .next(230, 3), .completed(250)])
-    #expect(early.subscriptions == [Subscription(200, 250)])
-    #expect(late.subscriptions == [Subscription(200, 210)])
-  }
-
-  @Test("A terminal event decides too", arguments: [true, false])
-  func terminal(isError: Bool) {
-    let early = hot([isError ? .error(210, TestError(number: 1)) : .completed(210)])
-    let late = hot([.next(220, 9)])
-    let result = scheduler.start { late.amb(early) }
-    #expect(result.events == [isError ? .error(210, TestError(number: 1)) : .completed(210)])
-    #expect(early.subscriptions == [Subscription(200, 210)])
-    #expect(late.subscriptions == [Subscription(200, 210)])
-  }
-
-  @Test("An error of the one that stays ends the sequence")
-  func fails() {
-    let early = hot([.next(210, 2), .error(230, TestError(number: 1))])
-    let result = scheduler.start { early.amb(hot([.next(220, 9)])) }
-    #expect(result.events == [.next(210, 2), .error(230, TestError(number: 1))])
-  }
-
-  @Test("Neither sends: both live until disposal")
-  func never() {
-    let sources = [hot([]), hot([])]
-    #expect(scheduler.start(disposed: 300) { sources[0].amb(sources[1]) }.events == [])
-    #expect(sources.allSatisfy { $0.subscriptions == [Subscription(200, 300)] })
-  }
-
   @Test("Of many the first stays, wherever it is", arguments: 0..<4)
   func many(first: Int) {
     let sources = (0..<4).map { index in

@@ -14,65 +14,6 @@ struct CombineLatestTests {
     Observable.combineLatest(a.observable, b.observable) { "\($0)\($1)" }
   }
 
-  @Test("A result is due for each element once all have sent; it ends when all have ended")
-  func values() {
-    recorder.record(combined)
-    a.send(1)
-    a.send(2)
-    b.send(5)
-    a.send(3)
-    a.complete()
-    b.send(6)
-    b.complete()
-    #expect(recorder.events == ["25", "35", "36", "|"])
-    #expect([a.disposals, b.disposals] == [1, 1])
-  }
-
-  @Test("When a source ends without having sent, it ends with the next element of the other")
-  func silent() {
-    recorder.record(combined)
-    a.send(1)
-    b.complete()
-    #expect(recorder.events == [])
-    a.send(2)
-    #expect(recorder.events == ["|"])
-    #expect([a.disposals, b.disposals] == [1, 1])
-  }
-
-  @Test("An error from either source stops the other at once", arguments: [0, 1])
-  func errors(failing: Int) {
-    recorder.record(combined)
-    a.send(1)
-    b.send(2)
-    [a, b][failing].fail(3)
-    a.send(4)
-    #expect(recorder.events == ["12", "X3"])
-    #expect([a.disposals, b.disposals] == [1, 1])
-  }
-
-  @Test("G6 an error that the selector throws ends the sequence")
-  func selectorThrows() {
-    recorder.record(
-      Observable.combineLatest(a.observable, b.observable) { _, _ in throw TestError(number: 9) }
-    )
-    a.send(1)
-    b.send(2)
-    b.send(3)
-    #expect(recorder.events == ["X9"])
-    #expect([a.disposals, b.disposals] == [1, 1])
-  }
-
-  @Test("G5 disposal midway disposes of both sources once")
-  func disposal() {
-    let subscription = recorder.record(combined)
-    a.send(1)
-    subscription.dispose()
-    subscription.dispose()
-    b.send(2)
-    #expect(recorder.events == [])
-    #expect([a.disposals, b.disposals] == [1, 1])
-  }
-
   @Test("R12 ranges take turns, and an endless one stops when the subscriber has enough")
   func turns() {
     let turns = Observable.combineLatest(

@@ -11,37 +11,6 @@ struct ConcatTests {
   private let b = HandDriven<Int>()
   private let recorder = JoinRecorder<Int>()
 
-  @Test("The second is subscribed to when the first has ended")
-  func values() {
-    recorder.record(a.observable.concat(b.observable))
-    a.send(1)
-    #expect(b.subscriptions == 0)
-    a.complete()
-    #expect([a.disposals, b.subscriptions] == [1, 1])
-    b.send(2)
-    b.complete()
-    #expect(recorder.events == ["1", "2", "|"])
-    #expect(b.disposals == 1)
-  }
-
-  @Test("It fails as soon as one fails, and does not run the next")
-  func errors() {
-    recorder.record(a.observable.concat(b.observable))
-    a.fail(1)
-    #expect(recorder.events == ["X1"])
-    #expect([a.disposals, b.subscriptions] == [1, 0])
-  }
-
-  @Test("G5 disposal midway stops the one that runs, and no other is started")
-  func disposal() {
-    let subscription = recorder.record(a.observable.concat(b.observable))
-    a.send(1)
-    subscription.dispose()
-    a.complete()
-    #expect(recorder.events == ["1"])
-    #expect([a.disposals, b.subscriptions] == [1, 0])
-  }
-
   @Test("All forms concatenate; of no sources it ends")
   func forms() {
     let two: [Observable<Int>] = [.just(1), .just(2)]

@@ -6,25 +6,6 @@ import Testing
 @testable import BatonKernel
 
 struct MergeTests {
-  @Test("Elements pass as they arrive, and the end waits for all sources")
-  func values() {
-    let (outer, a, b) = (HandDriven<Observable<Int>>(), HandDriven<Int>(), HandDriven<Int>())
-    let recorder = JoinRecorder<Int>()
-    recorder.record(outer.observable.merge())
-    outer.send(a.observable)
-    a.send(1)
-    outer.send(b.observable)
-    b.send(2)
-    a.send(3)
-    outer.complete()
-    a.complete()
-    b.send(4)
-    #expect(recorder.events == ["1", "2", "3", "4"])
-    b.complete()
-    #expect(recorder.events == ["1", "2", "3", "4", "|"])
-    #expect([outer.disposals, a.disposals, b.disposals] == [1, 1, 1])
-  }
-
   @Test("R12 ranges that are merged on the current thread take turns")
   func turns() {
     let merged = Observable<Int>.merge(.range(start: 1, count: 3), .range(start: 11, count: 3))
@@ -43,75 +24,6 @@ struct MergeTests {
     #expect(lines(of: Observable<Int>.merge([])) == ["|"])
   }
 
-  @Test("An error from any source stops the others at once", arguments: 0...2)
-  func errors(failing: Int) {
-    let (outer, a, b) = (HandDriven<Observable<Int>>(), HandDriven<Int>(), HandDriven<Int>())
-    let recorder = JoinRecorder<Int>()
-    recorder.record(outer.observable.merge())
-    outer.send(a.observable)
-    outer.send(b.observable)
-    a.send(1)
-    [{ outer.fail(1) }, { a.fail(1) }, { b.fail(1) }][failing]()
-    b.send(2)
-    #expect(recorder.events == ["1", "X1"])
-    #expect([outer.disposals, a.disposals, b.disposals] == [1, 1, 1])
-    #expect(recorder.isDisposed)
-  }
-
-  @Test("G6 an error that the selector throws ends the sequence")
-  func selectorThrows() {
-    let (outer, a) = (HandDriven<Int>(), HandDriven<Int>())
-    let recorder = JoinRecorder<Int>()
-    recorder.record(
-      outer.observable.flatMap { number in
-        if number == 2 { throw TestError(number: 2) }
-        return a.observable
-      }
-    )
-    outer.send(1)
-    a.send(7)
-    outer.send(2)
-    a.send(8)
-    #expect(recorder.events == ["7", "X2"])
-    #expect([outer.disposals, a.disposals] == [1, 1])
-  }
-
-  @Test("G5 disposal midway disposes of every source once, and nothing follows")
-  func disposal() {
-    let (outer, a, b) = (HandDriven<Observable<Int>>(), HandDriven<Int>(), HandDriven<Int>())
-    let recorder = JoinRecorder<Int>()
-    let subscription = recorder.record(outer.observable.merge(maxConcurrent: 1))
-    outer.send(a.observable)
-    outer.send(b.observable)
-    a.send(1)
-    subscription.dispose()
-    subscription.dispose()
-    a.send(2)
-    outer.send(b.observable)
-    #expect(recorder.events == ["1"])
-    #expect([outer.disposals, a.disposals, b.subscriptions] == [1, 1, 0])
-  }
-
-  @Test("At most so many sources run at a time, the others wait in order")
-  func limited() {
-    let sources = (0..<4).map { _ in HandDriven<Int>() }
-    let recorder = JoinRecorder<Int>()
-    let outer = HandDriven<Observable<Int>>()
-    recorder.record(outer.observable.merge(maxConcurrent: 2))
-    for source in sources { outer.send(source.observable) }
-    outer.complete()
-    #expect(sources.map(\.subscriptions) == [1, 1, 0, 0])
-    sources[1].complete()
-    #expect(sources.map(\.subscriptions) == [1, 1, 1, 0])
-    sources[2].send(2)
-    sources[0].send(0)
-    sources[0].complete()
-    sources[3].send(3)
-    sources[2].complete()
-    sources[3].complete()
-    #expect(recorder.events == ["2", "0", "3", "|"])
-  }
-
   @Test("A sequence of one element waits its turn when the limit is reached")
   func limitedJust() {
     let a = HandDriven<Int>()
@@ -125,23 +37,6 @@ struct MergeTests {
     a.send(1)
     a.complete()
     #expect(recorder.events == ["0", "1", "2", "|"])
-  }
-
-  @Test("flatMapFirst drops what arrives while a sequence runs")
-  func first() {
-    let (outer, a) = (HandDriven<Int>(), HandDriven<Int>())
-    let recorder = JoinRecorder<Int>()
-    recorder.record(outer.observable.flatMapFirst { n in a.observable.map { n * 10 + $0 } })
-    outer.send(1)
-    outer.send(2)
-    a.send(1)
-    a.complete()
-    outer.send(3)
-    a.send(1)
-    outer.complete()
-    #expect(recorder.events == ["11", "31"])
-    a.complete()
-    #expect(recorder.events == ["11", "31", "|"])
   }
 
   @Test("A synchronous endless source stops when the subscriber has enough")

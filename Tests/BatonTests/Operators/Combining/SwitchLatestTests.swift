@@ -18,31 +18,6 @@ struct SwitchLatestTests {
     }
   }
 
-  @Test("A new sequence ends the one before; it ends when both ends have come")
-  func values() {
-    recorder.record(latest)
-    outer.send(0)
-    inners[0].send(1)
-    outer.send(1)
-    #expect(inners[0].disposals == 1)
-    inners[0].send(2)
-    inners[1].send(3)
-    outer.complete()
-    inners[1].send(4)
-    inners[1].complete()
-    #expect(recorder.events == ["1", "3", "4", "|"])
-    #expect([outer.disposals, inners[1].disposals] == [1, 1])
-  }
-
-  @Test("An error of the source, the latest or the selector ends it", arguments: 0...2)
-  func errors(failing: Int) {
-    recorder.record(latest)
-    outer.send(0)
-    [{ outer.fail(2) }, { inners[0].fail(2) }, { outer.send(2) }][failing]()
-    #expect(recorder.events == ["X2"])
-    #expect([outer.disposals, inners[0].disposals] == [1, 1])
-  }
-
   @Test(
     "A sequence of one element ends the one before, is over at once, and does not end what comes after it")
   func one() {
@@ -89,16 +64,6 @@ struct SwitchLatestTests {
       #expect(recorder.events.last == "|" && !recorder.hasOverlapped)
       #expect(inner.disposals == 1)
     }
-  }
-
-  @Test("G5 disposal midway disposes of source and latest once")
-  func disposal() {
-    let subscription = recorder.record(latest)
-    outer.send(0)
-    subscription.dispose()
-    inners[0].send(1)
-    #expect(recorder.events == [])
-    #expect([outer.disposals, inners[0].disposals] == [1, 1])
   }
 
   @Test("G3 A source that ends while another element is being delivered stops there and then")

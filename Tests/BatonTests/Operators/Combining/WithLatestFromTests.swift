@@ -13,18 +13,6 @@ import Testing
     scheduler.createHotObservable(events)
   }
 
-  @Test("Each element meets the latest of the second source; those before there is one are dropped")
-  func values() {
-    let first = hot([
-      .next(180, 1), .next(210, 2), .next(230, 3), .next(250, 4), .next(270, 5), .completed(400),
-    ])
-    let second = hot([.next(190, 10), .next(220, 20), .next(240, 30), .next(245, 40), .completed(260)])
-    let result = scheduler.start { first.withLatestFrom(second) { $0 + $1 } }
-    #expect(result.events == [.next(230, 23), .next(250, 44), .next(270, 45), .completed(400)])
-    #expect(first.subscriptions == [Subscription(200, 400)])
-    #expect(second.subscriptions == [Subscription(200, 260)])
-  }
-
   @Test("Without a closure the latest itself is sent")
   func latest() {
     let first = hot([.next(230, 1), .next(250, 2), .completed(300)])
@@ -32,61 +20,6 @@ import Testing
     let result = scheduler.start { first.withLatestFrom(second) }
     #expect(result.events == [.next(230, 20), .next(250, 30), .completed(300)])
     #expect(second.subscriptions == [Subscription(200, 300)])
-  }
-
-  @Test("A second source that never sends lets nothing but the end through")
-  func silent() {
-    let first = hot([.next(210, 1), .completed(220)])
-    let result = scheduler.start { first.withLatestFrom(Observable<Int>.never()) }
-    #expect(result.events == [.completed(220)])
-    let empty = TestScheduler(initialClock: 0)
-    let other = empty.createHotObservable([.next(210, 1), .completed(220)])
-    #expect(empty.start { other.withLatestFrom(Observable<Int>.empty()) }.events == [.completed(220)])
-  }
-
-  @Test("A first source that never sends keeps the second until disposal")
-  func never() {
-    let first = hot([])
-    let second = hot([.next(220, 20)])
-    #expect(scheduler.start { first.withLatestFrom(second) }.events == [])
-    #expect(first.subscriptions == [Subscription(200, 1000)])
-    #expect(second.subscriptions == [Subscription(200, 1000)])
-  }
-
-  @Test("An error of either source ends the sequence and disposes of the other", arguments: [true, false])
-  func errors(isFirst: Bool) {
-    let failure = TestError(number: 1)
-    let first = hot(isFirst ? [.next(230, 1), .error(240, failure)] : [.next(230, 1), .next(250, 2)])
-    let second = hot(isFirst ? [.next(220, 20)] : [.next(220, 20), .error(240, failure)])
-    let result = scheduler.start { first.withLatestFrom(second) }
-    #expect(result.events == [.next(230, 20), .error(240, failure)])
-    #expect(first.subscriptions == [Subscription(200, 240)])
-    #expect(second.subscriptions == [Subscription(200, 240)])
-  }
-
-  @Test("G6 an error of the closure ends the sequence and disposes of both sources")
-  func closure() {
-    let first = hot([.next(230, 1), .next(250, 2), .next(270, 3)])
-    let second = hot([.next(220, 20)])
-    let result = scheduler.start {
-      first.withLatestFrom(second) { first, second in
-        if first == 2 { throw TestError(number: 2) }
-        return first + second
-      }
-    }
-    #expect(result.events == [.next(230, 21), .error(250, TestError(number: 2))])
-    #expect(first.subscriptions == [Subscription(200, 250)])
-    #expect(second.subscriptions == [Subscription(200, 250)])
-  }
-
-  @Test("G5 disposal midway disposes of both")
-  func disposal() {
-    let first = hot([.next(230, 1), .next(250, 2)])
-    let second = hot([.next(220, 20)])
-    let result = scheduler.start(disposed: 240) { first.withLatestFrom(second) }
-    #expect(result.events == [.next(230, 20)])
-    #expect(first.subscriptions == [Subscription(200, 240)])
-    #expect(second.subscriptions == [Subscription(200, 240)])
   }
 
   @Test("The second source is subscribed to first; one that fails at once leaves the first one alone")

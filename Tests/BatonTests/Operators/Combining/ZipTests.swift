@@ -15,37 +15,6 @@ struct ZipTests {
 
   private var zipped: Observable<String> { Observable.zip(a.observable, b.observable) { "\($0)\($1)" } }
 
-  @Test("Elements pair up by number; it ends when both have ended")
-  func values() {
-    recorder.record(zipped)
-    a.send(1)
-    a.send(2)
-    a.send(3)
-    b.send(7)
-    b.send(8)
-    a.complete()
-    #expect(recorder.events == ["17", "28"])
-    b.send(9)
-    #expect(recorder.events == ["17", "28", "39"])
-    b.send(10)
-    #expect(recorder.events == ["17", "28", "39"])
-    #expect([a.disposals, b.disposals] == [1, 0])
-    b.complete()
-    #expect(recorder.events == ["17", "28", "39", "|"])
-    #expect([a.disposals, b.disposals] == [1, 1])
-  }
-
-  @Test("It ends when both have ended, whatever waits")
-  func silent() {
-    recorder.record(zipped)
-    a.send(1)
-    b.complete()
-    #expect(recorder.events == [])
-    a.complete()
-    #expect(recorder.events == ["|"])
-    #expect([a.disposals, b.disposals] == [1, 1])
-  }
-
   @Test(
     "Of a collection it ends with an element that can meet no other, not while there are others to wait for")
   func waiting() {
@@ -140,47 +109,6 @@ struct ZipTests {
     }
     #expect(result.events == [.completed(205 + 10 * count)])
     for index in 0..<count { #expect(sources[index].subscriptions == [Subscription(200, 215 + 10 * index)]) }
-  }
-
-  @Test("R17 of a collection it is over with the first element that can meet no other")
-  func ofCollection() {
-    let scheduler = TestScheduler(initialClock: 0)
-    let short = scheduler.createHotObservable([.next(210, 1), .completed(220)])
-    let long = scheduler.createHotObservable([.next(215, 2), .next(225, 3), .next(230, 4), .completed(240)])
-    let result = scheduler.start {
-      Observable.zip([short.asObservable(), long.asObservable()]) { $0.reduce(0, +) }
-    }
-    #expect(result.events == [.next(215, 3), .completed(225)])
-    #expect(long.subscriptions == [Subscription(200, 225)])
-  }
-
-  @Test("An error from either source stops the other at once", arguments: [0, 1])
-  func errors(failing: Int) {
-    recorder.record(zipped)
-    a.send(1)
-    b.send(2)
-    [a, b][failing].fail(3)
-    #expect(recorder.events == ["12", "X3"])
-    #expect([a.disposals, b.disposals] == [1, 1])
-  }
-
-  @Test("G6 an error that the selector throws ends the sequence")
-  func selectorThrows() {
-    recorder.record(Observable.zip(a.observable, b.observable) { _, _ in throw TestError(number: 9) })
-    a.send(1)
-    b.send(2)
-    #expect(recorder.events == ["X9"])
-    #expect([a.disposals, b.disposals] == [1, 1])
-  }
-
-  @Test("G5 disposal midway disposes of both sources once")
-  func disposal() {
-    let subscription = recorder.record(zipped)
-    a.send(1)
-    subscription.dispose()
-    b.send(2)
-    #expect(recorder.events == [])
-    #expect([a.disposals, b.disposals] == [1, 1])
   }
 
   @Test("R12 endless ranges take turns and stop when the subscriber has enough")

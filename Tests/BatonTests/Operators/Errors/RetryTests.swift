@@ -44,14 +44,6 @@ struct RetryTests {
     )
   }
 
-  @Test("The number counts all attempts; the last error ends the sequence")
-  func attempts() {
-    #expect(lines(of: flaky(3).retry(3)) == ["X3"])
-    #expect(lines(of: flaky(3).retry(4)) == ["7", "|"])
-    #expect(lines(of: flaky(3).retry(1)) == ["X1"])
-    #expect(lines(of: flaky(3).retry(0)) == ["|"])
-  }
-
   @Test(
     "The last error comes when the start of the source has returned, or within its event if that came later")
   func lastError() {
@@ -97,17 +89,6 @@ struct RetryTests {
     subscription.dispose()
     #expect(ended.wait(timeout: .now() + 30) == .success)
     #expect(recorder.events == [])
-  }
-
-  @Test("G5 disposal midway disposes of source and trigger once")
-  func disposalWhen() {
-    let subscription = recorder.record(source.observable.retry(when: { [trigger] _ in trigger.observable }))
-    source.send(1)
-    subscription.dispose()
-    source.fail()
-    trigger.send(1)
-    #expect(recorder.events == ["1"])
-    #expect([source.disposals, trigger.disposals, source.subscriptions] == [1, 1, 1])
   }
 
   @Test("The trigger starts the source again only when it has failed")

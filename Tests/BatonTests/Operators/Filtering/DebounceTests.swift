@@ -26,26 +26,6 @@ import Testing
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test("G6 an error drops what waits")
-  func error() {
-    let recorder = TimedRecorder(scheduler)
-    _ = recorder.subscribe(to: feed.observable.debounce(.seconds(10), scheduler: scheduler))
-    feed.send(1)
-    feed.fail()
-    scheduler.advance(100)
-    #expect(recorder.events == ["0:error"])
-  }
-
-  @Test("section 6 a span that is not positive means now, on the scheduler", arguments: [0, -5])
-  func now(span: Int) {
-    let recorder = TimedRecorder(scheduler)
-    _ = recorder.subscribe(to: feed.observable.debounce(.seconds(span), scheduler: scheduler))
-    feed.send(1)
-    #expect(recorder.events.isEmpty)
-    scheduler.advance(0)
-    #expect(recorder.events == ["0:1"])
-  }
-
   @Test("debounce: an element that comes at the due time before the timer takes the place of the one before")
   func machineBoundary() {
     var machine = DebounceMachine<Int>(.seconds(10), TimerPlan(keepsTimer: true))
@@ -54,19 +34,6 @@ import Testing
     let fired = machine.fired(at: .seconds(10))
     #expect(fired.events.isEmpty && fired.timer == .seconds(20))
     #expect(machine.failed(TestError()).dropped == 2)
-  }
-
-  @Test("G5 disposal frees what waits and stops the timer")
-  func disposal() {
-    let feed = Feed<Witness>()
-    let freed = Flag()
-    let subscription = TimedRecorder(scheduler).subscribe(
-      to: feed.observable.debounce(.seconds(10), scheduler: scheduler).map { _ in 0 }
-    )
-    feed.send(Witness(freed))
-    #expect(!freed.isSet)
-    subscription.dispose()
-    #expect(freed.isSet && scheduler.waitingCount == 0)
   }
 
   @Test("G2 in real time the last element comes once, then the completion")

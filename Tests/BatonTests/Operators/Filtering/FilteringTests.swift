@@ -121,4 +121,46 @@ struct FilteringTests {
         == ["next(1)", "error(first)"]
     )
   }
+
+  @Test("single with a predicate, and take until an element that fits")
+  func predicates() {
+    let numbers = Observable.of(2, 3, 4, 5)
+    #expect(events(of: numbers.single { $0 == 4 }) == ["next(4)", "completed"])
+    #expect(
+      events(of: numbers.single { $0 % 2 == 1 })
+        == ["next(3)", "error(Sequence contains more than one element.)"])
+    #expect(events(of: numbers.single { $0 == 9 }) == ["error(Sequence doesn't contain any elements.)"])
+    #expect(events(of: numbers.take(until: { $0 > 2 })) == ["next(2)", "completed"])
+    let inclusive = numbers.take(until: { $0 > 2 }, behavior: .inclusive)
+    #expect(events(of: inclusive) == ["next(2)", "next(3)", "completed"])
+    #expect(events(of: numbers.take(until: { _ in false }, behavior: .inclusive)).count == 5)
+  }
+
+  @Test("R12 endless sources stop when the sequence ends")
+  func endless() {
+    let numbers = Observable.generate(initialState: 1, condition: { _ in true }, iterate: { $0 + 1 })
+    #expect(events(of: numbers.element(at: 2)) == ["next(3)", "completed"])
+    #expect(events(of: numbers.take(while: { $0 < 2 })) == ["next(1)", "completed"])
+    #expect(events(of: numbers.take(until: { $0 > 1 }, behavior: .inclusive).map { $0 }).count == 3)
+    #expect(events(of: numbers.first()) == ["success(Optional(1))"])
+    #expect(events(of: numbers.single()) == ["next(1)", "error(Sequence contains more than one element.)"])
+  }
+
+  @Test("takeLast stops when it is disposed of in the middle of what it sends")
+  func disposalInLast() {
+    #expect(
+      events(of: Observable.of(1, 2, 3).takeLast(3).take(2)) == ["next(1)", "next(2)", "completed"])
+  }
+
+  @Test("section 6 a negative index or count is refused with a message")
+  func negative() async {
+    let element = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).element(at: -1)
+    }
+    #expect(element.message.contains("element(at:): index must not be negative, was -1"))
+    let last = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).takeLast(-1)
+    }
+    #expect(last.message.contains("takeLast: count must not be negative, was -1"))
+  }
 }

@@ -17,65 +17,6 @@ import Testing
     ])
   }
 
-  @Test("An array is sent when it is full or its time is over, which begins anew with each")
-  func values() {
-    let source = busy(.completed(600))
-    let result = scheduler.start { source.buffer(timeSpan: .seconds(70), count: 3, scheduler: scheduler) }
-    #expect(
-      result.events == [
-        .next(240, [1, 2, 3]), .next(310, [4]), .next(370, [5, 6, 7]), .next(440, [8]), .next(510, [9]),
-        .next(580, []), .next(600, []), .completed(600),
-      ])
-    #expect(source.subscriptions == [Subscription(200, 600)])
-  }
-
-  @Test("The completion sends what has come; nothing waits after it")
-  func completion() {
-    let source = busy(.completed(475))
-    let result = scheduler.start { source.buffer(timeSpan: .seconds(1000), count: 4, scheduler: scheduler) }
-    #expect(
-      result.events == [
-        .next(280, [1, 2, 3, 4]), .next(420, [5, 6, 7, 8]), .next(475, [9]), .completed(475),
-      ])
-    #expect(scheduler.clock == 1000)
-  }
-
-  @Test("An error drops what has come")
-  func error() {
-    let source = busy(.error(475, TestError(number: 1)))
-    let result = scheduler.start { source.buffer(timeSpan: .seconds(70), count: 3, scheduler: scheduler) }
-    #expect(
-      result.events == [
-        .next(240, [1, 2, 3]), .next(310, [4]), .next(370, [5, 6, 7]), .next(440, [8]),
-        .error(475, TestError(number: 1)),
-      ])
-    #expect(source.subscriptions == [Subscription(200, 475)])
-  }
-
-  @Test("An empty source sends an empty array with its end; one that never sends an empty array each time")
-  func nothing() {
-    let empty = scheduler.start {
-      Observable<Int>.empty().buffer(timeSpan: .seconds(70), count: 3, scheduler: scheduler)
-    }
-    #expect(empty.events == [.next(200, []), .completed(200)])
-    let other = TestScheduler(initialClock: 0)
-    let never = other.start {
-      Observable<Int>.never().buffer(timeSpan: .seconds(300), count: 3, scheduler: other)
-    }
-    #expect(never.events == [.next(500, []), .next(800, [])])
-  }
-
-  @Test("G5 disposal disposes of the source and the timer")
-  func disposal() {
-    let source = busy(.completed(600))
-    let result = scheduler.start(disposed: 370) {
-      source.buffer(timeSpan: .seconds(70), count: 3, scheduler: scheduler)
-    }
-    #expect(result.events == [.next(240, [1, 2, 3]), .next(310, [4]), .next(370, [5, 6, 7])])
-    #expect(source.subscriptions == [Subscription(200, 370)])
-    #expect(!scheduler.step())
-  }
-
   @Test("One timer waits however many arrays fill up, and it is not set anew for each")
   func oneTimer() {
     let (scheduler, feed) = (ManualScheduler(), Feed<Int>())
@@ -140,18 +81,6 @@ import Testing
     source.onCompleted()
     #expect(recorder.events == ["[1, 2]", "[3, 4]", "[5]", "|"])
     #expect(!recorder.hasOverlapped)
-  }
-
-  @Test("G5 disposal frees what waits")
-  func freeing() {
-    let (feed, freed) = (Feed<Witness>(), Flag())
-    let scheduler = ManualScheduler()
-    let subscription = TimedRecorder(scheduler).subscribe(
-      to: feed.observable.buffer(timeSpan: .seconds(10), count: 2, scheduler: scheduler).map { _ in 0 })
-    feed.send(Witness(freed))
-    #expect(!freed.isSet)
-    subscription.dispose()
-    #expect(freed.isSet && scheduler.waitingCount == 0)
   }
 
   @Test(

@@ -7,21 +7,6 @@ import Testing
 struct TransformingTests {
   private let numbers = Observable.of(1, 2, 3)
 
-  @Test("compactMap leaves out nil")
-  func compactMap() {
-    #expect(
-      events(of: Observable.of("1", "a", "3").compactMap { Int($0) }) == ["next(1)", "next(3)", "completed"]
-    )
-  }
-
-  @Test("enumerated counts from zero")
-  func enumerated() {
-    #expect(
-      events(of: Observable.of("a", "b").enumerated().map { "\($0.index)\($0.element)" })
-        == ["next(0a)", "next(1b)", "completed"]
-    )
-  }
-
   @Test("scan sends each intermediate result, in both forms")
   func scan() {
     let expected = ["next(1)", "next(3)", "next(6)", "completed"]

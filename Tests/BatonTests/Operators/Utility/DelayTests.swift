@@ -59,23 +59,6 @@ import Testing
     #expect(recorder.events.isEmpty)
   }
 
-  @Test("section 6 a span that is not positive means now, on the scheduler; a huge one is the longest")
-  func spans() {
-    for (span, expected) in [
-      (Duration.zero, ["0:1", "0:|"]), (.seconds(-5), ["0:1", "0:|"]), (.seconds(Int64.max), []),
-    ] {
-      let scheduler = ManualScheduler()
-      let feed = Feed<Int>()
-      let recorder = TimedRecorder(scheduler)
-      _ = recorder.subscribe(to: feed.observable.delay(span, scheduler: scheduler))
-      feed.send(1)
-      feed.complete()
-      #expect(recorder.events.isEmpty)
-      scheduler.advance(0)
-      #expect(recorder.events == expected, "\(span)")
-    }
-  }
-
   @Test("G5 an error or a disposal within a batch drops the rest of it", arguments: [false, true])
   func within(failing: Bool) {
     let recorder = TimedRecorder(scheduler)

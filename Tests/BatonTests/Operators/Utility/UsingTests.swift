@@ -45,45 +45,6 @@ struct UsingTests {
 
   private var disposals: [[TestTime]] { resources.elements.map(\.disposals) }
 
-  @Test("the resource is disposed of with the completion")
-  func completes() {
-    let source = scheduler.createColdObservable([.next(100, 1), .completed(200)])
-    let result = scheduler.start { using(source.asObservable()) }
-    #expect(result.events == [.next(300, 1), .completed(400)])
-    #expect(source.subscriptions == [Subscription(200, 400)])
-    #expect(disposals == [[400]])
-  }
-
-  @Test("the resource is disposed of with the error")
-  func fails() {
-    let source = scheduler.createColdObservable([.next(100, 1), .error(200, Failure.first)])
-    let result = scheduler.start { using(source.asObservable()) }
-    #expect(result.events == [.next(300, 1), .error(400, Failure.first)])
-    #expect(source.subscriptions == [Subscription(200, 400)])
-    #expect(disposals == [[400]])
-  }
-
-  @Test("the resource is disposed of with the subscription, each subscriber's with its own")
-  func disposed() {
-    let source = scheduler.createColdObservable([.next(100, 1), .next(900, 2)])
-    let sequence = using(source.asObservable())
-    scheduler.scheduleAt(250) { [scheduler] in
-      let subscription = sequence.subscribe(onNext: { _ in })
-      scheduler.scheduleAt(300) { subscription.dispose() }
-    }
-    let result = scheduler.start { sequence }
-    #expect(result.events == [.next(300, 1)])
-    #expect(source.subscriptions == [Subscription(200, 1000), Subscription(250, 300)])
-    #expect(disposals == [[1000], [300]])
-  }
-
-  @Test("an empty sequence releases the resource at once")
-  func empty() {
-    let result = scheduler.start { using(.empty()) }
-    #expect(result.events == [.completed(200)])
-    #expect(disposals == [[200]])
-  }
-
   @Test("G6 an error of the resource's factory ends the sequence, and no source is made")
   func resourceThrows() {
     let made = Log<Int>()
