@@ -7,18 +7,12 @@ import Testing
 /// `Guarded` says why.
 @Suite struct GuardedTests {
   @Test func `no test that the thread sanitizer runs has a mutex of the toolchain`() throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-    // Programs that stand for those of users, which the sanitizer does not run.
-    let others = ["/MainRunLoop/"]
-    let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
-    var count = 0
-    while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift", !others.contains(where: file.path.contains) else { continue }
-      count += 1
-      let source = try String(contentsOf: file, encoding: .utf8)
-      #expect(!source.contains(/\bMutex\b[<(]/), "\(file.lastPathComponent): use Guarded")
+    let sources = try swiftSources(in: ["Tests"])
+    #expect(sources.count > 250)
+    // One program stands for those of users, and the sanitizer does not run it.
+    for (file, text) in sources where !file.path.contains("/MainRunLoop/") {
+      #expect(!text.contains(/\bMutex\b[<(]/), "\(file.lastPathComponent): use Guarded")
     }
-    #expect(count > 250)
   }
 
   @Test func `one thread at a time has the value`() {

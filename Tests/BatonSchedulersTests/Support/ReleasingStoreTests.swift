@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 /// The optimiser moves retains past a plain releasing store, and an `add` of an atomic word is a loop. `ReleasingStore.swift` says
@@ -17,37 +18,23 @@ import Testing
     source.matches(of: /\.(add|subtract)\s*\((?:[^(){}]|\([^(){}]*\))*ordering:/).map(\.output.0)
   }
 
-  /// Calls `look` with the name and the text of each Swift file in these folders. Returns the number of files.
-  private func forEachSource(in folders: [String], _ look: (String, String) -> Void) throws -> Int {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
-    var count = 0
-    for folder in folders {
-      let files = FileManager.default.enumerator(
-        at: root.appending(path: folder), includingPropertiesForKeys: nil)
-      while let file = files?.nextObject() as? URL {
-        guard file.pathExtension == "swift" else { continue }
-        count += 1
-        look(file.lastPathComponent, try String(contentsOf: file, encoding: .utf8))
-      }
-    }
-    return count
-  }
-
   @Test func `no source has a plain releasing store`() throws {
-    let count = try forEachSource(in: ["Sources", "Tools", "Examples", "Compatibility"]) { file, source in
+    let sources = try swiftSources(in: ["Sources", "Tools", "Examples", "Compatibility"])
+    #expect(sources.count > 500)
+    for (file, source) in sources {
       // Comments may speak of it: there is an ellipsis in place of the value.
       let found = Self.releasingStores(in: source.replacing("(…, ordering", with: ""))
-      #expect(found.isEmpty, "\(file): use storeReleasing, an exchange")
+      #expect(found.isEmpty, "\(file.lastPathComponent): use storeReleasing, an exchange")
     }
-    #expect(count > 500)
   }
 
   @Test func `no count of several threads takes a loop of compare-exchanges`() throws {
     let modules = ["BatonSchedulers", "BatonKernel", "BatonTracing"].map { "Sources/\($0)" }
-    let count = try forEachSource(in: modules) { file, source in
-      #expect(Self.trappingAdditions(in: source).isEmpty, "\(file): use wrappingAdd")
+    let sources = try swiftSources(in: modules)
+    #expect(sources.count > 250)
+    for (file, source) in sources {
+      #expect(Self.trappingAdditions(in: source).isEmpty, "\(file.lastPathComponent): use wrappingAdd")
     }
-    #expect(count > 250)
   }
 
   @Test func `a plain releasing store is found`() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
+import TestSupport
 import Testing
 
 /// With strict memory safety the compiler asks for a mark where something is unsafe: `unsafe`, `@safe`. These tests ask for a
@@ -47,13 +47,8 @@ import Testing
   }
 
   @Test func `each mark of what is unsafe has a reason`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
-      .standardized
-    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
     var count = 0
-    while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift", !file.path.contains(".docc/") else { continue }
-      let source = try String(contentsOf: file, encoding: .utf8)
+    for (file, source) in try swiftSources(in: ["Sources"]) {
       count += source.split(separator: "\n").count(where: Self.isMarked)
       for line in Self.unexplained(in: source) {
         Issue.record("\(file.lastPathComponent): why is this safe? Say it after \"// Unsafe: \". \(line)")
