@@ -22,7 +22,7 @@ let package = Package(
     .testTarget(name: "benchTests", dependencies: ["bench", "AllocationCounter"]),
     // Writes what follows by rule from the handwritten operators.
     .executableTarget(name: "forms", dependencies: ["Generating"]),
-    .testTarget(name: "formsTests", dependencies: ["forms", "Generating"], exclude: ["Fixtures"]),
+    .testTarget(name: "formsTests", dependencies: ["forms", "Generating"]),
     // Runs every operator, and writes their pages in the documentation.
     .executableTarget(
       name: "diagrams", dependencies: ["Generating", "Symbols", baton("Baton"), baton("BatonTesting")]),

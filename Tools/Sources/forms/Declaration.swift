@@ -117,6 +117,4 @@ indirect enum Item {
   case member(Declaration)
   /// The header is a declaration whose signature is `extension …`, without a body.
   case group(header: Declaration, [Item])
-  /// `#if … #else …`: the lines and what is below each.
-  case conditional([(line: [Token], items: [Item])])
 }

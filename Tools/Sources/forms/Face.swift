@@ -25,6 +25,9 @@ enum Face: String, CaseIterable {
     case .swift5:
       try ([member] + sources).flatMapped { source throws(Problem) in
         let stripped = Stripping.stripped(source)
+        if let word = stripped.signature.first(where: { Rules.withoutRule.contains($0.text) }) {
+          throw source.problem("there is no rule for `\(word.text)` in the Swift 5 form")
+        }
         let form = try Twins.dispatchOnly(Twins.existential(stripped) ?? stripped)
         return [Rules.additions.contains(source.name) ? Twins.disfavored(form) : form]
       }

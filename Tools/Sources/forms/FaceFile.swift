@@ -17,8 +17,8 @@ struct FaceFile {
   /// What is to be in the generated file of a face, or nil if nothing is.
   func text(for face: Face) throws(Problem) -> String? {
     let written = try Writer.items(items, for: face)
-    if written.isEmpty { return nil }
     let kept = written.filter { !Self.isImport($0) }
+    if kept.isEmpty { return nil }
     var imports = Set(written.filter(Self.isImport).map { Writer.lines($0).joined(separator: " ") })
     let lines = kept.map(Writer.lines)
     let needsDispatch = lines.joined().contains { $0.contains(Rules.dispatchInterval) }
@@ -43,7 +43,6 @@ struct FaceFile {
   private static func problems(_ items: [Item], in header: Declaration?) -> [Problem] {
     items.flatMap { item -> [Problem] in
       switch item {
-      case .conditional(let clauses): clauses.flatMap { problems($0.items, in: header) }
       case .group(let header, let members): problem(ofHeader: header) + problems(members, in: header)
       case .member(let member): problem(of: member, in: header)
       }
@@ -60,9 +59,9 @@ struct FaceFile {
   }
 
   private static func problem(of member: Declaration, in header: Declaration?) -> [Problem] {
+    if member.keyword == "import" { return [] }
     guard member.isPublic(in: header) else {
-      let hasMark = member.arities != nil || !member.traits.isEmpty || member.isSwift6Only
-      return hasMark ? [member.problem("only a public member has a mark")] : []
+      return [member.problem("what is not public cannot be in a face; move it to the kernel")]
     }
     let isOneFacesName = member.keyword == "typealias" && member.isSwift6Only
     if !isOneFacesName, !["func", "init", "subscript", "var"].contains(member.keyword) {
@@ -78,7 +77,7 @@ struct FaceFile {
 
 extension Declaration {
   func isPublic(in header: Declaration?) -> Bool {
-    ["public", "open"].contains(access ?? header?.access ?? "internal") && keyword != "import"
+    ["public", "open"].contains(access ?? header?.access ?? "internal")
   }
 
   fileprivate func isInClause(_ index: Int) -> Bool {

@@ -26,7 +26,9 @@ struct FormsPackage: Generator {
     var texts: [String: String] = [:]
     var problems: [String] = []
     for path in try files(below: Self.root)
-    where path.hasSuffix(".swift") && !path.hasPrefix(Self.generated(.swift6)) {
+    where path.hasSuffix(".swift") && !path.contains(".docc/")
+      && !path.hasPrefix(Self.generated(.swift6))
+    {
       do {
         let file = try FaceFile(path: path, text: try read(path))
         problems += file.problems.map(\.description)

@@ -37,32 +37,9 @@ struct Reader {
   private mutating func items() throws(Problem) -> [Item] {
     var items: [Item] = []
     while next.kind != .end, next.text != "}" {
-      if next.text == "#if" {
-        items.append(try conditional())
-      } else if next.kind == .directive {
-        break
-      } else {
-        items.append(try declaration())
-      }
+      items.append(try declaration())
     }
     return items
-  }
-
-  private mutating func conditional() throws(Problem) -> Item {
-    var clauses: [(line: [Token], items: [Item])] = []
-    repeat {
-      let line = directiveLine()
-      clauses.append((line, try items()))
-      guard next.kind == .directive else { throw unexpected() }
-    } while next.text != "#endif"
-    clauses.append((directiveLine(), []))
-    return .conditional(clauses)
-  }
-
-  private mutating func directiveLine() -> [Token] {
-    let start = place
-    repeat { place += 1 } while next.gap != .newline && next.kind != .end
-    return Array(tokens[start..<place])
   }
 
   private mutating func declaration() throws(Problem) -> Item {

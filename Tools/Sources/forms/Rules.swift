@@ -9,6 +9,8 @@ enum Rules {
   ]
   /// Those of them that are removed from bodies as well.
   static let droppedInBodies = ["@Sendable": false]
+  /// What the form for Swift 5 must not have, and no member has.
+  static let withoutRule: Set = ["sending", "nonisolated"]
   /// Constraints that the form for Swift 5 does not have.
   static let droppedConstraints: Set = ["Sendable", "SendableMetatype"]
 

@@ -7,17 +7,10 @@ enum Stripping {
     result.attributes = declaration.attributes
       .filter { Rules.droppedAttributes[$0.tokens[0].text] == nil }
       .map { Rules.swift5Availability[$0.text].map { Attribute($0) } ?? $0 }
-    result.signature = signature(declaration.signature)
-    result.body = closuresMended(without(Rules.droppedInBodies, declaration.body))
+    result.signature = withoutEmptyExistentials(
+      withoutConstraints(withoutCompositions(without(Rules.droppedAttributes, declaration.signature))))
+    result.body = without(Rules.droppedInBodies, declaration.body)
     return result
-  }
-
-  static func signature(_ tokens: [Token]) -> [Token] {
-    var tokens = closuresMended(without(Rules.droppedAttributes, tokens))
-    tokens = withoutIsolation(withoutSending(tokens))
-    tokens = withoutQualifier(tokens)
-    tokens = withoutConstraints(withoutCompositions(tokens))
-    return withoutNeedlessParentheses(withoutEmptyExistentials(tokens))
   }
 
   /// Removes tokens; what follows moves to where they began.
@@ -37,52 +30,7 @@ enum Stripping {
     return tokens
   }
 
-  /// `{ @Sendable in` has become `{ in`.
-  private static func closuresMended(_ tokens: [Token]) -> [Token] {
-    var tokens = tokens
-    for index in tokens.indices.reversed().dropLast()
-    where tokens[index].text == "in" && tokens[index - 1].text == "{" {
-      remove(index...index, from: &tokens)
-    }
-    return tokens
-  }
-
-  /// `sending` is a name too: of a parameter, of a function, of a member.
-  private static func withoutSending(_ tokens: [Token]) -> [Token] {
-    var tokens = tokens
-    for index in tokens.indices.reversed().dropLast() where tokens[index].text == "sending" {
-      guard index + 1 < tokens.count, !["func", ".", "var"].contains(tokens[index - 1].text) else { continue }
-      let (next, afterNext) = (tokens[index + 1], index + 2 < tokens.count ? tokens[index + 2].text : "")
-      let isType =
-        next.kind == .word && afterNext != ":" || ["(", "["].contains(next.text) && next.gap != .none
-      if isType || next.kind == .attribute { remove(index...index, from: &tokens) }
-    }
-    return tokens
-  }
-
-  private static func withoutIsolation(_ tokens: [Token]) -> [Token] {
-    var tokens = tokens
-    for index in tokens.indices.reversed() where tokens[index].text == "nonisolated" {
-      guard tokens[index...].prefix(4).map(\.text) == ["nonisolated", "(", "nonsending", ")"] else {
-        continue
-      }
-      remove(index...(index + 3), from: &tokens)
-    }
-    return tokens
-  }
-
   private static func isDropped(_ token: Token) -> Bool { Rules.droppedConstraints.contains(token.text) }
-
-  /// `Swift.Sendable` is `Sendable`.
-  private static func withoutQualifier(_ tokens: [Token]) -> [Token] {
-    var tokens = tokens
-    for index in tokens.indices.dropFirst(2).reversed() where isDropped(tokens[index]) {
-      if tokens[index - 1].text == ".", tokens[index - 2].text == "Swift" {
-        remove((index - 2)...(index - 1), from: &tokens)
-      }
-    }
-    return tokens
-  }
 
   /// `P & Sendable` and `Sendable & P` are `P`.
   private static func withoutCompositions(_ tokens: [Token]) -> [Token] {
@@ -123,19 +71,6 @@ enum Stripping {
     where isDropped(tokens[index]) || Rules.isClass(tokens[index].text) {
       if isDropped(tokens[index]) { tokens[index].text = "Any" }
       if tokens[index - 1].text == "any" { remove((index - 1)...(index - 1), from: &tokens) }
-    }
-    return tokens
-  }
-
-  /// `(P)?` is `P?`.
-  private static func withoutNeedlessParentheses(_ tokens: [Token]) -> [Token] {
-    var tokens = tokens
-    for index in tokens.indices.reversed() where tokens[index...].prefix(4).count == 4 {
-      let four = tokens[index..<(index + 4)].map(\.text)
-      guard four[0] == "(", four[2] == ")", four[3] == "?", tokens[index + 1].kind == .word else { continue }
-      guard tokens[index].gap != .none || index > 0 && tokens[index - 1].opens else { continue }
-      tokens.remove(at: index + 2)
-      remove(index...index, from: &tokens)
     }
     return tokens
   }

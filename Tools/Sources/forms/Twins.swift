@@ -20,7 +20,6 @@ enum Twins {
     }
     for parameter in intervals.reversed() {
       result.signature[parameter.type.lowerBound].text = Rules.dispatchInterval
-      convertDefault(parameter, in: &result.signature)
       try convert(parameter.name, isOptional: parameter.type.count == 2, in: &result)
     }
     return intervals.isEmpty ? nil : result
@@ -40,14 +39,6 @@ enum Twins {
     return result
   }
 
-  /// Converts a default value, which may be one that only `Duration` has.
-  private static func convertDefault(_ parameter: Parameter, in signature: inout [Token]) {
-    let value = parameter.defaultValue.dropFirst()
-    if value.isEmpty || signature[value].map(\.text) == ["nil"] { return }
-    signature[value.last!].text += ")"
-    signature[value.first!].text = "\(Rules.dispatchInterval)(" + signature[value.first!].text
-  }
-
   static func disfavored(_ declaration: Declaration) -> Declaration {
     var result = declaration
     if !result.attributes.contains(where: { $0.text == Rules.disfavored }) {
@@ -62,9 +53,6 @@ enum Twins {
     let conversion = isOptional ? "\(name).map { Duration($0) }" : "Duration(\(name))"
     for index in declaration.body.indices {
       let token = declaration.body[index]
-      if token.kind == .literal {
-        declaration.body[index].text = token.text.replacing("\\(\(name))", with: "\\(\(conversion))")
-      }
       guard token.text == name, index > 0, index + 1 < declaration.body.count else { continue }
       let (before, after) = (declaration.body[index - 1].text, declaration.body[index + 1].text)
       // A member or a label of this name.

@@ -36,7 +36,7 @@ struct ProblemTests {
       ),
       (
         "extension A {\n  // forms: arities 3...8\n  func f() {}\n}",
-        "A.swift:3: f(): only a public member has a mark"
+        "A.swift:3: f(): what is not public cannot be in a face; move it to the kernel"
       ),
       (
         "extension A {\n  func f() {\n    // forms: arities 3...8\n  }\n}",
@@ -57,6 +57,15 @@ struct ProblemTests {
       ("extension A {\n  func f() { \"a\n }\n}", "A.swift:2: a string is not closed"),
       ("extension A {\n  /* /* */\n}", "A.swift:2: a comment is not closed"),
       ("extension A {\n", "A.swift:2: `{` is not closed"),
+      ("#if os(Linux)\n#endif", "A.swift:1: `#if` where a declaration was expected"),
+      (
+        "@available(swift, introduced: 6) extension A {\n  public func f(a: sending A) {}\n}",
+        "A.swift:2: f(a:): there is no rule for `sending` in the Swift 5 form"
+      ),
+      (
+        "@available(swift, introduced: 6) extension ObservableType {\n  // forms: traits Single\n  public func f() -> Int { k() }\n}",
+        "A.swift:3: f(): a trait wraps what returns an `Observable`"
+      ),
       ("extension A { ) }", "A.swift:1: `)` closes nothing"),
       ("extension A {\n  public wrong func f() {}\n}", "A.swift:2: `wrong` where a declaration was expected"),
     ])
@@ -67,5 +76,16 @@ struct ProblemTests {
   @Test("may have several faults, and all are named")
   func several() {
     #expect(problems("extension A {\n  public func f() {}\n  public func g() {}\n}").count == 2)
+  }
+}
+
+private func problems(_ text: String) -> [String] {
+  do {
+    let file = try FaceFile(path: "A.swift", text: text)
+    guard file.problems.isEmpty else { return file.problems.map(\.description) }
+    for face in Face.allCases { _ = try file.text(for: face) }
+    return []
+  } catch {
+    return [error.description]
   }
 }

@@ -1,25 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import Testing
 
 @testable import forms
 
 @Suite("Reading Swift")
 struct ReaderTests {
-  @Test("Every source of this package can be read, to its last token")
-  func everySource() throws {
-    let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path()).filter {
-      $0.hasSuffix(".swift")
-    }
-    #expect(paths.count > 200)
-    for path in paths {
-      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      #expect(throws: Never.self) { try Reader.items(of: text, file: path) }
-    }
-  }
-
   @Test(
     "Words, literals and signs are told apart",
     arguments: [
