@@ -4,7 +4,6 @@
 struct Arguments: Equatable {
   /// Names, beginnings of names, or patterns with `*`; none means all rows.
   var rows: [String] = []
-  var isJSON = false
   var isCheck = false
   var isHelp = false
   /// For how many periods periodic work is watched.
@@ -18,7 +17,6 @@ struct Arguments: Equatable {
     var words = words[...]
     while let word = words.popFirst() {
       switch word {
-      case "--json": isJSON = true
       case "--check": isCheck = true
       case "--help", "-h": isHelp = true
       case "--periods":

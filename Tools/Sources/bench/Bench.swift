@@ -16,7 +16,7 @@ enum Bench {
           description: "--placement \(placement.rawValue): \(Placement.limit ?? "not available")")
       }
       let results = measure(selected, periods: arguments.periods, placement: arguments.placement)
-      print(arguments.isJSON ? try results.json() : results.text)
+      print(results.text)
       if arguments.isCheck { try check(results) }
     } catch {
       complain("\(error)")
@@ -110,14 +110,12 @@ enum Bench {
 
   static var help: String {
     """
-    Usage: swift run -c release --package-path Tools bench [ROW...] [--json] [--check] [--periods N] [--placement P]
-           [--help]
+    Usage: swift run -c release --package-path Tools bench [ROW...] [--check] [--periods N] [--placement P] [--help]
 
     Measures each row and prints for each the median of five runs after one to warm up, the spread, the
     baseline measured in turns with it, the ratio of the two, and the goal; then what each row allocates.
 
       ROW            a row's name, the beginning of some (timers), or a pattern (*.8); all rows if left out
-      --json         print one JSON object instead of tables
       --check        fail if a row allocates more than it may
       --periods N    watch periodic work for so many milliseconds; 2000 if left out
       --placement P  run all threads where P says; see below

@@ -18,7 +18,7 @@ struct Flood: Sendable {
 
 /// What was seen in a flood.
 struct FloodResult: Sendable {
-  struct Figure: Codable, Equatable, Sendable {
+  struct Figure: Equatable, Sendable {
     var name: String
     var value: Double
   }

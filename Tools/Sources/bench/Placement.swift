@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 
 /// On which processors the threads of the program run.
-enum Placement: String, CaseIterable, Codable, Sendable {
+enum Placement: String, CaseIterable, Sendable {
   /// Where the kernel lets them run, which may be one speed or another.
   case any
   /// All threads on one processor: the receiver runs when the sender waits, or has had its share of time.

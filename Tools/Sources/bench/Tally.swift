@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Baton
 import Dispatch
 
 /// Sums what a workload receives.
@@ -15,6 +16,31 @@ final class Tally: @unchecked Sendable {  // Sendable: one thread at a time, rea
   /// Traps if a workload did not do what it is for.
   func expect(_ expected: Int, _ row: String) {
     precondition(sum == expected, "\(row): the sum is \(sum) and should be \(expected)")
+  }
+}
+
+/// Subscribes to what `make` returns for a number of elements, and sums these; by default they are those of a range.
+func summing(
+  _ row: String, _ expected: @escaping @Sendable (Int) -> Int = { $0 * ($0 - 1) / 2 },
+  _ make: @escaping @Sendable (Int) -> Observable<Int>
+) -> Workload {
+  { count, meter in
+    let tally = Tally()
+    meter { _ = make(count).subscribe(onNext: { tally.add($0) }) }
+    tally.expect(expected(count), row)
+  }
+}
+
+/// The same of a sequence that ends on another thread.
+func summingToEnd(_ row: String, _ make: @escaping @Sendable (Int) -> Observable<Int>) -> Workload {
+  { count, meter in
+    let tally = Tally()
+    let finish = Finish()
+    meter {
+      _ = make(count).subscribe(onNext: { tally.add($0) }, onCompleted: { finish.signal() })
+      finish.wait(row)
+    }
+    tally.expect(count * (count - 1) / 2, row)
   }
 }
 

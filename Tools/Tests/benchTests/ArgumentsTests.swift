@@ -12,15 +12,15 @@ struct ArgumentsTests {
   func none() throws {
     let arguments = try Arguments([])
     #expect(arguments == (try Arguments([])))
-    #expect(arguments.rows.isEmpty && !arguments.isJSON && !arguments.isCheck && !arguments.isHelp)
+    #expect(arguments.rows.isEmpty && !arguments.isCheck && !arguments.isHelp)
     #expect(try select(arguments.rows, from: names) == names)
   }
 
   @Test("Options may stand anywhere among the rows")
   func options() throws {
-    let arguments = try Arguments(["timers", "--json", "--check", "subject.1", "--help"])
+    let arguments = try Arguments(["timers", "--check", "subject.1", "--help"])
     #expect(arguments.rows == ["timers", "subject.1"])
-    #expect(arguments.isJSON && arguments.isCheck && arguments.isHelp)
+    #expect(arguments.isCheck && arguments.isHelp)
   }
 
   @Test("The number of periods follows its option")

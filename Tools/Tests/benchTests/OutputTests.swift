@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import Testing
 
 @testable import bench
@@ -23,24 +22,6 @@ struct OutputTests {
     )
   }
 
-  @Test("The JSON output can be read back and holds every figure")
-  func json() throws {
-    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
-    let row = try #require(document.rows.first)
-    #expect(row.name == "sample.row")
-    #expect(row.time == Document.Figures(Statistics([60, 70, 90])))
-    #expect(row.baselineName == "something plain")
-    #expect(row.baseline?.median == 152)
-    #expect(row.ratio == 70.0 / 152)
-    #expect(row.goal == "4 C")
-    #expect(row.goalHere == 80)
-    #expect(row.isMet == true)
-    #expect(document.yardsticks.map(\.time.median) == [1.25])
-    #expect(document.yardsticks.first?.baseline == nil)
-    #expect(document.allocations == results.allocations?.map(Document.Allocation.init))
-    #expect(document.allocations?.first?.isMet == false)
-  }
-
   @Test("A row that allocates more than it may is an excess, one that says nothing is not")
   func excesses() {
     var results = results
@@ -53,17 +34,15 @@ struct OutputTests {
     #expect(results.excesses.isEmpty)
   }
 
-  @Test("Without a counter the JSON output has no allocations and the text says so")
-  func notAvailable() throws {
+  @Test("Without a counter the text says so")
+  func notAvailable() {
     var results = results
     results.allocations = nil
-    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
-    #expect(document.allocations == nil)
     #expect(results.text.contains("not available"))
   }
 
   @Test("The text has a line for each row with median, spread, baseline, ratio, goals and verdict")
-  func text() throws {
+  func text() {
     let lines = results.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.contains("sample.row 70.0 60.0…90.0 152 152…152 0.46 ≤ 4 C ≤ 80.0 yes"))
     #expect(lines.contains("sample.row 1.3 1.3…1.3") || lines.contains("sample.row 1.2 1.2…1.2"))
@@ -71,8 +50,8 @@ struct OutputTests {
     #expect(lines.contains("sample.row: something plain"))
   }
 
-  @Test("A row that was measured in a placement says so in its name, and in its JSON")
-  func placed() throws {
+  @Test("A row that was measured in a placement says so in its name")
+  func placed() {
     var results = results
     #expect(!results.text.contains("processor"))
     var placed = results.rows[0]
@@ -81,25 +60,17 @@ struct OutputTests {
     let lines = results.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.contains("sample.row, two 70.0 60.0…90.0 152 152…152 0.46 ≤ 4 C ≤ 80.0 yes"))
     #expect(lines.filter { $0 == "sample.row: something plain" }.count == 1)
-    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
-    #expect(document.rows.map(\.placement) == [nil])
-    #expect(document.placed?.map(\.placement) == [.two])
-    #expect(document.placed?.map(\.name) == ["sample.row"])
-    #expect(document.placement == nil)
   }
 
   @Test("The placement of the whole run is said")
-  func wholeRun() throws {
+  func wholeRun() {
     var results = results
     results.placement = .one
     #expect(results.text.contains("median of the runs, threads in placement `one`\n"))
-    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
-    #expect(document.placement == .one)
-    #expect(document.placed == nil)
   }
 
   @Test("How noisy the machine was stands in a line, and in another one that it was too noisy")
-  func noise() throws {
+  func noise() {
     var results = results
     #expect(!results.text.contains("Noise"))
     results.noise = Noise(samples: [30_000, 30_000, 33_000], processors: [1.9])
@@ -107,19 +78,14 @@ struct OutputTests {
       "Noise: the same loop took 30.0 us at the median, 30.0 at the least, and up to 1.10× that in 95 % of 3 runs"
     #expect(results.text.contains(line + "; two busy threads got 1.90 processors\n\n"))
     #expect(!results.text.contains("NOISY"))
-    var document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
-    #expect(document.noise == results.noise.map(Document.Noise.init))
-    #expect(document.noise?.isHigh == false)
     results.noise = Noise(samples: [30_000, 30_000, 30_000, 30_000], processors: [1])
     #expect(results.text.contains("1.00 processors\nTHE MACHINE WAS NOISY"))
     results.noise = Noise(samples: [30_000, 36_000], processors: [])
     #expect(results.text.contains("of 2 runs\n"))
-    document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
-    #expect(document.noise?.processors == nil)
   }
 
   @Test("How late periodic work was is shown beside the dispatch timer, if it was asked for")
-  func accuracy() throws {
+  func accuracy() {
     var results = results
     #expect(!results.text.contains(Accuracy.name))
     results.accuracy = Accuracy(
@@ -129,9 +95,6 @@ struct OutputTests {
     let lines = results.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.contains("timer 65.0 70.0 10.0 2 3 –"))
     #expect(lines.contains("ours 65.0 80.0 30.0 2 3 no"))
-    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
-    #expect(document.accuracy?.map(\.isMet) == [nil, false])
-    #expect(document.accuracy?.map(\.percentile99) == [70_000, 80_000])
   }
 
   @Test("A goal reads as what it is in terms of")
@@ -142,8 +105,8 @@ struct OutputTests {
     #expect("\(Goal.yardsticks(allocations: 3, ratio: 0.16))" == "3 A, 0.16×")
   }
 
-  @Test("What a flood did is shown, and read back")
-  func flood() throws {
+  @Test("What a flood did is shown")
+  func flood() {
     var results = results
     #expect(!results.text.contains("flood"))
     results.flood = [
@@ -152,9 +115,6 @@ struct OutputTests {
         figures: [FloodResult.Figure(name: "longest", value: 12.25)])
     ]
     #expect(results.text.contains("longest"))
-    let document = try JSONDecoder().decode(Document.self, from: Data(try results.json().utf8))
-    #expect(document.flood?.first?.isMet == true)
-    #expect(document.flood?.first?.figures == results.flood.first?.figures)
   }
 
   @Test("A table is as wide as its widest cells, names to the left and figures to the right")

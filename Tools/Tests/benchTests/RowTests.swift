@@ -8,43 +8,6 @@ import Testing
 
 @Suite("Rows")
 struct RowTests {
-  @Test("N5 every row of the benchmark is there, once")
-  func complete() {
-    let expected = [
-      "traced.observeOn.serial", "traced.schedule.serial",
-      "sync.range.map.filter.map", "subject.1", "subject.8", "subject.map8.1", "observeOn.serial",
-      "observeOn.range", "observeOn.concurrent", "observeOn.pingpong", "schedule.serial",
-      "schedule.concurrent", "schedule.newThread", "schedule.pool", "schedule.elastic", "schedule.runLoop",
-      "schedule.eventLoop",
-      "forkjoin.pool", "trampoline.recursive", "subscribe.just.map.filter", "flatMap.just",
-      "subscribe.isolated", "task.hop.serial", "task.hop.worker", "task.hop.pool", "task.stay.serial",
-      "task.start",
-      "merge.2background", "combineLatest.2", "share.replay1.8", "timers.create+cancel", "timers.fire",
-      "timers.fire.processor",
-      "virtual.schedule+run", "values", "asObservable.async", "map.maxConcurrent",
-      "single.map.flatMap", "window.100", "observeOn.wait.unbounded", "observeOn.dropOldest.unbounded",
-      "rx.subject.1", "rx.subject.map8.1", "rx.combineLatest.2", "rx.subscribe.just.map.filter",
-      "rx.single.map.flatMap",
-      "subscribe.debounce", "subscribe.throttle", "subscribe.delay", "subscribe.timeout", "subscribe.buffer",
-      "subscribe.share.replay1", "subscribe.share.replay1.beside", "subscribe.combineLatest.3",
-      "subscribe.flatMapLatest",
-    ]
-    for name in [
-      "periodic.accuracy", "virtual.sleep", "subject.2emitters", "flood.subscribe+dispose", "flood.memory",
-    ]
-      + [
-        "zip.2", "flatMapLatest.just", "concatMap.just", "scan", "distinctUntilChanged", "replay.late",
-        "groupBy.10", "groupBy.100", "groupBy.1000", "groupBy.100000", "buffer.100",
-        "buffer.open.10", "buffer.open.1000", "buffer.open.100000",
-        "window.open.10", "window.open.1000", "window.open.100000",
-        "values.wait", "schedule.pool.paced",
-      ]
-    {
-      #expect(Bench.names.contains(name))
-    }
-    #expect(Bench.rows.filter { $0.goal != nil }.map(\.name).sorted() == expected.sorted())
-  }
-
   @Test("Names are unique and none is the beginning of an option")
   func names() {
     #expect(Set(Bench.names).count == Bench.names.count)

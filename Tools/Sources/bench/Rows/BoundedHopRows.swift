@@ -25,27 +25,6 @@ let boundedHopRows = [
     handsOver: true,
     workload: droppingHop
   ),
-  // What the bound costs.
-  Row(
-    name: "observeOn.wait.unbounded",
-    operation: "observeOn.wait beside a hop without a bound",
-    count: 1_000_000,
-    goal: .ratio(2.5),
-    baseline: Baseline(name: "observeOn.serial", workload: hopToSerial),
-    handsOver: true,
-    hasAllocations: false,
-    workload: waitingHop
-  ),
-  Row(
-    name: "observeOn.dropOldest.unbounded",
-    operation: "observeOn.dropOldest beside a hop without a bound",
-    count: 1_000_000,
-    goal: .ratio(2.5),
-    baseline: Baseline(name: "observeOn.serial", workload: hopToSerial),
-    handsOver: true,
-    hasAllocations: false,
-    workload: droppingHop
-  ),
 ]
 
 let boundedCapacity = 1024

@@ -31,7 +31,7 @@ let bridgeRows = [
     goal: .ratio(1.5),
     mostAllocations: 0.01,
     baseline: Baseline(name: "for await", workload: plainLoop),
-    workload: observed
+    workload: summingToEnd("asObservable.async") { Counting(count: $0).asObservable() }
   ),
   Row(
     name: "map.maxConcurrent",
@@ -41,7 +41,9 @@ let bridgeRows = [
     mostAllocations: 8,
     baseline: Baseline(name: "task group, 8 at once", workload: taskGroup),
     handsOver: true,
-    workload: concurrentMap
+    workload: summingToEnd("map.maxConcurrent") {
+      Observable.range(start: 0, count: $0).map(maxConcurrent: 8) { await work($0) }
+    }
   ),
 ]
 
@@ -131,18 +133,6 @@ private struct Counting: AsyncSequence, Sendable {
 }
 
 @Sendable
-private func observed(_ count: Int, _ meter: Meter) {
-  let tally = Tally()
-  let finish = Finish()
-  meter {
-    _ = Counting(count: count).asObservable()
-      .subscribe(onNext: { tally.add($0) }, onCompleted: { finish.signal() })
-    finish.wait("asObservable.async")
-  }
-  tally.expect(count * (count - 1) / 2, "asObservable.async")
-}
-
-@Sendable
 private func plainLoop(_ count: Int, _ meter: Meter) {
   let tally = Tally()
   meter {
@@ -153,19 +143,6 @@ private func plainLoop(_ count: Int, _ meter: Meter) {
 
 @Sendable @inline(never)
 private func work(_ number: Int) async -> Int { number }
-
-@Sendable
-private func concurrentMap(_ count: Int, _ meter: Meter) {
-  let tally = Tally()
-  let finish = Finish()
-  meter {
-    _ = Observable.range(start: 0, count: count)
-      .map(maxConcurrent: 8) { await work($0) }
-      .subscribe(onNext: { tally.add($0) }, onCompleted: { finish.signal() })
-    finish.wait("map.maxConcurrent")
-  }
-  tally.expect(count * (count - 1) / 2, "map.maxConcurrent")
-}
 
 @Sendable
 private func taskGroup(_ count: Int, _ meter: Meter) {

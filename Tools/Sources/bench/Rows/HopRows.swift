@@ -25,7 +25,10 @@ let hopRows = [
     allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     handsOver: true,
-    workload: rangeHop
+    workload: summingToEnd("observeOn.range") {
+      Observable.range(start: 0, count: $0)
+        .observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "bench.serial"))
+    }
   ),
   Row(
     name: "observeOn.concurrent",
@@ -69,20 +72,6 @@ private func hop(_ count: Int, _ meter: Meter, _ scheduler: some ImmediateSchedu
 @Sendable
 func hopToSerial(_ count: Int, _ meter: Meter) {
   hop(count, meter, SerialDispatchQueueScheduler(internalSerialQueueName: "bench.serial"), "observeOn.serial")
-}
-
-@Sendable
-private func rangeHop(_ count: Int, _ meter: Meter) {
-  let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "bench.serial")
-  let tally = Tally()
-  let finish = Finish()
-  meter {
-    _ = Observable.range(start: 0, count: count)
-      .observe(on: scheduler)
-      .subscribe(onNext: { tally.add($0) }, onCompleted: { finish.signal() })
-    finish.wait("observeOn.range")
-  }
-  tally.expect(count * (count - 1) / 2, "observeOn.range")
 }
 
 @Sendable

@@ -11,7 +11,9 @@ let joiningRows = [
     goal: .yardsticks(allocations: 1.3),
     allocationGoal: 0,
     mostAllocations: 1,
-    workload: flatMapJust
+    workload: summing("flatMap.just") {
+      Observable.range(start: 0, count: $0).flatMap { Observable.just($0) }
+    }
   ),
   Row(
     name: "merge.2background",
@@ -21,7 +23,7 @@ let joiningRows = [
     allocationGoal: queueGrowth,
     mostAllocations: fewWakeUps,
     handsOver: true,
-    workload: mergeTwo
+    workload: summingToEnd("merge.2background", mergeTwo)
   ),
   Row(
     name: "combineLatest.2",
@@ -47,7 +49,9 @@ let joiningRows = [
     count: 300_000,
     mostAllocations: 1,
     baseline: Baseline(name: "array of one, in a loop", workload: nestedLoop),
-    workload: flatMapLatestJust
+    workload: summing("flatMapLatest.just") {
+      Observable.range(start: 0, count: $0).flatMapLatest { Observable.just($0) }
+    }
   ),
   Row(
     name: "concatMap.just",
@@ -55,42 +59,25 @@ let joiningRows = [
     count: 300_000,
     mostAllocations: 1,
     baseline: Baseline(name: "array of one, in a loop", workload: nestedLoop),
-    workload: concatMapJust
+    workload: summing("concatMap.just") {
+      Observable.range(start: 0, count: $0).concatMap { Observable.just($0) }
+    }
   ),
 ]
 
-@Sendable
-private func flatMapJust(_ count: Int, _ meter: Meter) {
-  let tally = Tally()
-  meter {
-    _ = Observable.range(start: 0, count: count)
-      .flatMap { Observable.just($0) }
-      .subscribe(onNext: { tally.add($0) })
-  }
-  tally.expect(count * (count - 1) / 2, "flatMap.just")
-}
-
 /// Half of the elements come from each of two threads at once.
 @Sendable
-private func mergeTwo(_ count: Int, _ meter: Meter) {
+private func mergeTwo(_ count: Int) -> Observable<Int> {
   let half = count / 2
   let schedulers = ["bench.first", "bench.second"].map {
     SerialDispatchQueueScheduler(internalSerialQueueName: $0)
   }
-  let tally = Tally()
-  let finish = Finish()
-  meter {
-    _ = Observable<Int>.merge(
-      Observable.deferred {
-        Placement.takeSendersPlace()
-        return Observable.range(start: 0, count: half)
-      }.subscribe(on: schedulers[0]),
-      Observable.range(start: half, count: count - half).subscribe(on: schedulers[1])
-    )
-    .subscribe(onNext: { tally.add($0) }, onCompleted: { finish.signal() })
-    finish.wait("merge.2background")
-  }
-  tally.expect(count * (count - 1) / 2, "merge.2background")
+  return .merge(
+    Observable.deferred {
+      Placement.takeSendersPlace()
+      return Observable.range(start: 0, count: half)
+    }.subscribe(on: schedulers[0]),
+    Observable.range(start: half, count: count - half).subscribe(on: schedulers[1]))
 }
 
 /// The two are sent elements in turns; each element but the first makes a pair.
@@ -142,28 +129,6 @@ private func twoArrays(_ count: Int, _ meter: Meter) {
 private func sumOfPairs(_ count: Int) -> Int {
   let even = count / 2 * 2
   return even * (even - 1) / 2
-}
-
-@Sendable
-private func flatMapLatestJust(_ count: Int, _ meter: Meter) {
-  let tally = Tally()
-  meter {
-    _ = Observable.range(start: 0, count: count)
-      .flatMapLatest { Observable.just($0) }
-      .subscribe(onNext: { tally.add($0) })
-  }
-  tally.expect(count * (count - 1) / 2, "flatMapLatest.just")
-}
-
-@Sendable
-private func concatMapJust(_ count: Int, _ meter: Meter) {
-  let tally = Tally()
-  meter {
-    _ = Observable.range(start: 0, count: count)
-      .concatMap { Observable.just($0) }
-      .subscribe(onNext: { tally.add($0) })
-  }
-  tally.expect(count * (count - 1) / 2, "concatMap.just")
 }
 
 @Sendable

@@ -11,7 +11,10 @@ let synchronousRows = [
     goal: .yardsticks(calls: 7),
     allocationGoal: 0,
     mostAllocations: 0,
-    workload: rangeMapFilterMap
+    // 3 (2 + 4 + … + count), or one less if that is odd.
+    workload: summing("sync.range.map.filter.map", { 3 * ($0 / 2) * ($0 / 2 + 1) }) {
+      Observable.range(start: 0, count: $0).map { $0 &+ 1 }.filter { $0 & 1 == 0 }.map { $0 &* 3 }
+    }
   ),
   Row(
     name: "carrying",
@@ -56,7 +59,7 @@ let synchronousRows = [
     allocationGoal: 0,
     mostAllocations: 0,
     baseline: Baseline(name: "loop", workload: sumLoop),
-    workload: scanSums
+    workload: summing("scan", sumOfSums) { Observable.range(start: 0, count: $0).scan(0) { $0 &+ $1 } }
   ),
   Row(
     name: "distinctUntilChanged",
@@ -65,24 +68,11 @@ let synchronousRows = [
     allocationGoal: 0,
     mostAllocations: 0,
     baseline: Baseline(name: "loop", workload: distinctLoop),
-    workload: distinct
+    workload: summing("distinctUntilChanged", sumOfHalves) {
+      Observable.range(start: 0, count: $0).map { $0 / 2 }.distinctUntilChanged()
+    }
   ),
 ]
-
-@Sendable
-private func rangeMapFilterMap(_ count: Int, _ meter: Meter) {
-  let tally = Tally()
-  meter {
-    _ = Observable.range(start: 0, count: count)
-      .map { $0 &+ 1 }
-      .filter { $0 & 1 == 0 }
-      .map { $0 &* 3 }
-      .subscribe(onNext: { tally.add($0) })
-  }
-  // 3 (2 + 4 + … + count), or one less if that is odd.
-  let half = count / 2
-  tally.expect(3 * half * (half + 1), "sync.range.map.filter.map")
-}
 
 @Sendable
 private func recursive(_ count: Int, _ meter: Meter) {
@@ -144,17 +134,6 @@ private func singleCalls(_ count: Int, _ meter: Meter) {
 }
 
 @Sendable
-private func scanSums(_ count: Int, _ meter: Meter) {
-  let tally = Tally()
-  meter {
-    _ = Observable.range(start: 0, count: count)
-      .scan(0) { $0 &+ $1 }
-      .subscribe(onNext: { tally.add($0) })
-  }
-  tally.expect(sumOfSums(count), "scan")
-}
-
-@Sendable
 private func sumLoop(_ count: Int, _ meter: Meter) {
   let tally = Tally()
   let send = opaque { (number: Int) in tally.add(number) }
@@ -169,19 +148,8 @@ private func sumLoop(_ count: Int, _ meter: Meter) {
 }
 
 /// 0 + 1 + 3 + 6 + …
-private func sumOfSums(_ count: Int) -> Int { (count - 1) * count * (count + 1) / 6 }
-
 @Sendable
-private func distinct(_ count: Int, _ meter: Meter) {
-  let tally = Tally()
-  meter {
-    _ = Observable.range(start: 0, count: count)
-      .map { $0 / 2 }
-      .distinctUntilChanged()
-      .subscribe(onNext: { tally.add($0) })
-  }
-  tally.expect(sumOfHalves(count), "distinctUntilChanged")
-}
+private func sumOfSums(_ count: Int) -> Int { (count - 1) * count * (count + 1) / 6 }
 
 @Sendable
 private func distinctLoop(_ count: Int, _ meter: Meter) {
@@ -198,6 +166,7 @@ private func distinctLoop(_ count: Int, _ meter: Meter) {
 }
 
 /// 0 + 1 + 2 + …, each that is half of a number below `count`.
+@Sendable
 private func sumOfHalves(_ count: Int) -> Int {
   let halves = (count + 1) / 2
   return halves * (halves - 1) / 2
