@@ -10,32 +10,6 @@ import Testing
 
 @Suite("Diagrams of the operators")
 struct PackageTests {
-  @Test("are current, one for each operator or a reason why not")
-  func current() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    let package = DiagramsPackage(directory: root)
-    let difference = try package.difference(from: try package.texts())
-    #expect(difference == DiagramsPackage.Difference(), "run `swift run --package-path Tools diagrams`")
-  }
-
-  @Test("show the same each time they are run", arguments: Category.all.map(\.name))
-  func deterministic(name: String) throws {
-    let cases = try #require(Category.all.first { $0.name == name }).cases
-    for drawn in cases { #expect(try drawn.diagram("") == drawn.diagram("")) }
-  }
-
-  @Test("count ticks from the subscription")
-  func times() throws {
-    let debounce = try #require(Category.filtering.cases.first { $0.name == "debounce" })
-    #expect(
-      try debounce.diagram("debounce").text == """
-        time    0 2 4 6 10 14 17
-        source  ^-1-2-3----4--|
-                [debounce]
-        result  ^-------3-----(4 |)
-        """)
-  }
-
   @Test("of a small package are written, then current, and left-over files are removed")
   func writes() throws {
     let package = try doublingPackage()
