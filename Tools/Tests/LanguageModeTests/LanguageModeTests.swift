@@ -5,7 +5,8 @@ import Testing
 
 /// Each fixture is a program of a user, compiled as the user would compile it. A line that ends in
 /// `// rejected` must be an error, and no other line may be an error or a warning. A line `// options: ` names what else
-/// the compiler is told.
+/// the compiler is told. A program of both modes is written as the Swift 5 mode has it: lines `// swift 6: ` stand in the Swift 6
+/// mode in the place of the line after them.
 @Suite("N1 What the compiler says to users")
 struct LanguageModeTests {
   @Test(
@@ -26,15 +27,14 @@ struct LanguageModeTests {
   }
 
   @Test(
-    "Programs that read the same in both modes compile in both",
+    "Programs that read the same in both modes, but for marked lines, compile in both",
     arguments: fixtures(in: "Both"), ["5", "6"]
   )
   func both(fixture: URL, version: String) throws {
-    let text = try lines(of: fixture).map { version == "5" && $0 == "import Baton" ? "import BatonRx" : $0 }
-    let program = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
-    defer { try? FileManager.default.removeItem(at: program) }
-    try Data(text.joined(separator: "\n").utf8).write(to: program)
-    try check(program, options: ["-swift-version", version])
+    let text = try lines(of: fixture, version: version)
+    try check(text, options: ["-swift-version", version])
+    guard version == "5" else { return }
+    try check(text, options: ["-swift-version", version, "-strict-concurrency=targeted"])
   }
 
   @Test("Unsafe programs are rejected in the Swift 6 mode", arguments: fixtures(in: "Swift6Rejected"))
@@ -43,22 +43,18 @@ struct LanguageModeTests {
     try check(fixture, options: ["-swift-version", "6"])
   }
 
-  @Test(
-    "A misspelt member of a long chain is reported where it is, as missing",
-    arguments: [("Chains5", "5"), ("Chains6", "6")]
-  )
-  func misspelt(folder: String, version: String) throws {
-    let right = try #require(fixtures(in: folder).first)
-    try check(right, options: ["-swift-version", version])
-    let marked = try lines(of: right, endingIn: "// misspelt: map")
+  @Test("A misspelt member of a long chain is reported where it is, as missing", arguments: ["5", "6"])
+  func misspelt(version: String) throws {
+    let fixture = try #require(fixtures(in: "Chains").first)
+    let options = ["-swift-version", version]
+    let right = try lines(of: fixture, version: version)
+    try check(right, options: options)
+    let marked = Set(right.indices.filter { right[$0].hasSuffix("// misspelt: map") }.map { $0 + 1 })
     #expect(!marked.isEmpty)
-    let wrong = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
-    defer { try? FileManager.default.removeItem(at: wrong) }
-    let misspelt = try lines(of: right).enumerated().map { index, line in
-      marked.contains(index + 1) ? line.replacingOccurrences(of: ".map", with: ".mappx") : String(line)
+    let wrong = right.enumerated().map { index, line in
+      marked.contains(index + 1) ? line.replacing(".map", with: ".mappx") : line
     }
-    try Data(misspelt.joined(separator: "\n").utf8).write(to: wrong)
-    let output = try compile(wrong, options: ["-swift-version", version]).split(separator: "\n")
+    let output = try withProgram(wrong) { try compile($0, options: options) }.split(separator: "\n")
     let reported = output.filter { $0.hasPrefix("/") && $0.contains("has no member 'mappx'") }
     #expect(Set(reported.compactMap(line)) == marked)
     let puzzled = output.filter { $0.contains("in reasonable time") }
@@ -77,20 +73,31 @@ struct LanguageModeTests {
 
   @Test(
     "A module in the Swift 5 mode and a program in the Swift 6 mode exchange sequences, of Sendable elements alone",
-    arguments: fixtures(in: "MixedAccepted") + fixtures(in: "MixedRejected"), Swift6.allCases)
-  func mixed(program: URL, mode: Swift6) throws {
+    arguments: Swift6.allCases)
+  func mixed(mode: Swift6) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "mixed-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let module = folder.appending(path: "Library.swiftmodule").path()
     let library = try #require(fixtures(in: "Mixed").first { $0.lastPathComponent == "Library.swift" })
     try check(
-      library,
-      options: ["-swift-version", "5", "-module-name", "Library", "-emit-module-path", module]
-    )
-    let marksLine = try !expectedErrors(in: program).isEmpty
-    #expect(marksLine == program.path().contains("Rejected"), "\(program.lastPathComponent)")
-    try check(program, options: mode.options + ["-I", folder.path()])
+      library, options: ["-swift-version", "5", "-module-name", "Library", "-emit-module-path", module])
+    for program in fixtures(in: "MixedAccepted") + fixtures(in: "MixedRejected") {
+      let marksLine = try !expectedErrors(in: program).isEmpty
+      #expect(marksLine == program.path().contains("Rejected"), "\(program.lastPathComponent)")
+      try check(program, options: mode.options + ["-I", folder.path()])
+    }
+  }
+
+  func check(_ lines: [Substring], options: [String]) throws {
+    try withProgram(lines) { try check($0, options: options) }
+  }
+
+  private func withProgram<Result>(_ lines: [Substring], _ body: (URL) throws -> Result) throws -> Result {
+    let program = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+    defer { try? FileManager.default.removeItem(at: program) }
+    try Data(lines.joined(separator: "\n").utf8).write(to: program)
+    return try body(program)
   }
 
   func check(_ fixture: URL, options: [String]) throws { try check([fixture], options: options) }
@@ -112,12 +119,8 @@ struct LanguageModeTests {
   }
 
   private func expectedErrors(in fixture: URL) throws -> Set<Int> {
-    try lines(of: fixture, endingIn: "// rejected")
-  }
-
-  private func lines(of fixture: URL, endingIn mark: String) throws -> Set<Int> {
     let lines = try lines(of: fixture)
-    return Set(lines.indices.filter { lines[$0].hasSuffix(mark) }.map { $0 + 1 })
+    return Set(lines.indices.filter { lines[$0].hasSuffix("// rejected") }.map { $0 + 1 })
   }
 
   /// The line that a message of the compiler is about.
@@ -133,6 +136,23 @@ struct LanguageModeTests {
 
   private func lines(of fixture: URL) throws -> [Substring] {
     try String(contentsOf: fixture, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// A program of both modes as one of them has it.
+  func lines(of fixture: URL, version: String) throws -> [Substring] {
+    let lines = try lines(of: fixture)
+    guard version == "6" else { return lines.map { $0 == "import Baton" ? "import BatonRx" : $0 } }
+    let mark = "// swift 6:"
+    var isReplaced = false
+    return lines.compactMap { line in
+      let marked = line.trimmingPrefix { $0 == " " }
+      if marked.hasPrefix(mark) {
+        isReplaced = true
+        return marked.dropFirst(mark.count)
+      }
+      defer { isReplaced = false }
+      return isReplaced ? nil : line
+    }
   }
 
   func compile(_ fixture: URL, options: [String]) throws -> String {

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+// swift 6: @preconcurrency import Dispatch
+// swift 6: import Foundation
 import Foundation
+// swift 6: import BatonFoundation
 import RxCocoa
+// swift 6: import Baton
 import RxSwift
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -10,6 +15,7 @@ import RxSwift
 
 // MARK: - Model
 
+// swift 6: struct Product: Codable, Equatable, Sendable {
 struct Product: Codable, Equatable {
   let id: Int
   let name: String
@@ -23,6 +29,7 @@ enum CatalogError: Error {
   case cancelled
 }
 
+// swift 6: enum LoadState<T: Sendable>: Sendable {
 enum LoadState<T> {
   case idle
   case loading
@@ -37,16 +44,20 @@ enum LoadState<T> {
 
 // MARK: - HTTP
 
+// swift 6: protocol HTTPClient: Sendable {
 protocol HTTPClient {
   func data(for request: URLRequest) -> Single<Data>
 }
 
+// swift 6: final class SessionClient: HTTPClient {
 class SessionClient: HTTPClient {
   private let session: URLSession
+  // swift 6: private let scheduler: any SchedulerType
   private let scheduler: SchedulerType
 
   init(
     session: URLSession = .shared,
+    // swift 6: scheduler: any SchedulerType = ConcurrentDispatchQueueScheduler(qos: .userInitiated)
     scheduler: SchedulerType = ConcurrentDispatchQueueScheduler(qos: .userInitiated)
   ) {
     self.session = session
@@ -67,7 +78,9 @@ class SessionClient: HTTPClient {
 }
 
 /// Wraps a callback API.
+// swift 6: final class CallbackClient: HTTPClient {
 class CallbackClient: HTTPClient {
+  // swift 6: let latency: DispatchTimeInterval = .milliseconds(50)
   var latency: DispatchTimeInterval = .milliseconds(50)
 
   func data(for request: URLRequest) -> Single<Data> {
@@ -87,6 +100,7 @@ class CallbackClient: HTTPClient {
 
 // MARK: - Cache
 
+// swift 6: protocol ProductStore: AnyObject, Sendable {
 protocol ProductStore: AnyObject {
   func product(id: Int) -> Maybe<Product>
   func save(_ product: Product) -> Completable
@@ -95,8 +109,7 @@ protocol ProductStore: AnyObject {
 }
 
 final class MemoryStore: ProductStore {
-  private var storage: [Int: Product] = [:]
-  private let lock = NSRecursiveLock()
+  private let storage = Mutex<[Int: Product]>([:])
   private let changesSubject = PublishSubject<Int>()
 
   var changes: Observable<Int> { return changesSubject.asObservable() }
@@ -107,9 +120,7 @@ final class MemoryStore: ProductStore {
         maybe(.completed)
         return Disposables.create()
       }
-      self.lock.lock()
-      let product = self.storage[id]
-      self.lock.unlock()
+      let product = self.storage.withLock { $0[id] }
       if let product = product {
         maybe(.success(product))
       } else {
@@ -121,9 +132,7 @@ final class MemoryStore: ProductStore {
 
   func save(_ product: Product) -> Completable {
     return Completable.create { completable in
-      self.lock.lock()
-      self.storage[product.id] = product
-      self.lock.unlock()
+      self.storage.withLock { $0[product.id] = product }
       self.changesSubject.onNext(product.id)
       completable(.completed)
       return Disposables.create()
@@ -132,9 +141,7 @@ final class MemoryStore: ProductStore {
 
   func removeAll() -> Completable {
     return .deferred { [unowned self] in
-      self.lock.lock()
-      defer { self.lock.unlock() }
-      self.storage.removeAll()
+      self.storage.withLock { $0.removeAll() }
       return .empty()
     }
   }
@@ -142,27 +149,34 @@ final class MemoryStore: ProductStore {
 
 // MARK: - Retry
 
+// swift 6: extension ObservableType where Element: Sendable {
 extension ObservableType {
   func retryWithBackoff(
     maxAttempts: Int, initial: RxTimeInterval = .milliseconds(200),
     scheduler: SchedulerType = MainScheduler.instance,
+    // swift 6: shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     shouldRetry: @escaping (Error) -> Bool = { _ in true }
   ) -> Observable<Element> {
     return retry(when: { errors in
       errors.enumerated().flatMap { attempt, error -> Observable<Int> in
         guard attempt + 1 < maxAttempts, shouldRetry(error) else { return .error(error) }
-        let delay: RxTimeInterval
-        switch initial {
-        case .milliseconds(let value): delay = .milliseconds(value << attempt)
-        case .seconds(let value): delay = .seconds(value << attempt)
-        default: delay = initial
-        }
+        #if swift(>=6)
+          let delay = initial * (1 << attempt)
+        #else
+          let delay: RxTimeInterval
+          switch initial {
+          case .milliseconds(let value): delay = .milliseconds(value << attempt)
+          case .seconds(let value): delay = .seconds(value << attempt)
+          default: delay = initial
+          }
+        #endif
         return Observable<Int>.timer(delay, scheduler: scheduler)
       }
     })
   }
 }
 
+// swift 6: extension PrimitiveSequence where Trait == SingleTrait, Element: Sendable {
 extension PrimitiveSequence where Trait == SingleTrait {
   func retryOnce(after delay: RxTimeInterval, scheduler: SchedulerType) -> Single<Element> {
     return self.catch { _ in
@@ -173,21 +187,29 @@ extension PrimitiveSequence where Trait == SingleTrait {
 
 // MARK: - Service
 
+// swift 6: final class CatalogService: Sendable {
 class CatalogService {
+  // swift 6: private let client: any HTTPClient
   private let client: HTTPClient
+  // swift 6: private let store: any ProductStore
   private let store: ProductStore
   private let decoder = JSONDecoder()
+  // swift 6: private let background: any SchedulerType
   private let background: SchedulerType
   private let disposeBag = DisposeBag()
   private let reachability = BehaviorRelay<Bool>(value: true)
   private let stateRelay = BehaviorRelay<LoadState<[Product]>>(value: .idle)
+  // swift 6: private let inFlight = Mutex<[Int: Observable<Product>]>([:])
   private var inFlight: [Int: Observable<Product>] = [:]
+  // swift 6: private let requestCount = Mutex(0)
   private var requestCount = 0
 
   static let shared = CatalogService(client: SessionClient(), store: MemoryStore())
 
   init(
+    // swift 6: client: any HTTPClient, store: any ProductStore,
     client: HTTPClient, store: ProductStore,
+    // swift 6: background: any SchedulerType = SerialDispatchQueueScheduler(internalSerialQueueName: "catalog")
     background: SchedulerType = SerialDispatchQueueScheduler(internalSerialQueueName: "catalog")
   ) {
     self.client = client
@@ -234,6 +256,7 @@ class CatalogService {
       return .error(CatalogError.notFound(id))
     }
     return client.data(for: URLRequest(url: url))
+      // swift 6: .do(onSubscribed: { self.requestCount.withLock { $0 += 1 } })
       .do(onSubscribed: { self.requestCount += 1 })
       .timeout(.seconds(10), scheduler: background)
       .map { [decoder] in try decoder.decode(Product.self, from: $0) }
@@ -248,11 +271,14 @@ class CatalogService {
 
   func sharedProduct(id: Int) -> Observable<Product> {
     return Observable.deferred {
+      // swift 6: if let running = self.inFlight.withLock({ $0[id] }) { return running }
       if let running = self.inFlight[id] { return running }
       let new = self.fetch(id: id)
         .asObservable()
+        // swift 6: .do(onDispose: { [weak self] in self?.inFlight.withLock { $0[id] = nil } })
         .do(onDispose: { [weak self] in self?.inFlight[id] = nil })
         .share(replay: 1, scope: .whileConnected)
+      // swift 6: self.inFlight.withLock { $0[id] = new }
       self.inFlight[id] = new
       return new
     }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+// swift 6: import BatonBlocking
 import RxBlocking
+// swift 6: import Synchronization
 import RxRelay
+// swift 6: import Baton
 import RxSwift
+// swift 6: import BatonXCTest
 import RxTest
 import XCTest
 
 // MARK: - Operators of one's own
 
+// swift 6: extension ObservableType where Element: Sendable {
 extension ObservableType {
   /// Pairs each element with the one before.
   func withPrevious() -> Observable<(Element, Element)> {
@@ -29,8 +34,11 @@ extension ObservableType {
 
   func count() -> Observable<Int> { return reduce(0) { count, _ in count + 1 } }
 
+  // swift 6: func with<T: AnyObject & Sendable>(weak object: T) -> Observable<(T, Element)> {
+  // swift 6: let source = asObservable()
   func with<T: AnyObject>(weak object: T) -> Observable<(T, Element)> {
     return Observable.create { [weak object] observer in
+      // swift 6: source.subscribe { [weak object] event in
       self.subscribe { event in
         switch event {
         case .next(let element):
@@ -42,11 +50,17 @@ extension ObservableType {
     }
   }
 
+  // swift 6: func mapAt<R: Sendable>(_ keyPath: any KeyPath<Element, R> & Sendable) -> Observable<R> {
+  // swift 6: return map { $0[keyPath: keyPath] }
+  // swift 6: }
   func mapAt<R>(_ keyPath: KeyPath<Element, R>) -> Observable<R> { return map { $0[keyPath: keyPath] } }
 
+  // swift 6: func filterMap<R: Sendable>(_ transform: @escaping @Sendable (Element) throws -> R?) -> Observable<R> {
+  // swift 6: let source = asObservable()
   func filterMap<R>(_ transform: @escaping (Element) throws -> R?) -> Observable<R> {
     return Observable<R>.create { observer in
       let subscription = SerialDisposable()
+      // swift 6: subscription.disposable = source.subscribe { event in
       subscription.disposable = self.subscribe { event in
         switch event {
         case .next(let element):
@@ -73,16 +87,22 @@ extension ObservableType {
     }
   }
 
+  // swift 6: func fold<A: Sendable>(into seed: A, _ step: @escaping @Sendable (inout A, Element) -> Void) -> Single<A> {
   func fold<A>(into seed: A, _ step: @escaping (inout A, Element) -> Void) -> Single<A> {
-    return Single.create { single in
-      var state = seed
-      return self.subscribe(
-        onNext: { step(&state, $0) }, onError: { single(.failure($0)) },
-        onCompleted: { single(.success(state)) })
-    }
+    #if swift(>=6)
+      return scan(into: seed, accumulator: step).startWith(seed).takeLast(1).asSingle()
+    #else
+      return Single.create { single in
+        var state = seed
+        return self.subscribe(
+          onNext: { step(&state, $0) }, onError: { single(.failure($0)) },
+          onCompleted: { single(.success(state)) })
+      }
+    #endif
   }
 }
 
+// swift 6: extension ObservableType where Element: EventConvertible & Sendable, Element.Element: Sendable {
 extension ObservableType where Element: EventConvertible {
   func elements() -> Observable<Element.Element> {
     return compactMap { $0.event.element }
@@ -91,12 +111,15 @@ extension ObservableType where Element: EventConvertible {
   func errors() -> Observable<Error> { return compactMap { $0.event.error } }
 }
 
+// swift 6: extension Observable where Element: Collection & Sendable {
 extension Observable where Element: Collection {
+  // swift 6: func mapMany<R: Sendable>(_ transform: @escaping @Sendable (Element.Element) -> R) -> Observable<[R]> {
   func mapMany<R>(_ transform: @escaping (Element.Element) -> R) -> Observable<[R]> {
     return map { $0.map(transform) }
   }
 }
 
+// swift 6: extension Observable where Element: Sendable {
 extension Observable {
   static func ticking(
     _ values: [Element], every period: RxTimeInterval, scheduler: SchedulerType
@@ -105,6 +128,7 @@ extension Observable {
   }
 }
 
+// swift 6: extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   func orThrow(_ error: Error) -> Single<Element> {
     return primitiveSequence.ifEmpty(switchTo: .error(error))
@@ -113,37 +137,55 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
 // MARK: - An observer, a scheduler, a subject of one's own
 
+// swift 6: final class Collector<Element: Sendable>: ObserverType, Sendable {
 final class Collector<Element>: ObserverType {
+  // swift 6: private let log = Mutex<[Event<Element>]>([])
+  // swift 6: var events: [Event<Element>] { log.withLock { $0 } }
   private(set) var events: [Event<Element>] = []
+  // swift 6: func on(_ event: Event<Element>) { log.withLock { $0.append(event) } }
   func on(_ event: Event<Element>) { events.append(event) }
 }
 
 final class CountingScheduler: SchedulerType {
+  // swift 6: private let base: any SchedulerType
   private let base: SchedulerType
+  // swift 6: private let calls = Mutex(0)
+  // swift 6: var count: Int { calls.withLock { $0 } }
   private(set) var count = 0
+  // swift 6: init(_ base: any SchedulerType) { self.base = base }
   init(_ base: SchedulerType) { self.base = base }
 
   var now: RxTime { return base.now }
 
+  // swift 6: func schedule<StateType: Sendable>(
+  // swift 6:   _ state: StateType, action: @escaping @Sendable (StateType) -> Disposable
+  // swift 6: ) -> Disposable {
   func schedule<StateType>(_ state: StateType, action: @escaping (StateType) -> Disposable) -> Disposable {
+    // swift 6: calls.withLock { $0 += 1 }
     count += 1
     return base.schedule(state, action: action)
   }
 
+  // swift 6: func scheduleRelative<StateType: Sendable>(
   func scheduleRelative<StateType>(
+    // swift 6: _ state: StateType, dueTime: RxTimeInterval, action: @escaping @Sendable (StateType) -> Disposable
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> Disposable
   ) -> Disposable {
+    // swift 6: calls.withLock { $0 += 1 }
     count += 1
     return base.scheduleRelative(state, dueTime: dueTime, action: action)
   }
 }
 
+// swift 6: final class Variable<Element: Sendable>: ObservableType, ObserverType, Sendable {
 final class Variable<Element>: ObservableType, ObserverType {
   private let subject: BehaviorSubject<Element>
+  // swift 6: private let latest: Mutex<Element>
   private var latest: Element
   private let lock = NSLock()
 
   init(_ value: Element) {
+    // swift 6: latest = Mutex(value)
     latest = value
     subject = BehaviorSubject(value: value)
   }
@@ -152,16 +194,19 @@ final class Variable<Element>: ObservableType, ObserverType {
     get {
       lock.lock()
       defer { lock.unlock() }
+      // swift 6: return latest.withLock { $0 }
       return latest
     }
     set {
       lock.lock()
+      // swift 6: latest.withLock { $0 = newValue }
       latest = newValue
       lock.unlock()
       subject.onNext(newValue)
     }
   }
 
+  // swift 6: func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> Disposable
   where Observer.Element == Element {
     return subject.subscribe(observer)
@@ -179,9 +224,9 @@ final class Variable<Element>: ObservableType, ObserverType {
 struct Failure: Error, Equatable { let code: Int }
 
 extension TestScheduler {
-  func record<O: ObservableConvertibleType>(_ source: O, until end: TestTime = 1000) -> TestableObserver<
-    O.Element
-  > {
+  // swift 6: func record<O: ObservableConvertibleType>(
+  // swift 6: _ source: O, until end: TestTime = 1000) -> TestableObserver<O.Element> where O.Element: Sendable {
+  func record<O: ObservableConvertibleType>(_ source: O, until end: TestTime) -> TestableObserver<O.Element> {
     let observer = createObserver(O.Element.self)
     let subscription = source.asObservable().subscribe(observer)
     scheduleAt(end) { subscription.dispose() }
@@ -194,6 +239,7 @@ extension TestableObserver {
   var isCompleted: Bool { return events.last?.value.isCompleted ?? false }
 }
 
+// swift 6: func assertElements<E: Equatable & Sendable>(
 func assertElements<E: Equatable>(
   _ source: Observable<E>, _ expected: [E], file: StaticString = #file, line: UInt = #line
 ) {
@@ -238,6 +284,7 @@ class OperatorTests: XCTestCase {
     XCTAssertTrue(res.isCompleted)
   }
 
+  // swift 6: @MainActor func testTicking() {
   func testTicking() {
     var ticks: [Int] = []
     Observable.ticking([1, 2, 3], every: .seconds(10), scheduler: scheduler)
@@ -271,6 +318,7 @@ class OperatorTests: XCTestCase {
     XCTAssertEqual(collector.events.compactMap { $0.element }, [1, 2, 3])
   }
 
+  // swift 6: @MainActor func testVariable() {
   func testVariable() {
     let variable = Variable(1)
     var sum = 0

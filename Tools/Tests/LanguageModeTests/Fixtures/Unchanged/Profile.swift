@@ -1,31 +1,39 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+// swift 6: import Baton
 import RxCocoa
+// swift 6: import Synchronization
 import RxRelay
+// swift 6:
 import RxSwift
 
 // MARK: - Views, in the place of UIKit's
 
+// swift 6: @MainActor class View: NSObject {
 class View: NSObject {
   var isHidden = false
   var alpha = 1.0
 }
 
+// swift 6: @MainActor class Label: View {
 class Label: View {
   var text: String?
 }
 
+// swift 6: @MainActor class TextField: View {
 class TextField: View {
   var text: String? = ""
   let edits = PublishSubject<String?>()
 }
 
+// swift 6: @MainActor class Button: View {
 class Button: View {
   var isEnabled = true
   let presses = PublishSubject<Void>()
 }
 
+// swift 6: @MainActor extension Reactive where Base: View {
 extension Reactive where Base: View {
   var isHidden: Binder<Bool> {
     return Binder(base) { view, hidden in view.isHidden = hidden }
@@ -33,21 +41,26 @@ extension Reactive where Base: View {
 
   var fadeIn: Binder<Void> {
     return Binder(self.base, scheduler: MainScheduler.asyncInstance) { view, _ in
+      // swift 6: MainActor.assumeIsolated { view.alpha = 1 }
       view.alpha = 1
     }
   }
 }
 
+// swift 6: @MainActor extension Reactive where Base: Label {
 extension Reactive where Base: Label {
   var text: Binder<String?> { return Binder(base) { $0.text = $1 } }
 }
 
+// swift 6: @MainActor extension Reactive where Base: TextField {
 extension Reactive where Base: TextField {
   var text: ControlProperty<String?> { return value }
 
   var value: ControlProperty<String?> {
     let source = Observable<String?>.deferred { [weak base] in
+      // swift 6: MainActor.assumeIsolated { guard let base = base else { return .empty() }
       guard let base = base else { return .empty() }
+      // swift 6: return base.edits.startWith(base.text) }
       return base.edits.startWith(base.text)
     }
     let sink = Binder(base) { (field: TextField, text: String?) in field.text = text }
@@ -55,6 +68,7 @@ extension Reactive where Base: TextField {
   }
 }
 
+// swift 6: @MainActor extension Reactive where Base: Button {
 extension Reactive where Base: Button {
   var tap: ControlEvent<Void> { return ControlEvent(events: base.presses) }
   var isEnabled: Binder<Bool> { return Binder(base) { $0.isEnabled = $1 } }
@@ -62,16 +76,19 @@ extension Reactive where Base: Button {
 
 // MARK: - Helpers
 
+// swift 6: @MainActor protocol ViewModelType {
 protocol ViewModelType {
   associatedtype Input
   associatedtype Output
   func transform(input: Input) -> Output
 }
 
+// swift 6: final class ActivityIndicator: SharedSequenceConvertibleType, Sendable {
 final class ActivityIndicator: SharedSequenceConvertibleType {
   typealias Element = Bool
   typealias SharingStrategy = DriverSharingStrategy
 
+  // swift 6: private let count = Mutex(0)
   private let lock = NSRecursiveLock()
   private let relay = BehaviorRelay(value: 0)
   private let loading: SharedSequence<SharingStrategy, Bool>
@@ -80,9 +97,13 @@ final class ActivityIndicator: SharedSequenceConvertibleType {
     loading = relay.asDriver().map { $0 > 0 }.distinctUntilChanged()
   }
 
+  // swift 6: fileprivate func track<O: ObservableConvertibleType>(_ source: O) -> Observable<O.Element>
+  // swift 6: where O.Element: Sendable {
+  // swift 6: let source = source.asObservable()
   fileprivate func track<O: ObservableConvertibleType>(_ source: O) -> Observable<O.Element> {
     return Observable.using({ () -> ActivityToken<O.Element> in
       self.increment()
+      // swift 6: return ActivityToken(source: source, disposeAction: self.decrement)
       return ActivityToken(source: source.asObservable(), disposeAction: self.decrement)
     }) { token in
       return token.asObservable()
@@ -90,24 +111,25 @@ final class ActivityIndicator: SharedSequenceConvertibleType {
   }
 
   private func increment() {
-    lock.lock()
-    relay.accept(relay.value + 1)
-    lock.unlock()
+    // swift 6: relay.accept(count.withLock { $0 += 1; return $0 })
+    lock.withLock { relay.accept(relay.value + 1) }
   }
 
   private func decrement() {
-    lock.lock()
-    relay.accept(relay.value - 1)
-    lock.unlock()
+    // swift 6: relay.accept(count.withLock { $0 -= 1; return $0 })
+    lock.withLock { relay.accept(relay.value - 1) }
   }
 
   func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { return loading }
 }
 
+// swift 6: private struct ActivityToken<E: Sendable>: ObservableConvertibleType, Disposable {
 private struct ActivityToken<E>: ObservableConvertibleType, Disposable {
   private let source: Observable<E>
+  // swift 6: private let cancelable: any Cancelable
   private let cancelable: Cancelable
 
+  // swift 6: init(source: Observable<E>, disposeAction: @escaping @Sendable () -> Void) {
   init(source: Observable<E>, disposeAction: @escaping () -> Void) {
     self.source = source
     cancelable = Disposables.create(with: disposeAction)
@@ -117,15 +139,21 @@ private struct ActivityToken<E>: ObservableConvertibleType, Disposable {
   func asObservable() -> Observable<E> { return source }
 }
 
+// swift 6: final class ErrorTracker: SharedSequenceConvertibleType, Sendable {
 final class ErrorTracker: SharedSequenceConvertibleType {
+  // swift 6: typealias Element = any Error
   typealias Element = Error
   typealias SharingStrategy = SignalSharingStrategy
+  // swift 6: private let subject = PublishSubject<any Error>()
   private let subject = PublishSubject<Error>()
 
+  // swift 6: func track<O: ObservableConvertibleType>(from source: O) -> Observable<O.Element>
+  // swift 6: where O.Element: Sendable {
   func track<O: ObservableConvertibleType>(from source: O) -> Observable<O.Element> {
     return source.asObservable().do(onError: subject.onNext)
   }
 
+  // swift 6: func asSharedSequence() -> SharedSequence<SharingStrategy, any Error> {
   func asSharedSequence() -> SharedSequence<SharingStrategy, Error> {
     return subject.asSignal(onErrorSignalWith: .empty())
   }
@@ -133,20 +161,25 @@ final class ErrorTracker: SharedSequenceConvertibleType {
   deinit { subject.onCompleted() }
 }
 
+// swift 6: extension ObservableConvertibleType where Element: Sendable {
 extension ObservableConvertibleType {
   func trackActivity(_ indicator: ActivityIndicator) -> Observable<Element> { return indicator.track(self) }
   func trackError(_ tracker: ErrorTracker) -> Observable<Element> { return tracker.track(from: self) }
 }
 
+// swift 6: extension ObservableType where Element: Sendable {
 extension ObservableType {
   func asDriverOnErrorJustComplete() -> Driver<Element> {
     return asDriver { _ in .empty() }
   }
 
+  // swift 6: func unwrap<T: Sendable>() -> Observable<T> where Element == T? { return compactMap { $0 } }
   func unwrap<T>() -> Observable<T> where Element == T? { return compactMap { $0 } }
 }
 
 infix operator <->
+// swift 6: @MainActor
+// swift 6: func <-> <T: Sendable>(property: ControlProperty<T>, relay: BehaviorRelay<T>) -> any Disposable {
 func <-> <T>(property: ControlProperty<T>, relay: BehaviorRelay<T>) -> Disposable {
   let toProperty = relay.bind(to: property)
   let toRelay = property.subscribe(onNext: { relay.accept($0) }, onCompleted: { toProperty.dispose() })
@@ -155,15 +188,20 @@ func <-> <T>(property: ControlProperty<T>, relay: BehaviorRelay<T>) -> Disposabl
 
 // MARK: - View model
 
+// swift 6: struct User: Equatable, Sendable {
 struct User: Equatable {
   var name: String
   var email: String
 }
 
+// swift 6: final class UserAPI: Sendable {
 class UserAPI {
+  // swift 6: let failures = Mutex(0)
   var failures = 0
   func save(_ user: User) -> Single<User> {
+    // swift 6: if failures.withLock({ $0 > 0 }) {
     if failures > 0 {
+      // swift 6: failures.withLock { $0 -= 1 }
       failures -= 1
       return .error(NSError(domain: "api", code: 1))
     }
@@ -174,6 +212,7 @@ class UserAPI {
   }
 }
 
+// swift 6: @MainActor class ProfileViewModel: ViewModelType {
 class ProfileViewModel: ViewModelType {
   struct Input {
     let name: Driver<String>
@@ -242,6 +281,7 @@ class ProfileViewModel: ViewModelType {
 
 // MARK: - Screen
 
+// swift 6: @MainActor class ProfileScreen: NSObject {
 class ProfileScreen: NSObject {
   let nameField = TextField()
   let emailField = TextField()

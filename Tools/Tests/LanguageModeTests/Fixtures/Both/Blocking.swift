@@ -11,7 +11,8 @@ final class Numbers {
     _ = try blocking.first()
     _ = try blocking.last()
     _ = try blocking.single()
-    _ = try blocking.single { $0 > 1 }
+    // swift 6: _ = try blocking.single { $0 > 1 }
+    _ = try blocking.single { $0 > self.limit }
     _ = try source.toBlocking(timeout: .seconds(1)).first() ?? 0
     _ = try source.toBlocking(timeout: 0.5).first() ?? 0
     if case .failed(let elements, let error) = blocking.materialize() { print(elements, error) }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import BatonRx
+import Baton
 import BatonTesting
 
+// swift 6: final class Point: Equatable, Sendable {
 final class Point: Equatable {
+  // swift 6: let x: Int
   var x = 0
   init(x: Int = 0) { self.x = x }
   static func == (lhs: Point, rhs: Point) -> Bool { lhs.x == rhs.x }

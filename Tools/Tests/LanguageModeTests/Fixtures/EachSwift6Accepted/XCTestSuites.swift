@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// options: -Xfrontend -warn-long-expression-type-checking=1000
 
 import Baton
 import BatonTaskTesting

@@ -25,7 +25,8 @@ extension Reactive where Base: Label {
   static var all: Int { 1 }
 }
 
-final class Meter: NSObject, Sendable {}
+// swift 6: final class Meter: NSObject, Sendable {}
+final class Meter: NSObject {}
 
 extension Reactive where Base: Meter {
   var readings: Observable<Double> { .just(1) }
@@ -35,7 +36,8 @@ func storing(_ names: Observable<String>, in log: Log) -> any Disposable {
   names.bind(to: Binder(log, scheduler: .serial(qos: .utility)) { log, name in log.write(name) })
 }
 
-final class Log: Sendable {
+// swift 6: final class Log: Sendable {
+final class Log {
   func write(_ text: String) {}
 }
 
@@ -52,7 +54,8 @@ final class Form {
   let optionals = PublishSubject<String?>()
   let bag = DisposeBag()
 
-  func bind(_ scheduler: any ImmediateScheduler, _ log: Log) {
+  // swift 6: func bind(_ scheduler: any ImmediateScheduler, _ log: Log) {
+  func bind(_ scheduler: any ImmediateSchedulerType, _ log: Log) {
     names.bind(to: text, BehaviorRelay(value: "")).disposed(by: bag)
     names.bind(to: optional).disposed(by: bag)
     names.bind(to: last).disposed(by: bag)
