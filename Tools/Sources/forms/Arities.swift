@@ -19,35 +19,7 @@ enum Arities {
 
   private typealias List = ArraySlice<Token>
 
-  private static func continued(_ tokens: List, to count: Int, _ declaration: Declaration) throws(Problem)
-    -> [Token]
-  {
-    var result: [Token] = []
-    for (list, separator) in lists(tokens) {
-      result += try continuedList(list, to: count, declaration)
-      if let separator { result.append(separator) }
-    }
-    return result
-  }
-
-  /// Cuts at the words that end a list, and at lines, outside of all brackets.
-  private static func lists(_ tokens: List) -> [(List, separator: Token?)] {
-    var result: [(List, Token?)] = []
-    var start = tokens.startIndex
-    for index in tokens.outermost where index > start {
-      let (token, before) = (tokens[index], tokens[index - 1].text)
-      if token.text == "where" || token.text == "in" {
-        result.append((tokens[start..<index], token))
-        start = index + 1
-      } else if token.gap == .newline, before != ",", !token.closes {
-        result.append((tokens[start..<index], nil))
-        start = index
-      }
-    }
-    return result + [(tokens[start...], nil)]
-  }
-
-  private static func continuedList(
+  private static func continued(
     _ tokens: List, to count: Int, _ declaration: Declaration
   ) throws(Problem) -> [Token] {
     let items = tokens.split(at: ",")

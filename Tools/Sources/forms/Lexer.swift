@@ -37,8 +37,8 @@ struct Lexer {
       if character.isNewline || character.isWhitespace {
         gap = character.isNewline ? .newline : gap == .none ? .space : gap
         advance()
-      } else if starts("//") || starts("/*") {
-        try comment()
+      } else if starts("//") {
+        comment()
       } else {
         try token(character)
       }
@@ -48,7 +48,7 @@ struct Lexer {
   private mutating func token(_ character: Character) throws(Problem) {
     let (start, line, column) = (place, line, column)
     let kind: Token.Kind
-    if character == "\"" || character == "#" && opensRawString() {
+    if character == "\"" {
       kind = .literal
       try string()
     } else if character == "@" || character == "#" {
@@ -80,64 +80,24 @@ struct Lexer {
 
   // MARK: Kinds
 
-  private mutating func comment() throws(Problem) {
+  private mutating func comment() {
     let (start, line, column) = (place, line, column)
-    if starts("//") {
-      while let character = peek(), !character.isNewline { advance() }
-      if String(text[start..<place]).hasPrefix("// forms:") { add(.mark, from: start, line, column) }
-      return
-    }
-    var depth = 0
-    repeat {
-      guard peek() != nil else { throw problem("a comment is not closed", line) }
-      let step = starts("/*") ? 1 : starts("*/") ? -1 : 0
-      depth += step
-      advance(step == 0 ? 1 : 2)
-    } while depth > 0
-    if gap == .none { gap = .space }
-  }
-
-  private func opensRawString() -> Bool {
-    text[place...].first { $0 != "#" } == "\""
+    while let character = peek(), !character.isNewline { advance() }
+    if String(text[start..<place]).hasPrefix("// forms:") { add(.mark, from: start, line, column) }
   }
 
   private mutating func string() throws(Problem) {
     let line = line
-    var hashes = ""
-    while peek() == "#" {
-      hashes += "#"
-      advance()
-    }
     let quote = starts("\"\"\"") ? "\"\"\"" : "\""
     advance(quote.count)
-    while !starts(quote + hashes) {
+    while !starts(quote) {
       guard let character = peek(), quote.count == 3 || !character.isNewline else {
         throw problem("a string is not closed", line)
       }
-      if starts("\\\(hashes)(") {
-        advance(1 + hashes.count)
-        try interpolation(line)
-      } else if starts("\\\(hashes)") {
-        advance(1 + hashes.count)
-        if peek() != nil { advance() }
-      } else {
-        advance()
-      }
+      if starts("\\(") { throw problem("what a string interpolates is not understood") }
+      advance(character == "\\" ? 2 : 1)
     }
-    advance(quote.count + hashes.count)
-  }
-
-  private mutating func interpolation(_ line: Int) throws(Problem) {
-    var depth = 0
-    repeat {
-      guard let character = peek() else { throw problem("a string is not closed", line) }
-      if character == "\"" || character == "#" && opensRawString() {
-        try string()
-        continue
-      }
-      depth += character == "(" ? 1 : character == ")" ? -1 : 0
-      advance()
-    } while depth > 0
+    advance(quote.count)
   }
 
   private mutating func number() {
@@ -164,7 +124,7 @@ struct Lexer {
       advance()
     } else if "?!".contains(character) && gap == .none && !starts("??") && !starts("!=") {
       advance()
-    } else if isOperator(character) {
+    } else if isOperator(character), !starts("/*") {
       // Inside of generics `>` closes them, but for that of an arrow.
       repeat { advance() } while continuesOperator()
       return .operation

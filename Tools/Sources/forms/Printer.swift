@@ -38,10 +38,6 @@ enum Printer {
     let isInline = !body.dropFirst().contains { $0.gap == .newline }
     let whole = line(signature + [open.with(gap: .space)] + body.dropFirst(), indent)
     if isInline && whole.count <= width { return attributes + [whole] }
-    if body.count == 2 {
-      let empty = open.with(text: "{}", gap: .space)
-      return attributes + head(declaration, signature + [empty], indent)
-    }
     let head = head(declaration, signature + [open.with(gap: .space)], indent)
     return attributes + head + self.body(Array(body.dropFirst().dropLast()), indent) + [spaces(indent) + "}"]
   }

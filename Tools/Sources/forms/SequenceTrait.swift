@@ -183,11 +183,6 @@ enum SequenceTrait: String, CaseIterable {
     let end = body.count - 1
     var receiver = isStatic ? "Observable<Element>." : "\(observable)."
     if body[start].text == "Observable" { receiver = "" }
-    if body[start].text == "self" {
-      receiver.removeLast()
-      body.remove(at: start)
-      return try inserted(wrapper, receiver, in: body, start, end - 1, member)
-    }
     return try inserted(wrapper, receiver, in: body, start, end, member)
   }
 

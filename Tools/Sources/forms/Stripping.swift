@@ -32,16 +32,12 @@ enum Stripping {
 
   private static func isDropped(_ token: Token) -> Bool { Rules.droppedConstraints.contains(token.text) }
 
-  /// `P & Sendable` and `Sendable & P` are `P`.
+  /// `P & Sendable` is `P`.
   private static func withoutCompositions(_ tokens: [Token]) -> [Token] {
     var tokens = tokens
     for index in tokens.indices.reversed() where index < tokens.count && isDropped(tokens[index]) {
-      if index > 0, tokens[index - 1].text == "&" {
-        // What follows keeps its own distance.
-        tokens.removeSubrange((index - 1)...index)
-      } else if index + 1 < tokens.count, tokens[index + 1].text == "&" {
-        remove(index...(index + 1), from: &tokens)
-      }
+      // What follows keeps its own distance.
+      if index > 0, tokens[index - 1].text == "&" { tokens.removeSubrange((index - 1)...index) }
     }
     return tokens
   }

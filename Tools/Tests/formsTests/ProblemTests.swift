@@ -55,7 +55,8 @@ struct ProblemTests {
         "A.swift:2: init(t:): `t` is declared anew in the body; pass it to the kernel as it is"
       ),
       ("extension A {\n  func f() { \"a\n }\n}", "A.swift:2: a string is not closed"),
-      ("extension A {\n  /* /* */\n}", "A.swift:2: a comment is not closed"),
+      ("extension A {\n  /* */\n}", "A.swift:2: `/` is not understood"),
+      ("extension A {\n  \"\\(a)\"\n}", "A.swift:2: what a string interpolates is not understood"),
       ("extension A {\n", "A.swift:2: `{` is not closed"),
       ("#if os(Linux)\n#endif", "A.swift:1: `#if` where a declaration was expected"),
       (
