@@ -13,7 +13,7 @@ struct Operator {
   let name: String
   /// Of what a link to it consists: the types around it too.
   let path: String
-  /// The first sentence of its documentation.
+  /// The first paragraph of its documentation: a sentence.
   let summary: String
   /// The lines of its documentation, with their numbers in the file, counted from 0.
   let comment: [(line: Int, text: String)]
@@ -27,7 +27,7 @@ struct Operator {
   /// The members for programs in the Swift 6 mode that are written by hand, in the order of their files and lines.
   static func all(in symbols: [Symbol]) throws(Failure) -> [Operator] {
     var operators: [Operator] = []
-    for symbol in symbols where symbol.isMember && !symbol.isForSwift5 && !symbol.isUnderscored {
+    for symbol in symbols where symbol.isMember && !symbol.isUnderscored {
       guard let source = symbol.source else {
         throw DiagramsPackage.staleModule("`\(symbol.path.joined(separator: "/"))` has no place in them")
       }
@@ -45,9 +45,7 @@ struct Operator {
     self.line = line
     name = symbol.name
     path = symbol.path.joined(separator: "/")
-    let paragraph = symbol.summary.joined(separator: " ")
-    let end = paragraph.firstRange(of: ". ")
-    summary = end.map { String(paragraph[..<$0.lowerBound]) + "." } ?? paragraph
+    summary = symbol.summary.joined(separator: " ")
     comment = symbol.comment
   }
 
