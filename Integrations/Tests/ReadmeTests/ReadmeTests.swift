@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Foundation
+import Logging
+import Testing
+
+@Suite struct ReadmeTests {
+  @Test func `README has the examples as they are compiled here`() throws {
+    let here = URL(filePath: #filePath).deletingLastPathComponent()
+    let readme = try String(contentsOf: here.appending(path: "../../README.md").standardized, encoding: .utf8)
+    let compiled = try String(contentsOf: here.appending(path: "Examples.swift"), encoding: .utf8)
+    let examples = readme.components(separatedBy: "```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "```\n")[0] }
+    #expect(examples.count == 3)
+    for example in examples { #expect(compiled.contains(example), "\(example)") }
+  }
+
+  @Test func `Orders are stored, traced, counted and logged`() async throws {
+    let shop = Shop()
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let orders = Observable.range(start: 1, count: 10).map { Order(number: $0) }
+    #expect(try await stored(orders, in: shop, logger: logger).collect().count == 10)
+    #expect(await shop.orders.sorted() == Array(1...10))
+  }
+}
