@@ -15,7 +15,7 @@ public enum Pipeline {
 
 @available(swift, introduced: 6)
 extension ObservableType where Element: Sendable {
-  /// Names the pipeline for log messages and for errors that nobody handles.
+  /// Names the pipeline for log messages and for errors that no subscriber handles.
   ///
   /// Write it last, before `subscribe`: the name is there in closures of the subscriber, and for
   /// ``Baton/Hooks/log(to:)``. Operators further downstream that change threads lose it.
@@ -61,7 +61,7 @@ extension Logger.MetadataProvider {
 }
 
 extension Hooks {
-  /// Logs what nobody handles from now on: errors of sequences (`error`) and refusals of work (`warning`).
+  /// Logs from now on what no other code handles: errors of sequences (`error`) and refusals of work (`warning`).
   ///
   /// The metadata has the pipeline's name, if it is ``Baton/ObservableType/named(_:)``, and of an error the
   /// subscription's call stack, if `Hooks.recordCallStackOnError` is on.

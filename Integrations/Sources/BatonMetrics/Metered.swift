@@ -38,8 +38,8 @@ extension SchedulerType {
   /// Measures how late this scheduler runs work: each time, a piece of work without content.
   ///
   /// The timer `baton.scheduler.latency`, with the dimension `scheduler`, records the time from the moment at which the
-  /// work was due to the moment at which it ran: what it waited for, behind other work. The measurement ends when the
-  /// scheduler refuses work, or by disposal.
+  /// work was due to the moment at which it ran: what it waited for, behind other work. The measurement retains
+  /// the scheduler. It ends by disposal, or when the scheduler refuses work.
   ///
   /// - Parameters:
   ///   - name: The value of the dimension `scheduler`.
@@ -61,7 +61,7 @@ extension SchedulerType {
     let due = clockReading + span
     next.disposable = Observable<Int>.timer(span, scheduler: self).subscribe(
       onNext: { _ in
-        timer.recordNanoseconds(Int64((clockReading - due) / .nanoseconds(1)))
+        timer.recordNanoseconds(Int64(max(.zero, clockReading - due) / .nanoseconds(1)))
         measure(timer, span, next)
       },
       // A scheduler that refuses work is measured no more.

@@ -56,7 +56,8 @@ public struct ChannelReader<Element: Sendable>: Sendable {
   public var elements: Observable<Element> {
     .create { [self] observer in
       let subscription = Subscription()
-      inLoop { $0.begin(subscription, observer) }
+      // Never in line: a subscriber that is content with the first element can dispose of the rest only afterwards.
+      loop.execute { [handler] in handler.value.begin(subscription, observer) }
       return Disposables.create { inLoop { $0.end(subscription) } }
     }
   }
@@ -72,8 +73,10 @@ public struct ChannelReader<Element: Sendable>: Sendable {
 /// The error of a second subscriber to the elements of a ``ChannelReader``.
 public struct AlreadySubscribed: Error, Equatable {}
 
-/// The identity of a subscription.
-private final class Subscription: Sendable {}
+/// A subscription, which may be over before it has begun.
+private final class Subscription: @unchecked Sendable {  // Sendable: the variable belongs to the loop.
+  var isOver = false
+}
 
 /// Sends what is read while there are places, and keeps the rest: of a message in several parts, and of what NIO reads without
 /// being asked, which is all that there is, when the other side has closed.
@@ -95,12 +98,14 @@ private final class ReadingHandler<Element: Sendable>: ChannelInboundHandler {
   init(places: Int) { self.places = places }
 
   func begin(_ subscription: Subscription, _ observer: AnyObserver<Element>) {
+    if subscription.isOver { return }
     if subscriber != nil { return observer.onError(AlreadySubscribed()) }
     subscriber = (subscription, observer)
     deliver()
   }
 
   func end(_ subscription: Subscription) {
+    subscription.isOver = true
     if subscriber?.subscription === subscription { subscriber = nil }
   }
 

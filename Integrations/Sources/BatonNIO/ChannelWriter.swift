@@ -50,8 +50,8 @@ extension ObservableType where Element: Sendable {
       let failure = BehaviorSubject<(any Error)?>(value: nil)
       var last: EventLoopFuture<Void>?
       for try await element in source.values {
-        try await writer.room()
         if let error = try failure.value() { throw error }
+        try await writer.room()
         last = writer.channel.writeAndFlush(element)
         last?.whenFailure { failure.onNext($0) }
         observer.onNext(element)

@@ -50,7 +50,7 @@ extension EventLoop {
   }
 }
 
-/// The schedulers that `EventLoop.scheduler` has returned and that somebody still has.
+/// The schedulers that `EventLoop.scheduler` has returned and that are still in use.
 private enum SharedSchedulers {
   private struct Entry {
     /// A later loop may have the address of one that is gone.

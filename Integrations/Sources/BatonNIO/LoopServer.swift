@@ -64,7 +64,7 @@ final class LoopServer: NIOScheduledCallbackHandler, @unchecked Sendable {
   }
 }
 
-/// Abandons a queue when the loop ends: NIO tells that only to those who have a callback, so here is one that is never due.
+/// Abandons a queue when the loop ends: NIO tells this to callbacks alone, so here is one that is never due.
 // Sendable: the variables belong to the loop.
 private final class LoopEnd: NIOScheduledCallbackHandler, @unchecked Sendable {
   private var queue: EventLoopQueue?

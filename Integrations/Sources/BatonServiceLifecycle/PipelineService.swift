@@ -35,8 +35,8 @@ public struct PipelineService: Service {
   ///
   /// - Parameters:
   ///   - limit: The time from the beginning of a graceful shutdown after which the pipeline is given up.
-  ///   - pipeline: Makes the pipeline. `stop` sends one element, at the beginning of the shutdown, to whoever is or
-  ///     will be subscribed.
+  ///   - pipeline: Makes the pipeline. `stop` sends one element, at the beginning of the shutdown, to each present
+  ///     and future subscriber.
   public init<Element: Sendable>(
     limit: Duration = .seconds(30),
     _ pipeline: @escaping @Sendable (_ stop: Observable<Void>) -> Observable<Element>
@@ -45,7 +45,10 @@ public struct PipelineService: Service {
     self.pipeline = { pipeline($0).ignoreElements().asObservable() }
   }
 
-  /// Runs the pipeline, in the task that calls this method.
+  /// Runs the pipeline.
+  ///
+  /// - Scheduling: The pipeline is subscribed to in the task that calls this method. `stop` sends on the thread that
+  ///   begins the shutdown.
   public func run() async throws {
     let stop = ReplaySubject<Void>.create(bufferSize: 1)
     let limit = limit
@@ -83,6 +86,8 @@ public struct SchedulerService: Service {
   }
 
   /// Waits for a graceful shutdown, and shuts the scheduler down.
+  ///
+  /// - Scheduling: Dropped work is refused in the task that calls this method.
   public func run() async throws {
     defer { scheduler.shutdown(.dropQueued) }
     try await gracefulShutdown()

@@ -26,12 +26,6 @@ import Testing
     var all: [String] { lines.withLock { $0 } }
 
     func add(_ line: String) { lines.withLock { $0.append(line) } }
-
-    func take(_ elements: Observable<Int>) -> any Disposable {
-      elements.subscribe(
-        onNext: { self.add("\($0)") }, onError: { self.add("\(type(of: $0))") },
-        onCompleted: { self.add("completed") })
-    }
   }
 
   private let channel = EmbeddedChannel()
@@ -45,6 +39,14 @@ import Testing
     reader = try ChannelReader(from: channel, places: 2)
   }
 
+  private func take(_ elements: Observable<Int>, to log: Log? = nil) -> any Disposable {
+    let log = log ?? self.log
+    defer { channel.embeddedEventLoop.run() }
+    return elements.subscribe(
+      onNext: { log.add("\($0)") }, onError: { log.add("\(type(of: $0))") },
+      onCompleted: { log.add("completed") })
+  }
+
   /// A read of the channel, which comes to these elements.
   private func receive(_ elements: Int...) {
     for element in elements { channel.pipeline.fireChannelRead(element) }
@@ -55,7 +57,7 @@ import Testing
 
   @Test func `It reads when there is a subscriber and a place, once at a time`() {
     #expect(readCount == 0)
-    let subscription = log.take(reader.elements)
+    let subscription = take(reader.elements)
     #expect(readCount == 1)
     receive(1)
     #expect(readCount == 2)
@@ -72,7 +74,7 @@ import Testing
   }
 
   @Test func `More elements than there are places wait, and nothing is read meanwhile`() {
-    let subscription = log.take(reader.elements)
+    let subscription = take(reader.elements)
     receive(1, 2, 3, 4)
     #expect(log.all == ["1", "2"])
     reader.leave()
@@ -86,7 +88,7 @@ import Testing
   }
 
   @Test func `A subscriber that is ready at once takes all in order`() {
-    let subscription = log.take(reader.elements.do(afterNext: { [reader] _ in reader.leave() }))
+    let subscription = take(reader.elements.do(afterNext: { [reader] _ in reader.leave() }))
     receive(1, 2, 3, 4, 5)
     receive(6)
     #expect(log.all == ["1", "2", "3", "4", "5", "6"])
@@ -95,20 +97,20 @@ import Testing
   }
 
   @Test func `When the other side closes, what was read comes first, as there are places`() throws {
-    let subscription = log.take(reader.elements)
+    let subscription = take(reader.elements)
     receive(1, 2, 3)
     channel.pipeline.fireChannelInactive()
     #expect(log.all == ["1", "2"])
     reader.leave()
     #expect(log.all == ["1", "2", "3", "completed"])
     subscription.dispose()
-    _ = log.take(reader.elements)
+    _ = take(reader.elements)
     #expect(log.all.last == "completed")
     #expect(log.all.count == 5)
   }
 
   @Test func `The end of the other side's half completes it, too`() {
-    let subscription = log.take(reader.elements)
+    let subscription = take(reader.elements)
     receive(1)
     channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
     #expect(log.all == ["1", "completed"])
@@ -116,7 +118,7 @@ import Testing
   }
 
   @Test func `An error of the channel ends it`() {
-    let subscription = log.take(reader.elements)
+    let subscription = take(reader.elements)
     receive(1)
     channel.pipeline.fireErrorCaught(Failure())
     channel.pipeline.fireChannelInactive()
@@ -125,18 +127,32 @@ import Testing
   }
 
   @Test func `A second subscriber gets an error; after a disposal another one goes on`() {
-    let subscription = log.take(reader.elements)
+    let subscription = take(reader.elements)
     receive(1)
     let second = Log()
-    second.take(reader.elements).dispose()
+    take(reader.elements, to: second).dispose()
     #expect(second.all == ["AlreadySubscribed"])
     subscription.dispose()
     receive(2)
     #expect(log.all == ["1"])
     #expect(readCount == 2)
-    let next = log.take(reader.elements)
+    let next = take(reader.elements)
     #expect(log.all == ["1", "2"])
     next.dispose()
+  }
+
+  @Test func `Elements that a subscriber does not take are the next one's`() {
+    let first = take(reader.elements.take(1))
+    receive(1, 2, 3)
+    #expect(log.all == ["1", "completed"])
+    let second = Log()
+    take(reader.elements, to: second).dispose()
+    #expect(second.all == ["2"])
+    reader.elements.subscribe().dispose()
+    _ = take(reader.elements, to: second)
+    reader.leave()
+    #expect(second.all == ["2", "3"])
+    first.dispose()
   }
 
   @Test func `Of what a client sends, no more is read than there are places for`() async throws {
