@@ -90,16 +90,4 @@ struct CombineLatestTests {
     let silent = sources + [Observable<Int>.nothing]
     #expect(lines(of: Observable.combineLatest(silent)) == ["|"])
   }
-
-  @Test("G2 two threads: results never overlap, and the last one has both last elements")
-  func threads() {
-    let recorder = JoinRecorder<String>()
-    let numbers = Observable.range(start: 1, count: 20_000).onThread()
-    recorder.record(Observable.combineLatest(numbers, numbers) { "\($0) \($1)" })
-    #expect(recorder.wait())
-    #expect(!recorder.hasOverlapped)
-    #expect(recorder.elements.last == "20000 20000")
-    let pairs = recorder.elements.map { $0.split(separator: " ").map { Int($0)! } }
-    #expect(zip(pairs, pairs.dropFirst()).allSatisfy { $0[0] + $0[1] + 1 == $1[0] + $1[1] && $0[0] <= $1[0] })
-  }
 }

@@ -19,14 +19,4 @@ struct SampleTests {
     sampler.send("x")
     #expect(recorder.events == ["0", "1", "0"])
   }
-
-  @Test("G2 two threads: samples never overlap and keep their order")
-  func threads() {
-    let numbers = Observable.range(start: 0, count: 20_000)
-    recorder.record(numbers.onThread().sample(numbers.onThread()))
-    #expect(recorder.wait())
-    #expect(!recorder.hasOverlapped)
-    let samples = recorder.elements
-    #expect(zip(samples, samples.dropFirst()).allSatisfy { $0 < $1 })
-  }
 }

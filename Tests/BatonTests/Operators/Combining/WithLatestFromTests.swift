@@ -47,25 +47,6 @@ import Testing
     #expect(!recorder.hasOverlapped)
   }
 
-  @Test("G2 two threads: nothing overlaps, order is kept, and the latest never goes back")
-  func threads() {
-    let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
-    let recorder = JoinRecorder<[Int]>()
-    recorder.record(first.withLatestFrom(second) { [$0, $1] })
-    second.onNext(0)
-    let isOver = race([
-      { for number in 1...20_000 { first.onNext(number) } },
-      { for number in 1...20_000 { second.onNext(number) } },
-    ])
-    #expect(isOver)
-    first.onCompleted()
-    let results = recorder.elements
-    #expect(!recorder.hasOverlapped)
-    #expect(results.map { $0[0] } == Array(1...20_000))
-    #expect(zip(results, results.dropFirst()).allSatisfy { $0[1] <= $1[1] })
-    #expect(recorder.events.last == "|")
-  }
-
   @Test("G1 both sources end at once, on two threads: there is one end")
   func ends() {
     for _ in 0..<500 {

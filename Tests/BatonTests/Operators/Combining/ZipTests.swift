@@ -169,17 +169,6 @@ struct ZipTests {
     _ = join.state.received(99)
     #expect(join.state.useful == 0)
   }
-
-  @Test("G2 two threads: nothing overlaps, nothing is lost, each meets its own number")
-  func threads() {
-    let recorder = JoinRecorder<Int>()
-    let numbers = Observable.range(start: 0, count: 20_000).onThread()
-    recorder.record(Observable.zip(numbers, numbers) { $0 == $1 ? $0 : -1 })
-    #expect(recorder.wait())
-    #expect(!recorder.hasOverlapped)
-    #expect(recorder.elements == Array(0..<20_000))
-    #expect(recorder.events.last == "|")
-  }
 }
 
 /// Calls a closure when it is freed.
