@@ -8,7 +8,6 @@ import Testing
 
 struct ConcatTests {
   private let a = HandDriven<Int>()
-  private let b = HandDriven<Int>()
   private let recorder = JoinRecorder<Int>()
 
   @Test("All forms concatenate; of no sources it ends")

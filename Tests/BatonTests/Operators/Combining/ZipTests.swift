@@ -13,8 +13,6 @@ struct ZipTests {
   private let b = HandDriven<Int>()
   private let recorder = JoinRecorder<String>()
 
-  private var zipped: Observable<String> { Observable.zip(a.observable, b.observable) { "\($0)\($1)" } }
-
   @Test(
     "Of a collection it ends with an element that can meet no other, not while there are others to wait for")
   func waiting() {

@@ -6,10 +6,6 @@ import Testing
 @testable import BatonKernel
 
 struct CatchTests {
-  private let a = HandDriven<Int>()
-  private let b = HandDriven<Int>()
-  private let recorder = JoinRecorder<Int>()
-
   @Test("Sequences are tried until one completes; the last error counts if none does")
   func sequence() {
     typealias O = Observable<Int>

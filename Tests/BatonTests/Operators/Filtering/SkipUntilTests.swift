@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonTesting
 import Testing
 
 @testable import BatonKernel
 
 @Suite struct SkipUntilTests {
-  private let scheduler = TestScheduler(initialClock: 0)
-
   @Test("The source is subscribed to first; one that is over at once leaves the other one alone")
   func order() {
     let other = HandDriven<Int>()

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonTesting
 import Testing
 
 @testable import BatonKernel
 
 @Suite struct TakeUntilTests {
-  private let scheduler = TestScheduler(initialClock: 0)
-
   @Test("Another one that sends while it is subscribed to leaves the source alone")
   func atOnce() {
     let source = HandDriven<Int>()

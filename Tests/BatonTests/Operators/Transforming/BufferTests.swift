@@ -10,13 +10,6 @@ import Testing
 @Suite struct BufferTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  private func busy(_ end: Recorded<Event<Int>>) -> TestableObservable<Int> {
-    scheduler.createHotObservable([
-      .next(205, 1), .next(210, 2), .next(240, 3), .next(280, 4), .next(320, 5), .next(350, 6),
-      .next(370, 7), .next(420, 8), .next(470, 9), end,
-    ])
-  }
-
   @Test("One timer waits however many arrays fill up, and it is not set anew for each")
   func oneTimer() {
     let (scheduler, feed) = (ManualScheduler(), Feed<Int>())
