@@ -60,6 +60,9 @@ let package = Package(
       name: "Proportional", dependencies: ["AllocationCounter", "Baton", "BatonTracing", "CStepCounter"],
       path: "Tests/Proportional"),
     .target(name: "CStepCounter", path: "Tests/CStepCounter"),
+    // Random pipelines beside a model of each operator, in virtual time.
+    .executableTarget(
+      name: "pipelines", dependencies: ["Baton", "BatonTesting"], path: "Exploration/Sources/pipelines"),
     .executableTarget(
       name: "BlockedMain", dependencies: ["Baton", "BatonTracing"], path: "Tests/BlockedMain"),
     .executableTarget(
@@ -73,7 +76,8 @@ let package = Package(
     .testTarget(
       name: "BatonTests",
       dependencies: [
-        "AllocationCounter", "Baton", "BatonTaskTesting", "Contended", "Proportional", "TestSupport",
+        "AllocationCounter", "Baton", "BatonTaskTesting", "Contended", "pipelines", "Proportional",
+        "TestSupport",
       ]),
     .testTarget(
       name: "BatonRxTests", dependencies: ["BatonRx"], swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -24,12 +24,7 @@ let package = Package(
     // Changes to the library that scenarios must find, and what makes a copy of the library that has them.
     .target(name: "Mutants"),
     .executableTarget(name: "weave", dependencies: ["Mutants"]),
-    // Random pipelines beside a model of each operator, in virtual time. Needs none of the above, and no flags.
-    .executableTarget(
-      name: "pipelines",
-      dependencies: [
-        .product(name: "Baton", package: "Baton"), .product(name: "BatonTesting", package: "Baton"),
-      ]),
+    // `pipelines` needs none of these, and no flags: it is a target of Baton's own manifest, because a test runs it.
   ]
 )
 
