@@ -42,7 +42,8 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     core.scheduler = self
   }
 
-  /// Creates a scheduler with its own concurrent queue, with a quality of service and a leeway as above.
+  /// Creates a scheduler with its own concurrent queue of a quality of service. The leeway is that of
+  /// ``init(queue:leeway:)``.
   public convenience init(qos: DispatchQoS, leeway: some RxTimeSpan = Duration.zero) {
     let queue = DispatchQueue(label: "baton.concurrent", qos: qos, attributes: .concurrent)
     self.init(queue, isPrivate: true, leeway: Duration(leeway))
