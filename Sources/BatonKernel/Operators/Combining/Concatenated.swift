@@ -54,17 +54,16 @@ final class Concatenated<Element>: Observable<Element> {
   }
 
   fileprivate func makePart() -> ConcatenatedPart<Element> {
-    if let iterate { return ConcatenatedPart(find: iterate(), left: count) }
-    var iterator = known.makeIterator()
-    return ConcatenatedPart(find: { iterator.next() }, left: count)
+    ConcatenatedPart(known: known, find: iterate?(), left: count)
   }
 }
 
 extension Concatenated: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
-/// The sources of one `Concatenated` that have not run yet.
+/// The sources of one `Concatenated` that have not run yet: the last ones of an array, or an iterator.
 private struct ConcatenatedPart<Element> {
-  let find: () -> Observable<Element>?
+  let known: [Observable<Element>]
+  let find: (() -> Observable<Element>?)?
   /// How many sources are left at most.
   var left: Int
 }
@@ -91,7 +90,8 @@ private final class ConcatenatedSources<Element> {
 
   private func nextInParts() -> Observable<Element>? {
     while var part = parts.popLast() {
-      guard part.left > 0, let source = part.find() else { continue }
+      let number = part.known.count - part.left
+      guard part.left > 0, let source = part.find.map({ $0() }) ?? part.known[number] else { continue }
       part.left -= 1
       // A part that has no more sources is removed before its last source runs.
       if part.left > 0 { parts.append(part) }
