@@ -5,22 +5,22 @@ import NIOCore
 
 /// What a channel receives, as a sequence that is not read ahead of its subscriber.
 ///
-/// There are places for a number of elements. An element takes a place when it is sent; code that has finished with
-/// an element gives the place back with ``leave()``. While there is none the channel does not read, so that the
-/// other side has to wait:
+/// The reader takes a credit for each element, before it asks the channel for one. Code that has finished with an element gives the
+/// credit back. While there is none the channel does not read, so that the other side has to wait:
 ///
 /// ```swift
 /// let bootstrap = ServerBootstrap(group: group).childChannelInitializer { channel in
 ///   channel.eventLoop.makeCompletedFuture {
-///     let reader = try ChannelReader(of: ByteBuffer.self, from: channel, places: 8)
+///     let credits = Credits(8)
+///     let reader = try ChannelReader(of: ByteBuffer.self, from: channel, credits: credits)
 ///     _ = reader.elements.map(maxConcurrent: 4) { try await store($0) }
-///       .subscribe(onNext: { reader.leave() }, onError: { _ in channel.close(promise: nil) })
+///       .subscribe(onNext: { credits.giveBack() }, onError: { _ in channel.close(promise: nil) })
 ///   }
 /// }
 /// ```
 ///
 /// The results of a concurrent `map` arrive in the order of the elements, so there should be at least as many
-/// places as it has tasks.
+/// credits as it has tasks. Readers that share credits share the room.
 public struct ChannelReader<Element: Sendable>: Sendable {
   private let loop: any EventLoop
   private let handler: NIOLoopBound<ReadingHandler<Element>>
@@ -28,18 +28,17 @@ public struct ChannelReader<Element: Sendable>: Sendable {
   /// Takes over the reading of a channel: adds a handler at the end of its pipeline, and switches `autoRead` off.
   ///
   /// Elements are what the last handler before passes on. A handler that makes several of one message, such as a
-  /// decoder, may make more than there are places. Those wait in the reader; nothing more is read meanwhile.
+  /// decoder, may make more than there are credits. Those wait in the reader; nothing more is read meanwhile.
   ///
   /// - Parameters:
   ///   - element: The type of what the pipeline passes to its last handler.
   ///   - channel: The channel.
-  ///   - places: The number of elements that may be under way; must be positive.
+  ///   - credits: The room for elements that are under way.
   /// - Precondition: The calling code runs in the channel's loop.
   /// - Throws: An error of the channel, which may be closed.
-  public init(of element: Element.Type = Element.self, from channel: any Channel, places: Int) throws {
-    precondition(places > 0, "ChannelReader: places must be positive, was \(places)")
+  public init(of element: Element.Type = Element.self, from channel: any Channel, credits: Credits) throws {
     loop = channel.eventLoop
-    let handler = ReadingHandler<Element>(places: places)
+    let handler = ReadingHandler<Element>(credits, loop)
     self.handler = NIOLoopBound(handler, eventLoop: loop)
     try channel.syncOptions?.setOption(.autoRead, value: false)
     try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
@@ -62,9 +61,6 @@ public struct ChannelReader<Element: Sendable>: Sendable {
     }
   }
 
-  /// Gives the place of one element back. This method may be called from any thread.
-  public func leave() { inLoop { $0.leave() } }
-
   private func inLoop(_ body: @escaping @Sendable (ReadingHandler<Element>) -> Void) {
     if loop.inEventLoop { body(handler.value) } else { loop.execute { body(handler.value) } }
   }
@@ -78,7 +74,7 @@ private final class Subscription: @unchecked Sendable {  // Sendable: the variab
   var isOver = false
 }
 
-/// Sends what is read while there are places, and keeps the rest: of a message in several parts, and of what NIO reads without
+/// Sends what is read while there are credits, and keeps the rest: of a message in several parts, and of what NIO reads without
 /// being asked, which is all that there is, when the other side has closed.
 private final class ReadingHandler<Element: Sendable>: ChannelInboundHandler {
   typealias InboundIn = Element
@@ -88,14 +84,21 @@ private final class ReadingHandler<Element: Sendable>: ChannelInboundHandler {
     case failed(any Error)
   }
 
-  private var places: Int
+  private let credits: Credits
+  private let loop: any EventLoop
+  /// Whether it has a credit that no element has yet; and how it gives up waiting for one.
+  private var hasCredit = false
+  private var wait: (any Disposable)?
   private var waiting = CircularBuffer<Element>()
   private var subscriber: (subscription: Subscription, observer: AnyObserver<Element>)?
   private var outcome: Outcome?
   private var isReading = false
   private var context: ChannelHandlerContext?
 
-  init(places: Int) { self.places = places }
+  init(_ credits: Credits, _ loop: any EventLoop) {
+    self.credits = credits
+    self.loop = loop
+  }
 
   func begin(_ subscription: Subscription, _ observer: AnyObserver<Element>) {
     if subscription.isOver { return }
@@ -106,30 +109,59 @@ private final class ReadingHandler<Element: Sendable>: ChannelInboundHandler {
 
   func end(_ subscription: Subscription) {
     subscription.isOver = true
-    if subscriber?.subscription === subscription { subscriber = nil }
-  }
-
-  func leave() {
-    places += 1
-    deliver()
-  }
-
-  /// Sends what waits, as far as there are places; then the outcome, or reads. An observer may call this again.
-  private func deliver() {
-    while places > 0, let subscriber, let element = waiting.popFirst() {
-      places -= 1
-      subscriber.observer.onNext(element)
+    if subscriber?.subscription === subscription {
+      subscriber = nil
+      letGoOfCredit()
     }
-    guard waiting.isEmpty, let subscriber else { return }
+  }
+
+  /// Sends what waits, as far as there are credits; then the outcome, or reads. An observer may call this again.
+  private func deliver() {
+    while let subscriber, !waiting.isEmpty {
+      if !takeCredit() { return }
+      hasCredit = false
+      subscriber.observer.onNext(waiting.removeFirst())
+    }
+    guard let subscriber else { return }
     switch outcome {
     case .completed: subscriber.observer.onCompleted()
     case .failed(let error): subscriber.observer.onError(error)
     case nil:
-      if places > 0, !isReading, let context, context.channel.isActive {
+      if !isReading, let context, context.channel.isActive, takeCredit() {
         isReading = true
         context.read()
       }
+      return
     }
+    letGoOfCredit()
+  }
+
+  /// Returns whether there is a credit for the next element. If there is none, it comes back when there is.
+  private func takeCredit() -> Bool {
+    if hasCredit || credits.takeIfAvailable() {
+      hasCredit = true
+      return true
+    }
+    if wait == nil {
+      let this = NIOLoopBound(self, eventLoop: loop)
+      wait = credits.take { [loop] in loop.execute { this.value.gotCredit() } }
+    }
+    return false
+  }
+
+  private func gotCredit() {
+    wait = nil
+    // The subscriber may have gone meanwhile.
+    if hasCredit || subscriber == nil { return credits.giveBack() }
+    hasCredit = true
+    deliver()
+  }
+
+  private func letGoOfCredit() {
+    wait?.dispose()
+    wait = nil
+    if hasCredit { credits.giveBack() }
+    hasCredit = false
   }
 
   private func finish(_ outcome: Outcome) {

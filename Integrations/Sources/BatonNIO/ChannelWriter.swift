@@ -36,7 +36,7 @@ extension ObservableType where Element: Sendable {
   /// a fast sender:
   ///
   /// ```swift
-  /// reader.elements.written(to: writer).subscribe(onNext: { _ in reader.leave() })
+  /// reader.elements.written(to: writer).subscribe(onNext: { _ in credits.giveBack() })
   /// ```
   ///
   /// The sequence completes when the last element has been written to the system. It ends with an error of the source,

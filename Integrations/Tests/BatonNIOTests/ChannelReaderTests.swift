@@ -31,12 +31,13 @@ import Testing
   private let channel = EmbeddedChannel()
   private let reads = Reads()
   private let log = Log()
+  private let credits = Credits(2)
   private let reader: ChannelReader<Int>
 
   init() throws {
     try channel.connect(to: SocketAddress(unixDomainSocketPath: "/nowhere")).wait()
     try channel.pipeline.syncOperations.addHandler(reads)
-    reader = try ChannelReader(from: channel, places: 2)
+    reader = try ChannelReader(from: channel, credits: credits)
   }
 
   private func take(_ elements: Observable<Int>, to log: Log? = nil) -> any Disposable {
@@ -53,9 +54,15 @@ import Testing
     channel.pipeline.fireChannelReadComplete()
   }
 
+  /// One element has been finished with.
+  private func leave() {
+    credits.giveBack()
+    channel.embeddedEventLoop.run()
+  }
+
   private var readCount: Int { reads.count.load(ordering: .relaxed) }
 
-  @Test func `It reads when there is a subscriber and a place, once at a time`() {
+  @Test func `It reads when there is a subscriber and a credit, once at a time`() {
     #expect(readCount == 0)
     let subscription = take(reader.elements)
     #expect(readCount == 1)
@@ -63,9 +70,9 @@ import Testing
     #expect(readCount == 2)
     receive(2)
     #expect(readCount == 2)
-    reader.leave()
+    leave()
     #expect(readCount == 3)
-    reader.leave()
+    leave()
     #expect(readCount == 3)
     receive(3)
     #expect(readCount == 4)
@@ -73,22 +80,22 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `More elements than there are places wait, and nothing is read meanwhile`() {
+  @Test func `More elements than there are credits wait, and nothing is read meanwhile`() {
     let subscription = take(reader.elements)
     receive(1, 2, 3, 4)
     #expect(log.all == ["1", "2"])
-    reader.leave()
+    leave()
     #expect(log.all == ["1", "2", "3"])
-    reader.leave()
+    leave()
     #expect(log.all == ["1", "2", "3", "4"])
     #expect(readCount == 1)
-    reader.leave()
+    leave()
     #expect(readCount == 2)
     subscription.dispose()
   }
 
   @Test func `A subscriber that is ready at once takes all in order`() {
-    let subscription = take(reader.elements.do(afterNext: { [reader] _ in reader.leave() }))
+    let subscription = take(reader.elements.do(afterNext: { [credits] _ in credits.giveBack() }))
     receive(1, 2, 3, 4, 5)
     receive(6)
     #expect(log.all == ["1", "2", "3", "4", "5", "6"])
@@ -96,12 +103,12 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `When the other side closes, what was read comes first, as there are places`() throws {
+  @Test func `When the other side closes, what was read comes first, as there are credits`() throws {
     let subscription = take(reader.elements)
     receive(1, 2, 3)
     channel.pipeline.fireChannelInactive()
     #expect(log.all == ["1", "2"])
-    reader.leave()
+    leave()
     #expect(log.all == ["1", "2", "3", "completed"])
     subscription.dispose()
     _ = take(reader.elements)
@@ -150,20 +157,20 @@ import Testing
     #expect(second.all == ["2"])
     reader.elements.subscribe().dispose()
     _ = take(reader.elements, to: second)
-    reader.leave()
+    leave()
     #expect(second.all == ["2", "3"])
     first.dispose()
   }
 
-  @Test func `Of what a client sends, no more is read than there are places for`() async throws {
+  @Test func `Of what a client sends, no more is read than there are credits for`() async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
     let loops = Array(group.makeIterator())
     let (readers, made) = AsyncStream<ChannelReader<ByteBuffer>>.makeStream()
-    let count = 16 << 20
+    let (count, credits) = (16 << 20, Credits(3))
     try await withServer(in: loops[0]) { channel in
       try channel.syncOptions?.setOption(
         .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 16384))
-      made.yield(try ChannelReader(from: channel, places: 3))
+      made.yield(try ChannelReader(from: channel, credits: credits))
     } _: { address in
       let client = try await Client(to: address, in: loops[1])
       let isSent = Atomic(false)
@@ -185,13 +192,13 @@ import Testing
       for _ in 0..<100 { try await loops[0].submit {}.get() }
       #expect(received.load(ordering: .relaxed) <= 3 * 16_384)
       #expect(isSent.load(ordering: .relaxed) == false)
-      reader.leave()
-      // Never more than those that have left, and those that have a place.
+      credits.giveBack()
+      // Never more than those that have left, and those that have a credit.
       var (given, isBounded) = (4, true)
       while let sum = await iterator.next() {
         if sum > given * 16_384 { isBounded = false }
         given += 1
-        reader.leave()
+        credits.giveBack()
       }
       #expect(isBounded)
       #expect(received.load(ordering: .relaxed) == count)

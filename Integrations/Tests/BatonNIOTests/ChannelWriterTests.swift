@@ -105,11 +105,12 @@ import Testing
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
     let loops = Array(group.makeIterator())
     try await withServer(in: loops[0]) { channel in
-      let reader = try ChannelReader(of: ByteBuffer.self, from: channel, places: 4)
+      let credits = Credits(4)
+      let reader = try ChannelReader(of: ByteBuffer.self, from: channel, credits: credits)
       let writer = try ChannelWriter(to: channel)
       _ = reader.elements.written(to: writer)
         .subscribe(
-          onNext: { _ in reader.leave() }, onError: { _ in channel.close(promise: nil) },
+          onNext: { _ in credits.giveBack() }, onError: { _ in channel.close(promise: nil) },
           onCompleted: { channel.close(promise: nil) })
     } _: { address in
       let client = try await Client(to: address, in: loops[1])

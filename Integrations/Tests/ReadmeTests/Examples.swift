@@ -28,14 +28,15 @@ actor Shop {
 // What follows is in README, too.
 
 func serve(_ channel: any Channel) throws {
-  let reader = try ChannelReader(of: ByteBuffer.self, from: channel, places: 4)
+  let credits = Credits(4)
+  let reader = try ChannelReader(of: ByteBuffer.self, from: channel, credits: credits)
   let writer = try ChannelWriter(to: channel)
   _ = reader.elements
     .timeout(.seconds(60), scheduler: channel.eventLoop.scheduler)
     .map { ByteBuffer(string: String(buffer: $0).uppercased()) }
     .written(to: writer)
     .subscribe(
-      onNext: { _ in reader.leave() },
+      onNext: { _ in credits.giveBack() },
       onError: { _ in channel.close(promise: nil) },
       onCompleted: { channel.close(promise: nil) })
 }
