@@ -16,7 +16,7 @@ extension ObservableType {
     let (root, place) = (Scope(), IsolatedPlace(actor))
     let downstream = Sink(
       in: root, onNext.call, onError.callable(from: actor), onCompleted.callable(from: actor))
-    let hop = Hop(HopQueue<Element>(), downstream, on: place) { $0.deliver() }
+    let hop = Hop(HopQueue<Element>(), downstream, HopTarget(place)) { $0.deliver() }
     // Weak: a source that is let go of without an end frees the closures.
     root.add(AnonymousDisposable { [weak hop] in hop?.dispose() })
     if let onDisposed {

@@ -37,7 +37,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer(name) { downstream in
-      let hop = Hop(makeQueue(), downstream, on: scheduler) { hop in
+      let hop = Hop(makeQueue(), downstream, HopTarget(scheduler)) { hop in
         Schedulers.run(as: hop.scheduler) {
           hop.nameRun()
           hop.deliver()
@@ -65,6 +65,20 @@ extension ObservableType {
 extension ImmediateSchedulerType {
   /// The most events that are delivered in one piece of work.
   @usableFromInline var eventsPerTurn: Int { schedulerTraits.maximumEventsPerTurn ?? Sizes.eventsPerTurn }
+}
+
+/// Where a hop runs, and the most events that it delivers in one piece of work.
+// Not inlined into each subscription, which would allocate operators then.
+@usableFromInline
+struct HopTarget: Sendable {
+  @usableFromInline let scheduler: any ImmediateSchedulerType
+  @usableFromInline let eventsPerTurn: Int
+
+  @usableFromInline
+  init(_ scheduler: any ImmediateSchedulerType) {
+    self.scheduler = scheduler.schedulerForDelivery()
+    eventsPerTurn = self.scheduler.eventsPerTurn
+  }
 }
 
 /// The asynchronous boundary of `observe(on:)`: events go in on one thread and come out on a scheduler.
@@ -103,13 +117,12 @@ final class Hop<Element>: Disposable {
 
   @inlinable
   init(
-    _ queue: HopQueue<Element>, _ downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType,
+    _ queue: HopQueue<Element>, _ downstream: Sink<Element>, _ target: HopTarget,
     onWoken: @escaping @Sendable (Hop) -> Void
   ) {
     self.queue = queue
     self.downstream = downstream
-    self.scheduler = scheduler.schedulerForDelivery()
-    batch = self.scheduler.eventsPerTurn
+    (scheduler, batch) = (target.scheduler, target.eventsPerTurn)
     self.site = .here
     self.onWoken = onWoken
   }
