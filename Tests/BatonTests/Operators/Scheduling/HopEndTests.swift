@@ -30,7 +30,7 @@ import Testing
   func afterTheEnd() {
     let (pile, freed) = (Pile(), Log<Int>())
     let downstream = Sink<LetGo>(scope: Scope(), next: { _ in }, error: { _ in }, completed: {})
-    let hop = Hop(HopQueue<LetGo>(), downstream, on: pile) { $0.deliver() }
+    let hop = Hop(HopQueue<LetGo>(), downstream, HopTarget(pile)) { $0.deliver() }
     hop.next(LetGo(freed, 1))
     hop.dispose()
     #expect(freed.elements == [1])
