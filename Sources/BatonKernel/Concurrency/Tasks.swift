@@ -45,7 +45,7 @@ extension AsyncSequence {
         // A variable of the task itself, and not one that a closure captures, which would be on the heap.
         var iterator = made
         var hasCredit = false
-        defer { if hasCredit { credits?.giveBack() } }
+        func giveBack() { if hasCredit { credits?.giveBack() } }
         do {
           while true {
             if let credits {
@@ -54,11 +54,13 @@ extension AsyncSequence {
             }
             guard let element = try await iterator.next(isolation: nil) else { break }
             // Not asked of the task, for which the runtime counts a reference and takes the task's status.
-            if !target.next(element) { return }
+            if !target.next(element) { return giveBack() }
             hasCredit = false
           }
+          giveBack()
           target.end(nil)
         } catch {
+          giveBack()
           target.end(error)
         }
       }

@@ -194,7 +194,9 @@ struct StackedOperator: Sendable {
   private static let hopping: [Self] = [
     Self("observe(on:)") { $0.observe(on: thread) },
     Self("observe(on:) in line") { $0.observe(on: Schedulers.immediate) },
-    Self("observe(on:capacity:whenFull:)") { $0.observe(on: thread, capacity: 2, whenFull: .wait) },
+    Self("observe(on:capacity:whenFull:statistics:)") {
+      $0.observe(on: thread, capacity: 2, whenFull: .wait)
+    },
     Self("subscribe(on:)") { $0.subscribe(on: thread) },
   ]
 
