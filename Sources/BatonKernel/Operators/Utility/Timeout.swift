@@ -3,27 +3,33 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _timeout(
-    after dueTime: Duration, other: Observable<Element>?, on scheduler: any SchedulerType
+    after dueTime: Duration,
+    other: Observable<Element>?,
+    on scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer("timeout") { downstream in
       if other != nil { downstream.scope.captureContext() }
+      let scope = Scope(in: downstream.scope)
       let watch = TimeoutWatch(
-        dueTime, on: scheduler, downstream.rest, goOn: other.map { other in { other.goOn(to: downstream) } })
+        dueTime, on: scheduler, downstream.rest, scope,
+        goOn: other.map { other in { other.goOn(to: downstream) } })
       downstream.scope.add(watch)
       watch.resume()
       // The scheduler may have run the work at once.
-      if watch.scope.isDisposed { return }
+      if scope.isDisposed { return }
       source.run(
         Sink(
-          scope: watch.scope,
+          scope: scope,
           next: { element in
             guard watch.begin() else { return }
             downstream.next(element)
             watch.resume()
           },
           error: { watch.sourceEnded(with: $0) },
-          completed: { watch.sourceEnded(with: nil) }))
+          completed: { watch.sourceEnded(with: nil) }
+        )
+      )
     }
   }
 }
@@ -60,21 +66,32 @@ package struct TimeoutMachine {
     return true
   }
 
-  /// The element has been delivered, and the time runs again. Returns when a timer must be due, unless the pending one is kept.
+  /// The element has been delivered, and the time runs again. Returns when a timer must be due, or nil if the pending one is
+  /// kept.
   package mutating func resume(at now: Duration) -> Duration? {
     guard case .watching = state else { return nil }
     state = .watching(since: now)
     return timer.begin(until: now + span)
   }
 
-  /// The timer has fired, or the scheduler has refused it. The time does not run while an element is being delivered, after which
-  /// another timer is set.
-  package mutating func fired(at now: Duration, isRefused: Bool = false) -> Action {
+  /// The timer has fired. The time does not run while an element is being delivered.
+  package mutating func fired(at now: Duration) -> Action {
     let now = timer.fired(at: now)
     guard case .watching(let since?) = state else { return .none }
-    if !isRefused, now - since < span, let due = timer.begin(until: since + span) { return .arm(due: due) }
+    if now - since < span { return timer.begin(until: since + span).map { .arm(due: $0) } ?? .none }
     state = .over
     return .timeOut
+  }
+
+  /// The scheduler has refused the timer. Returns whether that ends the sequence: not while an element is being delivered, after
+  /// which another timer is set.
+  package mutating func refused() -> Bool {
+    guard case .watching(_?) = state else {
+      timer.due = nil
+      return false
+    }
+    state = .over
+    return true
   }
 
   /// The source or the subscription has ended. Returns false if the time was over before.
@@ -86,23 +103,30 @@ package struct TimeoutMachine {
 }
 
 /// Runs a ``TimeoutMachine`` for one subscriber.
+///
+/// In real time one timer serves many elements: see ``TimerPlan``.
 @usableFromInline
 final class TimeoutWatch: Disposable {
-  /// The scope of the source.
-  @usableFromInline let scope: Scope
   private let machine: Lock<TimeoutMachine>
   private let span: Duration
   private let timer: TimerSlot
+  /// The scope of the source.
+  private let scope: Scope
   private let downstream: AnySink
   private let goOn: (() -> Void)?
 
-  /// - Parameter goOn: Called when the time is over, in place of an error.
+  /// - Parameters:
+  ///   - scope: The scope of the source.
+  ///   - goOn: Called when the time is over, in place of an error.
   @usableFromInline
-  init(_ span: Duration, on scheduler: any SchedulerType, _ downstream: AnySink, goOn: (() -> Void)?) {
+  init(
+    _ span: Duration, on scheduler: any SchedulerType, _ downstream: AnySink, _ scope: Scope,
+    goOn: (() -> Void)?
+  ) {
     self.span = span.clamped
     self.downstream = downstream
+    self.scope = scope
     self.goOn = goOn
-    scope = Scope(in: downstream.scope)
     timer = TimerSlot(.timeout, on: scheduler, in: downstream.scope)
     machine = Lock(TimeoutMachine(span, at: timer.clockReading, TimerPlan(on: scheduler)))
   }
@@ -121,21 +145,34 @@ final class TimeoutWatch: Disposable {
   /// The source has failed, or has completed.
   @usableFromInline
   func sourceEnded(with error: (any Error)?) {
-    if machine.withLock({ $0.end() }) { Terminal(error).send(to: downstream) }
+    if machine.withLock({ $0.end() }) {
+      if let error { downstream.error(error) } else { downstream.completed() }
+    }
     scope.dispose()
   }
 
-  private func arm(after wait: Duration) {
-    timer.arm(after: wait) { [self] refusal in
-      let now = timer.clockReading
-      switch machine.withLock({ $0.fired(at: now, isRefused: refusal != nil) }) {
-      case .none: break
-      case .arm(let due): arm(after: min(due - now, span))
-      case .timeOut:
-        scope.dispose()
-        if refusal == nil, let goOn { goOn() } else { downstream.error(refusal ?? RxError.timeout) }
+  private func arm(after span: Duration) {
+    timer.arm(after: span) { [self] refusal in
+      if let refusal {
+        if machine.withLock({ $0.refused() }) { giveUp(refusal) }
+      } else {
+        fired()
       }
     }
+  }
+
+  private func fired() {
+    let now = timer.clockReading
+    switch machine.withLock({ $0.fired(at: now) }) {
+    case .none: break
+    case .arm(let due): arm(after: min(due - now, span))
+    case .timeOut: giveUp(nil)
+    }
+  }
+
+  private func giveUp(_ refusal: SchedulerRefusal?) {
+    scope.dispose()
+    if refusal == nil, let goOn { goOn() } else { downstream.error(refusal ?? RxError.timeout) }
   }
 
   @usableFromInline
