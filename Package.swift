@@ -69,9 +69,7 @@ let package = Package(
       name: "MainBlocking", dependencies: ["Baton", "BatonBlocking"], path: "Tests/MainBlocking"),
     .testTarget(
       name: "BatonSchedulersTests",
-      dependencies: [
-        "AllocationCounter", "Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainRunLoop",
-      ]
+      dependencies: ["AllocationCounter", "Baton", "BatonBlocking", "TestSupport", "MainRunLoop"]
     ),
     .testTarget(
       name: "BatonTests",
