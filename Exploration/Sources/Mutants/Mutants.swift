@@ -244,6 +244,6 @@ extension Mutant {
       replacing: "!role.leave()", becomes: "(role.leave(), false).1", found: "values"),
     Mutant(
       "a credit that is given back is free though somebody waits", in: "BatonKernel/Concurrency/Credits",
-      replacing: "let action = fields.removeFirst()", becomes: "let action = Action?.none", found: "credits"),
+      replacing: "fields.removeFirst()", becomes: "Action?.none", found: "credits"),
   ]
 }
