@@ -16,10 +16,9 @@ extension ObservableType {
         scope.markAsCarrying()
         source.run(
           Sink(
-            downstream,
+            scope: scope,
             next: { element in binding.call { downstream.next(element) } },
-            error: { error in binding.call { downstream.error(error) } },
-            completed: { binding.call { downstream.completed() } }))
+            end: { terminal in binding.call { downstream.end(terminal) } }))
       }
     }
   }

@@ -21,8 +21,7 @@ extension ObservableType {
         Sink(
           ending: Scope(in: map.scope),
           next: { map.arrived($0) },
-          error: { map.fail($0) },
-          completed: { map.complete() }))
+          end: { if case .error(let error) = $0 { map.fail(error) } else { map.complete() } }))
     }
   }
 

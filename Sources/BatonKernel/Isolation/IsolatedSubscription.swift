@@ -28,8 +28,7 @@ extension ObservableType {
     }
     asObservable().run(
       Sink(
-        ending: Scope(in: root), next: { hop.next($0, at: place) }, error: { hop.end($0, at: place) },
-        completed: { hop.end(nil, at: place) }))
+        ending: Scope(in: root), next: { hop.next($0, at: place) }, end: { hop.end($0.error, at: place) }))
     return root
   }
 }

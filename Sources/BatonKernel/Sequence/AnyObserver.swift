@@ -31,11 +31,8 @@ public struct AnyObserver<Element>: ObserverType {
     switch target {
     case .handler(let handler): handler(event)
     case .gate(let gate):
-      switch event {
-      case .next(let element): gate.next(element)
-      case .error(let error): gate.error(error)
-      case .completed: gate.completed()
-      }
+      if case .next(let element) = event { gate.next(element) }
+      if let terminal = event.terminal { gate.send(terminal) }
     }
   }
 

@@ -78,9 +78,10 @@ package enum Terminal {
   case error(any Error)
   case completed
 
-  /// The error, or the completion if there is none.
-  @inlinable
-  init(_ error: (any Error)?) { self = error.map { .error($0) } ?? .completed }
+  /// The error, unless this is the completion.
+  @inlinable var error: (any Error)? {
+    if case .error(let error) = self { error } else { nil }
+  }
 
   @usableFromInline
   func send(to rest: AnySink) {

@@ -27,36 +27,24 @@ package struct Sink<Element> {
     self.init(next: next, rest: downstream.rest)
   }
 
-  /// Makes a stage in the same stretch of pipe as `downstream`, which receives the terminal events for which
-  /// no closure is given.
+  /// Makes a stage in the same stretch of pipe as `downstream`, which receives the error. `completed` is called upon completion.
   @inlinable
   package init<Result>(
-    _ downstream: Sink<Result>, next: @escaping (Element) -> Void, error: ((any Error) -> Void)? = nil,
-    completed: (() -> Void)? = nil
+    _ downstream: Sink<Result>, next: @escaping (Element) -> Void, completed: @escaping () -> Void
   ) {
-    let rest = downstream.rest
-    self.init(
-      next: next,
-      rest: Ending(
-        scope: rest.scope, error: error ?? { rest.error($0) }, completed: completed ?? { rest.completed() }))
+    self.init(next: next, rest: Completing(downstream.rest, completed))
   }
 
-  /// Makes the last stage of a stretch of pipe, whose closures for the terminal events must dispose of `scope`.
+  /// Makes the last stage of a stretch of pipe. `end` must dispose of `scope`, unless it is that of the stage downstream.
   @inlinable
-  package init(
-    scope: Scope, next: @escaping (Element) -> Void, error: @escaping (any Error) -> Void,
-    completed: @escaping () -> Void
-  ) {
-    self.init(next: next, rest: Ending(scope: scope, error: error, completed: completed))
+  package init(scope: Scope, next: @escaping (Element) -> Void, end: @escaping (Terminal) -> Void) {
+    self.init(next: next, rest: Ending(scope: scope, end))
   }
 
   /// Makes the last stage of a stretch of pipe. Its first terminal event disposes of `scope`, and is then passed on; others are dropped.
   @inlinable
-  package init(
-    ending scope: Scope, next: @escaping (Element) -> Void, error: @escaping (any Error) -> Void,
-    completed: @escaping () -> Void
-  ) {
-    self.init(next: next, rest: StretchEnding(scope: scope, error: error, completed: completed))
+  package init(ending scope: Scope, next: @escaping (Element) -> Void, end: @escaping (Terminal) -> Void) {
+    self.init(next: next, rest: StretchEnding(scope: scope, end))
   }
 
   /// The scope of the stretch of pipe that this sink is in.
@@ -68,6 +56,9 @@ package struct Sink<Element> {
 
   @inlinable
   package func completed() { rest.completed() }
+
+  @usableFromInline
+  package func end(_ terminal: Terminal) { terminal.send(to: rest) }
 
   @inlinable
   package func on(_ event: Event<Element>) {
@@ -98,38 +89,57 @@ package class AnySink {
   package func completed() { preconditionFailure("AnySink: completed() is abstract") }
 }
 
-/// Receives terminal events by closures.
+/// Receives the completion by a closure.
 @usableFromInline
-class Ending: AnySink {
-  fileprivate final let onError: (any Error) -> Void
-  fileprivate final let onCompleted: () -> Void
+final class Completing: AnySink {
+  private let rest: AnySink
+  private let onCompleted: () -> Void
 
   @usableFromInline
-  init(scope: Scope, error: @escaping (any Error) -> Void, completed: @escaping () -> Void) {
-    onError = error
-    onCompleted = completed
+  init(_ rest: AnySink, _ onCompleted: @escaping () -> Void) {
+    self.rest = rest
+    self.onCompleted = onCompleted
+    super.init(scope: rest.scope)
+  }
+
+  @usableFromInline
+  package override func error(_ error: __owned any Error) { rest.error(error) }
+
+  @usableFromInline
+  package override func completed() { onCompleted() }
+}
+
+/// Receives terminal events by a closure.
+@usableFromInline
+class Ending: AnySink {
+  fileprivate final let end: (Terminal) -> Void
+
+  @usableFromInline
+  init(scope: Scope, _ end: @escaping (Terminal) -> Void) {
+    self.end = end
     super.init(scope: scope)
   }
 
   @usableFromInline
-  package override func error(_ error: __owned any Error) { onError(error) }
+  package override func error(_ error: __owned any Error) { end(.error(error)) }
 
   @usableFromInline
-  package override func completed() { onCompleted() }
+  package override func completed() { end(.completed) }
 }
 
 /// Disposes of its scope before it passes a terminal event on.
 @usableFromInline
 final class StretchEnding: Ending {
   @usableFromInline
-  package override func error(_ error: __owned any Error) { if scope.close() { onError(error) } }
+  package override func error(_ error: __owned any Error) { if scope.close() { end(.error(error)) } }
 
   @usableFromInline
-  package override func completed() { if scope.close() { onCompleted() } }
+  package override func completed() { if scope.close() { end(.completed) } }
 }
 
 // The events of a pipe are serial, even if each comes from another thread.
 extension AnySink: @unchecked Sendable {}  // Sendable: the events of a pipe are serial.
+extension Completing: @unchecked Sendable {}  // Sendable: everything is constant.
 extension Ending: @unchecked Sendable {}  // Sendable: everything is constant.
 extension StretchEnding: @unchecked Sendable {}  // Sendable: everything is constant.
 extension Sink: @unchecked Sendable {}  // Sendable: everything is constant.

@@ -3,21 +3,36 @@
 /// An object pool: the scopes that a thread keeps for its next subscriptions.
 ///
 /// Many subscriptions are over when `subscribe` returns, to `just` or to a range for example. The thread's next subscription takes
-/// their scope and allocates none.
+/// their scope and allocates none. They are a linked list through the scopes themselves.
 final class SpareScopes {
   private static let threads = ThreadLocal<SpareScopes>()
   /// As many as nested sequences are likely to need at once.
   private static var most: Int { 4 }
 
   // Exclusivity unchecked: only one thread touches them, and no access spans a call to foreign code.
-  @safe @exclusivity(unchecked) private var scopes: ContiguousArray<Scope> = []
+  @safe @exclusivity(unchecked) private var first: Scope?
+  @safe @exclusivity(unchecked) private var count = 0
 
-  private init() { scopes.reserveCapacity(Self.most) }
+  private init() {}
 
-  fileprivate static func take() -> Scope? { threads.withValue(or: SpareScopes()) { $0.scopes.popLast() } }
+  // Both move references, so that none is counted.
+  fileprivate static func take() -> Scope? {
+    threads.withValue(or: SpareScopes()) { spares in
+      guard let scope = spares.first.take() else { return nil }
+      spares.first = scope.nextSpare.take()
+      spares.count -= 1
+      return scope
+    }
+  }
 
-  fileprivate static func keep(_ scope: Scope) {
-    threads.withValue(or: SpareScopes()) { if $0.scopes.count < most { $0.scopes.append(scope) } }
+  fileprivate static func put(_ scope: consuming Scope) {
+    var scope: Scope? = consume scope
+    threads.withValue(or: SpareScopes()) { spares in
+      if spares.count == most { return }
+      scope?.nextSpare = spares.first.take()
+      spares.first = scope.take()
+      spares.count += 1
+    }
   }
 }
 
@@ -48,7 +63,7 @@ extension Scope {
   static func keepIfOver(_ scope: consuming Scope) -> any Disposable {
     guard scope.isDisposed, isKnownUniquelyReferenced(&scope) else { return scope }
     scope.retire()
-    SpareScopes.keep(scope)
+    SpareScopes.put(scope)
     return Disposed()
   }
 }

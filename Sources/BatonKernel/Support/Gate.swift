@@ -44,12 +44,7 @@ package final class Gate<Element>: Disposable, DrainWork {
   }
 
   @usableFromInline
-  package func error(_ error: any Error) { terminate(.error(error)) }
-
-  @usableFromInline
-  package func completed() { terminate(.completed) }
-
-  func terminate(_ terminal: Terminal) {
+  package func send(_ terminal: Terminal) {
     drain.send(.end(terminal), to: self) { end(terminal) }
   }
 

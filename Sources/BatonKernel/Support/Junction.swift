@@ -25,35 +25,33 @@ class Junction<Result> {
   @inlinable
   final var isOpen: Bool { !isEnded && !downstream.scope.isDisposed }
 
-  /// Subscribes to a source, unless one before it has failed at once or the subscriber has disposed.
+  /// Subscribes to a source, unless one before it has failed at once or the subscriber has disposed. The drain's owner calls
+  /// ``completed(_:)`` with `index`.
   @inlinable
-  final func run<Element>(
-    _ source: Observable<Element>, next: @escaping (Element) -> Void, completed: @escaping () -> Void
-  ) {
+  final func run<Element>(_ source: Observable<Element>, _ index: Int, next: @escaping (Element) -> Void) {
     if scope.isDisposed { return }
-    source.run(
-      Sink(ending: Scope(in: scope), next: next, error: { self.fail($0) }, completed: completed))
+    source.run(Sink(ending: Scope(in: scope), next: next, end: { self.sourceEnded($0, index) }))
   }
 
-  /// Subscribes to a source as `run` does. The drain's owner calls `next`, through one more closure, and `completed`.
+  /// Subscribes to a source as `run` does. The drain's owner calls `next`, through one more closure.
   final func runInTurn<Element>(
-    _ source: Observable<Element>, next: @escaping (Element) -> Void, completed: @escaping () -> Void
+    _ source: Observable<Element>, _ index: Int, next: @escaping (Element) -> Void
   ) {
-    run(
-      source,
-      next: { element in self.drain.send({ next(element) }, to: Calls()) { next(element) } },
-      completed: { self.perform(completed) })
+    run(source, index) { element in self.drain.send({ next(element) }, to: Calls()) { next(element) } }
   }
+
+  @usableFromInline
+  final func sourceEnded(_ terminal: Terminal, _ index: Int) {
+    if case .error(let error) = terminal { fail(error) } else { perform { self.completed(index) } }
+  }
+
+  /// The source with an index has completed. Only the drain's owner calls this.
+  @usableFromInline
+  func completed(_ index: Int) {}
 
   /// Performs `work` as the drain's owner: now, or when the present owner reaches it. Allocates a closure, so this is for rare events.
   @usableFromInline
   final func perform(_ work: @escaping () -> Void) { drain.push(work, to: Calls()) }
-
-  @inlinable @inline(__always)
-  final func leave() { if !drain.leave() { finish() } }
-
-  @usableFromInline
-  final func finish() { drain.finish(Calls()) }
 
   /// Sends a result downstream, or the error of the closure that makes it. Only the drain's owner calls this.
   @inlinable @inline(__always)
@@ -74,16 +72,20 @@ class Junction<Result> {
 
   /// Sends the terminal event downstream, unless one has been sent. Only the drain's owner calls this.
   @usableFromInline
-  func end(_ event: Event<Result>) {
+  func end(_ terminal: Terminal) {
     if !isOpen { return }
     isEnded = true
     scope.dispose()
-    downstream.on(event)
+    downstream.end(terminal)
   }
 }
 
 /// Performs items that are closures.
+@usableFromInline
 struct Calls: DrainWork {
+  @inlinable init() {}
+
+  @usableFromInline
   func perform(_ work: () -> Void) { work() }
 }
 

@@ -91,7 +91,7 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
       if !entry.isLate { return true }
       entry.held = nil
     }
-    if let terminal, !sink.scope.isDisposed { terminal.send(to: sink.rest) }
+    if let terminal, !sink.scope.isDisposed { sink.end(terminal) }
     return true
   }
 

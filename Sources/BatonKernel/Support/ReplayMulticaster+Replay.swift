@@ -31,7 +31,7 @@ extension ReplayMulticaster {
       sink.next(element)
     }
     if let terminal {
-      if !sink.scope.isDisposed { terminal.send(to: sink.rest) }
+      if !sink.scope.isDisposed { sink.end(terminal) }
     } else {
       if outer == nil { endReplay(of: entry) }
       // Added to the scope last, because the scope may dispose of the entry at once.

@@ -80,13 +80,10 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   }
 
   @inlinable
-  package func completed() {
+  package func end(_ terminal: Terminal) {
     let now = timer.clockReading
-    follow { $0.completed(at: now) }
+    follow { if case .error(let error) = terminal { $0.failed(error) } else { $0.completed(at: now) } }
   }
-
-  @inlinable
-  package func error(_ error: any Error) { follow { $0.failed(error) } }
 
   @inlinable
   func fired() {
@@ -124,7 +121,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @inlinable
   func arm(_ due: Duration) {
     timer.arm(after: min(due - timer.clockReading, span)) { [self] refusal in
-      if let refusal { error(refusal) } else { fired() }
+      if let refusal { end(.error(refusal)) } else { fired() }
     }
   }
 
@@ -170,13 +167,9 @@ extension ObservableType {
         Sink(
           scope: scope,
           next: { pipe.next($0) },
-          error: {
-            pipe.error($0)
-            scope.dispose()
-          },
           // Disposed of last: what is sent may subscribe to the same shared source.
-          completed: {
-            pipe.completed()
+          end: {
+            pipe.end($0)
             scope.dispose()
           }))
     }

@@ -73,24 +73,14 @@ struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be su
       let scope = Scope(in: sink.scope)
       source.run(
         Sink(
-          scope: scope,
+          ending: scope,
           next: { element in
-            if scope.isDisposed { return }
-            scope.dispose()
+            if !scope.close() { return }
             sink.next(element)
             sink.completed()
             done()
           },
-          error: { error in
-            scope.dispose()
-            sink.error(error)
-          },
-          completed: {
-            scope.dispose()
-            sink.completed()
-          }
-        )
-      )
+          end: { sink.end($0) }))
     }
     return first.subscribe(ContractObserver<Element>(recorder: recorder))
   }

@@ -204,10 +204,7 @@ import Testing
               scope.dispose()
             }
           },
-          error: { _ in },
-          completed: {}
-        )
-      )
+          end: { _ in }))
     }
     #expect(received == [0, 1, 2, 3])
     #expect(weakHeld == nil)

@@ -131,7 +131,7 @@ struct DrainTests {
       let scope = Scope()
       let gate = Gate<Piece>(
         Sink(
-          scope: scope, next: { _ in counter.add(1, ordering: .relaxed) }, error: { _ in }, completed: {}))
+          scope: scope, next: { _ in counter.add(1, ordering: .relaxed) }, end: { _ in }))
       onThreads(3) { index in
         if index == 2 {
           Self.spin(turn * 20)

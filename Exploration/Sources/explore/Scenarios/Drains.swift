@@ -272,7 +272,7 @@ private func registerGates() {
       leavingNothing {
         let (recorder, scope) = (Recorder(), Scope())
         let gate = Gate<Token>(
-          Sink(scope: scope, next: { recorder.next($0.number) }, error: { _ in }, completed: {}))
+          Sink(scope: scope, next: { recorder.next($0.number) }, end: { _ in }))
         fork(
           { for n in 0..<count { gate.next(Token(101 + n)) } },
           { for n in 0..<count { gate.next(Token(201 + n)) } },

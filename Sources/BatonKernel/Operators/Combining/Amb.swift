@@ -52,8 +52,7 @@ extension ObservableType {
           Sink(
             scope: scope,
             next: { if contest.isWon(by: index) { downstream.next($0) } },
-            error: { if contest.end(index) { downstream.error($0) } },
-            completed: { if contest.end(index) { downstream.completed() } }))
+            end: { if contest.end(index) { downstream.end($0) } }))
       }
     }
   }

@@ -67,16 +67,11 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
 
   @inlinable @discardableResult
   func run<Element>(_ source: Observable<Element>, _ index: Int, _ slot: JoinSlot<Element, Rules>) -> Self {
-    run(
-      source,
-      next: { element in
-        if self.drain.enter() {
-          self.received(element, index, slot)
-          self.leave()
-        } else {
-          self.perform { self.received(element, index, slot) }
-        }
-      }, completed: { self.perform { self.completed(index) } })
+    run(source, index) { element in
+      self.drain.send({ self.received(element, index, slot) }, to: Calls()) {
+        self.received(element, index, slot)
+      }
+    }
     return self
   }
 
@@ -93,7 +88,7 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
   }
 
   @usableFromInline
-  func completed(_ index: Int) {
+  override func completed(_ index: Int) {
     let useful = state.useful
     if state.completed(index) { return end(.completed) }
     if state.useful < useful { for slot in slots { slot.keep(state.useful) } }

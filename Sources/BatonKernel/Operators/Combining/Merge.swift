@@ -16,7 +16,7 @@ extension ObservableType {
     Producer { downstream in
       let merging = Merging(downstream, limit: .max)
       for source in sources { merging.arrived(source.asObservable()) }
-      merging.outerEnded()
+      merging.outerEnded(.completed)
     }
   }
 }

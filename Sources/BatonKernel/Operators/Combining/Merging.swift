@@ -34,9 +34,10 @@ class AnyMerging {
     if let now = state.withLock({ $0.arrived(start) }) { MergedSource(self).start(now.value) }
   }
 
-  /// The source of sources has completed.
+  /// The source of sources has ended.
   @usableFromInline
-  final func outerEnded() {
+  final func outerEnded(_ terminal: Terminal) {
+    if case .error(let error) = terminal { return fail(error) }
     if state.withLock({ $0.outerEnded() }) { complete() }
   }
 
@@ -65,8 +66,7 @@ class AnyMerging {
   /// Subscribes to the source of sources. `next` starts the source that an element stands for.
   @inlinable
   final func run<Outer>(_ source: Observable<Outer>, next: @escaping (Outer) -> Void) {
-    source.run(
-      Sink(ending: Scope(in: scope), next: next, error: { self.fail($0) }, completed: { self.outerEnded() }))
+    source.run(Sink(ending: Scope(in: scope), next: next, end: { self.outerEnded($0) }))
   }
 }
 
@@ -174,7 +174,7 @@ final class Merging<Element>: AnyMerging {
     super.init(in: downstream.scope, limit: limit)
   }
 
-  override func send(_ terminal: Terminal) { gate.terminate(terminal) }
+  override func send(_ terminal: Terminal) { gate.send(terminal) }
 
   /// A source has arrived. Calls must not overlap.
   @inlinable

@@ -21,16 +21,17 @@ private final class Pausing<Element>: Junction<Element> {
   @safe @exclusivity(unchecked) private var isControlDone = false
 
   func run(_ source: Observable<Element>, control: Observable<Bool>) {
-    run(
-      control,
-      next: { isRunning in
-        self.isRunning.storeReleasing(isRunning)
-        if isRunning { self.perform { self.sendWaiting() } }
-      }, completed: { self.perform { self.controlEnded() } })
-    runInTurn(source, next: received) {
-      self.isSourceDone = true
-      self.endIfAllIsSent()
+    run(control, 0) { isRunning in
+      self.isRunning.storeReleasing(isRunning)
+      if isRunning { self.perform { self.sendWaiting() } }
     }
+    runInTurn(source, 1, next: received)
+  }
+
+  override func completed(_ index: Int) {
+    if index == 0 { return controlEnded() }
+    isSourceDone = true
+    endIfAllIsSent()
   }
 
   private var passes: Bool { isRunning.load(ordering: .acquiring) }

@@ -14,13 +14,17 @@ private final class Sampling<Element>: Junction<Element> {
   }
 
   func run<Sample>(_ source: Observable<Element>, _ sampler: Observable<Sample>) {
-    runInTurn(source, next: keep) {
-      self.isSourceDone = true
-      if self.isSamplerDone { self.end(.completed) }
-    }
-    runInTurn(sampler, next: { _ in self.take() }) {
-      self.isSamplerDone = true
-      self.take()
+    runInTurn(source, 0, next: keep)
+    runInTurn(sampler, 1) { _ in self.take() }
+  }
+
+  override func completed(_ index: Int) {
+    if index == 0 {
+      isSourceDone = true
+      if isSamplerDone { end(.completed) }
+    } else {
+      isSamplerDone = true
+      take()
     }
   }
 

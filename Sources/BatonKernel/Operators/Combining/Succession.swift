@@ -23,8 +23,8 @@ final class Succession<Element>: DrainWork {
   /// The parent of every source's scope.
   private let scope: Scope
   private let starts = Drain<Choice>()
-  fileprivate let onError: (Succession<Element>, any Error) -> Void
-  fileprivate let onCompleted: (Succession<Element>) -> Void
+  private let onError: (Succession<Element>, any Error) -> Void
+  private let onCompleted: (Succession<Element>) -> Void
 
   /// - Parameters:
   ///   - error: Called when a source has failed. By default the sequence fails.
@@ -58,7 +58,7 @@ final class Succession<Element>: DrainWork {
 
   func end(_ terminal: Terminal) {
     scope.dispose()
-    terminal.send(to: downstream.rest)
+    downstream.end(terminal)
   }
 
   /// A scope that is disposed of when the sequence ends.
@@ -70,7 +70,8 @@ final class Succession<Element>: DrainWork {
     if scope.isDisposed { return }
     do {
       switch try choose() {
-      case .another(let source): source.run(Sink(next: downstream.next, rest: SuccessionEnd(self)))
+      case .another(let source):
+        source.run(Sink(ending: newScope(), next: downstream.next, end: { self.sourceEnded($0) }))
       case .last(let source):
         scope.dispose()
         source.goOn(to: downstream)
@@ -80,23 +81,10 @@ final class Succession<Element>: DrainWork {
       fail(error)
     }
   }
-}
 
-/// The end of one source of a succession.
-private final class SuccessionEnd<Element>: AnySink {
-  private let succession: Succession<Element>
-
-  init(_ succession: Succession<Element>) {
-    self.succession = succession
-    super.init(scope: succession.newScope())
+  private func sourceEnded(_ terminal: Terminal) {
+    if case .error(let error) = terminal { onError(self, error) } else { onCompleted(self) }
   }
-
-  override func error(_ error: __owned any Error) {
-    if scope.close() { succession.onError(succession, error) }
-  }
-
-  override func completed() { if scope.close() { succession.onCompleted(succession) } }
 }
 
 extension Succession: @unchecked Sendable {}  // Sendable: everything is constant, except the drain.
-extension SuccessionEnd: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

@@ -15,7 +15,7 @@ final class Switching<Element>: AnyMerging {
     super.init(in: downstream.scope, limit: .max)
   }
 
-  override func send(_ terminal: Terminal) { gate.terminate(terminal) }
+  override func send(_ terminal: Terminal) { gate.send(terminal) }
 
   /// A source has arrived. Calls must not overlap.
   @inlinable

@@ -14,26 +14,20 @@ final class LatestPairing<Second, Result>: Junction<Result> {
   override init(_ downstream: Sink<Result>) { super.init(downstream) }
 
   @usableFromInline
-  func run(second: Observable<Second>) { run(second, next: { self.keep($0) }, completed: {}) }
+  func run(second: Observable<Second>) { run(second, 0) { self.keep($0) } }
 
   @inlinable
   func run<First>(_ first: Observable<First>, _ resultSelector: @escaping (First, Second) throws -> Result) {
-    run(
-      first,
-      next: { element in
-        guard let second = self.latest.withLock({ $0 }).value else { return }
-        if self.drain.enter() {
-          self.send { try resultSelector(element, second) }
-          self.leave()
-        } else {
-          self.perform { self.send { try resultSelector(element, second) } }
-        }
-      },
-      completed: {
-        self.scope.dispose()
-        self.perform { self.end(.completed) }
-      })
+    run(first, 1) { element in
+      guard let second = self.latest.withLock({ $0 }).value else { return }
+      self.drain.send({ self.send { try resultSelector(element, second) } }, to: Calls()) {
+        self.send { try resultSelector(element, second) }
+      }
+    }
   }
+
+  @usableFromInline
+  override func completed(_ index: Int) { if index == 1 { end(.completed) } }
 
   private func keep(_ element: Second) {
     var kept = UncheckedSendable(Second?.some(element))

@@ -3,12 +3,12 @@
 /// The part of a ``Hub`` that does not depend on the types of its elements.
 @usableFromInline
 package class AnyHub {
-  @usableFromInline final let end: ((any Error)?) -> Void
+  @usableFromInline final let end: (Terminal) -> Void
   /// Releases the subscribers without an event. Does nothing if the user may still send to them.
   @usableFromInline final let close: () -> Void
 
   @inlinable
-  init(end: @escaping ((any Error)?) -> Void, close: @escaping () -> Void) {
+  init(end: @escaping (Terminal) -> Void, close: @escaping () -> Void) {
     self.end = end
     self.close = close
   }
@@ -25,7 +25,7 @@ package final class Hub<Input, Element>: AnyHub {
   @inlinable
   init(
     run: @escaping (Sink<Element>) -> Void, next: @escaping (Input) -> Void,
-    end: @escaping ((any Error)?) -> Void, close: @escaping () -> Void
+    end: @escaping (Terminal) -> Void, close: @escaping () -> Void
   ) {
     self.run = run
     self.next = next
@@ -40,7 +40,7 @@ package final class Hub<Input, Element>: AnyHub {
     let observable = subject.asObservable()
     // The user may hold the subject too, so closing the hub leaves its subscribers alone.
     self.init(
-      run: observable.run, next: { observer.on(.next($0)) }, end: { observer.on(Terminal($0).event()) },
+      run: observable.run, next: { observer.on(.next($0)) }, end: { observer.on($0.event()) },
       close: {})
   }
 }
@@ -53,12 +53,12 @@ extension Hub where Input == Element {
       let multicaster = Multicaster<Element>()
       self.init(
         run: { _ = multicaster.run($0) }, next: { multicaster.next($0) },
-        end: { multicaster.send(Terminal($0)) }, close: { multicaster.close() })
+        end: { multicaster.send($0) }, close: { multicaster.close() })
     } else {
       let multicaster = ReplayMulticaster<Element>(limit: count)
       self.init(
         run: { _ = multicaster.run($0) }, next: { multicaster.next($0) },
-        end: { multicaster.send(Terminal($0)) }, close: { multicaster.close() })
+        end: { multicaster.send($0) }, close: { multicaster.close() })
     }
   }
 }

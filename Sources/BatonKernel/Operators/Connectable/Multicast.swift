@@ -146,14 +146,14 @@ final class Connections: Sendable {
     }
   }
 
-  func end(_ connection: Connection, _ error: (any Error)?) {
+  func end(_ connection: Connection, _ terminal: Terminal) {
     let hub = state.withLock { state in
       let hub = state.value.take(connection)
       if hub != nil { state.value.isOver = isLasting }
       return hub
     }
     if !sendsEndFirst { connection.scope.dispose() }
-    hub?.end(error)
+    hub?.end(terminal)
     connection.scope.dispose()
   }
 
@@ -214,9 +214,9 @@ private final class ConnectionSink: AnySink, @unchecked Sendable {  // Sendable:
     super.init(scope: connection.scope)
   }
 
-  override func error(_ error: __owned any Error) { connections.end(connection, error) }
+  override func error(_ error: __owned any Error) { connections.end(connection, .error(error)) }
 
-  override func completed() { connections.end(connection, nil) }
+  override func completed() { connections.end(connection, .completed) }
 }
 
 /// The disposable of a subscriber that counts, or of the connection itself.

@@ -15,11 +15,13 @@ extension ObservableType {
         // Added to the scope last, so that the selector's sequence is disposed of before the connection.
         let connection = Scope(in: downstream.scope)
         if connection.isDisposed { return }
-        func end(_ error: (any Error)?) {
-          if !connection.isDisposed { hub.end(error) }
-          connection.dispose()
-        }
-        source.run(Sink(scope: connection, next: hub.next, error: { end($0) }, completed: { end(nil) }))
+        source.run(
+          Sink(
+            scope: connection, next: hub.next,
+            end: {
+              if !connection.isDisposed { hub.end($0) }
+              connection.dispose()
+            }))
       } catch {
         if !downstream.scope.isDisposed { downstream.error(error) }
       }

@@ -49,14 +49,10 @@ private final class CountedSubscribers<Element>: Observable<Element> {
     var joined = join()
     source.run(
       Sink(
-        sink, next: sink.next,
-        error: { [connections, connection = joined.connection] error in
-          connections.end(connection, error)
-          sink.error(error)
-        },
-        completed: { [connections, connection = joined.connection] in
-          connections.end(connection, nil)
-          sink.completed()
+        scope: sink.scope, next: sink.next,
+        end: { [connections, connection = joined.connection] terminal in
+          connections.end(connection, terminal)
+          sink.end(terminal)
         }))
     // If the connection ended before this subscription was made, the subscriber belongs to the next connection.
     if !sink.scope.isDisposed, joined.connection.isOver {

@@ -53,9 +53,9 @@ private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {  // 
   /// Sends the element. Returns the next tick.
   func run() -> Tick {
     RunTrace.name(workName.operation, at: site)
-    if let count { gate.next(count) } else { gate.error(RxError.overflow) }
+    if let count { gate.next(count) } else { gate.send(.error(RxError.overflow)) }
     return Tick(gate: gate, count: count.flatMap(following), site: site, following: following)
   }
 
-  func schedulerRefused(_ refusal: SchedulerRefusal) { gate.error(refusal) }
+  func schedulerRefused(_ refusal: SchedulerRefusal) { gate.send(.error(refusal)) }
 }

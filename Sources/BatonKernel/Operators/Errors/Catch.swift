@@ -10,14 +10,14 @@ extension ObservableType {
         Sink(
           ending: Scope(in: downstream.scope),
           next: downstream.next,
-          error: { error in
+          end: { terminal in
+            guard case .error(let error) = terminal else { return downstream.completed() }
             do {
               try handler(error).goOn(to: downstream)
             } catch {
               downstream.error(error)
             }
-          },
-          completed: { downstream.completed() }))
+          }))
     }
   }
 

@@ -21,15 +21,11 @@ extension ObservableType {
           case let terminal?: succession.end(terminal)
           }
         })
-      func triggerEnded(_ terminal: Terminal) {
-        if state.triggerEnded(terminal) { succession.end(terminal) }
-      }
       makeTrigger(failures).asObservable().run(
         Sink(
           ending: succession.newScope(),
           next: { _ in if state.triggered() { succession.start(source) } },
-          error: { triggerEnded(.error($0)) },
-          completed: { triggerEnded(.completed) }))
+          end: { if state.triggerEnded($0) { succession.end($0) } }))
       succession.start(source)
     }
   }

@@ -34,8 +34,13 @@ extension ObservableType {
             isEmpty.value = false
             downstream.next(element)
           },
-          error: { downstream.error($0) },
-          completed: { if isEmpty.value { other.goOn(to: downstream) } else { downstream.completed() } }))
+          end: { terminal in
+            if case .completed = terminal, isEmpty.value {
+              other.goOn(to: downstream)
+            } else {
+              downstream.end(terminal)
+            }
+          }))
     }
   }
 }

@@ -16,10 +16,9 @@ extension ObservableType {
       if downstream.scope.isDisposed { return }
       source.run(
         Sink(
-          downstream,
+          scope: downstream.scope,
           next: { if latch.isOpen { downstream.next($0) } },
-          error: { if latch.end() != .over { downstream.error($0) } },
-          completed: { if latch.end() != .over { downstream.completed() } }))
+          end: { if latch.end() != .over { downstream.end($0) } }))
     }
   }
 }

@@ -15,15 +15,11 @@ extension ObservableType {
         Sink(
           ending: scope,
           next: { if latch.isOpen { downstream.next($0) } },
-          error: { error in
-            waiting.dispose()
-            if latch.end() != .over { downstream.error(error) }
-          },
-          completed: {
+          end: { terminal in
             waiting.dispose()
             switch latch.end() {
-            case .open: downstream.completed()
-            case .closed: if alwaysCompletes { downstream.completed() }
+            case .open: downstream.end(terminal)
+            case .closed: if alwaysCompletes || terminal.error != nil { downstream.end(terminal) }
             case .over: break
             }
           }))
@@ -36,11 +32,11 @@ extension ObservableType {
             latch.open()
             waiting.dispose()
           },
-          error: { error in
+          end: { terminal in
+            if case .completed = terminal { return }
             scope.dispose()
-            if latch.refuse() { downstream.error(error) }
-          },
-          completed: {}))
+            if latch.refuse() { downstream.end(terminal) }
+          }))
     }
   }
 }

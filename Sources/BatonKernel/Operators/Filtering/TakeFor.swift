@@ -13,7 +13,7 @@ extension ObservableType {
       timer.arm(after: duration) { refusal in
         // Before the end is sent: what hears it may send into the source.
         scope.dispose()
-        if let refusal { gate.error(refusal) } else { gate.completed() }
+        gate.send(refusal.map { .error($0) } ?? .completed)
       }
       // The scheduler may have run the work at once.
       if scope.isDisposed { return }
@@ -21,12 +21,8 @@ extension ObservableType {
         Sink(
           scope: scope,
           next: { gate.next($0) },
-          error: { error in
-            gate.error(error)
-            scope.dispose()
-          },
-          completed: {
-            gate.completed()
+          end: {
+            gate.send($0)
             scope.dispose()
           }))
     }

@@ -11,17 +11,15 @@ extension ObservableType {
       other.run(
         Sink(
           ending: Scope(in: scope),
-          next: { _ in if scope.close() { gate.completed() } },
-          error: { error in
+          next: { _ in if scope.close() { gate.send(.completed) } },
+          end: { terminal in
+            if case .completed = terminal { return }
             scope.dispose()
-            gate.error(error)
-          },
-          completed: {}))
+            gate.send(terminal)
+          }))
       // The other sequence may have sent at once.
       if scope.isDisposed { return }
-      source.run(
-        Sink(
-          ending: scope, next: { gate.next($0) }, error: { gate.error($0) }, completed: { gate.completed() }))
+      source.run(Sink(ending: scope, next: { gate.next($0) }, end: { gate.send($0) }))
     }
   }
 }

@@ -45,19 +45,11 @@ extension ObservableType {
       }
       downstream.scope.add(hop)
       let scope = Scope(in: downstream.scope)
-      let fail = { (error: any Error) in
+      let end = { (terminal: Terminal) in
         scope.dispose()
-        hop.end(error)
+        hop.end(terminal.error)
       }
-      source.run(
-        Sink(
-          scope: scope,
-          next: next(hop, fail),
-          error: fail,
-          completed: {
-            scope.dispose()
-            hop.end(nil)
-          }))
+      source.run(Sink(scope: scope, next: next(hop) { end(.error($0)) }, end: end))
     }
   }
 }

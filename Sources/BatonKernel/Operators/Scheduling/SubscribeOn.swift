@@ -28,8 +28,7 @@ extension ObservableType {
                 downstream.next(element)
               }
             },
-            error: { error in subscription.end { downstream.error(error) } },
-            completed: { subscription.end { downstream.completed() } }))
+            end: { terminal in subscription.end { downstream.end(terminal) } }))
       }
       downstream.scope.add(subscription)
       subscription.start()

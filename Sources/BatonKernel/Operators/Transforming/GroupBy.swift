@@ -49,8 +49,7 @@ extension ObservableType {
               groups.end(.error(error))
             }
           },
-          error: { groups.end(.error($0)) },
-          completed: { groups.end(.completed) }))
+          end: { groups.end($0) }))
     }
   }
 }
@@ -98,7 +97,7 @@ final class Groups<Key: Hashable, Element> {
     self.order = []
     multicasters = [:]
     for multicaster in order { multicaster.send(terminal) }
-    terminal.send(to: downstream.rest)
+    downstream.end(terminal)
   }
 }
 
@@ -120,8 +119,7 @@ final class GroupsLifetime: Disposable {
     downstream.scope.add(gate)
     downstream.scope.add(self)
     source.shareContext(of: downstream.scope)
-    return Sink(
-      ending: source, next: { gate.next($0) }, error: { gate.error($0) }, completed: { gate.completed() })
+    return Sink(ending: source, next: { gate.next($0) }, end: { gate.send($0) })
   }
 
   /// Counts one more. Returns false if the count is zero.

@@ -87,15 +87,9 @@ final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
       Sink(
         ending: scope,
         next: { element in
-          if self.drain.enter() {
-            self.receive(element)
-            self.leave()
-          } else {
-            self.perform { self.receive(element) }
-          }
+          self.drain.send({ self.receive(element) }, to: Calls()) { self.receive(element) }
         },
-        error: { error in self.perform { self.end(.error(error)) } },
-        completed: { self.perform { self.end(.completed) } }))
+        end: { terminal in self.perform { self.end(terminal) } }))
   }
 
   @inlinable @inline(__always)
@@ -129,10 +123,10 @@ final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
   }
 
   @usableFromInline
-  override func end(_ event: Event<Contents.Output>) {
-    guard isOpen, let terminal = event.terminal else { return }
+  override func end(_ terminal: Terminal) {
+    if !isOpen { return }
     if let last = contents.end(terminal) { downstream.next(last) }
-    super.end(event)
+    super.end(terminal)
   }
 }
 

@@ -16,26 +16,16 @@ extension ObservableType {
       if isOutermost, let disposal { downstream.scope.add(disposal) }
       onSubscribe?()
       let sink = Sink(
-        downstream,
+        scope: downstream.scope,
         next: sideEffects(onNext, afterNext, before: downstream),
-        error: { error in
+        end: { terminal in
           disposal?.begin()
           defer { disposal?.end() }
           attempt(downstream.rest) {
-            try onError?(error)
+            try terminal.tell(onError, onCompleted)
             if downstream.scope.isDisposed { return }
-            downstream.error(error)
-            try afterError?(error)
-          }
-        },
-        completed: {
-          disposal?.begin()
-          defer { disposal?.end() }
-          attempt(downstream.rest) {
-            try onCompleted?()
-            if downstream.scope.isDisposed { return }
-            downstream.completed()
-            try afterCompleted?()
+            downstream.end(terminal)
+            try terminal.tell(afterError, afterCompleted)
           }
         })
       // No tail call, because something is left to do after the source's start.
@@ -73,6 +63,13 @@ func sideEffects<Element>(
     } catch {
       downstream.error(error)
     }
+  }
+}
+
+extension Terminal {
+  @inlinable
+  func tell(_ onError: ((any Error) throws -> Void)?, _ onCompleted: (() throws -> Void)?) rethrows {
+    if case .error(let error) = self { try onError?(error) } else { try onCompleted?() }
   }
 }
 

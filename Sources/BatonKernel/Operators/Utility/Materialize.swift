@@ -4,15 +4,13 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   package func _materialize() -> Observable<Event<Element>> {
     lift { downstream in
-      let end = { (event: Event<Element>) in
-        downstream.next(event)
-        if !downstream.scope.isDisposed { downstream.completed() }
-      }
-      return Sink(
-        downstream,
+      Sink(
+        scope: downstream.scope,
         next: { downstream.next(.next($0)) },
-        error: { end(.error($0)) },
-        completed: { end(.completed) })
+        end: {
+          downstream.next($0.event())
+          if !downstream.scope.isDisposed { downstream.completed() }
+        })
     }
   }
 }

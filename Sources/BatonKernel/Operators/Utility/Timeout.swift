@@ -26,10 +26,7 @@ extension ObservableType {
             downstream.next(element)
             watch.resume()
           },
-          error: { watch.sourceEnded(with: $0) },
-          completed: { watch.sourceEnded(with: nil) }
-        )
-      )
+          end: { watch.sourceEnded($0) }))
     }
   }
 }
@@ -144,10 +141,8 @@ final class TimeoutWatch: Disposable {
 
   /// The source has failed, or has completed.
   @usableFromInline
-  func sourceEnded(with error: (any Error)?) {
-    if machine.withLock({ $0.end() }) {
-      if let error { downstream.error(error) } else { downstream.completed() }
-    }
+  func sourceEnded(_ terminal: Terminal) {
+    if machine.withLock({ $0.end() }) { terminal.send(to: downstream) }
     scope.dispose()
   }
 

@@ -33,8 +33,7 @@ import Testing
     let recorder = Recorder<Int>()
     tested(disposing, second.observable).run(
       Sink(
-        scope: scope, next: { recorder.on(.next($0)) }, error: { recorder.on(.error($0)) },
-        completed: { recorder.on(.completed) }))
+        scope: scope, next: { recorder.on(.next($0)) }, end: { recorder.on($0.event()) }))
     first.send(1)
     second.send(2)
     #expect(recorder.events == [])

@@ -157,7 +157,7 @@ struct ZipTests {
     }
     let looks = Guarded(0)
     let slots = (0..<100).map { _ in Slot { looks.withLock { $0 += 1 } } }
-    let sink = Sink<Int>(scope: Scope(), next: { _ in }, error: { _ in }, completed: {})
+    let sink = Sink<Int>(scope: Scope(), next: { _ in }, end: { _ in })
     let join = Join<ZipRules, Int>(sink, slots) { slots.count }
     for index in 0..<99 {
       _ = join.state.received(index)

@@ -142,10 +142,7 @@ private final class Both: Disposable {
           received.append($0)
           scope.dispose()
         },
-        error: { _ in },
-        completed: {}
-      )
-    )
+        end: { _ in }))
     #expect(received == [1])
     #expect(source.connected == 1 && source.disconnected == 1)
     #expect(!source.subject.hasObservers)

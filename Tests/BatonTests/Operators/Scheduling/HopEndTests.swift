@@ -29,7 +29,7 @@ import Testing
   @Test("What comes to a hop that is over is freed by its wake-up, though the source keeps the hop")
   func afterTheEnd() {
     let (pile, freed) = (Pile(), Log<Int>())
-    let downstream = Sink<LetGo>(scope: Scope(), next: { _ in }, error: { _ in }, completed: {})
+    let downstream = Sink<LetGo>(scope: Scope(), next: { _ in }, end: { _ in })
     let hop = Hop(HopQueue<LetGo>(), downstream, HopTarget(pile)) { $0.deliver() }
     hop.next(LetGo(freed, 1))
     hop.dispose()
