@@ -30,6 +30,6 @@ extension ObservableType where Element: Sendable {
     optional: Element?,
     scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
-    generated(on: scheduler, by: { OptionalGenerator(optional) })
+    generated(on: scheduler, by: { SequenceGenerator((optional.map { [$0] } ?? []).makeIterator()) })
   }
 }

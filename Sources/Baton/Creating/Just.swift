@@ -29,6 +29,6 @@ extension ObservableType where Element: Sendable {
     _ element: Element,
     scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
-    generated(on: scheduler, by: { OptionalGenerator(element) })
+    generated(on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) })
   }
 }

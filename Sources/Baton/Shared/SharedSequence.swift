@@ -52,7 +52,9 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   @_alwaysEmitIntoClient
   public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      raw: Observable.generated(on: SharingStrategy.scheduler, by: { OptionalGenerator(optional) }))
+      raw: Observable.generated(
+        on: SharingStrategy.scheduler, by: { SequenceGenerator((optional.map { [$0] } ?? []).makeIterator()) }
+      ))
   }
 
   /// Creates a sequence that sends nothing and does not end.

@@ -26,10 +26,10 @@ open class Observable<Element>: ObservableType {
   ///
   /// An override must send serially, on whatever threads, and check `sink.scope.isDisposed` before each
   /// event. `sink` is owned by the callee: an operator moves it into its own sink, which counts no reference.
+  ///
+  /// A subclass overrides this or ``runInTrampoline(_:)``.
   @usableFromInline
-  package func run(_ sink: __owned Sink<Element>) {
-    preconditionFailure("Observable: run(_:) is abstract")
-  }
+  package func run(_ sink: __owned Sink<Element>) { Trampoline.run { runInTrampoline(sink) } }
 
   /// Does what `run(_:)` does, where the thread's trampoline is known to be open.
   @usableFromInline
@@ -80,11 +80,6 @@ package final class Producer<Element>: Observable<Element> {
 
   @inlinable
   deinit { LongRelease.releaseClosure(in: &body) }
-
-  @usableFromInline
-  package override func run(_ sink: __owned Sink<Element>) {
-    Trampoline.run { runInTrampoline(sink) }
-  }
 
   @usableFromInline
   package override func runInTrampoline(_ sink: __owned Sink<Element>) { body.call(sink) }

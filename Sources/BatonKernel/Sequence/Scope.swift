@@ -192,7 +192,7 @@ package final class Scope: Cancelable {
   package func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     guard let ended = takeContents() else { return }
     if let last = ended.last { pending.push(AnonymousDisposable(last.value)) }
-    ended.contents.forEachReversed { pending.push($0) }
+    ended.contents.forEach(isReversed: true) { pending.push($0) }
   }
 
   /// Disposes of the scope because the sequence has ended. The last action then comes first, because the

@@ -54,22 +54,12 @@ extension Scope.Contents {
   }
 
   /// Calls `body` with each member.
-  func forEach(_ body: (Scope.Member) -> Void) {
+  func forEach(isReversed: Bool = false, _ body: (Scope.Member) -> Void) {
     switch self {
     case .few(let first, let second):
-      first.map(body)
-      second.map(body)
-    case .many(let bag): bag.forEach(body)
-    }
-  }
-
-  /// Calls `body` with each member, in the reverse order.
-  func forEachReversed(_ body: (Scope.Member) -> Void) {
-    switch self {
-    case .few(let first, let second):
-      second.map(body)
-      first.map(body)
-    case .many(let bag): bag.forEachReversed(body)
+      (isReversed ? second : first).map(body)
+      (isReversed ? first : second).map(body)
+    case .many(let bag): if isReversed { bag.forEachReversed(body) } else { bag.forEach(body) }
     }
   }
 

@@ -52,12 +52,6 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     multicaster.on(event)
   }
 
-  /// Sends the error that ends the sequence.
-  public func onError(_ error: any Error) { on(.error(error)) }
-
-  /// Sends the last element and the completion.
-  public func onCompleted() { on(.completed) }
-
   /// This subject.
   public func asObserver() -> AsyncSubject<Element> { self }
 

@@ -52,15 +52,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
 
   /// Sends an event to the subscribers.
   @inlinable
-  public func on(_ event: Event<Element>) {
-    if case .next(let element) = event { multicaster.next(element) } else { multicaster.on(event) }
-  }
-
-  /// Sends the error that ends the sequence.
-  public func onError(_ error: any Error) { multicaster.on(.error(error)) }
-
-  /// Sends the completion of the sequence.
-  public func onCompleted() { multicaster.on(.completed) }
+  public func on(_ event: Event<Element>) { multicaster.on(event) }
 
   /// This subject.
   public func asObserver() -> BehaviorSubject<Element> { self }

@@ -52,7 +52,7 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   }
 
   /// Sends any event to all subscribers. After a terminal event the multicaster is ended.
-  @usableFromInline
+  @inlinable
   package func on(_ event: Event<Element>) {
     if case .next(let element) = event { next(element) } else if let end = event.terminal { send(end) }
   }

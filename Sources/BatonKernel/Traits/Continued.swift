@@ -53,11 +53,6 @@ extension Observable {
   }
 
   @usableFromInline
-  package override func run(_ sink: __owned Sink<Source.Element>) {
-    Trampoline.run { runInTrampoline(sink) }
-  }
-
-  @usableFromInline
   package override func runInTrampoline(_ sink: __owned Sink<Source.Element>) {
     unsafe body(source, selector, consume sink)
   }

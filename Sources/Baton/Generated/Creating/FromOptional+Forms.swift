@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    generated(on: scheduler, by: { OptionalGenerator(optional) })
+    generated(on: scheduler, by: { SequenceGenerator((optional.map { [$0] } ?? []).makeIterator()) })
   }
 }
 
@@ -19,12 +19,20 @@ extension InfallibleType where Element: Sendable {
 
   @_alwaysEmitIntoClient
   public static func from(optional: Element?, scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
+    Infallible(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator((optional.map { [$0] } ?? []).makeIterator()) }
+      )
+    )
   }
 
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
+    Infallible(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator((optional.map { [$0] } ?? []).makeIterator()) }
+      )
+    )
   }
 }

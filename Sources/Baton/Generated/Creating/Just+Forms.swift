@@ -6,7 +6,7 @@ extension ObservableType where Element: Sendable {
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    generated(on: scheduler, by: { OptionalGenerator(element) })
+    generated(on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) })
   }
 }
 
@@ -19,13 +19,21 @@ extension InfallibleType where Element: Sendable {
 
   @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: some ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+    Infallible(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) }
+      )
+    )
   }
 
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+    Infallible(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) }
+      )
+    )
   }
 }
 
@@ -38,13 +46,21 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
 
   @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: some ImmediateSchedulerType) -> Single<Element> {
-    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+    PrimitiveSequence(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) }
+      )
+    )
   }
 
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
-    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+    PrimitiveSequence(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) }
+      )
+    )
   }
 }
 
@@ -57,12 +73,20 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
 
   @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: some ImmediateSchedulerType) -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+    PrimitiveSequence(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) }
+      )
+    )
   }
 
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+    PrimitiveSequence(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) }
+      )
+    )
   }
 }

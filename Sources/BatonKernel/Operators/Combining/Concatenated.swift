@@ -43,10 +43,6 @@ final class Concatenated<Element>: Observable<Element> {
 
   override var stage: Stage { Stage("concat", hidesSources: true) }
 
-  override func run(_ sink: __owned Sink<Element>) {
-    Trampoline.run { runInTrampoline(sink) }
-  }
-
   override func runInTrampoline(_ sink: __owned Sink<Element>) {
     let sources = ConcatenatedSources(self)
     let goOn: (Succession<Element>) -> Void = { $0.start(sources.next) }

@@ -48,6 +48,11 @@ final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
   }
 }
 
+extension JoinRules {
+  @inlinable
+  static func slot<Element>(_: Observable<Element>) -> JoinSlot<Element, Self> { JoinSlot() }
+}
+
 /// Joins sources by index: the core of `combineLatest` and `zip`.
 @usableFromInline
 final class Join<Rules: JoinRules, Result>: Junction<Result> {

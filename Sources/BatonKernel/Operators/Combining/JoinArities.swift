@@ -7,7 +7,7 @@ extension Observable {
     by _: Rules.Type, _ a: Observable<A>, _ b: Observable<B>, _ selector: @escaping (A, B) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
-      let (ofA, ofB) = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>())
+      let (ofA, ofB) = (Rules.slot(a), Rules.slot(b))
       Join<Rules, Element>(downstream, [ofA, ofB]) {
         try selector(ofA.read(), ofB.read())
       }.run(a, 0, ofA).run(b, 1, ofB)
@@ -20,7 +20,7 @@ extension Observable {
     _ selector: @escaping (A, B, C) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
-      let (ofA, ofB, ofC) = (JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>())
+      let (ofA, ofB, ofC) = (Rules.slot(a), Rules.slot(b), Rules.slot(c))
       Join<Rules, Element>(downstream, [ofA, ofB, ofC]) {
         try selector(ofA.read(), ofB.read(), ofC.read())
       }.run(a, 0, ofA).run(b, 1, ofB).run(c, 2, ofC)
@@ -33,9 +33,7 @@ extension Observable {
     _ selector: @escaping (A, B, C, D) throws -> Element
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
-      let (ofA, ofB, ofC, ofD) = (
-        JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>()
-      )
+      let (ofA, ofB, ofC, ofD) = (Rules.slot(a), Rules.slot(b), Rules.slot(c), Rules.slot(d))
       Join<Rules, Element>(downstream, [ofA, ofB, ofC, ofD]) {
         try selector(ofA.read(), ofB.read(), ofC.read(), ofD.read())
       }.run(a, 0, ofA).run(b, 1, ofB).run(c, 2, ofC).run(d, 3, ofD)
@@ -49,8 +47,7 @@ extension Observable {
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
       let (ofA, ofB, ofC, ofD, ofE) = (
-        JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
-        JoinSlot<E, Rules>()
+        Rules.slot(a), Rules.slot(b), Rules.slot(c), Rules.slot(d), Rules.slot(e)
       )
       Join<Rules, Element>(downstream, [ofA, ofB, ofC, ofD, ofE]) {
         try selector(ofA.read(), ofB.read(), ofC.read(), ofD.read(), ofE.read())
@@ -65,9 +62,7 @@ extension Observable {
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
       let (ofA, ofB, ofC, ofD, ofE, ofF) = (
-        JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
-        JoinSlot<E, Rules>(),
-        JoinSlot<F, Rules>()
+        Rules.slot(a), Rules.slot(b), Rules.slot(c), Rules.slot(d), Rules.slot(e), Rules.slot(f)
       )
       Join<Rules, Element>(downstream, [ofA, ofB, ofC, ofD, ofE, ofF]) {
         try selector(ofA.read(), ofB.read(), ofC.read(), ofD.read(), ofE.read(), ofF.read())
@@ -83,9 +78,8 @@ extension Observable {
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
       let (ofA, ofB, ofC, ofD, ofE, ofF, ofG) = (
-        JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
-        JoinSlot<E, Rules>(),
-        JoinSlot<F, Rules>(), JoinSlot<G, Rules>()
+        Rules.slot(a), Rules.slot(b), Rules.slot(c), Rules.slot(d), Rules.slot(e), Rules.slot(f),
+        Rules.slot(g)
       )
       Join<Rules, Element>(downstream, [ofA, ofB, ofC, ofD, ofE, ofF, ofG]) {
         try selector(ofA.read(), ofB.read(), ofC.read(), ofD.read(), ofE.read(), ofF.read(), ofG.read())
@@ -102,9 +96,8 @@ extension Observable {
   ) -> Observable<Element> {
     Producer(Rules.operation) { downstream in
       let (ofA, ofB, ofC, ofD, ofE, ofF, ofG, ofH) = (
-        JoinSlot<A, Rules>(), JoinSlot<B, Rules>(), JoinSlot<C, Rules>(), JoinSlot<D, Rules>(),
-        JoinSlot<E, Rules>(),
-        JoinSlot<F, Rules>(), JoinSlot<G, Rules>(), JoinSlot<H, Rules>()
+        Rules.slot(a), Rules.slot(b), Rules.slot(c), Rules.slot(d), Rules.slot(e), Rules.slot(f),
+        Rules.slot(g), Rules.slot(h)
       )
       Join<Rules, Element>(downstream, [ofA, ofB, ofC, ofD, ofE, ofF, ofG, ofH]) {
         try selector(

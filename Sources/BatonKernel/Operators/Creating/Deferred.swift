@@ -24,11 +24,6 @@ final class Deferred<Element>: Observable<Element> {
   package override var stage: Stage { Stage("deferred") }
 
   @usableFromInline
-  package override func run(_ sink: __owned Sink<Element>) {
-    Trampoline.run { runInTrampoline(sink) }
-  }
-
-  @usableFromInline
   package override func runInTrampoline(_ sink: __owned Sink<Element>) {
     do {
       try make().run(sink)

@@ -11,12 +11,12 @@ extension ObservableType {
 
 /// Generates the elements of a Swift iterator.
 @usableFromInline
-struct SequenceGenerator<Iterator: IteratorProtocol>: ElementGenerator {
+package struct SequenceGenerator<Iterator: IteratorProtocol>: ElementGenerator {
   @usableFromInline var iterator: Iterator
 
   @inlinable
-  init(_ iterator: Iterator) { self.iterator = iterator }
+  package init(_ iterator: Iterator) { self.iterator = iterator }
 
   @inlinable
-  mutating func next() -> Iterator.Element? { iterator.next() }
+  package mutating func next() -> Iterator.Element? { iterator.next() }
 }

@@ -10,7 +10,7 @@ extension ObservableType {
 
   @_alwaysEmitIntoClient
   public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    generated(on: scheduler, by: { OptionalGenerator(optional) })
+    generated(on: scheduler, by: { SequenceGenerator((optional.map { [$0] } ?? []).makeIterator()) })
   }
 }
 
@@ -23,6 +23,10 @@ extension InfallibleType {
 
   @_alwaysEmitIntoClient
   public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(optional) }))
+    Infallible(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator((optional.map { [$0] } ?? []).makeIterator()) }
+      )
+    )
   }
 }

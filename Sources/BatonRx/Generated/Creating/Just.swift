@@ -10,7 +10,7 @@ extension ObservableType {
 
   @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    generated(on: scheduler, by: { OptionalGenerator(element) })
+    generated(on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) })
   }
 }
 
@@ -23,7 +23,11 @@ extension InfallibleType {
 
   @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+    Infallible(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) }
+      )
+    )
   }
 }
 
@@ -36,7 +40,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
   @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
-    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+    PrimitiveSequence(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) }
+      )
+    )
   }
 }
 
@@ -49,6 +57,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
   @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
-    PrimitiveSequence(raw: Observable<Element>.generated(on: scheduler, by: { OptionalGenerator(element) }))
+    PrimitiveSequence(
+      raw: Observable<Element>.generated(
+        on: scheduler, by: { SequenceGenerator(CollectionOfOne(element).makeIterator()) }
+      )
+    )
   }
 }

@@ -33,7 +33,9 @@ extension SharedSequenceConvertibleType {
   @_alwaysEmitIntoClient
   public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      raw: Observable.generated(on: SharingStrategy.scheduler, by: { OptionalGenerator(optional) }))
+      raw: Observable.generated(
+        on: SharingStrategy.scheduler, by: { SequenceGenerator((optional.map { [$0] } ?? []).makeIterator()) }
+      ))
   }
 
   @_alwaysEmitIntoClient
