@@ -27,12 +27,6 @@ import Testing
     disposable.dispose()
   }
 
-  @Test("C3 .distantPast is one run at once, on every scheduler", arguments: real)
-  func distantPast(kind: SchedulerKind) {
-    let now = (kind.make() as? any Scheduler)?.now ?? Date()
-    once(kind: kind, age: now.timeIntervalSince(.distantPast) / 1000.1)
-  }
-
   @Test("C3 after a run for a date in the past the next is an interval later", arguments: real)
   func intervalLater(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<UInt64>())

@@ -78,20 +78,6 @@ struct CurrentThreadSchedulerTests {
     #expect(log.elements == [true, false, true, true])
   }
 
-  @Test("Work that is disposed of while it waits does not run")
-  func disposal() {
-    let log = Log<String>()
-    run(log, "a") {
-      let waiting = scheduler.schedule(()) { _ in
-        log.append("disposed of work runs")
-        return Disposables.create()
-      }
-      waiting.dispose()
-      run(log, "b")
-    }
-    #expect(log.elements == ["a begins", "a ends", "b begins", "b ends"])
-  }
-
   @Test("What the work returned is disposed of with it, whether that comes before or after")
   func innerDisposal() {
     let log = Log<Int>()
@@ -132,72 +118,5 @@ struct CurrentThreadSchedulerTests {
       }
     }
     #expect(log.elements == ["a begins", "a ends", "x0", "y0", "x1", "y1", "x2", "y2"])
-  }
-
-  @Test("Recursing several times in one step runs each")
-  func severalRecursions() {
-    let log = Log<Int>()
-    _ = scheduler.scheduleRecursive(1) { step, recurse in
-      log.append(step)
-      if step < 4 {
-        recurse(step * 2)
-        recurse(step * 2 + 1)
-      }
-    }
-    #expect(log.elements.sorted() == [1, 2, 3, 4, 5, 6, 7])
-  }
-
-  @Test("Disposing stops the recursion, from inside a step too")
-  func recursionStops() {
-    let log = Log<Int>()
-    let recursion = SingleAssignmentDisposable()
-    _ = scheduler.schedule(()) { _ in
-      recursion.setDisposable(
-        scheduler.scheduleRecursive(0) { step, recurse in
-          log.append(step)
-          if step == 3 { recursion.dispose() }
-          recurse(step + 1)
-        })
-      return recursion
-    }
-    #expect(log.elements == [0, 1, 2, 3])
-  }
-}
-
-@Suite("R7 Recursion on a user's scheduler of one method")
-struct RecursionTests {
-  @Test("Each step is scheduled")
-  func steps() {
-    let scheduler = UsersScheduler()
-    let log = Log<Int>()
-    let done = DispatchSemaphore(value: 0)
-    _ = scheduler.scheduleRecursive(0) { step, recurse in
-      log.append(step)
-      if step < 1000 { recurse(step + 1) } else { done.signal() }
-    }
-    #expect(done.wait(timeout: .now() + 30) == .success)
-    #expect(log.elements == Array(0...1000))
-  }
-
-  @Test("After disposal on the queue no step runs")
-  func disposal() {
-    let scheduler = UsersScheduler()
-    let log = Log<Int>()
-    let done = DispatchSemaphore(value: 0)
-    let recursion = SingleAssignmentDisposable()
-    scheduler.queue.sync {
-      recursion.setDisposable(
-        scheduler.scheduleRecursive(0) { step, recurse in
-          log.append(step)
-          if step == 10 {
-            recursion.dispose()
-            scheduler.queue.async { done.signal() }
-          }
-          recurse(step + 1)
-        })
-    }
-    #expect(done.wait(timeout: .now() + 30) == .success)
-    scheduler.queue.sync {}
-    #expect(log.elements == Array(0...10))
   }
 }

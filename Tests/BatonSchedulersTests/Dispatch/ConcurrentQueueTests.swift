@@ -9,35 +9,6 @@ import Testing
 
 /// A concurrent scheduler with a queue of its own runs many pieces of work in one block of the queue.
 @Suite struct ConcurrentQueueTests {
-  @Test("R15 work that blocks holds up nothing that waits")
-  func blocking() {
-    let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
-    let (last, done) = (Signal(), Signal())
-    // All wait when the first begins.
-    scheduler.queue.suspend()
-    scheduler.schedule {
-      last.wait()
-      done.send()
-    }
-    for _ in 0..<500 { scheduler.schedule { done.send() } }
-    scheduler.schedule { last.send() }
-    scheduler.queue.resume()
-    done.wait(501)
-  }
-
-  @Test("R15 work can wait for work that it schedules")
-  func nested() {
-    let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
-    let done = Signal()
-    scheduler.schedule {
-      let inner = Signal()
-      scheduler.schedule { inner.send() }
-      inner.wait()
-      done.send()
-    }
-    done.wait()
-  }
-
   @Test("R15 C5 all that is scheduled from anywhere runs once, with the scheduler as the current one")
   func everything() {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)

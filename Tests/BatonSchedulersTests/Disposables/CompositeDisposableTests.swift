@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Testing
 
 @testable import BatonSchedulers
@@ -96,23 +95,5 @@ import Testing
     #expect(composite.count == 50_000)
     composite.dispose()
     #expect(disposals.value == 100_000)
-  }
-
-  @Test("G5 when inserting, removing and disposing race, every member is disposed of once and freed")
-  func races() {
-    for _ in 0..<200 {
-      let composite = CompositeDisposable()
-      let disposals = Counter()
-      let frees = Counter()
-      DispatchQueue.concurrentPerform(iterations: 6) { index in
-        if index == 3 { return composite.dispose() }
-        for turn in 0..<20 {
-          let key = composite.insert(Probe(disposals: disposals, onDeinit: { frees.increment() }))
-          if turn.isMultiple(of: 2), let key { composite.remove(for: key) }
-        }
-      }
-      #expect(disposals.value == 100)
-      #expect(frees.value == 100)
-    }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Testing
 
 @testable import BatonSchedulers
@@ -55,21 +54,5 @@ import Testing
     #expect(
       p.map(\.disposals.value) == [1, condition ? 1 : 0, condition ? 1 : 0, condition ? 0 : 1, 1, 1, 1, 1]
     )
-  }
-
-  @Test("Many threads may fill a bag at once")
-  func races() {
-    for _ in 0..<100 {
-      let disposals = Counter()
-      var bag: DisposeBag? = DisposeBag()
-      if let bag {
-        DispatchQueue.concurrentPerform(iterations: 4) { _ in
-          for _ in 0..<25 { bag.insert(Probe(disposals: disposals)) }
-        }
-      }
-      #expect(disposals.value == 0)
-      bag = nil
-      #expect(disposals.value == 100)
-    }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Testing
 
 @testable import BatonSchedulers
@@ -48,23 +47,5 @@ import Testing
     #expect(freed != nil)
     retainer.dispose()
     #expect(freed == nil)
-  }
-
-  @Test("G5 when retaining, releasing and disposing race, the underlying disposable is disposed of once")
-  func races() {
-    for _ in 0..<300 {
-      let inner = Probe()
-      let counted = RefCountDisposable(disposable: inner)
-      DispatchQueue.concurrentPerform(iterations: 5) { index in
-        if index == 2 { return counted.dispose() }
-        for _ in 0..<10 {
-          let retainer = counted.retain()
-          retainer.dispose()
-          retainer.dispose()
-        }
-      }
-      #expect(inner.disposals.value == 1)
-      #expect(counted.isDisposed)
-    }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Testing
 
 @testable import BatonSchedulers
@@ -44,15 +43,5 @@ private final class HoldingScheduler: ImmediateScheduler {
     scheduler.run()
     #expect(disposals.value == 1)
     #expect(freed == nil)
-  }
-
-  @Test("R3 many threads that dispose schedule one disposal")
-  func races() {
-    for _ in 0..<200 {
-      let scheduler = InlineScheduler()
-      let scheduled = ScheduledDisposable(scheduler: scheduler, disposable: NopDisposable.instance)
-      DispatchQueue.concurrentPerform(iterations: 4) { _ in scheduled.dispose() }
-      #expect(scheduler.runs.value == 1)
-    }
   }
 }

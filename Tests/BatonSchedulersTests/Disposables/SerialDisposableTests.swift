@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Testing
 
 @testable import BatonSchedulers
@@ -47,19 +46,5 @@ import Testing
     #expect(serial.disposable as? Probe === last)
     serial.dispose()
     #expect(last.disposals.value == 1)
-  }
-
-  @Test("G5 when setting and disposing race, everything is disposed of once")
-  func setRacesDispose() {
-    for _ in 0..<300 {
-      let serial = SerialDisposable()
-      let probes = (0..<40).map { _ in Probe() }
-      DispatchQueue.concurrentPerform(iterations: 5) { index in
-        if index == 2 { return serial.dispose() }
-        let share = index > 2 ? index - 1 : index
-        for probe in probes[(share * 10)..<(share * 10 + 10)] { serial.disposable = probe }
-      }
-      #expect(probes.allSatisfy { $0.disposals.value == 1 })
-    }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Testing
 
 @testable import BatonSchedulers
@@ -21,24 +20,6 @@ import Testing
     #expect(freed == nil)
     single.dispose()
     #expect(disposals.value == 1)
-  }
-
-  @Test("G5 when setting and disposing race, what is set is disposed of once and freed")
-  func setRacesDispose() {
-    for _ in 0..<2_000 {
-      let single = SingleAssignmentDisposable()
-      let disposals = Counter()
-      let frees = Counter()
-      DispatchQueue.concurrentPerform(iterations: 3) { index in
-        if index == 0 {
-          single.setDisposable(Probe(disposals: disposals, onDeinit: { frees.increment() }))
-        } else {
-          single.dispose()
-        }
-      }
-      #expect(disposals.value == 1)
-      #expect(frees.value == 1)
-    }
   }
 
   @Test("Setting a second disposable stops with a message")

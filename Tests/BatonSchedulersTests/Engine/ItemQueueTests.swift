@@ -58,40 +58,6 @@ import Testing
     #expect(take(from: queue).item === items[3])
   }
 
-  @Test("R1 work that comes while a server is about to sleep calls another, and keeps the server awake")
-  func aboutToSleep() {
-    let (one, other) = (Parker(), Parker())
-    let queue = asleep([one, other])
-    #expect(queue.push(item()).call == .wake(other))
-    queue.begin(other)
-    #expect(take(from: queue).item != nil)
-    #expect(take(from: queue).item == nil)
-    #expect(queue.push(item()).call == .wake(one))
-    #expect(queue.sleep(other) == .again)
-    #expect(take(from: queue).item != nil)
-    // The server that is called will look.
-    #expect(queue.push(item()).call == nil)
-    queue.begin(one)
-    #expect(take(from: queue).item != nil)
-    #expect(queue.sleep(one) == .wait(until: .max))
-    #expect(queue.sleep(other) == .wait(until: .max))
-  }
-
-  @Test("R1 a server does not sleep on work that another one took from the inbox while all ran")
-  func taken() {
-    let (one, other) = (Parker(), Parker())
-    let queue = asleep([one, other])
-    for server in [other, one] {
-      #expect(queue.push(item()).call == .wake(server))
-      queue.begin(server)
-      #expect(take(from: queue).item != nil)
-    }
-    for _ in 0..<2 { #expect(queue.push(item()).call == nil) }
-    // The other has looked before, and found nothing.
-    #expect(take(from: queue).call == nil)
-    #expect(queue.sleep(other) == .again)
-  }
-
   @Test("R1 a server that wakes up by itself leaves the call to the one that is called")
   func wakesUpByItself() {
     let (one, other) = (Parker(), Parker())
@@ -195,105 +161,6 @@ import Testing
     }
   }
 
-  @Test(
-    "R11 a queue that is closed, or whose scheduler is gone, ends its sleeping threads one by one, the keeper last"
-  )
-  func closes() {
-    for isClosed in [true, false] {
-      let (one, other, keeper, node) = (Parker(), Parker(), Parker(), timer(500))
-      let queue = asleep([one, other, keeper], width: 3)
-      #expect(queue.insert(node).call == .wake(keeper))
-      queue.begin(keeper)
-      #expect(queue.sleep(keeper) == .wait(until: 500))
-      #expect((isClosed ? queue.close(.finishQueued).call : queue.retire()) == .wake(other))
-      if isClosed {
-        #expect(queue.push(item()).isIn == false)
-        #expect(queue.insert(timer(1)).isIn == false)
-        #expect(queue.push(OwedItem(nil)).isIn)
-        queue.begin(other)
-        // Another need not wait for what it runs.
-        #expect(take(from: queue).call == .wake(one))
-        queue.begin(one)
-        #expect(queue.sleep(one) == .over(nil))
-        #expect(queue.sleep(other) == .over(nil))
-      } else {
-        queue.begin(other)
-        #expect(queue.sleep(other) == .over(.wake(one)))
-        queue.begin(one)
-        #expect(queue.sleep(one) == .over(nil))
-      }
-      #expect(queue.remove(node) == .wake(keeper))
-      queue.begin(keeper)
-      #expect(queue.sleep(keeper) == .over(.end))
-      #expect(queue.retire() == nil)
-    }
-  }
-
-  @Test("R11 what is dropped is told once, and a queue that has never run ends at once")
-  func drops() {
-    let queue = queue(2)
-    #expect(queue.push(item()).call == .start)
-    for _ in 0..<3 { _ = queue.push(item()) }
-    _ = queue.insert(timer(500))
-    queue.begin(Parker())
-    #expect(take(from: queue).call == .start)
-    #expect(queue.close(.dropQueued).dropped.count == 4)
-    let unused = self.queue(2)
-    #expect(unused.close(.finishQueued).call == .end)
-  }
-
-  @Test("R11 work that came while a second thread did not start is found by the first, asleep meanwhile")
-  func asleepMeanwhile() {
-    let (first, last) = (Parker(), item())
-    let queue = queue(2)
-    #expect(queue.push(item()).call == .start)
-    queue.begin(first)
-    #expect(take(from: queue).item != nil)
-    #expect(queue.push(item()).call == .start)
-    #expect(take(from: queue).item != nil)
-    #expect(queue.sleep(first) == .wait(until: .max))
-    // Calls nobody, for a thread seems to be on its way.
-    #expect(queue.push(last).call == nil)
-    let (dropped, call) = queue.startFailed()
-    #expect(dropped.isEmpty)
-    #expect(call == .wake(first))
-    queue.begin(first)
-    #expect(take(from: queue).item === last)
-    // It runs, for how long nobody knows: a second one is tried again after a while, and what comes meanwhile waits for that.
-    #expect(queue.push(item()).call == .start)
-    for _ in 0..<2 {
-      guard case .alarm = queue.startFailed().call else {
-        Issue.record("not tried again")
-        return
-      }
-      #expect(queue.push(item()).call == nil)
-      #expect(queue.callForAlarm() == .start)
-    }
-    #expect(queue.sleep(first) == .again)
-  }
-
-  @Test("R1 what is owed comes in after the queue was closed, and is served")
-  func owed() {
-    let (queue, owed) = (queue(1), item())
-    #expect(queue.close(.finishQueued).call == .end)
-    #expect(!queue.push(item()).isIn)
-    #expect(queue.pushOwed(owed) == .start)
-    queue.begin(Parker())
-    #expect(take(from: queue).item === owed)
-  }
-
-  @Test("R11 what waits for a thread that did not start is dropped if there is no other")
-  func noThread() {
-    let queue = queue(2)
-    for _ in 0..<2 {
-      #expect(queue.push(item()).call == .start)
-      _ = queue.insert(timer(5))
-      let (dropped, call) = queue.startFailed()
-      #expect(dropped.count == 2)
-      #expect(call == nil)
-    }
-  }
-
   @Test("R1 blocks serve a queue too: each is called for what the others leave, and none sleeps")
   func blocks() {
     let queue = ItemQueue(width: .max, of: .blocks)
@@ -334,10 +201,6 @@ import Testing
       #expect(queue.callForAlarm() == .start)
     }
   }
-}
-
-private final class OwedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds nothing.
-  override var isOwed: Bool { true }
 }
 
 extension ItemQueue.Call: Equatable {

@@ -132,28 +132,6 @@ import Testing
     await onThread { fates.wait() }
     #expect("\(fates.elements)".contains("its clock would not wait"))
   }
-
-  @Test("Work scheduled by many threads on an actor runs one at a time, and none is lost")
-  func million() async {
-    let actor = QueueActor()
-    let scheduler = ActorScheduler(actor)
-    await withCheckedContinuation { continuation in
-      for thread in 0..<4 {
-        Thread.detachNewThread {
-          for index in 0..<50_000 {
-            _ = scheduler.schedule(thread * 50_000 + index) { number in
-              actor.assumeIsolated {
-                $0.note(number)
-                if $0.notes.count == 200_000 { continuation.resume() }
-              }
-              return Disposables.create()
-            }
-          }
-        }
-      }
-    }
-    #expect(await Set(actor.notes).count == 200_000)
-  }
 }
 
 private actor PoolCounter {

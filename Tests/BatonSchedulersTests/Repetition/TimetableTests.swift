@@ -43,26 +43,6 @@ import Testing
     #expect(table.wait == .nanoseconds(1))
   }
 
-  @Test("by spans in virtual time nothing but virtual time is to pass")
-  func virtualSpans() {
-    var table = spans(after: .seconds(5), every: .seconds(2), isVirtual: true)
-    #expect(table.wait == .seconds(5))
-    // The run took five seconds of virtual time.
-    table.advance(to: .seconds(110))
-    #expect(table.delay == .seconds(-1) && table.wait == .zero)
-    table.advance(to: .seconds(110))
-    #expect(table.delay == .seconds(1))
-  }
-
-  @Test("by spans the longest are clamped")
-  func longestSpans() {
-    let longest = Duration(attoseconds: .max)
-    var table = spans(after: longest, every: longest)
-    #expect(table.wait == .longestWait)
-    table.advance(to: .seconds(Int64.max))
-    #expect(table.wait == .longestWait)
-  }
-
   @Test(
     "G7 by spans a clock that is set back is counted from there, and one that is set on moves the runs by part of a period"
   )
@@ -106,30 +86,6 @@ import Testing
     #expect(table.delay == .seconds(1))
   }
 
-  @Test("by dates the latest of the runs that were missed while one ran comes at once, but not in line")
-  func missedDates() {
-    var table = dates(from: .seconds(1010), every: .seconds(10), now: .seconds(1010))
-    #expect(table.wait == .zero)
-    var isDue = table.begin(at: .seconds(1010))
-    #expect(isDue)
-    table.advance(to: .seconds(1047))
-    #expect(table.delay == .seconds(-7) && table.wait == .nanoseconds(1))
-    isDue = table.begin(at: .seconds(1047))
-    #expect(isDue)
-    table.advance(to: .seconds(1048))
-    #expect(table.delay == .seconds(2))
-  }
-
-  @Test("by dates virtual time is trusted with the whole wait, even if its clock is too coarse for it")
-  func virtualDates() {
-    var table = dates(from: .seconds(1010.5), every: .seconds(10), now: .seconds(1000), isVirtual: true)
-    #expect(table.wait == .seconds(10.5))
-    let isDue = table.begin(at: .seconds(1010))
-    #expect(isDue)
-    table.advance(to: .seconds(1010))
-    #expect(table.wait == .seconds(10.5))
-  }
-
   @Test("by dates a period of zero is the next moment that is shown")
   func zeroPeriod() {
     var table = dates(from: .seconds(1010), every: .zero, now: .seconds(1009.9), isVirtual: true)
@@ -140,37 +96,5 @@ import Testing
     #expect(table.delay == .zero && table.wait == .zero)
     isDue = table.begin(at: .seconds(1010.1))
     #expect(isDue)
-  }
-
-  @Test("by dates without a period there is one run")
-  func once() {
-    var table = dates(from: .seconds(1010), every: nil, now: .seconds(1000))
-    var isDue = table.begin(at: .seconds(1001))
-    #expect(!isDue && table.wait == .seconds(1))
-    isDue = table.begin(at: .seconds(1010))
-    #expect(isDue)
-    table.advance(to: .seconds(1010))
-    #expect(table.wait == nil)
-  }
-
-  @Test("by dates a clock that shows no date holds nothing up, and the plan goes on when it shows one")
-  func noDate() {
-    var table = dates(from: .seconds(1010), every: .seconds(10), now: nil)
-    #expect(table.wait == .zero)
-    var isDue = table.begin(at: nil)
-    #expect(isDue)
-    table.advance(to: nil)
-    #expect(table.wait == .nanoseconds(1))
-    isDue = table.begin(at: .seconds(1000))
-    #expect(!isDue && table.delay == .seconds(20))
-  }
-
-  @Test("by dates one that never comes is waited for, a second at a time")
-  func never() {
-    var table = dates(from: .longestWait, every: .seconds(10), now: .seconds(1000))
-    #expect(table.wait == .seconds(1))
-    let isDue = table.begin(at: .seconds(1001))
-    #expect(!isDue && table.wait == .seconds(1))
-    #expect(dates(from: .zero - .longestWait, every: nil, now: .seconds(1000)).wait == .zero)
   }
 }

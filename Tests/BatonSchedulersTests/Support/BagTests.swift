@@ -6,30 +6,6 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct BagTests {
-  @Test("A key finds its member once")
-  func keys() {
-    var bag = Bag<String>()
-    #expect(bag.isEmpty)
-    let one = bag.insert("one")
-    let two = bag.insert("two")
-    #expect(bag.count == 2)
-    #expect(bag.remove(one) == "one")
-    #expect(bag.remove(one) == nil)
-    #expect(bag.count == 1)
-    #expect(bag.remove(two) == "two")
-    #expect(bag.isEmpty)
-  }
-
-  @Test("A key of a removed member does not find the one that took its place")
-  func staleKeys() {
-    var bag = Bag<Int>()
-    let old = bag.insert(1)
-    bag.remove(old)
-    let new = bag.insert(2)
-    #expect(bag.remove(old) == nil)
-    #expect(bag.remove(new) == 2)
-  }
-
   @Test("Members are in the order of insertion, whatever has gone before")
   func order() {
     var bag = Bag<Int>()

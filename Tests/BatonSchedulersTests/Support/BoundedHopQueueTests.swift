@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import AllocationCounter
 import Baton
-import Foundation
-import Synchronization
 import Testing
 
 @testable import BatonSchedulers
@@ -100,67 +97,6 @@ struct BoundedHopQueueTests {
     #expect(freed.elements == Array(0..<count))
   }
 
-  /// Has a thread add `number` elements and this one take them out.
-  private func flood(
-    _ queue: HopQueue<Int>, _ bound: HopBound, _ number: Int, add: @escaping @Sendable (Int) -> Void,
-    take: (Int) -> Void
-  ) {
-    Thread.detachNewThread {
-      for element in 0..<number { add(element) }
-      _ = queue.end()
-    }
-    var waiting = queue.waiting
-    while waiting.count > 0 || !waiting.isEnd {
-      for _ in 0..<waiting.count { take(queue.dequeue()) }
-      waiting = queue.discount(waiting.count)
-      bound.alertIfAwaited()
-    }
-  }
-
-  @Test("A producer that waits and a consumer lose and reorder nothing", arguments: [1, 2, 100, 1000])
-  func waits(capacity: Int) {
-    let (queue, bound) = make(capacity)
-    let number = AllocationCount.flood(capacity < 100 ? 50_000 : 1_000_000)
-    let sent = Atomic(0)
-    var (next, wrong, excess) = (0, 0, 0)
-    flood(queue, bound, number) { element in
-      if queue.offer(element, within: bound) == nil,
-        bound.awaitRoom(within: .seconds(60), orUntil: { false })
-      {
-        _ = queue.enqueue(element, within: bound)
-      }
-      sent.store(element + 1, ordering: .sequentiallyConsistent)
-    } take: { element in
-      if element != next { wrong += 1 }
-      next += 1
-      // What has been taken, what may wait, and no more.
-      if sent.load(ordering: .sequentiallyConsistent) > next + capacity { excess += 1 }
-    }
-    #expect(wrong == 0 && excess == 0 && next == number)
-  }
-
-  @Test(
-    "What is taken while the oldest are dropped ascends, and ends with the newest", arguments: [1, 3, 1000])
-  func drops(capacity: Int) {
-    let (queue, bound) = make(capacity, .dropOldest)
-    let number = AllocationCount.flood(1_000_000)
-    let dropped = Atomic(0)
-    var (last, taken, wrong, run) = (-1, 0, 0, 0)
-    flood(queue, bound, number) { element in
-      if let oldest = queue.replaceOldest(with: element, within: bound).dropped {
-        dropped.add(1, ordering: .relaxed)
-        if oldest + capacity != element { dropped.add(number, ordering: .relaxed) }
-      }
-    } take: { element in
-      if element <= last { wrong += 1 }
-      run = element == last + 1 ? run + 1 : 1
-      last = element
-      taken += 1
-    }
-    #expect(wrong == 0 && last == number - 1 && run >= capacity)
-    #expect(taken + dropped.load(ordering: .relaxed) == number)
-  }
-
   @Test("A producer that nobody makes room for goes when its limit has passed, and may wait again")
   func limit() {
     let (queue, bound) = make(1)
@@ -168,23 +104,5 @@ struct BoundedHopQueueTests {
     for _ in 0..<2 { #expect(!bound.awaitRoom(within: .milliseconds(8)) { false }) }
     _ = queue.dequeue()
     #expect(bound.awaitRoom(within: .milliseconds(8)) { false })
-  }
-
-  @Test("A producer that waits is let go by whoever alerts it, and the alert is not lost")
-  func alerts() {
-    for round in 0..<2000 {
-      let (queue, bound) = make(1)
-      _ = queue.enqueue(0, within: bound)
-      let isOver = Atomic(false)
-      let returned = Signal()
-      Thread.detachNewThread {
-        #expect(bound.awaitRoom(within: .seconds(60)) { isOver.load(ordering: .acquiring) })
-        returned.send()
-      }
-      for _ in 0..<round { isOver.store(false, ordering: .releasing) }
-      isOver.store(true, ordering: .releasing)
-      if round.isMultiple(of: 2) { bound.alert() } else { bound.alertIfAwaited() }
-      returned.wait()
-    }
   }
 }

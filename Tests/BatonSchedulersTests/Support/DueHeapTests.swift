@@ -94,15 +94,6 @@ import Testing
     pair.check()
   }
 
-  @Test("N6 items that are due together come in the order in which they were added")
-  func sameDue() {
-    var pair = Pair()
-    for _ in 0..<1000 { pair.insert(at: 3 << 30) }
-    for index in stride(from: 998, to: 0, by: -2) { pair.remove(at: index) }
-    pair.take(at: 3 << 30)
-    #expect(pair.model.isEmpty)
-  }
-
   @Test("section 6: the latest due time and the earliest one keep their places")
   func extremes() {
     var pair = Pair()

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import AllocationCounter
 import Baton
-import Dispatch
 import Testing
 
 @Suite("The queue between two threads")
@@ -37,33 +35,5 @@ struct HopQueueTests {
     _ = queue?.enqueue(Tracked { freed.append(300) })
     queue = nil
     #expect(freed.elements == Array(0...300))
-  }
-
-  @Test("A producer and a consumer on two threads lose, repeat and reorder nothing")
-  func twoThreads() {
-    let queue = HopQueue<Int>()
-    let done = DispatchSemaphore(value: 0)
-    let number = AllocationCount.flood(1_000_000)
-    DispatchQueue.global().async {
-      for element in 0..<number { _ = queue.enqueue(element) }
-      _ = queue.end()
-    }
-    let wrong = Log<Int>()
-    DispatchQueue.global().async {
-      var expected = 0
-      var waiting = queue.waiting
-      while waiting.count > 0 || !waiting.isEnd {
-        for _ in 0..<waiting.count {
-          let element = queue.dequeue()
-          if element != expected { wrong.append(element) }
-          expected += 1
-        }
-        waiting = queue.discount(waiting.count)
-      }
-      if expected != number { wrong.append(expected) }
-      done.signal()
-    }
-    #expect(done.wait(timeout: .now() + 60) == .success)
-    #expect(wrong.elements.isEmpty)
   }
 }

@@ -44,25 +44,6 @@ import Testing
     #expect(fates.elements.count == 100)
   }
 
-  @Test("N7 callers that wait for room are let go by a shutdown", arguments: StoppableKind.allCases)
-  func shutdown(kind: StoppableKind) {
-    let scheduler = kind.make(capacity: 1, whenFull: .wait)
-    let (fates, release, started) = (Piece.Fates(), Signal(), Signal())
-    scheduler.block(until: release)
-    scheduler.put(0, fates)
-    for number in 1...3 {
-      Thread.detachNewThread {
-        started.send()
-        scheduler.put(number, fates)
-      }
-    }
-    started.wait(3)
-    scheduler.shutdown(.dropQueued)
-    fates.wait(4)
-    #expect(fates.elements.allSatisfy { if case .refused(_, .shutDown) = $0 { true } else { false } })
-    release.send()
-  }
-
   @Test("N15 the backlog is the work that waits", arguments: StoppableKind.allCases)
   func backlog(kind: StoppableKind) {
     let scheduler = kind.make(capacity: 10)
@@ -77,22 +58,6 @@ import Testing
     fates.wait(3)
     #expect(scheduler.backlog == 0)
     scheduler.shutdown(.dropQueued)
-    #expect(scheduler.backlog == 0)
-  }
-
-  @Test("N15 reading the backlog beside work loses none of it", arguments: StoppableKind.allCases)
-  func backlogBesideWork(kind: StoppableKind) {
-    let scheduler = kind.make(capacity: 100_000)
-    let fates = Piece.Fates()
-    for start in [0, 1000] {
-      Thread.detachNewThread {
-        for number in 0..<1000 {
-          scheduler.put(start + number, fates)
-          if number % 3 == 0 { _ = scheduler.backlog }
-        }
-      }
-    }
-    fates.wait(2000)
     #expect(scheduler.backlog == 0)
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 /// A scheduler with threads or a loop that is made, fed and given up.
 struct Life {
-  enum Kind: CaseIterable {
+  enum Kind: CaseIterable, Codable {
     case fixedPool, elasticPool, newThread, worker, runLoop, eventLoop
   }
 

@@ -12,34 +12,9 @@ import Testing
 ///
 /// Each kind has a process of its own, for the memory of this one goes up and down with what other tests do.
 @Suite(.serialized) struct ReturnTests {
-  @Test("R11 nothing is left of fixed pools")
-  func fixedPool() async {
-    await #expect(processExitsWith: .success) { Self.check(.fixedPool) }
-  }
-
-  @Test("R11 nothing is left of elastic pools")
-  func elasticPool() async {
-    await #expect(processExitsWith: .success) { Self.check(.elasticPool) }
-  }
-
-  @Test("R11 nothing is left of schedulers on new threads")
-  func newThread() async {
-    await #expect(processExitsWith: .success) { Self.check(.newThread) }
-  }
-
-  @Test("R11 nothing is left of workers")
-  func worker() async {
-    await #expect(processExitsWith: .success) { Self.check(.worker) }
-  }
-
-  @Test("R11 nothing is left of schedulers on event loops")
-  func eventLoop() async {
-    await #expect(processExitsWith: .success) { Self.check(.eventLoop) }
-  }
-
-  @Test("R11 nothing is left of schedulers on run loops")
-  func runLoop() async {
-    await #expect(processExitsWith: .success) { Self.check(.runLoop) }
+  @Test("R11 nothing is left of schedulers with threads or a loop", arguments: Life.Kind.allCases)
+  func nothingIsLeft(kind: Life.Kind) async {
+    await #expect(processExitsWith: .success) { [kind] in Self.check(kind) }
   }
 
   /// A thread's stack that a life leaves behind comes to more than three times the bound. What is left of a run loop is a few

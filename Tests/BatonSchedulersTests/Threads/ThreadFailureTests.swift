@@ -51,24 +51,10 @@ import Testing
   #if canImport(Glibc)
     private static let (stackSize, room) = (1 << 30, 1 << 29)
 
-    @Test("R11 what is scheduled on new threads when the system starts threads again is run")
-    func newThreadRecovers() async {
-      await #expect(processExitsWith: .success) { Self.recovers(.newThread) }
-    }
-
-    @Test("R11 what is scheduled on a worker when the system starts threads again is run")
-    func workerRecovers() async {
-      await #expect(processExitsWith: .success) { Self.recovers(.worker) }
-    }
-
-    @Test("R11 what is scheduled on a fixed pool when the system starts threads again is run")
-    func fixedPoolRecovers() async {
-      await #expect(processExitsWith: .success) { Self.recovers(.fixedPool) }
-    }
-
-    @Test("R11 what is scheduled on an elastic pool when the system starts threads again is run")
-    func elasticPoolRecovers() async {
-      await #expect(processExitsWith: .success) { Self.recovers(.elasticPool) }
+    @Test(
+      "R11 what is scheduled when the system starts threads again is run", arguments: ThreadedKind.allCases)
+    func recovering(kind: ThreadedKind) async {
+      await #expect(processExitsWith: .success) { [kind] in Self.recovers(kind) }
     }
 
     @Test("R11 a pool whose threads are all held up tries again by itself to start another")
@@ -123,7 +109,7 @@ import Testing
 }
 
 /// The schedulers that start threads.
-enum ThreadedKind: CaseIterable {
+enum ThreadedKind: CaseIterable, Codable {
   case newThread, worker, fixedPool, elasticPool
 
   func make(

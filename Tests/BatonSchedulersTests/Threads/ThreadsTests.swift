@@ -86,26 +86,6 @@ import Testing
     #expect(names.elements == [name, shown])
   }
 
-  @Test("C5 each driver's work sees its scheduler as the current one")
-  func current() {
-    func check(_ scheduler: some Scheduler & AnyObject) {
-      let done = Signal()
-      for span in [Duration.zero, .milliseconds(1)] {
-        _ = scheduler.scheduleRelative((), dueTime: span) { _ in
-          #expect(Schedulers.current as AnyObject === scheduler)
-          done.send()
-          return Disposables.create()
-        }
-      }
-      done.wait(2)
-    }
-    check(NewThreadScheduler())
-    check(ThreadPoolScheduler(threads: 2))
-    check(ThreadPoolScheduler(maximumThreads: 2))
-    check(RunLoopScheduler(runLoop: LoopThread.shared.runLoop))
-    check(ThreadPoolScheduler.computation)
-  }
-
   @Test("R1 work on an elastic pool can wait for other work of the same pool, down to its maximum")
   func elastic() {
     let pool = ThreadPoolScheduler(maximumThreads: 8, idleTime: .milliseconds(10))
@@ -131,19 +111,6 @@ import Testing
     }
   }
 
-  @Test("R1 timers of an elastic pool fire while its threads are blocked")
-  func elasticTimers() {
-    let pool = ThreadPoolScheduler(maximumThreads: 4)
-    let (release, fired) = (Signal(), Signal())
-    for _ in 0..<3 { pool.block(until: release) }
-    _ = pool.scheduleRelative((), dueTime: .milliseconds(2)) { _ in
-      fired.send()
-      return Disposables.create()
-    }
-    fired.wait()
-    for _ in 0..<3 { release.send() }
-  }
-
   @Test(
     "N6 a hundred thousand timers on new threads and pools need a thread at most", arguments: [false, true])
   func timers(isPool: Bool) {
@@ -156,24 +123,6 @@ import Testing
     for timer in timers { timer.dispose() }
     scheduler.shutdown(.dropQueued)
     #expect(fates.elements.isEmpty)
-  }
-
-  @Test("R1 small pieces that schedule two more each are all run, on both kinds of pool")
-  func forkJoin() {
-    for pool in [ThreadPoolScheduler(threads: 2), ThreadPoolScheduler(maximumThreads: 6)] {
-      let done = Signal()
-      @Sendable func fork(_ depth: Int) {
-        if depth == 0 { return done.send() }
-        for _ in 0..<2 {
-          _ = pool.schedule(depth - 1) { depth in
-            fork(depth)
-            return Disposables.create()
-          }
-        }
-      }
-      fork(13)
-      done.wait(1 << 13)
-    }
   }
 }
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
-import Foundation
-import Synchronization
 import Testing
 
 @testable import BatonSchedulers
@@ -34,15 +31,6 @@ struct VirtualTimeDisposalTests {
     work.dispose()
     scheduler.start()
     #expect(scheduler.clock == 0)
-  }
-
-  @Test("R17 work that has run is freed, its disposable kept or not")
-  func finished() {
-    var probe = Weak()
-    let work = holding(&probe, at: 10)
-    scheduler.start()
-    #expect(probe.object == nil)
-    work.dispose()
   }
 
   @Test("R17 a scheduler that goes takes its work along")
@@ -121,38 +109,5 @@ struct VirtualTimeDisposalTests {
     scheduler.start()
     #expect(log.elements == Array(1...20))
     #expect(scheduler.queue.count == 0)
-  }
-
-  @Test("R17 other threads may schedule and cancel while it runs")
-  func threads() {
-    let (threads, each) = (4, 2000)
-    let counter = Counter(Atomic(0))
-    let done = DispatchSemaphore(value: 0)
-    let finished = Counter(Atomic(0))
-    for _ in 0..<threads {
-      Thread.detachNewThread { [scheduler] in
-        for number in 0..<each {
-          let work = scheduler.at(number) { counter.value.add(1, ordering: .relaxed) }
-          let other = scheduler.at(number + 5) { counter.value.add(1, ordering: .relaxed) }
-          other.dispose()
-          if number % 64 == 0 { scheduler.start() }
-          withExtendedLifetime(work) {}
-        }
-        finished.value.add(1, ordering: .releasing)
-        done.signal()
-      }
-    }
-    while finished.value.load(ordering: .acquiring) < threads { scheduler.start() }
-    for _ in 0..<threads { #expect(done.wait(timeout: .now() + 60) == .success) }
-    scheduler.start()
-    let count = counter.value.load(ordering: .relaxed)
-    #expect(count >= threads * each)
-    #expect(count <= 2 * threads * each)
-    #expect(scheduler.queue.count == 0)
-  }
-
-  final class Counter: Sendable {
-    let value: Atomic<Int>
-    init(_ value: consuming Atomic<Int>) { self.value = value }
   }
 }

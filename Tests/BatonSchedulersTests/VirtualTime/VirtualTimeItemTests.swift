@@ -54,27 +54,6 @@ struct VirtualTimeItemTests {
     #expect(sight.count == 0)
   }
 
-  @Test("N6 cancelled items are freed at once", arguments: [0, 5, 20])
-  func cancelled(runTo time: Int) {
-    let scheduler = makeScheduler()
-    var works: [any Disposable] = []
-    for number in 0..<3000 {
-      works.append(scheduler.at(number % 50) {})
-      sight.add(works[number])
-    }
-    scheduler.advanceTo(time)
-    let waiting = scheduler.queue.count
-    for (number, work) in works.enumerated() where number % 2 == 0 { work.dispose() }
-    #expect(scheduler.queue.count < waiting)
-    for work in works { work.dispose() }
-    works = []
-    #expect(scheduler.queue.count == 0)
-    #expect(sight.count == 0)
-    scheduler.start()
-    #expect(sight.count == 0)
-    #expect(scheduler.queue.count == 0)
-  }
-
   @Test("R17 a disposable that work returned goes with the last reference to the work")
   func result() {
     let scheduler = makeScheduler()

@@ -51,18 +51,6 @@ struct HeedlessTests {
     #expect(ends.value == 0)
   }
 
-  @Test("N4 so does one that a scheduler runs")
-  func scheduler() async throws {
-    let scheduler = TestScheduler(initialClock: 0)
-    let stall = await #expect(throws: VirtualTimeStall.self) {
-      try await scheduler.run {
-        while true { try? await Task.sleep(for: .seconds(26_000_000), clock: scheduler.taskClock) }
-      }
-    }
-    #expect(stall?.reason == .sleeps)
-    #expect(stall?.hasEnded == false)
-  }
-
   @Test("N4 a piece that never suspends and asks for nothing ends with the stall, too")
   func spins() async throws {
     let isOver = Box(false)
@@ -137,17 +125,6 @@ struct HeedlessTests {
     isOver.change { $0 = true }
     await MainActor.run {}
     try await withVirtualTime { try await Task.sleep(for: .seconds(5)) }
-  }
-
-  @Test("N4 a scheduler's piece that looks at its clock without end is a stall, too")
-  func schedulerLooks() async throws {
-    let scheduler = TestScheduler(initialClock: 0)
-    let stall = await #expect(throws: VirtualTimeStall.self) {
-      try await scheduler.run(limits: VirtualTimeLimits(looks: 100_000)) {
-        while scheduler.clock == 0 {}
-      }
-    }
-    #expect(stall?.reason == .looks(count: 100_000, task: nil))
   }
 
   @Test("N4 after a body has ended, a piece that it has left behind keeps nobody waiting")

@@ -96,35 +96,6 @@ struct RunTests {
     #expect(received == Array(0..<20))
   }
 
-  @Test("N4 cancellation from outside reaches the body")
-  func cancelled() async throws {
-    let asleep = AsyncStream<Void>.makeStream()
-    let task = Task {
-      try await scheduler.run(limits: .patient) {
-        asleep.continuation.yield()
-        try await Task.sleep(for: .nanoseconds(Int64.max), clock: scheduler.taskClock)
-      }
-    }
-    for await _ in asleep.stream { break }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-  }
-
-  @Test("N4 a body that sleeps for ever is cancelled and reported")
-  func sleepsForEver() async throws {
-    let stall = await #expect(throws: VirtualTimeStall.self) {
-      try await scheduler.run(limits: .impatient) {
-        try await Task.sleep(for: .seconds(7), clock: scheduler.taskClock)
-        try await Task.sleep(for: .seconds(Int64.max), clock: scheduler.taskClock)
-      }
-    }
-    #expect(stall?.reason == .sleeps)
-    #expect(stall?.elapsed == .seconds(7))
-    #expect(stall?.dueTimes.count == 1)
-    #expect(stall?.hasEnded == true)
-    #expect(scheduler.dueTimes.isEmpty)
-  }
-
   @Test("N4 so is one that sleeps for longer than it may")
   func sleepsTooLong() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
@@ -135,74 +106,6 @@ struct RunTests {
     #expect(stall?.reason == .sleeps)
     #expect(stall?.dueTimes == [.seconds(61)])
     #expect("\(try #require(stall))".contains("1 pieces of work wait, for 61.0 s"))
-  }
-
-  @Test("N4 a body that waits for what never happens is left behind and reported")
-  func waits() async throws {
-    let continuation = Box<CheckedContinuation<Void, Never>?>(nil)
-    let stall = await #expect(throws: VirtualTimeStall.self) {
-      try await scheduler.run(limits: .impatient) {
-        await withCheckedContinuation { new in continuation.change { $0 = new } }
-      }
-    }
-    #expect(stall?.reason == .waits)
-    #expect(stall?.hasEnded == false)
-    continuation.value?.resume()
-    scheduler.advance(by: 0)
-  }
-
-  @Test("N4 a loop that never sleeps is reported")
-  func works() async throws {
-    let stall = await #expect(throws: VirtualTimeStall.self) {
-      try await scheduler.run(limits: VirtualTimeLimits(pieces: 5000)) {
-        try await Task.sleep(for: .seconds(3), clock: scheduler.taskClock)
-        while !Task.isCancelled { await Task.yield() }
-      }
-    }
-    guard case .works(pieces: 5000, atOneInstant: let last) = stall?.reason else {
-      Issue.record("was \(String(describing: stall))")
-      return
-    }
-    #expect(last >= 4000)
-    #expect(stall?.elapsed == .seconds(3))
-    #expect(stall?.hasEnded == true)
-  }
-
-  @Test("N4 what another thread brings is waited for")
-  func foreign() async throws {
-    let (reached, go) = (DispatchSemaphore(value: 0), Box<CheckedContinuation<Int, Never>?>(nil))
-    Thread {
-      reached.wait()
-      go.value?.resume(returning: 5)
-    }.start()
-    let number = try await scheduler.run(limits: .patient) {
-      let number = await withCheckedContinuation { continuation in
-        go.change { $0 = continuation }
-        reached.signal()
-      }
-      try await Task.sleep(for: .seconds(number), clock: scheduler.taskClock)
-      return number
-    }
-    #expect(number == 5)
-    #expect(scheduler.clock == 5)
-  }
-
-  @Test("N4 sequences run by the same clock")
-  func sequences() async throws {
-    let log = Trace()
-    try await scheduler.run {
-      let keys = PublishSubject<String>()
-      let subscription = keys.debounce(.seconds(3), scheduler: scheduler)
-        .subscribe(onNext: { log.append("\($0) at \(scheduler.clock as TestTime)") })
-      for key in ["a", "ab", "abc"] {
-        keys.onNext(key)
-        try await Task.sleep(for: .seconds(key == "ab" ? 5 : 1), clock: scheduler.taskClock)
-      }
-      try await Task.sleep(for: .seconds(5), clock: scheduler.taskClock)
-      subscription.dispose()
-    }
-    #expect(log.lines == ["ab at 4", "abc at 9"])
-    #expect(scheduler.dueTimes.isEmpty)
   }
 }
 

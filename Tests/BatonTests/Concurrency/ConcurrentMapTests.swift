@@ -126,28 +126,6 @@ struct ConcurrentMapTests {
     after.dispose()
   }
 
-  @Test("Disposal and results at once", arguments: orderings)
-  func race(ordering: ResultOrdering) async {
-    for _ in 0..<AllocationCount.flood(1000) {
-      let jobs = Jobs()
-      let isDisposed = Atomic(false)
-      let isLate = Atomic(false)
-      let subscription = Observable.of(0, 1, 2).map(maxConcurrent: 3, ordering: ordering) {
-        try await jobs.work($0)
-      }
-      .subscribe(onNext: { _ in
-        if isDisposed.load(ordering: .acquiring) { isLate.store(true, ordering: .relaxed) }
-      })
-      let sender = Task { for number in 0..<3 { jobs.finish(number) } }
-      subscription.dispose()
-      await sender.value
-      isDisposed.store(true, ordering: .releasing)
-      for number in 0..<3 { jobs.finish(number) }
-      let isLateSeen = isLate.load(ordering: .relaxed)
-      #expect(!isLateSeen)
-    }
-  }
-
   @Test("A million elements, never more at once than may be", arguments: orderings)
   func million(ordering: ResultOrdering) async throws {
     let count = AllocationCount.flood(ordering == .source ? 1_000_000 : 100_000)  // In order, a million.

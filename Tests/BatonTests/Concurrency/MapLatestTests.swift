@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import AllocationCounter
 import Baton
 import BatonTaskTesting
-import Synchronization
 import Testing
 
 @Suite("The latest asynchronous closure")
@@ -57,17 +55,6 @@ struct MapLatestTests {
     probe.source.onCompleted()
     jobs.finish(1)
     #expect(await (try? all.value) == [1])
-  }
-
-  @Test("An error of the closure ends the sequence and lets the source go")
-  func closureError() async {
-    let (jobs, probe) = (Jobs(), Probe())
-    let all = Task { try await probe.observable.mapLatest { try await jobs.work($0) }.collect() }
-    await probe.subscribed.wait()
-    probe.source.onNext(0)
-    jobs.finish(0, .failure(.second))
-    await #expect(throws: Failure.second) { try await all.value }
-    await probe.disposed.wait()
   }
 
   @Test("An error of the source cancels the task and ends the sequence")
@@ -176,14 +163,5 @@ struct MapLatestTests {
     jobs.finish(1)
     #expect(await heard.next() == 1)
     subscription.dispose()
-  }
-
-  @Test("Results and elements at once: results come in order, the last one comes")
-  func race() async throws {
-    for _ in 0..<AllocationCount.flood(300) {
-      let results = try await Observable.from(0..<20).observe(on: .serial(name: "numbers"))
-        .mapLatest { $0 }.collect()
-      #expect(results == results.sorted() && results.last == 19)
-    }
   }
 }

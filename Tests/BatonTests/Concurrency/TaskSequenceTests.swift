@@ -141,27 +141,6 @@ struct AsyncSequenceTests {
     #expect(await heard.next() == 0)
   }
 
-  @Test("Disposal and an element at once")
-  func race() async {
-    for _ in 0..<AllocationCount.flood(500) {
-      let (stream, continuation) = AsyncStream<Int>.makeStream()
-      let ended = Moment()
-      continuation.onTermination = { _ in ended.send() }
-      let disposed = Atomic(false)
-      let isLate = Atomic(false)
-      let subscription = stream.asObservable().subscribe(onNext: { _ in
-        if disposed.load(ordering: .acquiring) { isLate.store(true, ordering: .relaxed) }
-      })
-      let sender = Task { for element in 0..<3 { continuation.yield(element) } }
-      subscription.dispose()
-      await ended.wait()
-      await sender.value
-      disposed.store(true, ordering: .releasing)
-      let isLateSeen = isLate.load(ordering: .relaxed)
-      #expect(!isLateSeen)
-    }
-  }
-
   @Test("A million elements")
   func million() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -225,30 +204,6 @@ struct CreatedTaskTests {
     let after = Observable<Int>.create { _ in await Task.yield() }.subscribe(onCompleted: { ended.send() })
     await ended.wait()
     after.dispose()
-  }
-
-  @Test("Disposal and the end of the work at once")
-  func race() async {
-    for _ in 0..<AllocationCount.flood(500) {
-      let jobs = Jobs()
-      let ended = Moment()
-      let work = Observable<Int>.create { observer in
-        observer.onNext((try? await jobs.work(0)) ?? -1)
-        ended.send()
-      }
-      let late = Atomic(false)
-      let isDisposed = Atomic(false)
-      let subscription = work.subscribe(onNext: { _ in
-        if isDisposed.load(ordering: .acquiring) { late.store(true, ordering: .relaxed) }
-      })
-      let sender = Task { jobs.finish(0) }
-      subscription.dispose()
-      await ended.wait()
-      await sender.value
-      isDisposed.store(true, ordering: .releasing)
-      let lateSeen = late.load(ordering: .relaxed)
-      #expect(!lateSeen)
-    }
   }
 
   @Test("A million elements")

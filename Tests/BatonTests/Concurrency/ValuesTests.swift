@@ -196,17 +196,6 @@ struct ValuesCancellationTests {
     }.value
   }
 
-  @Test("A task that was cancelled before: the loop throws, elements or not")
-  func before() async {
-    let probe = Probe()
-    let heard = await self.heard {
-      cancelCurrentTask()
-      return probe.observable.startWith(1).values
-    }
-    #expect(heard == 0)
-    await probe.disposed.wait()
-  }
-
   @Test("A task that is cancelled while it subscribes")
   func amidSubscription() async {
     let disposed = Moment()
@@ -269,27 +258,6 @@ struct ValuesCancellationTests {
       return heard
     }.value
     #expect(heard == [1, 2])
-  }
-
-  @Test("Cancellation and an element at once: the loop ends, and the subscription is disposed of")
-  func race() async throws {
-    for _ in 0..<AllocationCount.flood(500) {
-      let probe = Probe()
-      let task = Task {
-        var heard: [Int] = []
-        await #expect(throws: CancellationError.self) {
-          for try await element in probe.observable.values { heard.append(element) }
-        }
-        return heard
-      }
-      await probe.subscribed.wait()
-      let sender = Task { for element in 0..<3 { probe.source.onNext(element) } }
-      task.cancel()
-      let heard = await task.value
-      #expect(heard == Array(0..<heard.count))
-      await sender.value
-      await probe.disposed.wait()
-    }
   }
 }
 
@@ -430,23 +398,6 @@ struct WaitingValuesTests {
     await MainActor.run { for element in 1...5 { subject.onNext(element) } }
     subject.onCompleted()
     #expect(try await loop.value == Array(0...5))
-  }
-
-  @Test("A sender that waits and a task that is cancelled, at once")
-  func race() async throws {
-    for _ in 0..<AllocationCount.flood(500) {
-      let subject = PublishSubject<Int>()
-      let values = subject.values(capacity: 1)
-      let done = Moment()
-      let task = Task { for try await _ in values {} }
-      Thread.detachNewThread {
-        for element in 0..<20 { subject.onNext(element) }
-        done.send()
-      }
-      task.cancel()
-      await #expect(throws: CancellationError.self) { try await task.value }
-      await done.wait()
-    }
   }
 }
 

@@ -194,20 +194,6 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["1", "2"] && errors.elements == [true])
   }
 
-  @Test("A nobody's onNext is called where the event is, though other closures are the main actor's")
-  func mixed() async {
-    let places = Log<Bool>()
-    let subscription = subject.subscribe(
-      onNext: nobodys { _ in places.append(isOnMainQueue) }, onDisposed: { screen.note("disposed") })
-    send(1)
-    subject.onNext(2)
-    #expect(places.elements == [false, true])
-    elsewhere { subscription.dispose() }
-    #expect(screen.notes == [])
-    await mainQueueHasRun()
-    #expect(screen.notes == ["disposed"])
-  }
-
   @Test("An error that nobody handles comes in its turn")
   func unhandled() async {
     let errors = Log<String>()

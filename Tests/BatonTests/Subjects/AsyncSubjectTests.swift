@@ -2,7 +2,6 @@
 
 import Baton
 import BatonTesting
-import Synchronization
 import Testing
 
 @testable import BatonKernel
@@ -44,26 +43,6 @@ import Testing
     }
   }
 
-  @Test("the element and the completion come at the time of the completion")
-  func times() {
-    let scheduler = TestScheduler(initialClock: 0)
-    let source = scheduler.createHotObservable([.next(150, 1), .next(210, 2), .next(220, 3), .completed(250)])
-    let subject = AsyncSubject<Int>()
-    let (early, late) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
-    let gone = scheduler.createObserver(Int.self)
-    scheduler.scheduleAt(100) { _ = source.subscribe(subject) }
-    scheduler.scheduleAt(200) { [scheduler] in
-      _ = subject.subscribe(early)
-      let subscription = subject.subscribe(gone)
-      scheduler.scheduleAt(230) { subscription.dispose() }
-    }
-    scheduler.scheduleAt(300) { _ = subject.subscribe(late) }
-    scheduler.start()
-    #expect(early.events == [.next(250, 3), .completed(250)])
-    #expect(late.events == [.next(300, 3), .completed(300)])
-    #expect(gone.events == [])
-  }
-
   @Test("without an element there is the completion alone")
   func empty() {
     let subject = AsyncSubject<Int>()
@@ -83,21 +62,6 @@ import Testing
     subject.on(.completed)
     let late = SubjectRecorder().record(subject)
     #expect([early, late].allSatisfy { $0.elements.isEmpty && $0.terminals == ["first"] })
-  }
-
-  @Test("it has observers while someone is subscribed, and not after the end")
-  func observers() {
-    let subject = AsyncSubject<Int>()
-    #expect(!subject.hasObservers)
-    let first = SubjectRecorder().record(subject)
-    #expect(subject.hasObservers)
-    first.dispose()
-    #expect(!subject.hasObservers)
-    let second = SubjectRecorder().record(subject)
-    subject.asObserver().onNext(1)
-    subject.asObserver().onCompleted()
-    #expect(!subject.hasObservers)
-    #expect(first.elements.isEmpty && second.elements == [1])
   }
 
   @Test("G3 what is sent or subscribed from inside its element finds it at its end")
@@ -160,31 +124,5 @@ import Testing
     subject = nil
     #expect(observer == nil)
     subscription.dispose()
-  }
-
-  @Test("G2 whoever subscribes at whatever moment gets the same element and completion once")
-  func race() {
-    for _ in 0..<20 {
-      let subject = AsyncSubject<Int>()
-      let recorders = Lock<[SubjectRecorder]>([])
-      onThreads(4) { thread in
-        if thread < 2 {
-          for index in 0..<200 { subject.onNext(index) }
-          subject.onCompleted()
-        } else {
-          for _ in 0..<40 {
-            let recorder = SubjectRecorder().record(subject)
-            recorders.withLock { $0.append(recorder) }
-          }
-        }
-      }
-      let elements = Set(recorders.withLock { $0 }.map(\.elements))
-      #expect(elements.count == 1 && elements.first?.count == 1)
-      for recorder in recorders.withLock({ $0 }) {
-        #expect(recorder.faults == 0)
-        #expect(recorder.terminals == ["completed"])
-      }
-      #expect(!subject.hasObservers)
-    }
   }
 }

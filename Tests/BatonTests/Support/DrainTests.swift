@@ -20,14 +20,8 @@ struct DrainTests {
   private final class Piece: Sendable {
     let sender: Int
     let number: Int
-    private let alive: Count?
 
-    init(_ sender: Int, _ number: Int, countedBy alive: Count? = nil) {
-      (self.sender, self.number, self.alive) = (sender, number, alive)
-      alive?.value.add(1, ordering: .relaxed)
-    }
-
-    deinit { alive?.value.subtract(1, ordering: .relaxed) }
+    init(_ sender: Int, _ number: Int) { (self.sender, self.number) = (sender, number) }
   }
 
   /// Records what is done, without a lock: the drain sees to it that one thread at a time is here.
@@ -64,8 +58,6 @@ struct DrainTests {
     }
 
     func enter() -> Bool { drain.enter() }
-    func lineUp(_ waiter: DrainWaiter) -> Bool { drain.core.lineUp(waiter, load: 1) != nil }
-    func goAway(_ waiter: DrainWaiter) -> Bool { drain.core.goAway(waiter) }
 
     var isQuiet: Bool {
       drain.core.lock.withLock { room in (room.object?.state ?? DrainState()) == DrainState() }
@@ -123,28 +115,6 @@ struct DrainTests {
     #expect(recorder.enter())
   }
 
-  @Test("What waits is let go of when a gate is shut amid the events of several threads")
-  func shut() {
-    for turn in 0..<300 {
-      let counter = Atomic(0)
-      let alive = Count()
-      let scope = Scope()
-      let gate = Gate<Piece>(
-        Sink(
-          scope: scope, next: { _ in counter.add(1, ordering: .relaxed) }, end: { _ in }))
-      onThreads(3) { index in
-        if index == 2 {
-          Self.spin(turn * 20)
-          gate.dispose()
-          return
-        }
-        for number in 0..<300 { gate.next(Piece(index, number, countedBy: alive)) }
-      }
-      #expect(counter.load(ordering: .relaxed) <= 600)
-      #expect(alive.value.load(ordering: .relaxed) == 0)
-    }
-  }
-
   /// The owner does items that other threads left: after its share it is tired, and a thread that leaves an item then
   /// waits. In a long item the owner waits until that thread sleeps.
   ///
@@ -181,47 +151,6 @@ struct DrainTests {
   func sleeper() {
     // A machine that is busy may leave the owner no time to look before the other gives up.
     #expect((0..<200).contains { _ in meetSleeper() })
-  }
-
-  /// A drain that the calling thread owns, with 100 items of another thread behind its own, and a thread that lines up
-  /// in the first of them that a tired owner does.
-  private func drain(linedUp waiter: DrainWaiter) -> Recorder {
-    let recorder = Recorder { recorder, piece in
-      if piece.number == Sizes.quota { #expect(recorder.lineUp(waiter)) }
-    }
-    #expect(recorder.enter())
-    onThreads(1) { _ in for number in 0..<100 { recorder.push(Piece(0, number)) } }
-    return recorder
-  }
-
-  @Test("A thread that is made the owner as it gives up is the owner")
-  func grantedAsItGivesUp() {
-    let waiter = DrainWaiter(thread: 1)
-    let recorder = drain(linedUp: waiter)
-    recorder.drain.finish(recorder)
-    #expect(recorder.numbers == [0: Array(0...Sizes.quota)])
-    #expect(!recorder.enter())
-    #expect(recorder.goAway(waiter))
-    recorder.drain.finish(recorder)
-    #expect(recorder.numbers == [0: Array(0..<100)])
-    #expect(recorder.isQuiet)
-  }
-
-  @Test("A thread that gives up leaves the drain to its owner")
-  func givesUp() {
-    let waiter = DrainWaiter(thread: 1)
-    let recorder = Recorder { recorder, piece in
-      guard piece.number == Sizes.quota else { return }
-      #expect(recorder.lineUp(waiter))
-      #expect(!recorder.goAway(waiter))
-      #expect(!recorder.lineUp(waiter))
-    }
-    #expect(recorder.enter())
-    onThreads(1) { _ in for number in 0..<100 { recorder.push(Piece(0, number)) } }
-    recorder.drain.finish(recorder)
-    #expect(recorder.numbers == [0: Array(0..<100)])
-    #expect(recorder.isQuiet)
-    #expect(waiter.answer == .none)
   }
 
   @Test("No task sleeps that sends to an owner which waits for it, however many items wait")

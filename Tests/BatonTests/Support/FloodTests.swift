@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonTesting
 import Dispatch
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 /// Nobody pays for another's events: what comes of threads that send faster than a subscriber takes.
@@ -74,32 +72,6 @@ struct FloodTests {
     #expect(most.load(ordering: .relaxed) < 800)
   }
 
-  @Test("G9 a flood keeps its order, for each who emits")
-  func order() {
-    let subject = PublishSubject<(Int, Int)>()
-    let last = Lock([0, 0, 0])
-    let faults = Atomic(0)
-    let subscription = subject.subscribe(onNext: { emitter, number in
-      let isNext = last.withLock { last in
-        defer { last[emitter] = number }
-        return last[emitter] + 1 == number
-      }
-      if !isNext { faults.add(1, ordering: .relaxed) }
-    })
-    let done = DispatchGroup()
-    for emitter in 0..<3 {
-      done.enter()
-      Thread.detachNewThread {
-        for number in 1...20_000 { subject.onNext((emitter, number)) }
-        done.leave()
-      }
-    }
-    #expect(done.wait(timeout: .now() + 120) == .success)
-    #expect(faults.load(ordering: .relaxed) == 0)
-    #expect(last.withLock { $0 } == [20_000, 20_000, 20_000])
-    subscription.dispose()
-  }
-
   @Test(
     "G9 a flood of a subject of any kind keeps what waits within bounds", arguments: ["publish", "behavior"])
   func bounded(_ kind: String) {
@@ -155,35 +127,6 @@ struct FloodTests {
     subscription.dispose()
   }
 
-  @Test("G3 G9 two threads that flood each other's subject from inside their own get through")
-  func circle() {
-    let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
-    let counts = [Counter(), Counter()]
-    let subscriptions = [0, 1].map { index in
-      subjects[index].subscribe(onNext: { number in
-        counts[index].add()
-        if number > 0 { subjects[1 - index].onNext(0) }
-      })
-    }
-    let done = DispatchGroup()
-    for index in 0...1 {
-      done.enter()
-      Thread.detachNewThread {
-        for number in 1...10_000 { subjects[index].onNext(number) }
-        done.leave()
-      }
-    }
-    #expect(done.wait(timeout: .now() + 120) == .success)
-    #expect(counts.map(\.value) == [20_000, 20_000])
-    for subscription in subscriptions { subscription.dispose() }
-  }
-
-  private final class Counter: Sendable {
-    private let count = Atomic(0)
-    var value: Int { count.load(ordering: .relaxed) }
-    func add() { count.add(1, ordering: .relaxed) }
-  }
-
   @Test("G9 what a subscriber that leaves had captured is freed when the event under way is over")
   func freed() {
     final class Captured: Sendable {
@@ -217,28 +160,6 @@ struct FloodTests {
       subscription.dispose()
     }
     #expect(returned.wait(timeout: .now() + 60) == .success)
-    #expect(flood.stop())
-  }
-
-  @Test("G9 who subscribes to a behavior subject in a flood begins with its value and misses nothing")
-  func joinsInOrder() {
-    let subject = BehaviorSubject(value: 0)
-    let next = Lock(1)
-    let flood = Emitter {
-      subject.onNext(
-        next.withLock { number in
-          defer { number += 1 }
-          return number
-        })
-    }
-    for _ in 0..<200 {
-      let seen = Lock([Int]())
-      let subscription = subject.subscribe(onNext: { number in seen.withLock { $0.append(number) } })
-      while seen.withLock({ $0.count }) < 5 { sched_yield() }
-      subscription.dispose()
-      let numbers = seen.withLock { $0 }
-      #expect(numbers == Array(numbers[0]..<(numbers[0] + numbers.count)))
-    }
     #expect(flood.stop())
   }
 }

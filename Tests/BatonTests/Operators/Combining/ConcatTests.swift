@@ -112,17 +112,4 @@ struct ConcatTests {
     log.record(first.concat(second).concat(a.observable))
     #expect(notes.withLock { $0 } == ["started", "made"] && log.events == ["X7"] && a.subscriptions == 0)
   }
-
-  @Test("An endless collection of sources stops when the subscriber has enough")
-  func endless() {
-    let ones = Observable.concat(sequence(first: Observable.just(1)) { $0 })
-    #expect(lines(of: ones.firstOnes(3)) == ["1", "1", "1", "|"])
-  }
-
-  @Test("startWith sends its elements first, and stops with the subscriber")
-  func startWith() {
-    #expect(lines(of: Observable.just(3).startWith(1, 2)) == ["1", "2", "3", "|"])
-    #expect(lines(of: a.observable.startWith(1, 2).firstOnes(1)) == ["1", "|"])
-    #expect(a.subscriptions == 0)
-  }
 }

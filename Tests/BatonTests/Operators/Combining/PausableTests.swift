@@ -59,18 +59,6 @@ import Testing
         == [.error(230, TestError(number: 2))])
   }
 
-  @Test("Disposal ends both subscriptions", arguments: [PausePolicy.hold, .drop])
-  func disposal(policy: PausePolicy) {
-    let scheduler = TestScheduler(initialClock: 0)
-    let source = scheduler.createHotObservable([.next(210, 1)])
-    let isRunning = scheduler.createHotObservable([.next(205, false)])
-    _ = scheduler.start(created: 0, subscribed: 200, disposed: 300) {
-      source.pausable(by: isRunning, whilePaused: policy)
-    }
-    #expect(source.subscriptions == [Subscription(200, 300)])
-    #expect(isRunning.subscriptions == [Subscription(200, 300)])
-  }
-
   @Test(
     "N5 an element that is held back allocates nothing of its own",
     .enabled(if: AllocationCount.isAvailable))
@@ -87,22 +75,6 @@ import Testing
     }
     #expect(sum.load(ordering: .relaxed) == 50_005_000)
     #expect(count.allocations < 50)
-    subscription.dispose()
-  }
-
-  @Test(
-    "G5 what is held back is freed by disposal, and when it can no longer be sent", arguments: [true, false])
-  func release(byDisposal: Bool) {
-    final class Piece: Sendable {}
-    let (source, isRunning) = (PublishSubject<Piece>(), PublishSubject<Bool>())
-    let subscription = source.pausable(by: isRunning).subscribe()
-    var piece: Piece? = Piece()
-    weak let held = piece
-    source.onNext(piece!)
-    piece = nil
-    #expect(held != nil)
-    if byDisposal { subscription.dispose() } else { isRunning.onCompleted() }
-    #expect(held == nil)
     subscription.dispose()
   }
 }

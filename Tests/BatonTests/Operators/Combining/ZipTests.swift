@@ -109,12 +109,6 @@ struct ZipTests {
     for index in 0..<count { #expect(sources[index].subscriptions == [Subscription(200, 215 + 10 * index)]) }
   }
 
-  @Test("R12 endless ranges take turns and stop when the subscriber has enough")
-  func endless() {
-    let endless = Observable.range(start: 0, count: Int.max)
-    #expect(lines(of: Observable.zip(endless, endless) { $0 + $1 }.firstOnes(3)) == ["0", "2", "4", "|"])
-  }
-
   @Test("N8 every number of sources joins, as a selector and as tuples")
   func arities() {
     typealias O = Observable<Int>

@@ -22,33 +22,6 @@ struct MulticastSelectorTests {
     #expect(source.subscriptions == [Subscription(200, 300)])
   }
 
-  @Test("an error of the source reaches the subscriber through the subject")
-  func sourceFails() {
-    let source = scheduler.createHotObservable([.next(210, 3), .next(240, 4), .error(300, Failure.first)])
-    let result = scheduler.start { steps(source) }
-    #expect(result.events == [.next(240, 1), .error(300, Failure.first)])
-    #expect(source.subscriptions == [Subscription(200, 300)])
-  }
-
-  @Test("an empty source completes it; a silent one sends nothing; disposal lets go of the source")
-  func emptyAndSilent() {
-    let empty = scheduler.createHotObservable([.completed(300, Int.self)])
-    #expect(scheduler.start { steps(empty) }.events == [.completed(300)])
-    #expect(empty.subscriptions == [Subscription(200, 300)])
-    let other = TestScheduler(initialClock: 0)
-    let silent = other.createHotObservable([.next(210, 3), .next(240, 4)])
-    #expect(other.start(disposed: 300) { steps(silent) }.events == [.next(240, 1)])
-    #expect(silent.subscriptions == [Subscription(200, 300)])
-  }
-
-  @Test("when what the closure made ends, the source is disposed of")
-  func endsEarly() {
-    let source = scheduler.createHotObservable([.next(210, 3), .next(240, 4), .next(270, 5)])
-    let result = scheduler.start { source.multicast({ PublishSubject() }) { $0.take(2) } }
-    #expect(result.events == [.next(210, 3), .next(240, 4), .completed(240)])
-    #expect(source.subscriptions == [Subscription(200, 240)])
-  }
-
   @Test("when what the closure made goes on after the source, the source is disposed of in time")
   func goesOn() {
     let source = scheduler.createHotObservable([.next(210, 3), .completed(240)])
@@ -64,20 +37,6 @@ struct MulticastSelectorTests {
     let source = scheduler.createHotObservable([.next(210, 3)])
     let result = scheduler.start { source.multicast({ PublishSubject<Int>() }) { _ in Observable.just(1) } }
     #expect(result.events == [.next(200, 1), .completed(200)])
-    #expect(source.subscriptions == [])
-  }
-
-  @Test("G6 an error of either closure ends the sequence, and the source is not subscribed to")
-  func closuresThrow() {
-    let source = scheduler.createHotObservable([.next(210, 3)])
-    let first = scheduler.createObserver(Int.self)
-    let result = scheduler.start {
-      _ = source.multicast({ () throws -> PublishSubject<Int> in throw Failure.first }) { $0 }
-        .subscribe(first)
-      return source.multicast({ PublishSubject<Int>() }) { _ -> Observable<Int> in throw Failure.second }
-    }
-    #expect(first.events == [.error(100, Failure.first)])
-    #expect(result.events == [.error(200, Failure.second)])
     #expect(source.subscriptions == [])
   }
 
@@ -100,12 +59,5 @@ struct MulticastSelectorTests {
       result.events == [.next(200, 0), .next(210, 10), .next(220, 20), .completed(230)])
     #expect(source.subscriptions == [Subscription(100, 130), Subscription(200, 230)])
     #expect(made.elements.count == 2)
-  }
-
-  @Test("R12 an endless source stops when the subscriber has enough")
-  func endless() {
-    let numbers = Observable.generate(initialState: 1, condition: { _ in true }, iterate: { $0 + 1 })
-    let pairs = numbers.multicast({ PublishSubject() }) { Observable.zip($0, $0.skip(1)) { $0 + $1 } }
-    #expect(events(of: pairs.take(2)) == ["next(3)", "next(5)", "completed"])
   }
 }

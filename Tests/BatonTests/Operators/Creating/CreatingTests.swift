@@ -27,35 +27,6 @@ struct CreatingTests {
     #expect(events(of: Observable<Int>.from(optional: nil)) == ["completed"])
   }
 
-  @Test("just, empty and error say what they have to say at once; never does not")
-  func constants() {
-    #expect(events(of: Observable.just(1)) == ["next(1)", "completed"])
-    #expect(events(of: Observable<Int>.empty()) == ["completed"])
-    #expect(events(of: Observable<Int>.error(Failure.first)) == ["error(first)"])
-    #expect(events(of: Observable<Int>.never()) == [])
-  }
-
-  @Test("just does not complete when its element has ended the subscription")
-  func justEnded() {
-    let notes = Recorder<Never>.notes()
-    let sequence = Observable.just(1).do(onCompleted: { notes.note("completed") })
-    #expect(events(of: sequence.take(1)) == ["next(1)", "completed"])
-    #expect(notes.events == [])
-  }
-
-  @Test("deferred makes a sequence for each subscriber, and an error that it throws is the sequence's")
-  func deferred() {
-    let calls = Recorder<Never>.notes()
-    let sequence = Observable<Int>.deferred {
-      calls.note("made")
-      return .just(calls.events.count)
-    }
-    #expect(calls.events == [])
-    #expect(events(of: sequence) == ["next(1)", "completed"])
-    #expect(events(of: sequence) == ["next(2)", "completed"])
-    #expect(events(of: Observable<Int>.deferred { throw Failure.first }) == ["error(first)"])
-  }
-
   @Test("generate is a loop, and an error that its closures throw is the sequence's")
   func generate() {
     #expect(
@@ -125,7 +96,7 @@ struct CreatingTests {
     )
   }
 
-  @Test("A sequence with a scheduler sends each event in a step of its own")
+  @Test("R7 A sequence with a scheduler, of one method, sends each event in a step of its own")
   func scheduled() {
     let sequences: [@Sendable (HandScheduler) -> Observable<Int>] = [
       { .just(1, scheduler: $0) },

@@ -6,25 +6,6 @@ import Testing
 @Suite struct TimerTests {
   let scheduler = ManualScheduler()
 
-  @Test("R9 interval counts from zero, the first after one period")
-  func interval() {
-    let recorder = TimedRecorder(scheduler)
-    let subscription = recorder.subscribe(to: Observable<Int>.interval(.seconds(2), scheduler: scheduler))
-    scheduler.advance(7)
-    subscription.dispose()
-    scheduler.advance(10)
-    #expect(recorder.events == ["2:0", "4:1", "6:2"])
-  }
-
-  @Test("timer sends 0 once and completes", arguments: [(3, "3"), (0, "0"), (-4, "0")])
-  func once(due: Int, time: String) {
-    let recorder = TimedRecorder(scheduler)
-    _ = recorder.subscribe(to: Observable<Int>.timer(.seconds(due), scheduler: scheduler))
-    #expect(recorder.events.isEmpty)
-    scheduler.advance(10)
-    #expect(recorder.events == ["\(time):0", "\(time):|"])
-  }
-
   @Test("G5 timer that is disposed of is not due, though the scheduler runs it")
   func disposed() {
     let scheduler = ManualScheduler(runsCancelled: true)
@@ -35,16 +16,6 @@ import Testing
     ).dispose()
     scheduler.advance(10)
     #expect(recorder.events.isEmpty)
-  }
-
-  @Test("timer with a period counts on")
-  func periodic() {
-    let recorder = TimedRecorder(scheduler)
-    _ = recorder.subscribe(
-      to: Observable<Int>.timer(.seconds(-1), period: .seconds(5), scheduler: scheduler)
-    )
-    scheduler.advance(11)
-    #expect(recorder.events == ["0:0", "5:1", "10:2"])
   }
 
   @Test("section 6 a count that overflows is an error event")

@@ -35,14 +35,4 @@ import Testing
     #expect(fired.events.isEmpty && fired.timer == .seconds(20))
     #expect(machine.failed(TestError()).dropped == 2)
   }
-
-  @Test("G2 in real time the last element comes once, then the completion")
-  func realTime() {
-    let scheduler = PlainQueueScheduler()
-    let recorder = TimedRecorder()
-    let source = Observable<Int>.timer(.zero, scheduler: scheduler)
-    _ = recorder.subscribe(to: source.debounce(.seconds(3600), scheduler: scheduler))
-    recorder.waitForEnd()
-    #expect(recorder.events == ["0", "|"])
-  }
 }

@@ -40,6 +40,33 @@ struct RefusalOperatorTests {
     run.expectFreed()
   }
 
+  @Test(
+    "G5 G6 whatever ends a timed operator stops its timer, unless it is for what waits, and nothing follows",
+    arguments: RefusedOperator.timed, ["disposal", "an error", "completion"])
+  func leavesNoTimer(operation: RefusedOperator, end: String) {
+    // Careless, it runs timers that have been stopped.
+    let scheduler = ManualScheduler(runsCancelled: true)
+    let run = Run(operation, on: scheduler)
+    run.step(scheduler.advance)
+    switch end {
+    case "disposal": run.subscription.dispose()
+    case "completion": run.source.onCompleted()
+    default: run.source.onError(TestError())
+    }
+    let delaying = ["delay", "throttle", "sample by interval"]
+    let isWaiting =
+      end == "completion" && delaying.contains(operation.name)
+      || end != "disposal" && operation.name == "delaySubscription"
+    #expect(scheduler.waitingCount == (isWaiting ? 1 : 0))
+    let events = run.recorder.events
+    scheduler.advance(10)
+    if !isWaiting {
+      #expect(run.recorder.events == events)
+      run.expectFreed()
+    }
+    run.subscription.dispose()
+  }
+
   @Test("R11 a scheduler that knows nothing of refusals works as ever", arguments: RefusedOperator.all)
   func ignorant(operation: RefusedOperator) {
     let ignorant = ManualScheduler()

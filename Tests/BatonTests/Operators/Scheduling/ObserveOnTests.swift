@@ -74,27 +74,6 @@ struct ObserveOnTests {
     #expect(seenByNeighbour > 0 && seenByNeighbour < 10_000)
   }
 
-  @Test("An error waits its turn behind the elements before it")
-  func error() {
-    struct Failure: Error {}
-    let scheduler = QueueScheduler()
-    let done = DispatchSemaphore(value: 0)
-    let log = Lock<[String]>([])
-    _ = Observable<Int>.create { observer in
-      observer.onNext(1)
-      observer.onNext(2)
-      observer.onError(Failure())
-      return Disposables.create()
-    }
-    .observe(on: scheduler)
-    .subscribe { event in
-      log.withLock { $0.append("\(event)") }
-      if event.isStopEvent { done.signal() }
-    }
-    #expect(done.wait(timeout: .now() + 60) == .success)
-    #expect(log.withLock { $0 } == ["next(1)", "next(2)", "error(Failure())"])
-  }
-
   @Test("G5 After disposal on the queue nothing arrives, and what waited is freed at once")
   func disposal() {
     final class Element: Sendable {

@@ -61,30 +61,6 @@ import Testing
     #expect(!feed.isSubscribed || feed.subscription.isSet)
   }
 
-  @Test("R3 disposal before the subscription began cancels it", arguments: [false, true])
-  func early(runsCancelled: Bool) {
-    let scheduler = ManualScheduler(runsCancelled: runsCancelled)
-    let recorder = TimedRecorder(scheduler)
-    recorder.subscribe(to: feed.observable.subscribeOn(scheduler)).dispose()
-    #expect(scheduler.waitingCount == 0)
-    scheduler.advance(1)
-    #expect(!feed.isSubscribed && !feed.subscription.isSet && scheduler.scheduledCount == 1)
-  }
-
-  @Test(
-    "R3 the source of a sequence that ends by itself is disposed of where that happens",
-    arguments: [false, true])
-  func ends(failing: Bool) {
-    let recorder = TimedRecorder(scheduler)
-    let subscription = recorder.subscribe(to: feed.observable.subscribe(on: scheduler))
-    scheduler.advance(1)
-    if failing { feed.fail() } else { feed.complete() }
-    #expect(recorder.events == [failing ? "1:error" : "1:|"] && feed.subscription.isSet)
-    subscription.dispose()
-    scheduler.advance(1)
-    #expect(scheduler.scheduledCount == 1)
-  }
-
   @Test(
     "R3 an endless synchronous source stops when it is disposed of downstream, on the serial queue it blocks"
   )
@@ -119,19 +95,6 @@ import Testing
     subscription.dispose()
     #expect(disposed.wait(timeout: .now() + 20) == .success)
     #expect(recorder.events == ["subscribed true", "disposed true"])
-  }
-
-  @Test("G5 disposal at any moment of the subscribing stops the source")
-  func races() {
-    let scheduler = PlainQueueScheduler()
-    for _ in 0..<200 {
-      let feed = Feed<Int>()
-      let subscription = TimedRecorder().subscribe(to: feed.observable.subscribe(on: scheduler))
-      subscription.dispose()
-      scheduler.queue.sync(flags: .barrier) {}
-      scheduler.queue.sync(flags: .barrier) {}
-      #expect(!feed.isSubscribed)
-    }
   }
 }
 

@@ -7,28 +7,6 @@ import Testing
 
 @Suite("R17 Hops in virtual time")
 struct VirtualHopTests {
-  @Test("Each event takes a step of its own, the last one too")
-  func oneEventAStep() {
-    let scheduler = TestScheduler(initialClock: 0)
-    let result = scheduler.start { Observable.of(1, 2, 3).observe(on: scheduler) }
-    #expect(result.events == [.next(201, 1), .next(202, 2), .next(203, 3), .completed(204)])
-  }
-
-  @Test("Two hops are two steps apart")
-  func twoHops() {
-    let scheduler = TestScheduler(initialClock: 0)
-    let result = scheduler.start { Observable.just(1).observe(on: scheduler).observe(on: scheduler) }
-    #expect(result.events == [.next(202, 1), .completed(203)])
-  }
-
-  @Test("An event that comes later is one step late")
-  func later() {
-    let scheduler = TestScheduler(initialClock: 0)
-    let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(300)])
-    let result = scheduler.start { source.observe(on: scheduler) }
-    #expect(result.events == [.next(211, 1), .next(221, 2), .completed(301)])
-  }
-
   @Test("A delay sends one event a step, too: what is due with another comes a step later")
   func delay() {
     let scheduler = TestScheduler(initialClock: 0)

@@ -2,7 +2,6 @@
 
 import Baton
 import BatonTesting
-import Dispatch
 import Testing
 
 @testable import BatonKernel
@@ -60,34 +59,6 @@ import Testing
     feed.send(2)
     scheduler.advance(10)
     #expect(recorder.events == ["10:[1]", "20:[2]"])
-  }
-
-  @Test("G3 what a subscriber sends goes into the next array")
-  func reentrancy() {
-    let source = PublishSubject<Int>()
-    let recorder = JoinRecorder<[Int]>()
-    recorder.record(source.buffer(timeSpan: .seconds(10), count: 2, scheduler: scheduler)) { array in
-      if array == [1, 2] { for element in 3...5 { source.onNext(element) } }
-    }
-    source.onNext(1)
-    source.onNext(2)
-    source.onCompleted()
-    #expect(recorder.events == ["[1, 2]", "[3, 4]", "[5]", "|"])
-    #expect(!recorder.hasOverlapped)
-  }
-
-  @Test(
-    "G1 G2 arrays fill up while their time is over on another thread: nothing is lost, twice or out of order")
-  func threads() {
-    let recorder = JoinRecorder<[Int]>()
-    let scheduler = SerialDispatchQueueScheduler(qos: .default)
-    let source = Observable.range(start: 0, count: 50_000).onThread()
-    recorder.record(source.buffer(timeSpan: .microseconds(20), count: 7, scheduler: scheduler))
-    #expect(recorder.wait())
-    #expect(recorder.elements.flatMap { $0 } == Array(0..<50_000))
-    #expect(recorder.elements.allSatisfy { $0.count <= 7 })
-    #expect(recorder.events.last == "|")
-    #expect(!recorder.hasOverlapped)
   }
 
   @Test("section 6: a count that is not positive is refused with a message")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Synchronization
 import Testing
 
 @Suite struct GroupByTests {
@@ -25,19 +24,6 @@ import Testing
     subscript(key: Int) -> SubjectRecorder { recorders.withLock { $0[key] } ?? SubjectRecorder() }
     var terminal: String? { outer.withLock { $0.terminal } }
     func dispose() { outer.withLock { $0.subscription }?.dispose() }
-  }
-
-  @Test("sends a group for each key, the elements in them, and the end to all")
-  func grouping() {
-    let subject = PublishSubject<Int>()
-    let groups = Groups().record(subject.groupBy { $0 % 3 })
-    for element in 0..<8 { subject.onNext(element) }
-    subject.onCompleted()
-    #expect(groups[0].elements == [0, 3, 6])
-    #expect(groups[1].elements == [1, 4, 7])
-    #expect(groups[2].elements == [2, 5])
-    #expect((0..<3).allSatisfy { groups[$0].terminals == ["completed"] })
-    #expect(groups.terminal == "completed")
   }
 
   @Test("G6 an error of the key selector ends all of them and the source")
@@ -100,30 +86,6 @@ import Testing
       for element in 3...4 { subject.onNext(element) }
       #expect(elements.elements == [2, 4])
       #expect(subject.hasObservers)
-    }
-  }
-
-  @Test("without subscribers of groups, disposing of the outer subscription ends the source's")
-  func outerOnly() {
-    let subject = PublishSubject<Int>()
-    let subscription = subject.groupBy { $0 }.subscribe(onNext: { _ in })
-    subject.onNext(1)
-    subscription.dispose()
-    #expect(!subject.hasObservers)
-  }
-
-  @Test("disposals from several threads leave nothing subscribed")
-  func race() {
-    for _ in 0..<50 {
-      let subject = PublishSubject<Int>()
-      let groups = Groups().record(subject.groupBy { $0 % 3 })
-      for element in 0..<3 { subject.onNext(element) }
-      onThreads(4) { thread in
-        if thread == 3 { groups.dispose() } else { groups[thread].dispose() }
-        subject.onNext(thread)
-      }
-      #expect(!subject.hasObservers)
-      #expect((0..<3).allSatisfy { groups[$0].faults == 0 })
     }
   }
 }

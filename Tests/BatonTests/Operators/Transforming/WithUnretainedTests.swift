@@ -28,18 +28,6 @@ import Testing
 
   private func object() throws -> Named { try #require(holder.object) }
 
-  @Test("Each element comes with the object, and the end and errors pass")
-  func values() throws {
-    let source = source(.completed(250))
-    let object = try object()
-    let result = scheduler.start { source.withUnretained(object) { "\($0.name)\($1)" } }
-    #expect(result.events == [.next(210, "it1"), .next(220, "it2"), .next(230, "it3"), .completed(250)])
-    let failing = TestScheduler(initialClock: 0)
-    let other = failing.createHotObservable([.next(210, 1), .error(220, TestError(number: 1))])
-    let errors = failing.start { other.withUnretained(object) { $1 } }
-    #expect(errors.events == [.next(210, 1), .error(220, TestError(number: 1))])
-  }
-
   @Test("Without a closure they come as a pair")
   func pairs() throws {
     let object = try object()
@@ -56,23 +44,5 @@ import Testing
     }
     #expect(result.events == [.next(210, 1), .completed(220)])
     #expect(source.subscriptions == [Subscription(200, 220)])
-  }
-
-  @Test("The object is not kept by the sequence, nor by the subscription")
-  func unretained() {
-    let subject = PublishSubject<Int>()
-    let recorder = JoinRecorder<Int>()
-    weak var freed: Named?
-    do {
-      let object = Named("short")
-      freed = object
-      recorder.record(subject.withUnretained(object) { $1 })
-      subject.onNext(1)
-    }
-    #expect(freed == nil)
-    #expect(recorder.events == ["1"])
-    subject.onNext(2)
-    #expect(recorder.events == ["1", "|"])
-    #expect(!subject.hasObservers)
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Synchronization
 import Testing
 
 @testable import BatonKernel
@@ -23,40 +22,6 @@ import Testing
     #expect(feed.subscription.isSet && scheduler.waitingCount == 1)
     scheduler.advance(100)
     #expect(recorder.events == ["10:1", "12.5:2", "15:3", "17.5:|"])
-  }
-
-  @Test("G6 an error passes at once, drops what waits and stops the timer")
-  func error() {
-    let feed = Feed<Witness>()
-    let recorder = TimedRecorder(scheduler)
-    let freed = Flag()
-    _ = recorder.subscribe(
-      to: feed.observable.delay(.seconds(10), scheduler: scheduler).map { _ in 0 }
-    )
-    feed.send(Witness(freed))
-    scheduler.advance(2)
-    feed.fail()
-    #expect(freed.isSet && scheduler.waitingCount == 0)
-    scheduler.advance(100)
-    #expect(recorder.events == ["2:error"])
-  }
-
-  @Test("G5 disposal frees what waits at once, before and after the completion", arguments: [false, true])
-  func disposal(afterCompletion: Bool) {
-    let scheduler = ManualScheduler(runsCancelled: true)
-    let feed = Feed<Witness>()
-    let recorder = TimedRecorder(scheduler)
-    let freed = Flag()
-    let subscription = recorder.subscribe(
-      to: feed.observable.delay(.seconds(10), scheduler: scheduler).map { _ in 0 }
-    )
-    feed.send(Witness(freed))
-    if afterCompletion { feed.complete() }
-    #expect(!freed.isSet)
-    subscription.dispose()
-    #expect(freed.isSet && feed.subscription.isSet && scheduler.waitingCount == 0)
-    scheduler.advance(100)
-    #expect(recorder.events.isEmpty)
   }
 
   @Test("G5 an error or a disposal within a batch drops the rest of it", arguments: [false, true])
@@ -140,16 +105,5 @@ import Testing
     later.send(3)
     scheduler.advance(20)
     #expect(other.events == ["50:1", "70:2", "73:3"])
-  }
-
-  @Test("G2 elements arrive in order from a concurrent queue in real time")
-  func realTime() {
-    let scheduler = PlainQueueScheduler()
-    let recorder = TimedRecorder()
-    _ = recorder.subscribe(
-      to: Observable<Int>.range(start: 0, count: 2000).delay(.milliseconds(5), scheduler: scheduler)
-    )
-    recorder.waitForEnd()
-    #expect(recorder.events == (0..<2000).map(String.init) + ["|"] && !recorder.hasOverlapped)
   }
 }

@@ -13,21 +13,6 @@ private struct Reading: EventConvertible, Sendable {
 struct MaterializeTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  @Test("materialize does not complete if its last element was one too many")
-  func materializeDisposed() {
-    #expect(events(of: Observable.just(1).materialize().take(2)).count == 3)
-    let recorder = Recorder<String>()
-    let slot = Slot()
-    let tap = Tap<Int>()
-    slot.keep(
-      tap.asObservable().materialize().subscribe {
-        recorder.note("\($0)")
-        slot.dispose()
-      })
-    tap.complete()
-    #expect(recorder.events == ["next(completed)"])
-  }
-
   @Test("dematerialize fails with an element that is an error, and with its source")
   func dematerializeErrors() {
     let source = scheduler.createHotObservable([

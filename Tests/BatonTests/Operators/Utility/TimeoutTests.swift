@@ -23,38 +23,6 @@ import Testing
     #expect(recorder.events == ["3:1", "6:2", "9:3", "19:Sequence timeout."])
   }
 
-  @Test("G5 timeout is stopped by the end of the source and by disposal", arguments: [0, 1, 2])
-  func stops(how: Int) {
-    let recorder = TimedRecorder(scheduler)
-    let subscription = recorder.subscribe(to: feed.observable.timeout(.seconds(10), scheduler: scheduler))
-    switch how {
-    case 0: subscription.dispose()
-    case 1: feed.complete()
-    default: feed.fail()
-    }
-    #expect(scheduler.waitingCount == 0)
-    scheduler.advance(100)
-    #expect(recorder.events == [[], ["0:|"], ["0:error"]][how])
-  }
-
-  @Test(
-    "delaySubscription subscribes after the time, unless it is disposed of before",
-    arguments: [false, true]
-  )
-  func delaySubscription(disposed: Bool) {
-    let recorder = TimedRecorder(scheduler)
-    let subscription = recorder.subscribe(
-      to: feed.observable.delaySubscription(.seconds(3), scheduler: scheduler)
-    )
-    if disposed { subscription.dispose() }
-    scheduler.advance(2)
-    #expect(!feed.isSubscribed)
-    scheduler.advance(1)
-    #expect(feed.isSubscribed == !disposed)
-    feed.send(1)
-    #expect(recorder.events == (disposed ? [] : ["3:1"]))
-  }
-
   @Test(
     "R11 timeout: a refusal while an element is delivered has another timer set, and ends the sequence otherwise"
   )
@@ -88,16 +56,5 @@ import Testing
     let late = (machine.begin(), machine.end())
     #expect(late == (false, false))
     #expect(machine.resume(at: .seconds(30)) == nil)
-  }
-
-  @Test("timeout and delaySubscription in real time")
-  func realTime() {
-    let scheduler = PlainQueueScheduler()
-    let recorder = TimedRecorder()
-    let source = Observable<Int>.timer(.seconds(3600), scheduler: scheduler)
-      .delaySubscription(.milliseconds(1), scheduler: scheduler)
-    _ = recorder.subscribe(to: source.timeout(.milliseconds(5), scheduler: scheduler))
-    recorder.waitForEnd()
-    #expect(recorder.events == ["Sequence timeout."])
   }
 }
