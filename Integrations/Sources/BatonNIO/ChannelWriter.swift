@@ -46,13 +46,46 @@ extension ObservableType where Element: Sendable {
   /// - Scheduling: Events are delivered in the channel's loop.
   public func written(to writer: ChannelWriter) -> Observable<Element> {
     let source = asObservable()
-    return .create(on: writer.channel.eventLoop.scheduler) { observer in
+    return writer.write { source.values }
+  }
+
+  /// Writes and flushes each element, and sends it on when the channel has accepted it. At most `capacity` elements wait.
+  ///
+  /// Works like ``written(to:)``, for a sequence that does not wait for its clients: one that does not read misses
+  /// elements.
+  ///
+  /// ```swift
+  /// events.written(to: writer, capacity: 16, whenFull: .dropOldest)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - writer: The writer of the channel, whose first outbound handler takes the elements.
+  ///   - capacity: The maximum number of waiting elements; must be positive. The element that waits for the channel
+  ///     to be writable does not count.
+  ///   - policy: What to do with an element that arrives when `capacity` elements wait. `.wait` blocks the
+  ///     sender's thread, which must not be the loop's.
+  ///   - statistics: Counts the elements that wait and that are dropped, if it is not nil.
+  /// - Scheduling: Events are delivered in the channel's loop.
+  public func written(
+    to writer: ChannelWriter, capacity: Int, whenFull policy: OverflowPolicy,
+    statistics: QueueStatistics? = nil
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return writer.write { source.values(capacity: capacity, whenFull: policy, statistics: statistics) }
+  }
+}
+
+extension ChannelWriter {
+  fileprivate func write<Element: Sendable>(
+    _ values: @escaping @Sendable () -> ObservableValues<Element, any Error>
+  ) -> Observable<Element> {
+    .create(on: channel.eventLoop.scheduler) { observer in
       let failure = BehaviorSubject<(any Error)?>(value: nil)
       var last: EventLoopFuture<Void>?
-      for try await element in source.values {
+      for try await element in values() {
         if let error = try failure.value() { throw error }
-        try await writer.room()
-        last = writer.channel.writeAndFlush(element)
+        try await room()
+        last = channel.writeAndFlush(element)
         last?.whenFailure { failure.onNext($0) }
         observer.onNext(element)
       }

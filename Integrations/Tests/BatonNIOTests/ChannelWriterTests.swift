@@ -15,13 +15,6 @@ import Testing
       try ChannelWriter(to: channel)
     }
     try await channel.connect(to: SocketAddress(unixDomainSocketPath: "/nowhere"))
-    func become(writable: Bool) async throws {
-      try await channel.testingEventLoop.executeInContext {
-        channel.isWritable = writable
-        channel.pipeline.fireChannelWritabilityChanged()
-      }
-      await channel.testingEventLoop.run()
-    }
     let source = PublishSubject<Int>()
     let (written, sent) = AsyncThrowingStream<Int, any Error>.makeStream()
     let subscription = source.written(to: writer).subscribe(
@@ -31,20 +24,47 @@ import Testing
     source.onNext(1)
     #expect(try await iterator.next() == 1)
     #expect(try await channel.waitForOutboundWrite(as: Int.self) == 1)
-    try await become(writable: false)
+    try await channel.become(writable: false)
     for element in 2...4 { source.onNext(element) }
     for _ in 0..<100 {
       await channel.testingEventLoop.run()
       await Task.yield()
     }
     #expect(try await channel.readOutbound(as: Int.self) == nil)
-    try await become(writable: true)
+    try await channel.become(writable: true)
     for element in 2...4 {
       #expect(try await iterator.next() == element)
       #expect(try await channel.waitForOutboundWrite(as: Int.self) == element)
     }
     source.onCompleted()
     #expect(try await iterator.next() == nil)
+    subscription.dispose()
+    _ = try await channel.finish()
+  }
+
+  @Test func `With a capacity, elements that find no room are dropped, but not the end`() async throws {
+    let channel = NIOAsyncTestingChannel()
+    let writer = try await channel.testingEventLoop.executeInContext { try ChannelWriter(to: channel) }
+    try await channel.connect(to: SocketAddress(unixDomainSocketPath: "/nowhere"))
+    try await channel.become(writable: false)
+    let source = PublishSubject<Int>()
+    let statistics = QueueStatistics()
+    let (written, sent) = AsyncThrowingStream<Int, any Error>.makeStream()
+    let subscription = source.written(to: writer, capacity: 2, whenFull: .dropOldest, statistics: statistics)
+      .subscribe(
+        onNext: { sent.yield($0) }, onError: { sent.finish(throwing: $0) }, onCompleted: { sent.finish() })
+    await channel.testingEventLoop.run()
+    source.onNext(1)
+    // It is the one that waits for the channel, and not in the queue.
+    while statistics.waiting > 0 { await channel.testingEventLoop.run() }
+    for element in 2...9 { source.onNext(element) }
+    source.onCompleted()
+    #expect(statistics.waiting == 2 && statistics.dropped == 6)
+    try await channel.become(writable: true)
+    var all: [Int] = []
+    for try await element in written { all.append(element) }
+    #expect(all == [1, 8, 9])
+    for element in all { #expect(try await channel.waitForOutboundWrite(as: Int.self) == element) }
     subscription.dispose()
     _ = try await channel.finish()
   }
@@ -125,5 +145,15 @@ import Testing
       try await client.close()
     }
     try await group.shutdownGracefully()
+  }
+}
+
+extension NIOAsyncTestingChannel {
+  fileprivate func become(writable: Bool) async throws {
+    try await testingEventLoop.executeInContext {
+      self.isWritable = writable
+      self.pipeline.fireChannelWritabilityChanged()
+    }
+    await testingEventLoop.run()
   }
 }
