@@ -21,9 +21,11 @@ enum Program {
     logger.logLevel = settings.logLevel
     Hooks.log(to: logger)
     let ledger = try Ledger(settings.ordersFile)
-    let searchTime = Duration.milliseconds(settings.searchTime)
+    let time = Duration.milliseconds(settings.searchTime)
     let index = Index(
-      entries: entries, pause: { _ in try await Task.sleep(for: searchTime) }, logger: logger)
+      entries: entries,
+      pause: { _ in if time > .zero { try await Task.sleep(for: time) } else { await Task.yield() } },
+      logger: logger)
     let routes = Routes(settings, events: ticks(settings), index: index)
     let services = services(routes, store: ledger.add) { [logger] in
       logger.notice("It listens.", metadata: ["address": "\($0)"])
