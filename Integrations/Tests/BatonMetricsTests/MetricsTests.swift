@@ -92,4 +92,48 @@ import Testing
     #expect(try metrics.expectTimer("baton.scheduler.latency", [("scheduler", "closed")]).values == [])
     measurement.dispose()
   }
+
+  @Test func `What a queue holds and drops is told at intervals`() throws {
+    let (statistics, reader, clients) = (
+      QueueStatistics(), TestScheduler(initialClock: 0), TestScheduler(initialClock: 0)
+    )
+    let source = PublishSubject<Int>()
+    let subscription = source.observe(
+      on: clients, capacity: 2, whenFull: .dropOldest, statistics: statistics
+    ).subscribe()
+    for number in 0..<3 { source.onNext(number) }
+    let reading = statistics.meter("events", every: .seconds(10), on: reader, factory: metrics)
+    let waiting = try metrics.expectMeter("baton.queue.waiting", [("queue", "events")])
+    let dropped = try metrics.expectCounter("baton.queue.dropped", [("queue", "events")])
+    reader.advanceTo(5)
+    #expect(waiting.lastValue == 2 && dropped.totalValue == 0)
+    for number in 3..<7 { source.onNext(number) }
+    reader.advanceTo(15)
+    #expect(waiting.lastValue == 2 && dropped.totalValue == 4)
+    clients.start()
+    reader.advanceTo(25)
+    #expect(waiting.lastValue == 0 && dropped.totalValue == 4)
+    reading.dispose()
+    subscription.dispose()
+  }
+
+  @Test func `A scheduler's backlog is told at intervals`() throws {
+    let (pool, reader) = (ThreadPoolScheduler(threads: 1, name: "busy"), TestScheduler(initialClock: 0))
+    let (begun, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    for _ in 0..<4 {
+      _ = pool.schedule(()) { _ in
+        begun.signal()
+        release.wait()
+        return Disposables.create()
+      }
+    }
+    begun.wait()
+    let reading = pool.meterBacklog("busy", on: reader, factory: metrics)
+    reader.advanceTo(1)
+    let backlog = try metrics.expectMeter("baton.scheduler.backlog", [("scheduler", "busy")])
+    #expect(backlog.lastValue == 3)
+    for _ in 0..<4 { release.signal() }
+    pool.shutdown(.finishQueued)
+    reading.dispose()
+  }
 }
