@@ -12,11 +12,11 @@ struct Index: Sendable {
   let pause: @Sendable (_ text: String) async throws -> Void
   let logger: Logger
 
-  /// Returns the first ten entries that have `text` in them.
+  /// Returns the first ten entries that begin with `text`.
   func find(_ text: String) async throws -> [String] {
     try await withSpan("find") { _ in
       try await pause(text)
-      let found = Array(entries.lazy.filter { $0.contains(text) }.prefix(10))
+      let found = Array(entries.lazy.filter { $0.hasPrefix(text) }.prefix(10))
       logger.info("found \(found.count)")
       return found
     }
