@@ -53,6 +53,56 @@ struct CombiningTests {
     #expect(lines(of: Observable<Int>.merge([])) == ["|"])
   }
 
+  @Test(
+    "A sequence of one element ends the one before, is over at once, and does not end what comes after it")
+  func oneElement() {
+    let (outer, inners) = (HandDriven<Int>(), [HandDriven<Int>(), HandDriven<Int>()])
+    recorder.record(
+      outer.observable.flatMapLatest { $0 == 9 ? .just($0) : inners[$0].observable })
+    outer.send(0)
+    outer.send(9)
+    #expect(inners[0].disposals == 1)
+    inners[0].send(1)
+    inners[0].complete()
+    outer.send(9)
+    outer.send(1)
+    inners[1].send(2)
+    outer.complete()
+    #expect(recorder.events == ["9", "9", "2"])
+    inners[1].complete()
+    #expect(recorder.events == ["9", "9", "2", "|"])
+  }
+
+  @Test("A sequence of one element that comes last leaves nothing to wait for")
+  func lastElement() {
+    let outer = HandDriven<Int>()
+    recorder.record(outer.observable.flatMapLatest { Observable.just($0) })
+    outer.send(1)
+    outer.complete()
+    #expect(recorder.events == ["1", "|"])
+    #expect(outer.disposals == 1)
+  }
+
+  @Test("G2 sequences of one element come while the one before sends on another thread: order is kept")
+  func switchRace() {
+    for _ in 0..<100 {
+      let (outer, inner) = (HandDriven<Int>(), HandDriven<Int>())
+      let recorder = JoinRecorder<Int>()
+      recorder.record(outer.observable.flatMapLatest { $0 == 0 ? inner.observable : .just($0) })
+      outer.send(0)
+      let isOver = BatonTests.race([
+        { for number in -20 ..< -10 { inner.send(number) } }, { for number in 1...10 { outer.send(number) } },
+      ])
+      #expect(isOver)
+      outer.complete()
+      let firstOfOuter = recorder.elements.firstIndex { $0 > 0 } ?? 0
+      #expect(recorder.elements[firstOfOuter...] == Array(1...10)[...])
+      #expect(recorder.elements[..<firstOfOuter] == Array(-20 ..< -10)[..<firstOfOuter])
+      #expect(recorder.events.last == "|" && !recorder.hasOverlapped)
+      #expect(inner.disposals == 1)
+    }
+  }
+
   @Test("G3 A source that ends while another element is being delivered stops there and then")
   func endsWhileBusy() {
     let (outer, first) = (PublishSubject<Int>(), PublishSubject<Int>())

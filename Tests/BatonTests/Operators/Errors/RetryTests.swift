@@ -31,6 +31,7 @@ private final class Counter: Sendable {
 
 struct RetryTests {
   private let source = HandDriven<Int>()
+  private let trigger = HandDriven<Int>()
   private let recorder = JoinRecorder<Int>()
 
   @Test("It subscribes again until the sequence completes, a hundred thousand times on one stack")
@@ -88,6 +89,38 @@ struct RetryTests {
     subscription.dispose()
     #expect(ended.wait(timeout: .now() + 30) == .success)
     #expect(recorder.events == [])
+  }
+
+  @Test("The trigger starts the source again only when it has failed")
+  func triggers() {
+    recorder.record(source.observable.retry(when: { [trigger] _ in trigger.observable }))
+    trigger.send(1)
+    #expect(source.subscriptions == 1)
+    source.send(1)
+    source.fail()
+    #expect([source.subscriptions, source.disposals] == [1, 1])
+    trigger.send(1)
+    #expect(source.subscriptions == 2)
+    source.send(2)
+    source.complete()
+    #expect(recorder.events == ["1", "2", "|"])
+    #expect(trigger.disposals == 1)
+  }
+
+  @Test(
+    "The trigger's end ends the sequence once the source has failed",
+    arguments: [true, false],
+    [true, false]
+  )
+  func triggerEnds(isError: Bool, isBefore: Bool) {
+    recorder.record(source.observable.retry(when: { [trigger] _ in trigger.observable }))
+    let end = { [trigger] in if isError { trigger.fail(4) } else { trigger.complete() } }
+    if isBefore { end() }
+    source.send(1)
+    source.fail(1)
+    if !isBefore { end() }
+    #expect(recorder.events == ["1", isError ? "X4" : "|"])
+    #expect([source.disposals, trigger.disposals] == [1, 1])
   }
 
   @Test("Errors of another type than the trigger's end the sequence")

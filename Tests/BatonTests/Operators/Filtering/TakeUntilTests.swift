@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Testing
+
+@testable import BatonKernel
+
+@Suite struct TakeUntilTests {
+  @Test("Another one that sends while it is subscribed to leaves the source alone")
+  func atOnce() {
+    let source = HandDriven<Int>()
+    #expect(lines(of: source.observable.take(until: Observable.just(0))) == ["|"])
+    #expect(lines(of: source.observable.take(until: Observable<Int>.error(TestError(number: 2)))) == ["X2"])
+    #expect(source.subscriptions == 0)
+    #expect(lines(of: Observable.just(1).take(until: Observable<Int>.empty())) == ["1", "|"])
+  }
+
+  @Test("G3 the other one sends within an element: that is delivered, and nothing after it")
+  func reentrancy() {
+    let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let recorder = JoinRecorder<Int>()
+    recorder.record(source.take(until: other)) { _ in
+      source.onNext(2)
+      other.onNext(0)
+      source.onNext(3)
+    }
+    source.onNext(1)
+    // The source's 2 waited there when the other one sent.
+    #expect(recorder.events == ["1", "|"])
+    #expect(!recorder.hasOverlapped)
+    #expect(!source.hasObservers && !other.hasObservers)
+  }
+
+  @Test("G1 G2 the source and the other one send at once, on two threads: elements in order, then one end")
+  func threads() {
+    for _ in 0..<300 {
+      let (source, other) = (HandDriven<Int>(), HandDriven<Int>())
+      let recorder = JoinRecorder<Int>()
+      recorder.record(source.observable.take(until: other.observable))
+      let isOver = race([
+        {
+          for number in 0..<20 { source.send(number) }
+          source.complete()
+        },
+        { other.send(0) },
+      ])
+      #expect(isOver)
+      let events = recorder.events
+      #expect(events == (0..<(events.count - 1)).map { "\($0)" } + ["|"])
+      #expect(!recorder.hasOverlapped)
+      #expect([source.disposals, other.disposals] == [1, 1])
+    }
+  }
+}
