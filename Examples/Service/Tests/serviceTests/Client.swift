@@ -60,11 +60,15 @@ final class Client {
 
   /// Returns what comes up to and including a text.
   @discardableResult func read(until text: String) async throws -> String {
+    // It may begin in what was read before.
+    var looked = 0
     while true {
-      if let found = unread.ranges(of: text).first {
+      let start = unread.utf8.index(unread.startIndex, offsetBy: max(0, looked - text.utf8.count))
+      if let found = unread[start...].ranges(of: text).first {
         defer { unread.removeSubrange(..<found.upperBound) }
         return String(unread[..<found.upperBound])
       }
+      looked = unread.utf8.count
       try #require(await more(), "the end came after \(unread.suffix(200))")
     }
   }
