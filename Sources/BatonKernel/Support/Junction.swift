@@ -53,6 +53,12 @@ class Junction<Result> {
   @usableFromInline
   final func perform(_ work: @escaping () -> Void) { drain.push(work, to: Calls()) }
 
+  @inlinable @inline(__always)
+  final func leave() { if !drain.leave() { finish() } }
+
+  @usableFromInline
+  final func finish() { drain.finish(Calls()) }
+
   /// Sends a result downstream, or the error of the closure that makes it. Only the drain's owner calls this.
   @inlinable @inline(__always)
   final func send(_ makeResult: () throws -> Result) {
@@ -81,11 +87,7 @@ class Junction<Result> {
 }
 
 /// Performs items that are closures.
-@usableFromInline
 struct Calls: DrainWork {
-  @inlinable init() {}
-
-  @usableFromInline
   func perform(_ work: () -> Void) { work() }
 }
 

@@ -73,8 +73,12 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
   @inlinable @discardableResult
   func run<Element>(_ source: Observable<Element>, _ index: Int, _ slot: JoinSlot<Element, Rules>) -> Self {
     run(source, index) { element in
-      self.drain.send({ self.received(element, index, slot) }, to: Calls()) {
+      // Not `drain.send`, which takes two nanoseconds more here.
+      if self.drain.enter() {
         self.received(element, index, slot)
+        self.leave()
+      } else {
+        self.perform { self.received(element, index, slot) }
       }
     }
     return self

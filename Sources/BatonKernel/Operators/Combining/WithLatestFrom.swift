@@ -20,8 +20,11 @@ final class LatestPairing<Second, Result>: Junction<Result> {
   func run<First>(_ first: Observable<First>, _ resultSelector: @escaping (First, Second) throws -> Result) {
     run(first, 1) { element in
       guard let second = self.latest.withLock({ $0 }).value else { return }
-      self.drain.send({ self.send { try resultSelector(element, second) } }, to: Calls()) {
+      if self.drain.enter() {
         self.send { try resultSelector(element, second) }
+        self.leave()
+      } else {
+        self.perform { self.send { try resultSelector(element, second) } }
       }
     }
   }

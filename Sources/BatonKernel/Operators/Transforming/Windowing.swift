@@ -87,7 +87,12 @@ final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
       Sink(
         ending: scope,
         next: { element in
-          self.drain.send({ self.receive(element) }, to: Calls()) { self.receive(element) }
+          if self.drain.enter() {
+            self.receive(element)
+            self.leave()
+          } else {
+            self.perform { self.receive(element) }
+          }
         },
         end: { terminal in self.perform { self.end(terminal) } }))
   }
