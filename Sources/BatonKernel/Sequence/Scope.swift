@@ -59,8 +59,8 @@ package final class Scope: Cancelable {
   /// ``Resources``, has had a last action, has a context at its root, and is downstream of a `carrying`.
   @usableFromInline let bits: Atomic<UInt8>
   let state = Lock(State())
-  // Exclusivity unchecked: only the thread that keeps this scope as a spare one touches it. Unsafe: as above.
-  @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Scope?
+  // Exclusivity unchecked: only the thread that keeps this scope as a spare one touches it.
+  @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Scope?  // Unsafe: as above.
 
   @usableFromInline
   package init() { bits = Atomic(Resources.count() ? Self.countedBit : 0) }

@@ -50,9 +50,8 @@ struct AllocationResult: Sendable {
   /// Whether the goal is reached; nil without one.
   var isMet: Bool? { goal.map { allocations <= $0 } }
 
-  /// Whether it makes more than it may. One in 10,000 operations is not the row's: the count is of the whole process, where a
-  /// thread of an earlier row may end meanwhile.
-  var isExcess: Bool { most.map { allocations > max($0, 0.0001) } ?? false }
+  /// Whether it makes more than it may.
+  var isExcess: Bool { most.map { allocations > $0 } ?? false }
 }
 
 /// Everything that one run of the program found.
