@@ -22,7 +22,10 @@ public enum Hooks {
   public typealias RefusedWorkHandler = @Sendable (_ refusal: SchedulerRefusal) -> Void
 
   private struct Handlers: Sendable {
-    var defaultError: DefaultErrorHandler = { _, error in writeLine("Unhandled error happened: \(error)") }
+    var defaultError: DefaultErrorHandler = { _, error in
+      let place = failedPipeline.map { " in \($0)" } ?? ""
+      writeLine("Unhandled error happened: \(error)\(place)")
+    }
     var refusedWork: RefusedWorkHandler = { refusal in writeLine("\(refusal)") }
     var captureCallStack: CustomCaptureSubscriptionCallstack = { Thread.callStackSymbols }
     var longestWaitForRoom = Duration.seconds(300)
@@ -39,6 +42,8 @@ public enum Hooks {
   }
 
   /// Called with each error of a subscription that has no `onError`. By default it writes a line to standard error.
+  ///
+  /// ``failedPipeline`` says meanwhile which pipeline it was.
   @preconcurrency public static var defaultErrorHandler: DefaultErrorHandler {
     get { handlers.withLock { $0.defaultError } }
     set { replace(\.defaultError, newValue) }
@@ -80,9 +85,19 @@ public enum Hooks {
     recordCallStackOnError ? customCaptureSubscriptionCallstack() : []
   }
 
+  @TaskLocal private static var pipeline: String?
+
+  /// The pipeline that failed, while ``defaultErrorHandler`` is being called: its last operators and, in front, the name that `debug`
+  /// or `traced` has given it, as in `prices (map ← debounce ← …)`. Of several names, that nearest to the subscriber.
+  ///
+  /// It is nil where nothing fails, and if the error comes from a sequence that cannot fail.
+  public static var failedPipeline: String? { pipeline }
+
   @usableFromInline
-  package static func report(_ error: any Error, from callStack: [String]) {
-    defaultErrorHandler(callStack, error)
+  package static func report(
+    _ error: any Error, from callStack: [String] = [], in pipeline: @autoclosure () -> String? = nil
+  ) {
+    $pipeline.withValue(pipeline()) { defaultErrorHandler(callStack, error) }
   }
 
   package static func writeLine(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }

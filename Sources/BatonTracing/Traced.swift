@@ -9,7 +9,8 @@ extension ObservableType {
   ///     frames.map(decode).traced("decoded", in: timeline).observe(on: .main)
   ///
   /// - Parameters:
-  ///   - place: The name of the place. Places of the same name are one place.
+  ///   - place: The name of the place. Places of the same name are one place. It also names the subscription in
+  ///     ``BatonSchedulers/Hooks/failedPipeline``.
   ///   - timeline: The timeline, which records until it is stopped.
   ///   - describe: Returns the text of an element, of which the first 80 characters are kept, or nil to
   ///     record elements without a text. Called only while `timeline` records.
@@ -23,6 +24,7 @@ extension ObservableType {
     let source = asObservable()
     let name = TimelineCore.Name(place, at: Recording.Source(file: "\(file)", line: Int(line)))
     return Producer { downstream in
+      downstream.scope.name(place)
       guard let visit = Visit(place, name, timeline) else { return source.run(downstream) }
       visit.watching(source, describe).run(downstream)
     }

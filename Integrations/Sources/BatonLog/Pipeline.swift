@@ -56,28 +56,30 @@ extension ObservableType where Element: Sendable {
 extension Logger.MetadataProvider {
   /// Adds the pipeline's name to each message that is logged in a closure of its subscriber.
   public static var pipeline: Logger.MetadataProvider {
-    Logger.MetadataProvider { Pipeline.metadata }
+    Logger.MetadataProvider { Pipeline.metadata() }
   }
 }
 
 extension Hooks {
   /// Logs from now on what no other code handles: errors of sequences (`error`) and refusals of work (`warning`).
   ///
-  /// The metadata has the pipeline's name, if it is ``Baton/ObservableType/named(_:)``, and of an error the
-  /// subscription's call stack, if `Hooks.recordCallStackOnError` is on.
+  /// The metadata has the pipeline's name, if it is ``Baton/ObservableType/named(_:)``; otherwise, of an error, what
+  /// `Hooks.failedPipeline` says; and the subscription's call stack, if `Hooks.recordCallStackOnError` is on.
   ///
   /// - Parameter logger: The logger.
   /// - Scheduling: The logger is called where the error or the refusal occurs, on any thread.
   public static func log(to logger: Logger) {
     defaultErrorHandler = { callStack, error in
-      var metadata = Pipeline.metadata
+      var metadata = Pipeline.metadata(or: Hooks.failedPipeline)
       if !callStack.isEmpty { metadata["subscription"] = .array(callStack.map { .string($0) }) }
       logger.error("Unhandled error: \(error)", metadata: metadata)
     }
-    refusedWorkHandler = { refusal in logger.warning("\(refusal)", metadata: Pipeline.metadata) }
+    refusedWorkHandler = { refusal in logger.warning("\(refusal)", metadata: Pipeline.metadata()) }
   }
 }
 
 extension Pipeline {
-  fileprivate static var metadata: Logger.Metadata { name.map { [metadataKey: .string($0)] } ?? [:] }
+  fileprivate static func metadata(or other: String? = nil) -> Logger.Metadata {
+    (name ?? other).map { [metadataKey: .string($0)] } ?? [:]
+  }
 }

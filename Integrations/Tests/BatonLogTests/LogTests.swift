@@ -59,7 +59,7 @@ import Testing
     _ = closed.schedule(()) { _ in Disposables.create() }
     #expect(
       lines == [
-        "error -: Unhandled error: Failure()", "error prices: Unhandled error: Failure()",
+        "error error: Unhandled error: Failure()", "error prices: Unhandled error: Failure()",
         "warning -: ThreadPoolScheduler(\"closed\") refused work: it has been shut down",
       ])
   }

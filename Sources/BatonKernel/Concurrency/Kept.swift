@@ -41,9 +41,10 @@ extension ObservableType {
         }
         // The task was cancelled before.
         if scope.isDisposed { return }
-        asObservable().run(
+        let source = asObservable()
+        source.run(
           Sink(
-            in: scope,
+            in: scope, of: source,
             { element in
               // What it replaces is released after the lock has been left.
               var elements = UncheckedSendable([element])

@@ -27,14 +27,15 @@ extension ObservableType {
     scope.setLast { buffer.end(.cutOff, nil) }
     let canFail = Failure.self != Never.self
     let fail = { (error: any Error) in
-      if canFail { buffer.end(.own, error) } else { Hooks.report(error, from: []) }
+      if canFail { buffer.end(.own, error) } else { Hooks.report(error) }
       scope.dispose()
     }
     // No task takes an element before this has returned.
     queue.bound?.beginTurn()
-    asObservable().run(
+    let source = asObservable()
+    source.run(
       Sink(
-        in: scope, queue.adding(for: buffer, fail), canFail ? { buffer.end(.own, $0) } : nil,
+        in: scope, of: source, queue.adding(for: buffer, fail), canFail ? { buffer.end(.own, $0) } : nil,
         { buffer.end(.own, nil) }))
     queue.bound?.endTurn()
     return ObservableValues(ValuesSubscription(ValuesReader(buffer, scope)))

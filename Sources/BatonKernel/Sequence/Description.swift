@@ -1,60 +1,75 @@
 // SPDX-License-Identifier: MIT
 
-/// What made a sequence: one stage of the chain that its description shows.
+/// The names of a pipeline's stages, as a message or a description shows them.
 @usableFromInline
-package struct Stage {
-  /// The longest chain that a description shows.
-  private static let limit = 24
+package enum Stages {
   /// The operators that have no source.
   private static let withoutSource: Set<String> = [
-    "create", "empty", "error", "from", "generate", "interval", "just", "never", "observing", "of", "range",
-    "repeatElement", "timer", "using",
+    "create", "deferred", "empty", "error", "from", "generate", "interval", "just", "never", "observing",
+    "of", "range", "repeatElement", "timer", "using",
   ]
 
-  let name: String
-  /// The sequence that the operator was applied to.
-  let above: (any StagedSequence)?
-  /// Whether there are sequences above that the operator does not name.
-  let hidesSources: Bool
-
-  init(_ name: String, above: (any StagedSequence)? = nil, hidesSources: Bool = false) {
-    self.name = name
-    self.above = above
-    self.hidesSources = hidesSources
+  /// The names of the stages, the last one first: `filter ← map ← PublishSubject`. What an operator keeps to itself is `…`.
+  ///
+  /// - Parameter names: Subjects by their classes, and operators by their names or by the functions that implement them:
+  ///   `_observe(on:)` is `observe(on:)`, and `_map(_:)` is `map`.
+  static func chain(_ names: [String]) -> String {
+    let rest = names.last.map(hasSource) == true ? ["…"] : []
+    return (names.map(shown) + rest).joined(separator: " ← ")
   }
 
-  /// The stage of an operator, from the name of the function that implements it: `_observe(on:)` is `observe(on:)`, and `_map(_:)`
-  /// is `map`. An operator that keeps its source in a closure has nothing above.
-  init(function: StaticString, above: (any StagedSequence)? = nil) {
-    let visible = "\(function)".drop { $0 == "_" }
-    let base = visible.prefix { $0 != "(" }
-    let label = visible.dropFirst(base.count + 1).prefix { $0 != ":" && $0 != ")" }
-    let isLabelled = !label.isEmpty && label != "_" && !Self.withoutSource.contains(String(base))
-    self.init(
-      isLabelled ? "\(base)(\(label):)" : String(base), above: above,
-      hidesSources: above == nil && !Self.withoutSource.contains(String(base)))
+  private static func base(_ name: String) -> String { String(name.drop { $0 == "_" }.prefix { $0 != "(" }) }
+
+  private static func hasSource(_ name: String) -> Bool {
+    !withoutSource.contains(base(name)) && name.first?.isUppercase == false
   }
 
-  /// The names from this stage to the source: `filter ← map ← PublishSubject`.
-  var chain: String {
-    var names = [name]
-    var last = self
-    while let above = last.above, names.count < Self.limit {
-      last = above.stage
-      names.append(last.name)
+  private static func shown(_ name: String) -> String {
+    let label = name.drop { $0 != "(" }.dropFirst().prefix { $0 != ":" && $0 != ")" }
+    return label.isEmpty || label == "_" || !hasSource(name) ? base(name) : "\(base(name))(\(label):)"
+  }
+}
+
+extension Observable {
+  /// The names from this stage to the source, 24 at most.
+  fileprivate var chain: String {
+    var names: [String] = []
+    forEachStage {
+      names.append("\($0)")
+      return names.count < 24
     }
-    if last.hidesSources || last.above != nil { names.append("…") }
-    return names.joined(separator: " ← ")
+    return Stages.chain(names)
   }
 }
 
-/// A sequence that can be named in a description.
-protocol StagedSequence: AnyObject {
-  /// What made this sequence.
-  var stage: Stage { get }
-}
+/// The names of the last two stages of a pipeline, for the message about an error that its subscriber does not handle: literals, so
+/// that a subscription does not keep its operators.
+@usableFromInline
+@safe package struct LastStages {
+  // Unsafe: literals are never freed.
+  @usableFromInline var last: UnsafePointer<UInt8>?
+  @usableFromInline var before: UnsafePointer<UInt8>?
 
-extension Observable: StagedSequence {}
+  @inlinable @inline(__always)
+  package init() { unsafe (last, before) = (nil, nil) }
+
+  @inlinable @inline(__always)
+  package init<Element>(of sequence: Observable<Element>) {
+    self.init()
+    sequence.forEachStage { name in
+      if unsafe last == nil {
+        unsafe last = name.utf8Start
+        return true
+      }
+      unsafe before = name.utf8Start
+      return false
+    }
+  }
+
+  var chain: String {
+    Stages.chain(unsafe [last, before].compactMap { unsafe $0.map(String.init(cString:)) })
+  }
+}
 
 extension String {
   /// A type's name without its generic arguments.
@@ -74,12 +89,10 @@ extension Observable: CustomStringConvertible {
   public var description: String {
     if let holder = self as? any ValueHolder { return "\(Self.self)\(holder.valueDescription)" }
     // A subject shows its class. The classes of other sequences are implementation details.
-    let stage = stage
-    if stage.above == nil, !stage.hidesSources, "\(Self.self)".withoutArguments == stage.name {
-      return "\(Self.self)"
-    }
+    let chain = chain
+    if "\(Self.self)".withoutArguments == chain { return "\(Self.self)" }
     return
-      "\(self is ConnectableObservable<Element> ? "ConnectableObservable" : "Observable")<\(Element.self)>: \(stage.chain)"
+      "\(self is ConnectableObservable<Element> ? "ConnectableObservable" : "Observable")<\(Element.self)>: \(chain)"
   }
 }
 
@@ -110,13 +123,13 @@ extension BehaviorRelay: CustomStringConvertible {
 @available(swift, introduced: 6)
 extension Infallible: CustomStringConvertible {
   /// What this sequence is, as an observable's `description` says it: `Infallible<Int>: map ← just`.
-  public var description: String { "Infallible<\(Element.self)>: \(source.stage.chain)" }
+  public var description: String { "Infallible<\(Element.self)>: \(source.chain)" }
 }
 
 @available(swift, introduced: 6)
 extension SharedSequence: CustomStringConvertible {
   /// What this sequence is, as an observable's `description` says it.
-  public var description: String { "\(Self.self): \(source.stage.chain)" }
+  public var description: String { "\(Self.self): \(source.chain)" }
 }
 
 @available(swift, introduced: 6)
@@ -124,6 +137,6 @@ extension PrimitiveSequence: CustomStringConvertible {
   /// What this sequence is, as an observable's `description` says it: `Single<Int>: map ← create`.
   public var description: String {
     let name = "\(Trait.self)".replacing("Trait", with: "")
-    return "\(name)\(Trait.self == CompletableTrait.self ? "" : "<\(Element.self)>"): \(source.stage.chain)"
+    return "\(name)\(Trait.self == CompletableTrait.self ? "" : "<\(Element.self)>"): \(source.chain)"
   }
 }

@@ -48,9 +48,9 @@ open class Observable<Element>: ObservableType {
   @usableFromInline
   package var isForeign: Bool { false }
 
-  /// What made this sequence, for its description.
+  /// Passes the names of the stages from this sequence upwards, as far as they are known, until `body` returns false.
   @usableFromInline
-  package var stage: Stage { Stage("\(Self.self)".withoutArguments) }
+  package func forEachStage(_ body: (StaticString) -> Bool) { _ = body("Observable") }
 }
 
 /// Another name of ``Observable``, for files in which another type has that name.
@@ -85,7 +85,7 @@ package final class Producer<Element>: Observable<Element> {
   package override func runInTrampoline(_ sink: __owned Sink<Element>) { body.call(sink) }
 
   @usableFromInline
-  package override var stage: Stage { Stage(function: name) }
+  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body(name) }
 }
 
 extension Producer: @unchecked Sendable {}  // Sendable: constant while a reference is held.
@@ -151,8 +151,10 @@ package final class Lifted<Source, Given, Element>: Observable<Element> {
     source.runInTrampoline(makeSink(given, consume sink))
   }
 
-  @usableFromInline
-  package override var stage: Stage { Stage(function: name, above: source) }
+  @inlinable @inline(__always)
+  package override func forEachStage(_ body: (StaticString) -> Bool) {
+    if body(name) { source.forEachStage(body) }
+  }
 }
 
 extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
@@ -187,7 +189,9 @@ extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
     unsafe source._withUnsafeGuaranteedRef { $0.runInTrampoline(sink) }
   }
 
-  package override var stage: Stage { unsafe source._withUnsafeGuaranteedRef { $0.stage } }
+  package override func forEachStage(_ body: (StaticString) -> Bool) {
+    unsafe source._withUnsafeGuaranteedRef { $0.forEachStage(body) }
+  }
 }
 
 extension LongLink: @unchecked Sendable {}  // Sendable: constant while a reference is held.

@@ -52,7 +52,7 @@ private final class ForeignSequence<Element>: Observable<Element> {
 
   override var isForeign: Bool { true }
 
-  override var stage: Stage { gated.stage }
+  override func forEachStage(_ body: (StaticString) -> Bool) { gated.forEachStage(body) }
 }
 
 extension ForeignSequence: @unchecked Sendable {}  // Sendable: immutable.

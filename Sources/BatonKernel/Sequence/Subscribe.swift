@@ -12,7 +12,8 @@ extension ObservableType {
     guard let actor = onNext.actor ?? onError.actor ?? onCompleted.actor else {
       let scope = Scope.spareOrNew()
       if let disposed { scope.setLast(disposed) }
-      asObservable().run(Sink(in: scope, onNext.call, onError.call, onCompleted.call))
+      let source = asObservable()
+      source.run(Sink(in: scope, of: source, onNext.call, onError.call, onCompleted.call))
       return Scope.keepIfOver(scope)
     }
     return subscribe(on: actor, onNext, onError, onCompleted, disposed)
@@ -72,13 +73,16 @@ final class Subscriber<Element>: AnySink {
   @usableFromInline let onNext: (Element) -> Void
   private let onError: ((any Error) -> Void)?
   private let onCompleted: (() -> Void)?
-  /// Where the subscription was made; reported together with an unhandled error.
+  /// Where the subscription was made, and of what; reported together with an unhandled error.
   private let callStack: [String]
+  private let stages: LastStages
 
   @usableFromInline
   init(
-    scope: Scope, _ next: ((Element) -> Void)?, _ error: ((any Error) -> Void)?, _ completed: (() -> Void)?
+    scope: Scope, of stages: LastStages, _ next: ((Element) -> Void)?, _ error: ((any Error) -> Void)?,
+    _ completed: (() -> Void)?
   ) {
+    self.stages = stages
     // Not `??`, which wraps the closure, unless it is optimised.
     if let next { onNext = next } else { onNext = { _ in } }
     onError = error
@@ -94,8 +98,12 @@ final class Subscriber<Element>: AnySink {
   @usableFromInline
   package override func error(_ error: __owned any Error) {
     if scope.isDisposed { return }
-    if let onError { onError(error) } else { Hooks.report(error, from: callStack) }
+    if let onError { onError(error) } else { Hooks.report(error, from: callStack, in: pipeline) }
     scope.end()
+  }
+
+  private var pipeline: String {
+    if let name = scope.subscriptionName { "\(name) (\(stages.chain))" } else { stages.chain }
   }
 
   @usableFromInline
@@ -109,12 +117,14 @@ final class Subscriber<Element>: AnySink {
 extension Subscriber: @unchecked Sendable {}  // Sendable: constant, and the events of a pipe are serial.
 
 extension Sink {
-  /// Makes the last sink of a subscription that lives in `scope`.
+  /// Makes the last sink of a subscription to `source` that lives in `scope`.
   @inlinable
   init(
-    in scope: Scope, _ next: ((Element) -> Void)?, _ error: ((any Error) -> Void)?, _ completed: (() -> Void)?
+    in scope: Scope, of source: Observable<Element>, _ next: ((Element) -> Void)?,
+    _ error: ((any Error) -> Void)?, _ completed: (() -> Void)?
   ) {
-    let subscriber = Subscriber(scope: scope, next, error, completed)
+    let stages = error == nil ? LastStages(of: source) : LastStages()
+    let subscriber = Subscriber(scope: scope, of: stages, next, error, completed)
     // The closure captures only the subscriber, so it needs no context of its own.
     self.init(next: { subscriber.next($0) }, rest: subscriber)
   }

@@ -56,6 +56,9 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   public func asObserver() -> AsyncSubject<Element> { self }
 
   @usableFromInline
+  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("AsyncSubject") }
+
+  @usableFromInline
   package override func run(_ sink: __owned Sink<Element>) { _ = multicaster.run(sink) }
 }
 

@@ -62,6 +62,9 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   public func dispose() { multicaster.close() }
 
   @usableFromInline
+  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("BehaviorSubject") }
+
+  @usableFromInline
   package override func run(_ sink: __owned Sink<Element>) {
     if !multicaster.run(sink) { sink.error(RxError.disposed(object: self)) }
   }

@@ -54,6 +54,9 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   public func dispose() { multicaster.close() }
 
   @usableFromInline
+  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("PublishSubject") }
+
+  @usableFromInline
   package override func run(_ sink: __owned Sink<Element>) {
     if !multicaster.run(sink) { sink.error(RxError.disposed(object: self)) }
   }

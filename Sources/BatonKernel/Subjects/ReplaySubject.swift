@@ -52,6 +52,9 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   public func dispose() { multicaster.close() }
 
   @usableFromInline
+  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("ReplaySubject") }
+
+  @usableFromInline
   package override func run(_ sink: __owned Sink<Element>) {
     if !multicaster.run(sink) { sink.error(RxError.disposed(object: self)) }
   }

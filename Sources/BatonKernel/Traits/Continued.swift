@@ -58,7 +58,7 @@ extension Observable {
   }
 
   @usableFromInline
-  package override var stage: Stage { Stage("flatMap", hidesSources: true) }
+  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("flatMap") }
 }
 
 extension FlatMapOnly: @unchecked Sendable {}  // Sendable: constant while a reference is held.

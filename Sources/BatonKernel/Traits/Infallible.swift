@@ -40,7 +40,7 @@ public enum InfallibleEvent<Element> {
     case .next(let element): self = .next(element)
     case .completed: self = .completed
     case .error(let error):
-      Hooks.report(error, from: [])
+      Hooks.report(error)
       return nil
     }
   }

@@ -41,7 +41,7 @@ final class Concatenated<Element>: Observable<Element> {
     }
   }
 
-  override var stage: Stage { Stage("concat", hidesSources: true) }
+  override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("concat") }
 
   override func runInTrampoline(_ sink: __owned Sink<Element>) {
     let sources = ConcatenatedSources(self)

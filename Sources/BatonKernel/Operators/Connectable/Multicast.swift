@@ -31,7 +31,9 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
   package override var linearLength: Int { length }
 
   @usableFromInline
-  package override var stage: Stage { Stage("multicast", above: source) }
+  package override func forEachStage(_ body: (StaticString) -> Bool) {
+    if body("multicast") { source.forEachStage(body) }
+  }
 
   @usableFromInline
   package override func run(_ sink: __owned Sink<Element>) {

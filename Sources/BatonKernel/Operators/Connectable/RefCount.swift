@@ -21,7 +21,9 @@ final class RefCounted<Element>: Observable<Element> {
 
   override var linearLength: Int { source.linearLength }
 
-  override var stage: Stage { Stage("refCount", above: source) }
+  override func forEachStage(_ body: (StaticString) -> Bool) {
+    if body("refCount") { source.forEachStage(body) }
+  }
 }
 
 /// `refCount()` of a user's connectable sequence: connected while it has subscribers.
@@ -43,7 +45,9 @@ private final class CountedSubscribers<Element>: Observable<Element> {
   // The closure may hold the rest of a long chain.
   deinit { LongRelease.releaseClosure(in: &connect) }
 
-  override var stage: Stage { Stage("refCount", above: source) }
+  override func forEachStage(_ body: (StaticString) -> Bool) {
+    if body("refCount") { source.forEachStage(body) }
+  }
 
   override func run(_ sink: __owned Sink<Element>) {
     var joined = join()

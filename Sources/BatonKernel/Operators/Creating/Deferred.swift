@@ -21,7 +21,7 @@ final class Deferred<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  package override var stage: Stage { Stage("deferred") }
+  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("deferred") }
 
   @usableFromInline
   package override func runInTrampoline(_ sink: __owned Sink<Element>) {

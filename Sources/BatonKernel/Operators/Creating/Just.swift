@@ -20,7 +20,7 @@ final class Just<Element>: Observable<Element> {
   package override var isImmediate: Bool { true }
 
   @usableFromInline
-  package override var stage: Stage { Stage("just") }
+  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("just") }
 }
 
 extension Just: @unchecked Sendable {}  // Sendable: immutable.

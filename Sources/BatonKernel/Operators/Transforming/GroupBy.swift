@@ -164,7 +164,7 @@ final class Part<Element>: Observable<Element> {
   package override func run(_ sink: __owned Sink<Element>) { _ = multicaster.run(sink, countedBy: lifetime) }
 
   @usableFromInline
-  package override var stage: Stage { Stage(function: name) }
+  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body(name) }
 }
 
 extension Part: @unchecked Sendable {}  // Sendable: immutable.

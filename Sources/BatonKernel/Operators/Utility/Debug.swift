@@ -22,7 +22,7 @@ extension ObservableType {
       onCompleted: { logEvent(.completed) },
       onSubscribe: { log("subscribed") },
       onDispose: { log("isDisposed") },
-      isOutermost: true)
+      isOutermost: true, naming: identifier)
   }
 }
 

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// - Parameter isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and not after.
+  /// - Parameters:
+  ///   - isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and not after.
+  ///   - name: Names the subscription.
   @_alwaysEmitIntoClient
   package func _do(
     onNext: ((Element) throws -> Void)? = nil, afterNext: ((Element) throws -> Void)? = nil,
     onError: ((any Error) throws -> Void)? = nil, afterError: ((any Error) throws -> Void)? = nil,
     onCompleted: (() throws -> Void)? = nil, afterCompleted: (() throws -> Void)? = nil,
     onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil, onDispose: (() -> Void)? = nil,
-    isOutermost: Bool = false
+    isOutermost: Bool = false, naming name: String? = nil
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer("do") { downstream in
       let disposal = onDispose.map(DoDisposal.init)
+      if let name { downstream.scope.name(name) }
       if isOutermost, let disposal { downstream.scope.add(disposal) }
       onSubscribe?()
       let sink = Sink(
