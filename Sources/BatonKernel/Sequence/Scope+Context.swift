@@ -112,10 +112,6 @@ extension Scope {
 
   /// The name of the subscription of which this is the root.
   var subscriptionName: String? {
-    state.withLock { state in
-      var name: Name?
-      state.contents.forEach { name = name ?? $0 as? Name }
-      return name?.text
-    }
+    state.withLock { $0.contents.first(of: Name.self)?.text }
   }
 }

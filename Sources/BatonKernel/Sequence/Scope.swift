@@ -174,8 +174,9 @@ package final class Scope: Cancelable {
   // Like `init(in:)` not inlined: both are called from many places.
   @usableFromInline @inline(never)
   package func dispose() {
-    guard let ended = takeContents() else { return }
-    ended.contents.forEach(PendingDisposals.dispose)
+    var ended = State()
+    guard takeContents(into: &ended) else { return }
+    ended.contents.removeAll { PendingDisposals.dispose(object: $0) }
     ended.last?.value()
   }
 
@@ -190,9 +191,10 @@ package final class Scope: Cancelable {
   // Nested scopes are disposed of in a loop, however deep they are.
   @usableFromInline
   package func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
-    guard let ended = takeContents() else { return }
-    if let last = ended.last { pending.push(AnonymousDisposable(last.value)) }
-    ended.contents.forEach(isReversed: true) { pending.push($0) }
+    var ended = State()
+    guard takeContents(into: &ended) else { return }
+    if let last = ended.last { pending.push(object: AnonymousDisposable(last.value)) }
+    ended.contents.removeAll(isReversed: true) { pending.push(object: $0) }
   }
 
   /// Disposes of the scope because the sequence has ended. The last action then comes first, because the
@@ -205,14 +207,13 @@ package final class Scope: Cancelable {
     dispose()
   }
 
-  /// Marks the scope as disposed of, and removes it from its parent. Returns the contents, if there are any
-  /// and this is the first call.
-  private func takeContents() -> State? {
+  /// Marks the scope as disposed of, and removes it from its parent. Returns whether this is the first call and there are contents,
+  /// which are moved to `ended`.
+  private func takeContents(into ended: inout State) -> Bool {
     let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
-    guard old & (Self.contentsBit | Self.disposedBit) == Self.contentsBit else { return nil }
-    var ended = State()
+    guard old & (Self.contentsBit | Self.disposedBit) == Self.contentsBit else { return false }
     state.withLock { swap(&$0, &ended) }
     if let (parent, key) = ended.above.parent { parent.remove(key) }
-    return ended
+    return true
   }
 }

@@ -53,13 +53,25 @@ extension Scope.Contents {
     }
   }
 
-  /// Calls `body` with each member.
-  func forEach(isReversed: Bool = false, _ body: (Scope.Member) -> Void) {
-    switch self {
+  /// Takes the members out, and calls `body` with each.
+  mutating func removeAll(isReversed: Bool = false, _ body: (Scope.Member) -> Void) {
+    switch take() {
     case .few(let first, let second):
-      (isReversed ? second : first).map(body)
-      (isReversed ? first : second).map(body)
+      if isReversed, let second { body(second) }
+      if let first { body(first) }
+      if !isReversed, let second { body(second) }
     case .many(let bag): if isReversed { bag.forEachReversed(body) } else { bag.forEach(body) }
+    }
+  }
+
+  /// The first member of a type.
+  func first<Kind: AnyObject>(of _: Kind.Type) -> Kind? {
+    switch self {
+    case .few(let first, let second): return first as? Kind ?? second as? Kind
+    case .many(let bag):
+      var found: Kind?
+      bag.forEach { found = found ?? $0 as? Kind }
+      return found
     }
   }
 

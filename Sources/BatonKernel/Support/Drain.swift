@@ -164,7 +164,7 @@ package struct Drain<Item>: ~Copyable {
   // Inlined, so that nothing of the type of the items is looked up if the drain is idle.
   @inlinable @inline(__always)
   func note(_ item: @autoclosure () -> Item, ahead isAhead: Bool, _ change: () -> Void) {
-    core.lock.withLock { note(item(), ahead: isAhead, in: &$0, change) }
+    core.lock.withLock { if !core.changeIfIdle(change) { leave(item, ahead: isAhead, in: &$0) } }
   }
 
   /// Does the same as ``note(_:ahead:_:)``, for a thread that already holds the lock.

@@ -32,6 +32,8 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   private let ended = Atomic(false)
   private let closed = Atomic(false)
   private let members = Atomic(0)
+  /// Kept, so that a subscription does not look the type up.
+  private let heldSink: HeldSink<Element>.Type = HeldSink.self
 
   @usableFromInline
   package override init() {}
@@ -80,7 +82,7 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   func run(_ sink: Sink<Element>, countedBy lifetime: GroupsLifetime? = nil) -> Bool {
     if isClosed { return false }
     if !ended.load(ordering: .acquiring) {
-      let entry = MulticastEntry(self, HeldSink(sink), lifetime.flatMap { $0.retain() ? $0 : nil })
+      let entry = MulticastEntry(self, heldSink.init(sink), lifetime.flatMap { $0.retain() ? $0 : nil })
       members.wrappingAdd(1, ordering: .relaxed)
       drain.note(.add(entry), ahead: false) {
         // The multicaster may have ended or been closed since `ended` and `closed` were read above.

@@ -25,16 +25,16 @@ package class AnyHeldSink {
 /// A sink on the heap, so that an observer list reaches it without counting references to its parts: they are constants of an object that
 /// stays.
 @usableFromInline
-package final class HeldSink<Element>: AnyHeldSink {
-  @usableFromInline let next: (Element) -> Void
+package class HeldSink<Element>: AnyHeldSink {
+  @usableFromInline final let next: (Element) -> Void
 
-  @inlinable
-  init(_ sink: Sink<Element>) {
+  @usableFromInline
+  required init(_ sink: Sink<Element>) {
     next = sink.next
     super.init(sink.rest)
   }
 
-  var sink: Sink<Element> { Sink(next: next, rest: rest) }
+  final var sink: Sink<Element> { Sink(next: next, rest: rest) }
 }
 
 /// A list of subscribers, in the order of their arrival, that is iterated without a copy and without

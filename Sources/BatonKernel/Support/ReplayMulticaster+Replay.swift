@@ -8,7 +8,7 @@ extension ReplayMulticaster {
   /// - Returns: Whether the multicaster has taken the subscriber: false if it was closed.
   @usableFromInline
   package func run(_ sink: Sink<Element>) -> Bool {
-    let entry = ReplayEntry(self, HeldSink(sink))
+    let entry = ReplayEntry(self, heldSink.init(sink))
     var outer: ReplayEntry?
     var elements: ContiguousArray<Element> = []
     var terminal: Terminal?

@@ -49,6 +49,8 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   /// let in.
   @safe @exclusivity(unchecked) @usableFromInline var isCleared = false
   let members = Atomic(0)
+  /// Kept, so that a subscription does not look the type up.
+  let heldSink: HeldSink<Element>.Type = HeldSink.self
   let replaysAfterEnd: Bool
 
   /// - Parameters:

@@ -66,7 +66,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @safe @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
 
   @inlinable
-  package init(_ machine: Machine, _ downstream: Sink<Element>, _ timer: TimerSlot) {
+  package init(_ machine: Machine, _ downstream: __owned Sink<Element>, _ timer: TimerSlot) {
     self.machine = machine
     span = machine.span
     self.timer = timer
@@ -159,10 +159,11 @@ extension ObservableType {
   ) -> Observable<Element> where Machine.Element == Element {
     let source = asObservable()
     return Producer(name) { downstream in
-      let timer = TimerSlot(Machine.timerName, on: scheduler, in: downstream.scope)
-      let pipe = TimedPipe(machine, downstream, timer)
-      downstream.scope.add(pipe)
-      let scope = Scope(in: downstream.scope)
+      let parent = downstream.scope
+      let timer = TimerSlot(Machine.timerName, on: scheduler, in: parent)
+      let pipe = TimedPipe(machine, consume downstream, timer)
+      parent.add(pipe)
+      let scope = Scope(in: parent)
       source.run(
         Sink(
           scope: scope,

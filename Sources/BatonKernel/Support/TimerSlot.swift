@@ -3,7 +3,7 @@
 /// The one timer that an operator has at a time: idle, armed, or disposed of. Arming replaces a pending
 /// timer.
 ///
-/// A timer that was replaced or cancelled does nothing, even on a scheduler that runs cancelled work. What
+/// A timer that was replaced or disposed of does nothing, even on a scheduler that runs cancelled work. What
 /// its action holds is freed at once, even on a scheduler that keeps cancelled work until it is due.
 @usableFromInline
 package final class TimerSlot: Disposable {
@@ -12,19 +12,18 @@ package final class TimerSlot: Disposable {
     let call: (SchedulerRefusal?) -> Void
   }
 
-  private struct Fields {
-    var isDisposed = false
-    /// What waits: nothing when idle.
+  /// What waits: nothing when idle.
+  private struct Waiting {
     var action: Action?
     var timer: (any Disposable)?
+  }
+
+  private struct Fields {
+    var isDisposed = false
+    /// Swapped out, and released outside the lock.
+    var waiting = Waiting()
     /// The number of the timer that was armed last.
     var stamp: UInt64 = 0
-
-    /// Becomes idle. Returns what waited, which the caller releases outside the lock.
-    mutating func clear() -> (action: Action?, timer: (any Disposable)?) {
-      defer { (action, timer) = (nil, nil) }
-      return (action, timer)
-    }
   }
 
   /// The work of the timer with a number.
@@ -61,52 +60,49 @@ package final class TimerSlot: Disposable {
   @usableFromInline
   package var clockReading: Duration { scheduler.clockReading }
 
-  /// Calls `action` on the scheduler after `span`, unless the slot is disposed of, cancelled or armed again
+  /// Calls `action` on the scheduler after `span`, unless the slot is disposed of or armed again
   /// before.
   ///
   /// - Parameter action: Receives nil when the time has come, or the scheduler's refusal. A refusal may come
   ///   before `arm` returns, and on any thread.
   @usableFromInline
   package func arm(after span: Duration, _ action: @escaping (SchedulerRefusal?) -> Void) {
-    let action = Action(call: action)
-    let (old, stamp) = fields.withLock { fields in
-      let old = fields.clear()
-      if fields.isDisposed { return (old, UInt64?.none) }
+    var waiting = Waiting(action: Action(call: action))
+    let stamp = fields.withLock { fields in
+      if fields.isDisposed { return UInt64?.none }
+      swap(&fields.waiting, &waiting)
       fields.stamp += 1
-      fields.action = action
-      return (old, fields.stamp)
+      return fields.stamp
     }
-    old.timer?.dispose()
     guard let stamp else { return }
+    waiting.timer?.dispose()
     let timer = scheduler.scheduleRelative(Firing(slot: self, stamp: stamp), dueTime: span.clamped) {
       $0.run()
     }
-    // The timer may have fired, been replaced or been cancelled meanwhile.
+    // The timer may have fired, been replaced or been disposed of meanwhile.
     let isWaiting = fields.withLock { fields in
-      if fields.stamp != stamp || fields.action == nil { return false }
-      fields.timer = timer
+      if fields.stamp != stamp || fields.waiting.action == nil { return false }
+      fields.waiting.timer = timer
       return true
     }
     if !isWaiting { timer.dispose() }
   }
 
   private func fire(_ stamp: UInt64, _ refusal: SchedulerRefusal?) {
-    let fired = fields.withLock { $0.stamp == stamp ? $0.clear() : (action: nil, timer: nil) }
+    var fired = Waiting()
+    fields.withLock { if $0.stamp == stamp { swap(&$0.waiting, &fired) } }
     guard let action = fired.action else { return }
     if let scope { scope.carry { action.call(refusal) } } else { action.call(refusal) }
   }
 
-  /// Cancels the pending timer, if any.
-  @usableFromInline
-  package func cancel() { fields.withLock { $0.clear() }.timer?.dispose() }
-
   /// Cancels the pending timer, if any, and ignores later calls of `arm`.
   @usableFromInline
   package func dispose() {
-    let old = fields.withLock { fields in
+    var waiting = Waiting()
+    fields.withLock { fields in
       fields.isDisposed = true
-      return fields.clear()
+      swap(&fields.waiting, &waiting)
     }
-    old.timer?.dispose()
+    waiting.timer?.dispose()
   }
 }

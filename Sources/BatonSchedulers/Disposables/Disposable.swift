@@ -43,41 +43,54 @@ public protocol Cancelable: Disposable {
 /// They form a stack, so that the order is that of nested calls, while the depth of the call stack does not
 /// grow with the length of a chain.
 public struct PendingDisposals {
-  /// The top of the stack, held apart so that a chain without branches needs no array.
-  private var top: (any Disposable)?
+  /// The top of the stack, held apart so that a chain without branches needs no array. Known to be an object: one that may be a struct
+  /// is copied and freed through its type.
+  private var top: (any Disposable & AnyObject)?
   private var below: [any Disposable] = []
 
   init() {}
 
   /// Adds `disposable`, to be disposed of before all others.
   public mutating func push(_ disposable: any Disposable) {
+    if let top = top.take() { below.append(top) }
+    below.append(disposable)
+  }
+
+  /// Adds an object, as `push(_:)` does.
+  package mutating func push(object: any Disposable & AnyObject) {
     if let top { below.append(top) }
-    top = disposable
+    top = object
   }
 
   /// Adds `disposables`, to be disposed of in their order, before all others.
   public mutating func push(contentsOf disposables: [any Disposable]) {
-    guard let first = disposables.first else { return }
-    if let top { below.append(top) }
-    below.append(contentsOf: disposables.dropFirst().reversed())
-    top = first
-  }
-
-  private mutating func pop() -> (any Disposable)? {
-    let next = top.take()
-    if !below.isEmpty { top = below.removeLast() }
-    return next
+    if let top = top.take() { below.append(top) }
+    below.append(contentsOf: disposables.reversed())
   }
 
   /// Disposes of all that wait, and of what these leave behind.
   mutating func disposeAll() {
-    while let next = pop() { next.beginDisposal(leavingRestTo: &self) }
+    while true {
+      if let next = top.take() {
+        next.beginDisposal(leavingRestTo: &self)
+      } else if let next = below.popLast() {
+        next.beginDisposal(leavingRestTo: &self)
+      } else {
+        return
+      }
+    }
   }
 
   /// Disposes of `root` and of all disposables that it holds.
   public static func dispose(_ root: any Disposable) {
     var pending = PendingDisposals()
     root.beginDisposal(leavingRestTo: &pending)
+    pending.disposeAll()
+  }
+
+  package static func dispose(object: any Disposable & AnyObject) {
+    var pending = PendingDisposals()
+    object.beginDisposal(leavingRestTo: &pending)
     pending.disposeAll()
   }
 }

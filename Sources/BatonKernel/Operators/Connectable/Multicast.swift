@@ -245,7 +245,7 @@ final class Departure: Cancelable {
     if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
     guard let connections = connections.take() else { return }
     if closes { connections.close(connection) } else if !connections.leave(connection) { return }
-    pending.push(connection.scope)
+    pending.push(object: connection.scope)
   }
 }
 

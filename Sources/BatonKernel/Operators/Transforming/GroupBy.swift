@@ -141,7 +141,7 @@ final class GroupsLifetime: Disposable {
       count -= 1
       return count == 0
     }
-    if isLast { pending.push(source) }
+    if isLast { pending.push(object: source) }
   }
 }
 
