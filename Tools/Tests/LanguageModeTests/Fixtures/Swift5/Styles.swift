@@ -214,6 +214,7 @@ func values(_ a: Observable<User>, _ b: Observable<Int>, _ c: Observable<Bool>, 
     b.subscribe()
   }
   three.disposed(by: bag)
+  optional?.catch { _ in .empty() }.subscribe().disposed(by: bag)
   print(composite.count)
 }
 
@@ -231,6 +232,13 @@ func asynchronous(_ users: Observable<User>) async throws {
   }
   let subject = PublishSubject<User>()
   Task { subject.onNext(User()) }
+  Task.detached { subject.onNext(User()) }
+  let send: @Sendable () -> Void = { subject.onCompleted() }
+  DispatchQueue.main.async {
+    subject.onNext(User())
+    _ = users.subscribe(subject)
+    send()
+  }
   await MainActor.run { _ = users.subscribe(onNext: { print($0) }) }
   await withTaskGroup(of: Void.self) { group in group.addTask { subject.onNext(User()) } }
 }
