@@ -56,10 +56,11 @@ struct Checks {
 private struct Page {
   let kind: String?
   let title: String
-  /// Whether a reader is not told what the page is about: by its first sentence, or by what the documentation compiler writes above
-  /// the title of a page that it makes by itself.
+  /// Whether a reader is not told what the page is about: by its first sentence, or by what the documentation compiler
+  /// writes above the title of a page that it makes by itself.
   let isSilent: Bool
-  /// The addresses within the site that its text and its lists refer to. A tutorial also names its chapters, which are no pages.
+  /// The addresses within the site that its text and its lists refer to. A tutorial also names its chapters, which are
+  /// no pages.
   let links: Set<String>
   /// The places that a link can lead to.
   let anchors: Set<String>

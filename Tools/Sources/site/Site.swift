@@ -80,8 +80,8 @@ struct Site {
     return Checks(pages).complaints(index: try Navigator(pages: pages).complete(site))
   }
 
-  /// Has declarations that are wider than the page go on in the next line. The renderer puts each of several parameters on a line of
-  /// its own, and leaves a declaration with one parameter on one line, which a reader had to scroll.
+  /// Has declarations that are wider than the page go on in the next line. The renderer puts each of several parameters
+  /// on a line of its own, and leaves a declaration with one parameter on one line, which a reader had to scroll.
   private func wrapDeclarations(in styles: URL) throws {
     let files = try FileManager.default.contentsOfDirectory(at: styles, includingPropertiesForKeys: nil)
     for file in files where file.lastPathComponent.hasPrefix("documentation-topic.") {
