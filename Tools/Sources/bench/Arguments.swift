@@ -6,8 +6,6 @@ struct Arguments: Equatable {
   var rows: [String] = []
   var isCheck = false
   var isHelp = false
-  /// For how many periods periodic work is watched.
-  var periods = 2000
   /// Where all threads are to run; if nil, where the kernel lets them, and rows whose threads hand elements over are measured in each
   /// placement that there is.
   var placement: Placement?
@@ -19,11 +17,6 @@ struct Arguments: Equatable {
       switch word {
       case "--check": isCheck = true
       case "--help", "-h": isHelp = true
-      case "--periods":
-        guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {
-          throw UsageError(description: "--periods must be followed by a positive number")
-        }
-        periods = number
       case "--placement":
         guard let placement = words.popFirst().flatMap(Placement.init) else {
           let all = Placement.allCases.map(\.rawValue).joined(separator: ", ")

@@ -15,7 +15,7 @@ enum Bench {
         throw UsageError(
           description: "--placement \(placement.rawValue): \(Placement.limit ?? "not available")")
       }
-      let results = measure(selected, periods: arguments.periods, placement: arguments.placement)
+      let results = measure(selected, placement: arguments.placement)
       print(results.text)
       if arguments.isCheck { try check(results) }
     } catch {
@@ -39,10 +39,12 @@ enum Bench {
 
   /// Measures what was selected; the yardsticks first, if there are times among it.
   ///
-  /// - Parameter placement: Where all threads run; if nil, where the kernel lets them, and rows whose threads hand over to one another
+  /// - Parameters:
+  ///   - periods: For how many periods of a millisecond periodic work is watched.
+  ///   - placement: Where all threads run; if nil, where the kernel lets them, and rows whose threads hand over to one another
   ///   in the other placements too.
   static func measure(
-    _ selected: Set<String>, periods: Int, placement: Placement? = nil, with runner: Runner = Runner()
+    _ selected: Set<String>, periods: Int = 2000, placement: Placement? = nil, with runner: Runner = Runner()
   ) -> Results {
     var results = Results()
     results.placement = placement
@@ -110,14 +112,13 @@ enum Bench {
 
   static var help: String {
     """
-    Usage: swift run -c release --package-path Tools bench [ROW...] [--check] [--periods N] [--placement P] [--help]
+    Usage: swift run -c release --package-path Tools bench [ROW...] [--check] [--placement P] [--help]
 
     Measures each row and prints for each the median of five runs after one to warm up, the spread, the
     baseline measured in turns with it, the ratio of the two, and the goal; then what each row allocates.
 
       ROW            a row's name, the beginning of some (timers), or a pattern (*.8); all rows if left out
       --check        fail if a row allocates more than it may
-      --periods N    watch periodic work for so many milliseconds; 2000 if left out
       --placement P  run all threads where P says; see below
       --help         print this
 

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What a flood of events costs a thread that subscribes and disposes, or in memory.
+/// What a flood of events costs a thread that subscribes and disposes.
 struct Flood: Sendable {
   let name: String
   let operation: String
-  /// What the greatest of the figures is to stay below, in their unit.
+  /// What the last of the figures is to stay below.
   let goal: Double
-  /// What the figures count: microseconds, or megabytes.
-  let unit: String
-  /// Brings the flood about; returns the figures by name, the one that counts last.
+  /// Brings the flood about; returns the figures by name, microseconds each, the one that counts last.
   let measure: @Sendable () -> [FloodResult.Figure]
 
   func result() -> FloodResult {
-    FloodResult(name: name, operation: operation, unit: unit, goal: goal, figures: measure())
+    FloodResult(name: name, operation: operation, goal: goal, figures: measure())
   }
 }
 
@@ -25,7 +23,6 @@ struct FloodResult: Sendable {
 
   let name: String
   let operation: String
-  let unit: String
   let goal: Double
   let figures: [Figure]
 
@@ -35,7 +32,7 @@ struct FloodResult: Sendable {
 extension Results {
   static func table(flood: [FloodResult]) -> String {
     flood.map { result in
-      var table = Table([result.name, "\(result.unit)"])
+      var table = Table([result.name, "us"])
       for figure in result.figures { table.add([figure.name, fixed(figure.value, places: 1)]) }
       table.add(["goal", "< \(fixed(result.goal, places: 0))"])
       table.add(["met", result.isMet ? "yes" : "no"])

@@ -7,22 +7,20 @@ import Symbols
 /// What was asked for on the command line.
 struct Command: Equatable {
   static let help = """
-    Usage: swift run --package-path Tools site [--check] [--output DIR] [--base-path PATH] [--package DIR]
-           swift run --package-path Tools site --names [--check] [--since FILE] [--package DIR]
+    Usage: swift run --package-path Tools site [--check] [--base-path PATH]
+           swift run --package-path Tools site --names [--check] [--since FILE]
 
-    Builds the documentation as one static site, with the toolchain's docc. Fails on whatever docc
+    Builds the documentation as one static site in .build/site, with the toolchain's docc. Fails on whatever docc
     warns of, on a public symbol without documentation, on an article that is hard to find, and on a
     link that leads nowhere.
 
       --check           build nothing; name the public symbols without documentation, and exit with
                         1 if there is any
-      --output DIR      the site's folder, which is replaced; .build/site if it is left out
       --base-path PATH  where the site will stand on its server, if not at its root
       --names           instead of a site, write Documentation/PublicNames.txt, the names of all public symbols;
                         with --check, exit with 1 if that is not current
       --since FILE      with --names: print which names are new or gone since an earlier PublicNames.txt, and
                         exit with 1 if one is gone that CHANGELOG.md does not name
-      --package DIR     the root of the package; the current directory if it is left out
       --help            this text
 
     """
@@ -31,9 +29,7 @@ struct Command: Equatable {
   var isHelp = false
   var areNames = false
   var since: String?
-  var output: String?
   var basePath: String?
-  var package = "."
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -47,9 +43,7 @@ struct Command: Equatable {
       case "--names": areNames = true
       case "--since": since = try value(of: argument)
       case "--help", "-h": isHelp = true
-      case "--output": output = try value(of: argument)
       case "--base-path": basePath = try value(of: argument)
-      case "--package": package = try value(of: argument)
       default: throw Failure("`\(argument)` is not understood; see --help")
       }
     }
@@ -61,7 +55,7 @@ struct Command: Equatable {
       print(Self.help)
       return 0
     }
-    let package = URL(filePath: package, directoryHint: .isDirectory)
+    let package = URL(filePath: ".", directoryHint: .isDirectory)
     let site = Site(package: package, toolchain: try Toolchain())
     if areNames {
       let isWell =
@@ -75,7 +69,7 @@ struct Command: Equatable {
     let undocumented = try site.undocumented()
     for line in undocumented { print("\(line)\n") }
     if isCheck { return undocumented.isEmpty ? 0 : 1 }
-    let output = output.map { URL(filePath: $0) } ?? package.appending(path: ".build/site")
+    let output = package.appending(path: ".build/site")
     let complaints = try site.build(into: output, basePath: basePath, print: print)
     for line in complaints { print("\(line)\n") }
     print("\(output.path()) is the site. To look at it:\n\n")

@@ -9,14 +9,12 @@ import Generating
 /// The site has two searches, the navigator's filter and the quick search, and both look through the titles in the
 /// navigator's index alone. A heading that is in the index is found by both.
 struct Navigator {
-  /// The site's folder.
-  let site: URL
-
   /// The pages of the site.
   let pages: [String: DataFile]
 
+  /// - Parameter site: The site's folder.
   /// - Returns: What the navigator then lists.
-  func complete() throws -> [[String: Any]] {
+  func complete(_ site: URL) throws -> [[String: Any]] {
     var index = try DataFile(site.appending(path: "index/index.json"))
     guard let languages = index.json["interfaceLanguages"] as? [String: [[String: Any]]] else {
       throw Failure("\(index.url.path()) has no languages")
@@ -44,52 +42,39 @@ struct Navigator {
     var children = try (node["children"] as? [[String: Any]] ?? []).map(withHeadings)
     if node.type == "article", let path = node["path"] as? String {
       guard let page = pages[path] else { throw Failure("\(path) is in the index and has no data") }
-      let headings = Self.headings(of: page.json)
-      if !headings.isEmpty { try copyForPreview(page) }
+      let headings = page.headings
+      // The quick search looks for the preview of what it has found at that path with `.json` at the end. Behind the `#` of a
+      // heading's path this is part of the fragment, which a browser does not send: the server is asked for the page's path.
+      if !headings.isEmpty { try Data(contentsOf: page.url).write(to: page.url.deletingPathExtension()) }
       children = Self.nodes(of: headings[...], path: path) + children
     }
     if !children.isEmpty { node["children"] = children }
     return node
   }
 
-  private struct Heading {
-    let level: Int
-    let text: String
-    let anchor: String
+  /// - Returns: A node for each of the headings, with those of deeper levels as children of the one before.
+  private static func nodes(of headings: ArraySlice<DataFile.Heading>, path: String) -> [[String: Any]] {
+    var rest = headings
+    guard let heading = rest.popFirst() else { return [] }
+    let below = rest.prefix { $0.level > heading.level }
+    var node: [String: Any] = [
+      "type": "section", "title": heading.text, "path": "\(path)#\(heading.anchor)",
+    ]
+    if !below.isEmpty { node["children"] = nodes(of: below, path: path) }
+    return [node] + nodes(of: rest.dropFirst(below.count), path: path)
   }
+}
 
-  /// - Returns: What the article's author wrote. "Overview" is the documentation compiler's, for what has no heading.
-  private static func headings(of page: [String: Any]) -> [Heading] {
-    page.sections.flatMap(\.blocks).compactMap { block in
+extension DataFile {
+  fileprivate typealias Heading = (level: Int, text: String, anchor: String)
+
+  /// The headings that the author of an article wrote. "Overview" is the documentation compiler's, for what has none.
+  fileprivate var headings: [Heading] {
+    json.sections.flatMap(\.blocks).compactMap { block in
       guard block.type == "heading", let level = block["level"] as? Int,
         let text = block["text"] as? String, let anchor = block["anchor"] as? String, text != "Overview"
       else { return nil }
-      return Heading(level: level, text: text, anchor: anchor)
+      return (level, text, anchor)
     }
-  }
-
-  /// - Returns: A node for each of the headings, with those of deeper levels as children of the one before.
-  private static func nodes(of headings: ArraySlice<Heading>, path: String) -> [[String: Any]] {
-    var nodes: [[String: Any]] = []
-    var rest = headings
-    while let heading = rest.popFirst() {
-      let below = rest.prefix { $0.level > heading.level }
-      rest = rest.dropFirst(below.count)
-      var node: [String: Any] = [
-        "type": "section", "title": heading.text,
-        "path": "\(path)#\(heading.anchor)",
-      ]
-      if !below.isEmpty { node["children"] = Self.nodes(of: below, path: path) }
-      nodes.append(node)
-    }
-    return nodes
-  }
-
-  /// Puts a page's data where the quick search looks for the preview of one of its headings.
-  ///
-  /// The quick search asks for the path of what it has found with `.json` at the end. Behind the `#` of a heading's path that
-  /// is part of the fragment, which a browser does not send, so the server is asked for the page's path without `.json`.
-  private func copyForPreview(_ page: DataFile) throws {
-    try Data(contentsOf: page.url).write(to: page.url.deletingPathExtension())
   }
 }

@@ -75,10 +75,19 @@ struct Site {
     var pages = try DataFile.pages(of: site)
     Library(pages).join(&pages)
     Pictures(pages).order(&pages)
-    Declarations.breakLines(on: &pages)
     for page in pages.values { try page.write() }
-    let index = try Navigator(site: site, pages: pages).complete()
-    return Pages(pages).complaints() + Links(pages).complaints(index: index)
+    try wrapDeclarations(in: site.appending(path: "css"))
+    return Checks(pages).complaints(index: try Navigator(pages: pages).complete(site))
+  }
+
+  /// Has declarations that are wider than the page go on in the next line. The renderer puts each of several parameters
+  /// on a line of its own, and leaves a declaration with one parameter on one line, which a reader had to scroll.
+  private func wrapDeclarations(in styles: URL) throws {
+    let files = try FileManager.default.contentsOfDirectory(at: styles, includingPropertiesForKeys: nil)
+    for file in files where file.lastPathComponent.hasPrefix("documentation-topic.") {
+      let style = try String(contentsOf: file, encoding: .utf8)
+      try Data((style + ".source>code{white-space:pre-wrap}\n").utf8).write(to: file)
+    }
   }
 
   /// - Returns: Where the book's archive is.

@@ -67,9 +67,7 @@ struct AddedNames {
   }
 
   private static func symbols() throws -> [Graph.Symbol] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "graphs-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let tests = LanguageModeTests()
     let target = try tests.run("swiftc", ["-print-target-info"])
     let triple = target.components(separatedBy: "\"triple\": \"").dropFirst().first?.prefix { $0 != "\"" }
@@ -82,10 +80,10 @@ struct AddedNames {
         "swift-symbolgraph-extract",
         [
           "-module-name", module, "-minimum-access-level", "public", "-skip-synthesized-members", "-target",
-          String(triple ?? ""), "-output-dir", folder.path(),
+          String(triple ?? ""), "-output-dir", folder.url.path(),
         ] + tests.moduleOptions())
     }
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let files = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
     return try files.flatMap { try JSONDecoder().decode(Graph.self, from: Data(contentsOf: $0)).symbols }
   }
 

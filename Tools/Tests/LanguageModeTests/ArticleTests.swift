@@ -36,11 +36,11 @@ extension LanguageModeTests {
           }
         }
         """, to: "Main.swift"))
-    let program = folder.url.appending(path: "program")
+    let program = folder.path("program")
     let messages = try run("swiftc", ["-swift-version", "6"] + link(files, to: program))
     #expect(messages.isEmpty, "\(article.path): \(messages)")
     for (block, function) in zip(blocks, functions) {
-      let printed = try run(program.path(), [function])
+      let printed = try run(program, [function])
       #expect(printed == block.output, "\(article.path):\(block.line)")
     }
   }
@@ -141,7 +141,7 @@ extension LanguageModeTests {
     case .swift6: try check(files, options: ["-swift-version", "6"])
     case .swift5:
       let modules = try CompatibilityModules()
-      try check(files, options: ["-swift-version", "5", "-I", modules.folder.path()])
+      try check(files, options: ["-swift-version", "5", "-I", modules.folder.url.path()])
     case .manifest:
       let compiler = URL(
         filePath: try run("which", ["swiftc"]).trimmingCharacters(in: .whitespacesAndNewlines))
@@ -157,17 +157,17 @@ extension LanguageModeTests {
   }
 
   /// The compiler's arguments for a program of these files and what the package's modules have been compiled to.
-  private func link(_ files: [URL], to program: URL) throws -> [String] {
+  private func link(_ files: [URL], to program: String) throws -> [String] {
     let objects = try objectFiles(
       of: ["Baton", "BatonDiagrams", "BatonKernel", "BatonSchedulers", "BatonTracing"], beside: modules())
-    return ["-parse-as-library", "-I", modules().path(), "-o", program.path()] + files.map { $0.path() }
+    return ["-parse-as-library", "-I", modules().path(), "-o", program] + files.map { $0.path() }
       + objects
   }
 }
 
 /// A folder that is there until this is let go of.
-private final class TemporaryFolder {
-  let url = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())")
+final class TemporaryFolder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "programs-\(UUID())")
 
   init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
 
@@ -176,6 +176,9 @@ private final class TemporaryFolder {
     try Data(text.utf8).write(to: file)
     return file
   }
+
+  /// The path of a file in it.
+  func path(_ file: String) -> String { url.appending(path: file).path() }
 
   deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -75,17 +75,15 @@ struct LanguageModeTests {
     "A module in the Swift 5 mode and a program in the Swift 6 mode exchange sequences, of Sendable elements alone",
     arguments: Swift6.allCases)
   func mixed(mode: Swift6) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "mixed-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let module = folder.appending(path: "Library.swiftmodule").path()
+    let folder = try TemporaryFolder()
+    let module = folder.path("Library.swiftmodule")
     let library = try #require(fixtures(in: "Mixed").first { $0.lastPathComponent == "Library.swift" })
     try check(
       library, options: ["-swift-version", "5", "-module-name", "Library", "-emit-module-path", module])
     for program in fixtures(in: "MixedAccepted") + fixtures(in: "MixedRejected") {
       let marksLine = try !expectedErrors(in: program).isEmpty
       #expect(marksLine == program.path().contains("Rejected"), "\(program.lastPathComponent)")
-      try check(program, options: mode.options + ["-I", folder.path()])
+      try check(program, options: mode.options + ["-I", folder.url.path()])
     }
   }
 
@@ -94,10 +92,8 @@ struct LanguageModeTests {
   }
 
   private func withProgram<Result>(_ lines: [Substring], _ body: (URL) throws -> Result) throws -> Result {
-    let program = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
-    defer { try? FileManager.default.removeItem(at: program) }
-    try Data(lines.joined(separator: "\n").utf8).write(to: program)
-    return try body(program)
+    let folder = try TemporaryFolder()
+    return try body(folder.write(lines.joined(separator: "\n"), to: "Program.swift"))
   }
 
   func check(_ fixture: URL, options: [String]) throws { try check([fixture], options: options) }

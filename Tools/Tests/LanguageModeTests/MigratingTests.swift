@@ -14,7 +14,7 @@ extension LanguageModeTests {
       .filter { $0.pathExtension == "swift" }
     #expect(programs.count == 4)
     for program in programs {
-      try check(program, options: ["-swift-version", "5", "-I", modules.folder.path()])
+      try check(program, options: ["-swift-version", "5", "-I", modules.folder.url.path()])
       // One is about the names of RxSwift's modules.
       if program.lastPathComponent == "Program.swift" { continue }
       try check(lines(of: program, version: "6"), options: ["-swift-version", "6"])
@@ -34,20 +34,18 @@ extension LanguageModeTests {
 
   /// The modules of `Compatibility`, compiled as in the Swift 5 mode into a folder of their own.
   final class CompatibilityModules {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "compatibility-\(UUID())")
+    let folder: TemporaryFolder
 
     init() throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      folder = try TemporaryFolder()
       for module in ["RxSwift", "RxRelay", "RxCocoa", "RxTest", "RxBlocking"] {
         let sources = root.appending(path: "Compatibility/Sources/\(module)")
         let files = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
-        let output = folder.appending(path: "\(module).swiftmodule").path()
+        let output = folder.path("\(module).swiftmodule")
         try LanguageModeTests().check(
           files.filter { $0.pathExtension == "swift" }, as: module,
-          options: ["-swift-version", "5", "-emit-module-path", output, "-I", folder.path()])
+          options: ["-swift-version", "5", "-emit-module-path", output, "-I", folder.url.path()])
       }
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
   }
 }

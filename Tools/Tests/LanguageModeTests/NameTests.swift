@@ -7,9 +7,7 @@ import Testing
 extension LanguageModeTests {
   @Test("A program may have every name that RxSwift has not in a module of its own, and import Combine")
   func topLevelNames() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let added = try AddedNames().types
     #expect(added == AddedNames.kept.reduce(into: []) { $0.formUnion($1.names) }, "say why they are there")
     let ours = added.sorted().map { "public struct \($0) { public init() {} }" }
@@ -23,7 +21,6 @@ extension LanguageModeTests {
       try module("Combine", of: combine, in: folder)
     #endif
     let uses = added.sorted().enumerated().map { "let value\($0.offset): \($0.element) = \($0.element)()" }
-    let program = folder.appending(path: "Program.swift")
     let imports = ["Combine", "Core", "RxBlocking", "RxCocoa", "RxRelay", "RxSwift", "RxTest"]
     let bridge = """
       final class Bridge<Place: Scheduler> {
@@ -34,16 +31,17 @@ extension LanguageModeTests {
       }
       """
     let text = (imports.map { "import \($0)" } + [bridge] + uses).joined(separator: "\n")
-    try Data(text.utf8).write(to: program)
+    let program = try folder.write(text, to: "Program.swift")
     let modules = try CompatibilityModules()
     try check(
-      program, options: ["-swift-version", "5", "-I", folder.path(), "-I", modules.folder.path()])
+      program, options: ["-swift-version", "5", "-I", folder.url.path(), "-I", modules.folder.url.path()])
     // `BatonRx` has names of its own, but none of Combine's.
     let both = text.replacing("import RxSwift\n", with: "import BatonRx\n")
     let kept = both.split(separator: "\n")
       .filter { !$0.hasPrefix("let ") && !$0.hasPrefix("import Rx") && $0 != "import Core" }
-    try Data(kept.joined(separator: "\n").utf8).write(to: program)
-    try check(program, options: ["-swift-version", "5", "-I", folder.path()])
+    try check(
+      folder.write(kept.joined(separator: "\n"), to: "Program.swift"),
+      options: ["-swift-version", "5", "-I", folder.url.path()])
   }
 
   @Test("RxSwift's modules have all of RxSwift's names, by theirs")
@@ -73,10 +71,10 @@ extension LanguageModeTests {
     try check(program, options: ["-swift-version", "5"])
   }
 
-  private func module(_ name: String, of lines: [String], in folder: URL) throws {
-    let source = folder.appending(path: "\(name)-source.swift")
-    try Data(lines.joined(separator: "\n").utf8).write(to: source)
-    let output = folder.appending(path: "\(name).swiftmodule").path()
-    try check([source], as: name, options: ["-swift-version", "5", "-emit-module-path", output])
+  private func module(_ name: String, of lines: [String], in folder: TemporaryFolder) throws {
+    let source = try folder.write(lines.joined(separator: "\n"), to: "\(name)-source.swift")
+    try check(
+      [source], as: name,
+      options: ["-swift-version", "5", "-emit-module-path", folder.path("\(name).swiftmodule")])
   }
 }

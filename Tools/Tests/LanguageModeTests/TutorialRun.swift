@@ -5,7 +5,7 @@ import Testing
 
 /// A step's program, linked with what this test was built with, at a terminal and in a folder of its own.
 final class TutorialRun {
-  private let folder: URL
+  private let folder: TemporaryFolder
   private let process = Process()
   private let terminal: FileHandle
   private let programsEnd: FileHandle
@@ -13,15 +13,14 @@ final class TutorialRun {
 
   /// - Parameter modules: Where the package manager put the modules.
   init(_ step: String, modules: URL) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "tutorial-\(UUID().uuidString)/")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     (terminal, programsEnd) = try Self.openTerminal()
     let source = root.appending(
       path: "Sources/Baton/Baton.docc/Resources/Tutorial/LogWatcher-\(step).swift")
-    let program = folder.appending(path: "logwatcher")
+    let program = folder.url.appending(path: "logwatcher")
     try Self.link(source, into: program, modules: modules)
     process.executableURL = program
-    process.currentDirectoryURL = folder
+    process.currentDirectoryURL = folder.url
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = programsEnd
     process.standardError = programsEnd
@@ -29,7 +28,6 @@ final class TutorialRun {
 
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    try? FileManager.default.removeItem(at: folder)
   }
 
   func start() throws {
@@ -40,18 +38,19 @@ final class TutorialRun {
   func interrupt() { kill(process.processIdentifier, SIGINT) }
 
   func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic)
+    // At once: the program may look at it meanwhile.
+    try Data(text.utf8).write(to: folder.url.appending(path: name), options: .atomic)
   }
 
   func append(_ text: String, to name: String) throws {
-    let file = try FileHandle(forWritingTo: folder.appending(path: name))
+    let file = try FileHandle(forWritingTo: folder.url.appending(path: name))
     try file.seekToEnd()
     try file.write(contentsOf: Data(text.utf8))
     try file.close()
   }
 
   func read(_ name: String) throws -> String {
-    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
   }
 
   /// Waits until a text is printed.

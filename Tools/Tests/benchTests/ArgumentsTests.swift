@@ -23,21 +23,6 @@ struct ArgumentsTests {
     #expect(arguments.isCheck && arguments.isHelp)
   }
 
-  @Test("The number of periods follows its option")
-  func periods() throws {
-    #expect(try Arguments([]).periods == 2000)
-    let arguments = try Arguments(["--periods", "10000", "periodic"])
-    #expect(arguments.periods == 10000)
-    #expect(arguments.rows == ["periodic"])
-  }
-
-  @Test("A number of periods that is none is refused", arguments: [[], ["0"], ["-1"], ["some"]])
-  func badPeriods(words: [String]) {
-    #expect(throws: UsageError(description: "--periods must be followed by a positive number")) {
-      try Arguments(["--periods"] + words)
-    }
-  }
-
   @Test("A placement follows its option; without one, there is none for the whole run")
   func placement() throws {
     #expect(try Arguments([]).placement == nil)

@@ -111,7 +111,7 @@ struct OutputTests {
     #expect(!results.text.contains("flood"))
     results.flood = [
       FloodResult(
-        name: "flood.sample", operation: "nothing", unit: "us", goal: 5000,
+        name: "flood.sample", operation: "nothing", goal: 5000,
         figures: [FloodResult.Figure(name: "longest", value: 12.25)])
     ]
     #expect(results.text.contains("longest"))

@@ -20,10 +20,6 @@ final class TemporaryPackage {
     try Data(text.utf8).write(to: url)
   }
 
-  func copy(_ folder: URL, to path: String) throws {
-    try FileManager.default.copyItem(at: folder, to: root.appending(path: path))
-  }
-
   func text(_ path: String) -> String? {
     (try? Data(contentsOf: root.appending(path: path))).map { String(decoding: $0, as: UTF8.self) }
   }

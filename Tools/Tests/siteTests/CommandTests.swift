@@ -10,16 +10,15 @@ import Testing
 struct CommandTests {
   @Test("Every option is understood")
   func options() throws {
-    let command = try Command(["--check", "--output", "out", "--base-path", "baton", "--package", "here"])
-    #expect(command.isCheck)
-    #expect(command.output == "out")
+    let command = try Command(["--check", "--names", "--base-path", "baton", "--since", "names"])
+    #expect(command.isCheck && command.areNames)
     #expect(command.basePath == "baton")
-    #expect(command.package == "here")
+    #expect(command.since == "names")
   }
 
   @Test(
     "What is not understood, and an option without its value, are refused by their names",
-    arguments: ["--chekc", "--output"])
+    arguments: ["--chekc", "--since"])
   func refused(option: String) {
     #expect(throws: Failure.self) { try Command([option]) }
     do { _ = try Command([option]) } catch { #expect("\(error)".contains(option)) }

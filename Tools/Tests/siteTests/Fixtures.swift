@@ -38,32 +38,3 @@ extension Surface {
 
   var paths: [String] { symbols.map { $0.path.joined(separator: "/") } }
 }
-
-/// A folder with the data of a site, until this is let go of.
-final class TemporarySite {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "pages-\(UUID())")
-
-  /// - Parameters:
-  ///   - pages: The pages' data, by their paths without the slash at the start.
-  ///   - index: What the navigator lists.
-  init(_ pages: [String: [String: Any]], index: [[String: Any]] = []) throws {
-    var files = Dictionary(uniqueKeysWithValues: pages.map { ("data/\($0).json", $1) })
-    files["index/index.json"] = ["interfaceLanguages": ["swift": index]]
-    for (path, json) in files {
-      let file = folder.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try JSONSerialization.data(withJSONObject: json).write(to: file)
-    }
-  }
-
-  /// What the navigator lists now.
-  var index: [[String: Any]] {
-    get throws {
-      let file = try DataFile(folder.appending(path: "index/index.json"))
-      return (file.json["interfaceLanguages"] as? [String: [[String: Any]]])?["swift"] ?? []
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-}

@@ -3,7 +3,7 @@
 import Baton
 
 /// Rows in which one sequence becomes many, or elements become arrays.
-let groupingRows = keyedRows + hundredRows + openRows
+let groupingRows = keyedRows + hundredRows
 
 private let keyedRows = [10, 100, 1000, 100_000].map { keys in
   Row(
@@ -23,7 +23,7 @@ private let hundredRows = [
     operation: "one element of a range, sent in arrays of 100",
     count: 1_000_000,
     mostAllocations: queueGrowth,
-    baseline: Baseline(name: "array", workload: { arrays($0, open: 1, $1) }),
+    baseline: Baseline(name: "array", workload: arrays),
     workload: bufferHundreds
   ),
   Row(
@@ -36,25 +36,6 @@ private let hundredRows = [
     workload: windowHundreds
   ),
 ]
-
-private let openRows = [10, 1000, 100_000].flatMap { open in
-  [
-    Row(
-      name: "buffer.open.\(open)",
-      operation: "one element into one of \(open) buffers of 100, in turns, a timer pending for each",
-      count: 1_000_000,
-      baseline: Baseline(name: "arrays", workload: { arrays($0, open: open, $1) }),
-      workload: { buffers(open, $0, $1) }
-    ),
-    Row(
-      name: "window.open.\(open)",
-      operation: "one element into one of \(open) windows of 100, in turns, a timer pending for each",
-      count: 1_000_000,
-      baseline: Baseline(name: "counts", workload: { counts($0, open: open, $1) }),
-      workload: { windows(open, $0, $1) }
-    ),
-  ]
-}
 
 /// Longer than any run, so that arrays and windows end because they are full.
 private let longTime = RxTimeInterval.seconds(3600)
@@ -107,66 +88,20 @@ private func windowHundreds(_ count: Int, _ meter: Meter) {
   tally.expect(count * (count - 1) / 2, "window.100")
 }
 
-private func buffers(_ open: Int, _ count: Int, _ meter: Meter) {
-  let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "bench.serial")
+@Sendable
+private func arrays(_ count: Int, _ meter: Meter) {
   let tally = Tally()
-  let subjects = (0..<open).map { _ in PublishSubject<Int>() }
-  for subject in subjects {
-    _ = subject.buffer(timeSpan: longTime, count: hundred, scheduler: scheduler)
-      .subscribe(onNext: { tally.add($0.reduce(0, &+)) })
-  }
-  meter { for index in 0..<count { subjects[index % open].onNext(index) } }
-  for subject in subjects { subject.onCompleted() }
-  tally.expect(count * (count - 1) / 2, "buffer.open.\(open)")
-}
-
-private func windows(_ open: Int, _ count: Int, _ meter: Meter) {
-  let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "bench.serial")
-  let tally = Tally()
-  let subjects = (0..<open).map { _ in PublishSubject<Int>() }
-  for subject in subjects {
-    _ = subject.window(timeSpan: longTime, count: hundred, scheduler: scheduler)
-      .subscribe(onNext: { window in _ = window.subscribe(onNext: { tally.add($0) }) })
-  }
-  meter { for index in 0..<count { subjects[index % open].onNext(index) } }
-  for subject in subjects { subject.onCompleted() }
-  tally.expect(count * (count - 1) / 2, "window.open.\(open)")
-}
-
-private func arrays(_ count: Int, open: Int, _ meter: Meter) {
-  let tally = Tally()
-  let open = opaque(open)
-  var arrays = Array(repeating: [Int](), count: open)
+  var array: [Int] = []
   let send = opaque { (array: [Int]) in tally.add(array.reduce(0, &+)) }
   meter {
     for index in 0..<count {
-      let place = index % open
-      arrays[place].append(index)
-      if arrays[place].count == hundred {
-        send(arrays[place])
-        arrays[place] = []
+      array.append(index)
+      if array.count == hundred {
+        send(array)
+        array = []
       }
     }
   }
-  for array in arrays { send(array) }
-  tally.expect(count * (count - 1) / 2, "arrays")
-}
-
-private func counts(_ count: Int, open: Int, _ meter: Meter) {
-  let tally = Tally()
-  let open = opaque(open)
-  var counts = Array(repeating: 0, count: open)
-  var windows = Array(repeating: opaque { (number: Int) in tally.add(number) }, count: open)
-  meter {
-    for index in 0..<count {
-      let place = index % open
-      windows[place](index)
-      counts[place] += 1
-      if counts[place] == hundred {
-        counts[place] = 0
-        windows[place] = opaque { tally.add($0) }
-      }
-    }
-  }
-  tally.expect(count * (count - 1) / 2, "counts")
+  send(array)
+  tally.expect(count * (count - 1) / 2, "array")
 }

@@ -2,7 +2,6 @@
 // options: -Xfrontend -warn-long-expression-type-checking=1000
 
 import Baton
-import Foundation
 
 nonisolated struct User: Equatable, Codable, Sendable { let id: Int, name: String }
 
@@ -150,40 +149,5 @@ nonisolated extension ObservableType where Element: Sendable {
         return .timer(.seconds(attempt + 1), scheduler: scheduler)
       }
     })
-  }
-}
-
-// A repository that decodes elsewhere.
-nonisolated struct Repository: Sendable {
-  let data: @Sendable () -> Observable<Data>
-  let background = ConcurrentDispatchQueueScheduler(qos: .userInitiated)
-
-  func users() -> Observable<[User]> {
-    data()
-      .observe(on: background)
-      .map { try JSONDecoder().decode([User].self, from: $0) }
-      .catchAndReturn([])
-  }
-}
-
-// A subject of an actor's neighbour.
-@MainActor
-final class Player {
-  private let positions = PublishSubject<Double>()
-  private var last = 0.0
-  private let disposeBag = DisposeBag()
-
-  var progress: Observable<Double> { positions.asObservable() }
-
-  func follow(_ session: Session) {
-    session.user
-      .observe(on: .main)
-      .subscribe(onNext: { [weak self] _ in self?.seek(0) })
-      .disposed(by: disposeBag)
-  }
-
-  func seek(_ position: Double) {
-    last = position
-    positions.onNext(position)
   }
 }

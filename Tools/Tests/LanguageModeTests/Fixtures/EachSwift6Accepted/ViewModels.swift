@@ -48,26 +48,6 @@ final class ListModel {
   }
 }
 
-// Relays that a screen binds.
-@MainActor
-final class CounterModel {
-  private let disposeBag = DisposeBag()
-  private let countRelay = BehaviorRelay(value: 0)
-  let increment = PublishRelay<Int>()
-  private(set) var step = 1
-  var text: Driver<String> { countRelay.asDriver().map { "\($0) by \(self.step)" } }
-
-  init() {
-    increment
-      .withLatestFrom(countRelay) { $0 + $1 }
-      .bind(to: countRelay)
-      .disposed(by: disposeBag)
-    increment
-      .subscribe(onNext: { [weak self] in self?.step = $0 })
-      .disposed(by: disposeBag)
-  }
-}
-
 // Input and output.
 @MainActor
 protocol ViewModel {

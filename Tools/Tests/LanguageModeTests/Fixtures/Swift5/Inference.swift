@@ -252,14 +252,6 @@ extension ObservableConvertibleType {
     asObservable().map { $0 as Element? }.asDriver(onErrorJustReturn: nil)
   }
 }
-// subclasses and operators of operators
-final class Spy<Element>: ObservableType {
-  private let src: Observable<Element>
-  var n = 0
-  init<O: ObservableConvertibleType>(_ o: O) where O.Element == Element { src = o.asObservable() }
-  func subscribe<Observer: ObserverType>(_ observer: Observer) -> Disposable
-  where Observer.Element == Element { n += 1; return src.subscribe(observer) }
-}
 final class SinkX<O: ObserverType>: ObserverType {
   typealias Element = O.Element
   let o: O; private var lock = NSRecursiveLock()
@@ -268,14 +260,7 @@ final class SinkX<O: ObserverType>: ObserverType {
     lock.lock(); defer { lock.unlock() }; if case .completed = event { return o.onCompleted() }; o.on(event)
   }
 }
-class Disp: Disposable {
-  let f: () -> Void; init(_ f: @escaping () -> Void) { self.f = f }; func dispose() { f() }
-}
 func group(_ ds: [Disposable]) -> Cancelable { CompositeDisposable(disposables: ds) }
-func c2() -> CompositeDisposable {
-  let c = CompositeDisposable(Disposables.create(), Disposables.create());
-  if let k = c.insert(Disp {}) { c.remove(for: k) }; print(c.count, c.isDisposed); return c
-}
 func errorHandling(_ o: Observable<Int>) {
   _ = o.retry(when: { e in
     e.flatMap { _ in Observable<Int>.timer(.seconds(1), scheduler: MainScheduler.instance) }

@@ -175,14 +175,6 @@ protocol VirtualScheduling {
 extension HistoricalScheduler: VirtualScheduling {}
 protocol Named { var name: String { get } }
 extension MainScheduler: Named { var name: String { "main" } }
-protocol PlaceProviding {
-  var main: SchedulerType { get }
-  var background: ImmediateSchedulerType { get }
-}
-struct LivePlaces: PlaceProviding {
-  let main: SchedulerType = MainScheduler.instance
-  let background: ImmediateSchedulerType = ConcurrentDispatchQueueScheduler(qos: .background)
-}
 func run(_ x: Scheduling, model: Model, main: MainScheduler, historical: HistoricalScheduler) {
   var count = 0
   _ = x.schedule(model) {
@@ -279,42 +271,6 @@ class Owner {
   }
 }
 
-// A virtual time of users.
-class Minutes: VirtualTimeScheduler<MinuteConverter>, @unchecked Sendable {
-  var adjusted = 0
-  init() { super.init(initialClock: 0, converter: MinuteConverter()) }
-  override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime {
-    adjusted += 1
-    return max(time, clock + 1)
-  }
-}
-struct MinuteConverter: VirtualTimeConverterType {
-  typealias VirtualTimeUnit = Int
-  typealias VirtualTimeIntervalUnit = Int
-  func convertFromVirtualTime(_ v: Int) -> RxTime { Date(timeIntervalSince1970: Double(v) * 60) }
-  func convertToVirtualTime(_ t: RxTime) -> Int { Int(t.timeIntervalSince1970 / 60) }
-  func convertFromVirtualTimeInterval(_ v: Int) -> TimeInterval { Double(v) * 60 }
-  func convertToVirtualTimeInterval(_ t: TimeInterval) -> Int { Int(t / 60) }
-  func offsetVirtualTime(_ t: Int, offset: Int) -> Int { t + offset }
-  func compareVirtualTime(_ l: Int, _ r: Int) -> VirtualTimeComparison {
-    l < r ? .lessThan : (l > r ? .greaterThan : .equal)
-  }
-}
-
-// Closures that must be Sendable, and what they capture.
-func sendably(_ observer: AnyObserver<Model>, _ subject: PublishSubject<Model>, _ o: Observable<Model>) {
-  let send: @Sendable () -> Void = {
-    observer.onCompleted(); subject.onCompleted()
-  }
-  DispatchQueue.global().async { observer.onNext(Model()) }
-  DispatchQueue.main.async {
-    subject.onNext(Model()); _ = o.subscribe(observer)
-  }
-  Task { observer.onNext(Model()) }
-  Task.detached { subject.onNext(Model()) }
-  Thread { send() }.start()
-}
-
 func reportsUnhandledErrors(_ line: @escaping (String) -> Void) {
   func report(_ stack: [String], _ error: Error) { line("\(stack) \(error)") }
   Hooks.defaultErrorHandler = report
@@ -331,5 +287,9 @@ class Reporting {
     Hooks.defaultErrorHandler = self.handle(_:_:)
     let old = Hooks.defaultErrorHandler
     Hooks.defaultErrorHandler = { old($0, $1) }
+    let handler: Hooks.DefaultErrorHandler = { [weak self] _, _ in self?.count += 1 }
+    Hooks.defaultErrorHandler = handler
+    Hooks.recordCallStackOnError = true
+    Hooks.customCaptureSubscriptionCallstack = { Thread.callStackSymbols }
   }
 }

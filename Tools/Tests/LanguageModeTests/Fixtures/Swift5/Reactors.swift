@@ -211,24 +211,6 @@ func schedulers() {
   let main: MainScheduler = .instance; let ser: SerialDispatchQueueScheduler = MainScheduler.asyncInstance;
   _ = (main, ser)
 }
-struct Conv: VirtualTimeConverterType {
-  typealias VirtualTimeUnit = Int
-  typealias VirtualTimeIntervalUnit = Int
-  func convertFromVirtualTime(_ t: Int) -> RxTime { Date(timeIntervalSince1970: Double(t)) }
-  func convertToVirtualTime(_ t: RxTime) -> Int { Int(t.timeIntervalSince1970) }
-  func convertFromVirtualTimeInterval(_ i: Int) -> TimeInterval { Double(i) }
-  func convertToVirtualTimeInterval(_ i: TimeInterval) -> Int { Int(i) }
-  func offsetVirtualTime(_ t: Int, offset: Int) -> Int { t + offset }
-  func compareVirtualTime(_ l: Int, _ r: Int) -> VirtualTimeComparison {
-    l < r ? .lessThan : l == r ? .equal : .greaterThan
-  }
-}
-func vts() {
-  let v = VirtualTimeScheduler(initialClock: 0, converter: Conv());
-  _ = v.scheduleAbsoluteVirtual((), time: 3) { _ in Disposables.create() };
-  _ = v.scheduleRelativeVirtual(1, dueTime: 3) { _ in Disposables.create() }; v.advanceTo(4); v.sleep(3);
-  v.start(); v.stop(); print(v.clock, v.now)
-}
 struct CSV: DataDecoder {
   func decode<T>(_ type: T.Type, from data: Data) throws -> T where T: Decodable {
     try JSONDecoder().decode(type, from: data)

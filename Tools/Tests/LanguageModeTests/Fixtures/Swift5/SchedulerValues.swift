@@ -174,7 +174,7 @@ class Places {
 
   func uses() {
     var n = 0
-    let chosen: SchedulerType = flag ? MainScheduler.instance : CurrentPlace(s)
+    let chosen: SchedulerType = flag ? MainScheduler.instance : ConcurrentMainScheduler.instance
     let bound: some SchedulerType = MainScheduler.instance
     _ = (d.scheduler ?? MainScheduler.instance).schedule(1) {
       n += $0; return Disposables.create()
@@ -200,21 +200,6 @@ class Places {
 
   func generic<S: SchedulerType>(_ scheduler: S) -> Observable<Int> {
     Observable<Int>.interval(.seconds(1), scheduler: scheduler).observe(on: scheduler)
-  }
-}
-
-/// Passes all on.
-final class CurrentPlace: SchedulerType {
-  private let base: SchedulerType
-  init(_ base: SchedulerType) { self.base = base }
-  var now: RxTime { base.now }
-  func schedule<StateType>(_ state: StateType, action: @escaping (StateType) -> Disposable) -> Disposable {
-    base.schedule(state, action: action)
-  }
-  func scheduleRelative<StateType>(
-    _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> Disposable
-  ) -> Disposable {
-    base.scheduleRelative(state, dueTime: dueTime, action: action)
   }
 }
 

@@ -64,30 +64,6 @@ final class LoggingScheduler: SchedulerType {
     return inner.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
   }
 }
-final class PlainScheduler: SchedulerType {  // without schedulePeriodic: RxSwift's default
-  var now: Date { return Date() }
-  func schedule<StateType>(_ state: StateType, action: @escaping (StateType) -> Disposable) -> Disposable {
-    action(state)
-  }
-  func scheduleRelative<StateType>(
-    _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> Disposable
-  ) -> Disposable {
-    let cancel = CompositeDisposable()
-    let timer = DispatchSource.makeTimerSource(queue: .global())
-    timer.setEventHandler { if !cancel.isDisposed { _ = cancel.insert(action(state)) } }
-    timer.resume()
-    return cancel
-  }
-}
-struct ClosureScheduler: ImmediateSchedulerType {
-  let run: (@escaping () -> Void) -> Void
-  func schedule<S>(_ state: S, action: @escaping (S) -> Disposable) -> Disposable {
-    let d = SingleAssignmentDisposable()
-    run { d.setDisposable(action(state)) }
-    return d
-  }
-}
-
 class Timers {
   private let scheduler: SchedulerType
   private let period: RxTimeInterval
@@ -159,9 +135,13 @@ class Timers {
     if CurrentThreadScheduler.isScheduleRequired { print("q") }
   }
 }
-final class MyVirtual: VirtualTimeScheduler<MyConverter>, @unchecked Sendable {
+class MyVirtual: VirtualTimeScheduler<MyConverter>, @unchecked Sendable {
+  var adjusted = 0
   init() { super.init(initialClock: 0, converter: MyConverter()) }
-  override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { return max(time, clock) }
+  override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime {
+    adjusted += 1
+    return max(time, clock)
+  }
 }
 struct MyConverter: VirtualTimeConverterType {
   typealias VirtualTimeUnit = Int
@@ -193,4 +173,9 @@ func virtual() {
   h.advanceTo(Date(timeIntervalSince1970: 10))
   print(h.clock, h.now)
   let h2 = HistoricalScheduler(); _ = h2
+  let plain = VirtualTimeScheduler(initialClock: 0, converter: MyConverter())
+  _ = plain.scheduleAbsoluteVirtual((), time: 3) { _ in Disposables.create() }
+  _ = plain.scheduleRelativeVirtual(1, dueTime: 3) { _ in Disposables.create() }
+  plain.advanceTo(4); plain.sleep(3); plain.start(); plain.stop()
+  print(plain.clock, plain.now)
 }

@@ -6,76 +6,10 @@ import Foundation
 class Person { var name: String; init(_ n: String) { name = n } }
 enum AppError: Error { case bad, worse(String) }
 
-protocol ViewModelType {
-  associatedtype Input; associatedtype Output; func transform(_ input: Input) -> Output
-}
-final class ListViewModel: ViewModelType {
-  struct Input { let load: Observable<Void>; let select: Observable<Int> }
-  struct Output {
-    let people: Observable<[Person]>; let loading: Observable<Bool>; let error: Observable<Error>
-  }
-  private let disposeBag = DisposeBag()
-  private let loading = BehaviorSubject<Bool>(value: false)
-  private let errors = PublishSubject<Error>()
-  private let api: API
-  init(api: API) { self.api = api }
-  func transform(_ input: Input) -> Output {
-    let people = input.load
-      .do(onNext: { [weak self] in self?.loading.onNext(true) })
-      .flatMapLatest { [api, errors] _ -> Observable<[Person]> in
-        api.fetch().asObservable().catch { error in
-          errors.onNext(error)
-          return .just([])
-        }
-      }
-      .do(onNext: { [loading] _ in loading.onNext(false) })
-      .share(replay: 1)
-    input.select.subscribe(onNext: { [weak self] index in self?.picked = index }).disposed(by: disposeBag)
-    return Output(
-      people: people, loading: loading.asObservable().distinctUntilChanged(), error: errors.asObservable())
-  }
-  var picked = 0
-}
-class API {
-  let scheduler: SchedulerType
-  let background: ImmediateSchedulerType
-  init(
-    scheduler: SchedulerType = MainScheduler.instance,
-    background: ImmediateSchedulerType = ConcurrentDispatchQueueScheduler(qos: .background)
-  ) {
-    self.scheduler = scheduler
-    self.background = background
-  }
-  func fetch() -> Single<[Person]> {
-    return Single.create { single in
-      DispatchQueue.global().async { single(.success([Person("a")])) }
-      return Disposables.create()
-    }
-    .asObservable().subscribe(on: background)
-    .observe(on: scheduler).asSingle()
-  }
-  func poll(every interval: RxTimeInterval = .seconds(5)) -> Observable<[Person]> {
-    return Observable<Int>.interval(interval, scheduler: scheduler)
-      .startWith(0)
-      .flatMapLatest { [weak self] _ in self?.fetch().asObservable() ?? .empty() }
-      .throttle(.milliseconds(500), scheduler: scheduler)
-      .observe(on: background)
-      .retry(2)
-  }
-}
 class MyObserver<T>: ObserverType {
   typealias Element = T
   private(set) var events: [Event<T>] = []
   func on(_ event: Event<T>) { events.append(event) }
-}
-class Wrapper<T>: ObservableType {
-  typealias Element = T
-  private let source: Observable<T>
-  init<O: ObservableType>(_ source: O) where O.Element == T { self.source = source.asObservable() }
-  func subscribe<O>(_ observer: O) -> Disposable where O: ObserverType, Element == O.Element {
-    return source.subscribe(observer)
-  }
-  func asObservable() -> Observable<T> { return source }
 }
 struct Relay<T>: ObservableType {
   typealias Element = T
@@ -85,18 +19,6 @@ struct Relay<T>: ObservableType {
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> Disposable where Observer.Element == T {
     subject.subscribe(observer)
   }
-}
-final class Var<Element> {
-  private let _subject: BehaviorSubject<Element>
-  private let _lock = NSRecursiveLock()
-  private var _value: Element
-  var value: Element {
-    get { _lock.lock(); defer { _lock.unlock() }; return _value }
-    set { _lock.lock(); _value = newValue; _lock.unlock(); _subject.on(.next(newValue)) }
-  }
-  init(_ v: Element) { _value = v; _subject = BehaviorSubject(value: v) }
-  func asObservable() -> Observable<Element> { return _subject }
-  deinit { _subject.on(.completed) }
 }
 final class MyDisposable: Disposable { func dispose() { print("disposed") } }
 struct StructDisposable: Disposable { let f: () -> Void; func dispose() { f() } }
@@ -109,15 +31,6 @@ final class ActivityToken<E>: ObservableConvertibleType, Disposable {
   }
   func dispose() { _dispose.dispose() }
   func asObservable() -> Observable<E> { _source }
-}
-class CountingSubject: SubjectType {
-  typealias Element = Int
-  typealias Observer = PublishSubject<Int>
-  let inner = PublishSubject<Int>()
-  var count = 0
-  func asObserver() -> PublishSubject<Int> { return inner }
-  func on(_ e: Event<Int>) { count += 1; inner.on(e) }
-  func subscribe<O: ObserverType>(_ o: O) -> Disposable where O.Element == Int { return inner.subscribe(o) }
 }
 
 func use(source: Observable<Int>) throws {
@@ -150,14 +63,11 @@ func use(source: Observable<Int>) throws {
   obs4.onNext("s"); obs3.onNext(2); obs5.onError(AppError.bad)
   let mine = MyObserver<Int>()
   _ = source.subscribe(mine)
-  _ = Wrapper(source).map { $0 }.subscribe(mine)
   let r = Relay<Person>()
   r.subscribe(onNext: { $0.name = "x" }).disposed(by: bag)
   r.accept(Person("q"))
-  let v = Var(1); v.value = 3
-  v.asObservable().subscribe { (e: Event<Int>) in print(e.element ?? 0) }.disposed(by: bag)
-  let counting = CountingSubject()
-  _ = counting.subscribe(subject)
+  behavior.on(.next(3))
+  behavior.asObservable().subscribe { (e: Event<Int>) in print(e.element ?? 0) }.disposed(by: bag)
   let subjects: [PublishSubject<Int>] = [subject]
   Observable.merge(subjects.map { $0.asObservable() }).subscribe().disposed(by: bag)
   Observable.merge(subject.asObservable(), behavior.asObservable()).subscribe().disposed(by: bag)
@@ -225,19 +135,17 @@ extension ObservableType {
   var items: [Person] = []
   let bag = DisposeBag()
   let tap = PublishSubject<Void>()
-  let vm = ListViewModel(api: API())
-  func bind() {
-    let out = vm.transform(.init(load: tap, select: .just(1)))
-    out.people.observe(on: MainScheduler.instance).subscribe(onNext: { [weak self] in
+  func bind(people: Observable<[Person]>, error: Observable<Error>) {
+    people.observe(on: MainScheduler.instance).subscribe(onNext: { [weak self] in
       guard let self = self else { return }
       self.items = $0
     }).disposed(by: bag)
-    out.people.subscribe(with: self, onNext: { this, people in this.items = people }).disposed(by: bag)
-    out.loading.map { $0 ? "loading" : "" }.subscribe(
+    people.subscribe(with: self, onNext: { this, people in this.items = people }).disposed(by: bag)
+    people.map { $0.isEmpty ? "none" : "" }.subscribe(
       onNext: { self.title = $0 }, onError: { _ in self.title = "e" },
       onCompleted: { self.title = "c" }, onDisposed: { print(self.title) }
     ).disposed(by: bag)
-    out.error.map { $0 as NSError }.subscribe(onNext: show).disposed(by: bag)
+    error.map { $0 as NSError }.subscribe(onNext: show).disposed(by: bag)
     tap.map { [unowned self] in self.items.count }.filter { $0 > self.items.count }.flatMap {
       n -> Observable<Int> in .just(n + self.items.count)
     }

@@ -1,5 +1,4 @@
 import Baton
-import Dispatch
 import Synchronization
 
 let shared = Observable.range(start: 0, count: 10)
@@ -19,24 +18,6 @@ func pipeline(scheduler: any SchedulerType) -> any Disposable {
     .observe(on: .currentThread)
     .observe(on: .main, capacity: 1, whenFull: .dropOldest)
     .subscribe(onNext: { element in total.value.withLock { $0 += element } })
-}
-
-func createsFromAnotherThread() -> Observable<Int> {
-  Observable.create { observer in
-    DispatchQueue.global().async {
-      observer.onNext(1)
-      observer.onCompleted()
-    }
-    return Disposables.create { print("disposed") }
-  }
-}
-
-actor Account {
-  var balance = 0
-  func observe() -> any Disposable {
-    shared.subscribe(onNext: { amount in self.deposit(amount) })
-  }
-  func deposit(_ amount: Int) { balance += amount }
 }
 
 @MainActor

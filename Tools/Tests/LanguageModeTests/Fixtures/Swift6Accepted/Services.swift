@@ -27,34 +27,6 @@ final class Repo: Sendable {
     Observable.of(1, 2).flatMap { [weak self] in self?.item($0).asObservable() ?? .empty() }
   }
 }
-struct State: Sendable { var n = 0 }
-enum Action: Sendable { case inc, dec }
-@MainActor final class Store2<S: Sendable, A: Sendable> {
-  private let actions = PublishSubject<A>()
-  let state: Observable<S>
-  private(set) var current: S
-  let bag = DisposeBag()
-  init(_ initial: S, reduce: @escaping @Sendable (S, A) -> S) {
-    current = initial
-    state = actions.scan(initial, accumulator: reduce).startWith(initial).share(replay: 1)
-    state.subscribe(onNext: { [weak self] in self?.current = $0 }).disposed(by: bag)
-  }
-  func send(_ a: A) { actions.onNext(a) }
-}
-@MainActor func useStore() {
-  let s = Store2(State()) { (s: State, a: Action) in
-    var s = s;
-    switch a {
-    case .inc: s.n += 1;
-    case .dec: s.n -= 1
-    }; return s
-  }
-  s.send(.inc); print(s.current.n)
-  let t = Store2<State, Action>(State(), reduce: { s, _ in s })
-  t.state.map(\.n).distinctUntilChanged().subscribe(onNext: { print($0) }).disposed(by: t.bag)
-}
-class Base<T: Sendable> { let relay = PublishSubject<T>(); func out() -> Observable<T> { relay } }
-final class Derived: Base<Int> { override func out() -> Observable<Int> { super.out().map { $0 + 1 } } }
 func ext() async throws {
   let x = Observable.just(1)
   let (stream, cont) = AsyncStream<Int>.makeStream()

@@ -22,34 +22,10 @@ func mutatesWhatIsShared() {
   _ = shared.subscribe(onNext: { count += $0 })  // rejected
 }
 
-func hopsWithWhatIsNotSendable(scheduler: any Scheduler) {
-  _ = Observable.just(Model()).observe(on: scheduler)  // rejected
-  _ = scheduler.schedule(Model()) { _ in Disposables.create() }  // rejected
-}
-
-@MainActor
-final class ViewModel {
-  var items: [Int] = []
-
-  func bind() {
-    _ = shared.map { $0 + self.items.count }  // rejected
-  }
-}
-
 actor Store {
   var items: [Int] = []
 
   func bind() {
     _ = shared.subscribe(onNext: { [weak self] in self?.items.append($0) })  // rejected
   }
-}
-
-func deliversWhatIsNotSendable() {
-  _ = Observable.just(Model()).subscribe(onNext: { print($0.value) })  // rejected
-}
-
-func readsWhatItGaveAway(source: Observable<Int>) -> Int {
-  var count = 0
-  _ = source.subscribe(onNext: { count += $0 })  // rejected
-  return count
 }

@@ -25,12 +25,6 @@ func readsWhatItGaveAway(source: Observable<Int>) -> Int {
   return counter.count
 }
 
-func givesAwayTwice(source: Observable<Int>) {
-  let counter = Counter()
-  _ = source.subscribe(counter)  // rejected
-  _ = source.subscribe(counter)
-}
-
 func sendsToWhatItGaveAway(subject: ReplaySubject<Int>) {
   let counter = Counter()
   _ = subject.subscribe(counter)  // rejected
@@ -41,13 +35,6 @@ func givesAwayAVariable(source: Observable<Int>) {
   var count = 0
   _ = source.subscribe(Handler { _ in count += 1 })  // rejected
   count += 1
-}
-
-func sharesAVariable(source: Observable<Int>) {
-  var count = 0
-  let handler = Handler { _ in count += 1 }
-  _ = source.subscribe(handler)  // rejected
-  _ = source.subscribe(handler)
 }
 
 func givesAwayWhatBelongsToItsCaller(source: Observable<Int>, counter: Counter) {

@@ -147,35 +147,6 @@ final class MemoryStore: ProductStore {
   }
 }
 
-// MARK: - Retry
-
-// swift 6: extension ObservableType where Element: Sendable {
-extension ObservableType {
-  func retryWithBackoff(
-    maxAttempts: Int, initial: RxTimeInterval = .milliseconds(200),
-    scheduler: SchedulerType = MainScheduler.instance,
-    // swift 6: shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
-    shouldRetry: @escaping (Error) -> Bool = { _ in true }
-  ) -> Observable<Element> {
-    return retry(when: { errors in
-      errors.enumerated().flatMap { attempt, error -> Observable<Int> in
-        guard attempt + 1 < maxAttempts, shouldRetry(error) else { return .error(error) }
-        #if swift(>=6)
-          let delay = initial * (1 << attempt)
-        #else
-          let delay: RxTimeInterval
-          switch initial {
-          case .milliseconds(let value): delay = .milliseconds(value << attempt)
-          case .seconds(let value): delay = .seconds(value << attempt)
-          default: delay = initial
-          }
-        #endif
-        return Observable<Int>.timer(delay, scheduler: scheduler)
-      }
-    })
-  }
-}
-
 // swift 6: extension PrimitiveSequence where Trait == SingleTrait, Element: Sendable {
 extension PrimitiveSequence where Trait == SingleTrait {
   func retryOnce(after delay: RxTimeInterval, scheduler: SchedulerType) -> Single<Element> {
@@ -260,12 +231,6 @@ class CatalogService {
       .do(onSubscribed: { self.requestCount += 1 })
       .timeout(.seconds(10), scheduler: background)
       .map { [decoder] in try decoder.decode(Product.self, from: $0) }
-      .asObservable()
-      .retryWithBackoff(maxAttempts: 3, scheduler: background) { error in
-        if case CatalogError.server(let status) = error { return status >= 500 }
-        return true
-      }
-      .asSingle()
       .flatMap { [store] product in store.save(product).andThen(.just(product)) }
   }
 

@@ -135,7 +135,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   }
 }
 
-// MARK: - An observer, a scheduler, a subject of one's own
+// MARK: - An observer of one's own
 
 // swift 6: final class Collector<Element: Sendable>: ObserverType, Sendable {
 final class Collector<Element>: ObserverType {
@@ -144,79 +144,6 @@ final class Collector<Element>: ObserverType {
   private(set) var events: [Event<Element>] = []
   // swift 6: func on(_ event: Event<Element>) { log.withLock { $0.append(event) } }
   func on(_ event: Event<Element>) { events.append(event) }
-}
-
-final class CountingScheduler: SchedulerType {
-  // swift 6: private let base: any SchedulerType
-  private let base: SchedulerType
-  // swift 6: private let calls = Mutex(0)
-  // swift 6: var count: Int { calls.withLock { $0 } }
-  private(set) var count = 0
-  // swift 6: init(_ base: any SchedulerType) { self.base = base }
-  init(_ base: SchedulerType) { self.base = base }
-
-  var now: RxTime { return base.now }
-
-  // swift 6: func schedule<StateType: Sendable>(
-  // swift 6:   _ state: StateType, action: @escaping @Sendable (StateType) -> Disposable
-  // swift 6: ) -> Disposable {
-  func schedule<StateType>(_ state: StateType, action: @escaping (StateType) -> Disposable) -> Disposable {
-    // swift 6: calls.withLock { $0 += 1 }
-    count += 1
-    return base.schedule(state, action: action)
-  }
-
-  // swift 6: func scheduleRelative<StateType: Sendable>(
-  func scheduleRelative<StateType>(
-    // swift 6: _ state: StateType, dueTime: RxTimeInterval, action: @escaping @Sendable (StateType) -> Disposable
-    _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> Disposable
-  ) -> Disposable {
-    // swift 6: calls.withLock { $0 += 1 }
-    count += 1
-    return base.scheduleRelative(state, dueTime: dueTime, action: action)
-  }
-}
-
-// swift 6: final class Variable<Element: Sendable>: ObservableType, ObserverType, Sendable {
-final class Variable<Element>: ObservableType, ObserverType {
-  private let subject: BehaviorSubject<Element>
-  // swift 6: private let latest: Mutex<Element>
-  private var latest: Element
-  private let lock = NSLock()
-
-  init(_ value: Element) {
-    // swift 6: latest = Mutex(value)
-    latest = value
-    subject = BehaviorSubject(value: value)
-  }
-
-  var value: Element {
-    get {
-      lock.lock()
-      defer { lock.unlock() }
-      // swift 6: return latest.withLock { $0 }
-      return latest
-    }
-    set {
-      lock.lock()
-      // swift 6: latest.withLock { $0 = newValue }
-      latest = newValue
-      lock.unlock()
-      subject.onNext(newValue)
-    }
-  }
-
-  // swift 6: func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
-  func subscribe<Observer: ObserverType>(_ observer: Observer) -> Disposable
-  where Observer.Element == Element {
-    return subject.subscribe(observer)
-  }
-
-  func on(_ event: Event<Element>) {
-    if let element = event.element { value = element }
-  }
-
-  deinit { subject.onCompleted() }
 }
 
 // MARK: - Test helpers
@@ -316,25 +243,6 @@ class OperatorTests: XCTestCase {
     let collector = Collector<Int>()
     Observable.of(1, 2, 3).cached(in: cache).subscribe(collector).disposed(by: disposeBag)
     XCTAssertEqual(collector.events.compactMap { $0.element }, [1, 2, 3])
-  }
-
-  // swift 6: @MainActor func testVariable() {
-  func testVariable() {
-    let variable = Variable(1)
-    var sum = 0
-    variable.subscribe(onNext: { sum += $0 }).disposed(by: disposeBag)
-    Observable.of(2, 3).bind(to: variable).disposed(by: disposeBag)
-    variable.value = 4
-    XCTAssertEqual(sum, 10)
-  }
-
-  func testSchedulerCounts() {
-    let counting = CountingScheduler(scheduler)
-    let observer = scheduler.createObserver(Int.self)
-    Observable.of(1, 2).delay(.seconds(5), scheduler: counting).subscribe(observer).disposed(by: disposeBag)
-    scheduler.start()
-    XCTAssertEqual(observer.elements, [1, 2])
-    XCTAssertGreaterThan(counting.count, 0)
   }
 
   func testMaterialized() {

@@ -83,90 +83,6 @@ protocol ViewModelType {
   func transform(input: Input) -> Output
 }
 
-// swift 6: final class ActivityIndicator: SharedSequenceConvertibleType, Sendable {
-final class ActivityIndicator: SharedSequenceConvertibleType {
-  typealias Element = Bool
-  typealias SharingStrategy = DriverSharingStrategy
-
-  // swift 6: private let count = Mutex(0)
-  private let lock = NSRecursiveLock()
-  private let relay = BehaviorRelay(value: 0)
-  private let loading: SharedSequence<SharingStrategy, Bool>
-
-  init() {
-    loading = relay.asDriver().map { $0 > 0 }.distinctUntilChanged()
-  }
-
-  // swift 6: fileprivate func track<O: ObservableConvertibleType>(_ source: O) -> Observable<O.Element>
-  // swift 6: where O.Element: Sendable {
-  // swift 6: let source = source.asObservable()
-  fileprivate func track<O: ObservableConvertibleType>(_ source: O) -> Observable<O.Element> {
-    return Observable.using({ () -> ActivityToken<O.Element> in
-      self.increment()
-      // swift 6: return ActivityToken(source: source, disposeAction: self.decrement)
-      return ActivityToken(source: source.asObservable(), disposeAction: self.decrement)
-    }) { token in
-      return token.asObservable()
-    }
-  }
-
-  private func increment() {
-    // swift 6: relay.accept(count.withLock { $0 += 1; return $0 })
-    lock.withLock { relay.accept(relay.value + 1) }
-  }
-
-  private func decrement() {
-    // swift 6: relay.accept(count.withLock { $0 -= 1; return $0 })
-    lock.withLock { relay.accept(relay.value - 1) }
-  }
-
-  func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { return loading }
-}
-
-// swift 6: private struct ActivityToken<E: Sendable>: ObservableConvertibleType, Disposable {
-private struct ActivityToken<E>: ObservableConvertibleType, Disposable {
-  private let source: Observable<E>
-  // swift 6: private let cancelable: any Cancelable
-  private let cancelable: Cancelable
-
-  // swift 6: init(source: Observable<E>, disposeAction: @escaping @Sendable () -> Void) {
-  init(source: Observable<E>, disposeAction: @escaping () -> Void) {
-    self.source = source
-    cancelable = Disposables.create(with: disposeAction)
-  }
-
-  func dispose() { cancelable.dispose() }
-  func asObservable() -> Observable<E> { return source }
-}
-
-// swift 6: final class ErrorTracker: SharedSequenceConvertibleType, Sendable {
-final class ErrorTracker: SharedSequenceConvertibleType {
-  // swift 6: typealias Element = any Error
-  typealias Element = Error
-  typealias SharingStrategy = SignalSharingStrategy
-  // swift 6: private let subject = PublishSubject<any Error>()
-  private let subject = PublishSubject<Error>()
-
-  // swift 6: func track<O: ObservableConvertibleType>(from source: O) -> Observable<O.Element>
-  // swift 6: where O.Element: Sendable {
-  func track<O: ObservableConvertibleType>(from source: O) -> Observable<O.Element> {
-    return source.asObservable().do(onError: subject.onNext)
-  }
-
-  // swift 6: func asSharedSequence() -> SharedSequence<SharingStrategy, any Error> {
-  func asSharedSequence() -> SharedSequence<SharingStrategy, Error> {
-    return subject.asSignal(onErrorSignalWith: .empty())
-  }
-
-  deinit { subject.onCompleted() }
-}
-
-// swift 6: extension ObservableConvertibleType where Element: Sendable {
-extension ObservableConvertibleType {
-  func trackActivity(_ indicator: ActivityIndicator) -> Observable<Element> { return indicator.track(self) }
-  func trackError(_ tracker: ErrorTracker) -> Observable<Element> { return tracker.track(from: self) }
-}
-
 // swift 6: extension ObservableType where Element: Sendable {
 extension ObservableType {
   func asDriverOnErrorJustComplete() -> Driver<Element> {
@@ -196,15 +112,7 @@ struct User: Equatable {
 
 // swift 6: final class UserAPI: Sendable {
 class UserAPI {
-  // swift 6: let failures = Mutex(0)
-  var failures = 0
   func save(_ user: User) -> Single<User> {
-    // swift 6: if failures.withLock({ $0 > 0 }) {
-    if failures > 0 {
-      // swift 6: failures.withLock { $0 -= 1 }
-      failures -= 1
-      return .error(NSError(domain: "api", code: 1))
-    }
     return Single.just(user).delay(.milliseconds(10), scheduler: MainScheduler.instance)
   }
   func validate(email: String) -> Observable<Bool> {
@@ -247,14 +155,14 @@ class ProfileViewModel: ViewModelType {
   }
 
   func transform(input: Input) -> Output {
-    let activity = ActivityIndicator()
-    let errors = ErrorTracker()
+    let isLoading = BehaviorRelay(value: false)
+    let errors = PublishRelay<Error>()
     let isEmailValid = input.email
       .throttle(.milliseconds(300))
       .flatMapLatest { [api] email in api.validate(email: email).asDriver(onErrorJustReturn: false) }
       .startWith(false)
     let user = Driver.combineLatest(input.name, input.email) { User(name: $0, email: $1) }
-    let canSave = Driver.combineLatest(isEmailValid, input.name, activity.asDriver()) {
+    let canSave = Driver.combineLatest(isEmailValid, input.name, isLoading.asDriver()) {
       $0 && !$1.isEmpty && !$2
     }
     .distinctUntilChanged()
@@ -262,8 +170,10 @@ class ProfileViewModel: ViewModelType {
       .withLatestFrom(user)
       .flatMapLatest { user in
         self.api.save(user)
-          .trackActivity(activity)
-          .trackError(errors)
+          .do(
+            onError: errors.accept, onSubscribe: { isLoading.accept(true) },
+            onDispose: { isLoading.accept(false) }
+          )
           .asSignal(onErrorSignalWith: .empty())
       }
       .do(onNext: { [weak self] user in
@@ -274,7 +184,7 @@ class ProfileViewModel: ViewModelType {
     let title = Driver.merge(
       input.viewWillAppear.map { "Profile" }, saved.asDriver(onErrorDriveWith: .never()).map { $0.name })
     return Output(
-      isEmailValid: isEmailValid, canSave: canSave, saved: saved, isLoading: activity.asDriver(),
+      isEmailValid: isEmailValid, canSave: canSave, saved: saved.asSignal(), isLoading: isLoading.asDriver(),
       error: errors.asSignal().map { ($0 as NSError).domain }, title: title)
   }
 }

@@ -50,19 +50,11 @@ final class Screen {
 
   func methods(_ source: Observable<Int>) {
     _ = source.map(doubled)  // rejected
-    _ = source.filter(isNew)  // rejected
-    _ = source.do(onNext: show)  // rejected
     _ = source.flatMapLatest(load)  // rejected
-    _ = Observable<Int>.create(run)  // rejected
-    _ = AnyObserver<Int>(eventHandler: take)  // rejected
   }
 
   func doubled(_ element: Int) -> Int { 2 * element + count }
-  func isNew(_ element: Int) -> Bool { element > count }
-  func show(_ element: Int) { count = element }
   func load(_ element: Int) -> Observable<Int> { .just(count) }
-  func run(_ observer: AnyObserver<Int>) -> any Disposable { Disposables.create() }
-  func take(_ event: Event<Int>) { count += 1 }
 }
 
 // Conformances that hold on the main actor alone.
